@@ -1,0 +1,1 @@
+"""The rules of the card games: pure Python, no Django. One folder per game on the common kit."""

@@ -1,0 +1,1 @@
+"""Turnier: the tournament around the card games, as one Django app and its project package."""
