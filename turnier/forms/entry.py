@@ -72,7 +72,9 @@ class Sheet:
         kind = self.game.kinds[payload["kind"]]
         known = kind.decode(self.rules, self.table, payload)
         texts = {
-            asked.name: boxes.write(asked, known[asked.name]) if asked.name in known else ""
+            asked.name: ""
+            if known.get(asked.name, asked.default) == asked.default
+            else boxes.write(asked, known[asked.name])
             for asked in kind.inputs(self.rules, self.table)
         }
         return Line(row, kind, texts, str(payload.get("override", "")))
