@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.german import counted
+from games.kit.german import counted, minus
 from games.kit.rules import rule
 from games.kit.text import Text, text
 from games.watten.house_rules import Rules
@@ -118,7 +118,9 @@ def final_score(rules: Rules, score: Score) -> Text | None:
             target=target,
             score=written_score(score),
         )
-    return text("Der Verlierer hat 0 bis {most} Punkte, nicht {low}.", most=target - 1, low=low) if low < 0 else None
+    if low < 0:
+        return text("Der Verlierer hat 0 bis {most} Punkte, nicht {low}.", most=target - 1, low=minus(low))
+    return None
 
 
 @rule("final_one", POINTS, severity="warning")
