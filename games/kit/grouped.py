@@ -38,6 +38,7 @@ class PerSide(Field):
             "step": self.step,
             "but": self.but,
             "total": self.total,
+            "members": self.members,
             "usual": self.usual,
         }
         boxes = (

@@ -155,6 +155,15 @@ class Choice(Simple):
 
 
 @dataclass(frozen=True, eq=False)
+class Words(Simple):
+    """A list of words, such as cards, that is only written where someone has to look closely."""
+
+    def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
+        """One line of text."""
+        return (self._input(name, "words"),)
+
+
+@dataclass(frozen=True, eq=False)
 class Flag(Simple):
     """Yes or no."""
 

@@ -53,6 +53,8 @@ def random_entry(kind: Kind, rules: Any, state: Any, table: Table, rng: random.R
 
 
 def _pick(asked: Input, slot: Slot, rng: random.Random) -> Json:
+    if slot.values is None and asked.default is not MISSING:
+        return asked.default
     values = [value for value in _values(asked, slot) if value not in slot.unlikely] or list(slot.unlikely)
     if not values:
         raise DeadEndError(f"{asked.name} has no possible value")
@@ -60,7 +62,7 @@ def _pick(asked: Input, slot: Slot, rng: random.Random) -> Json:
 
 
 def _values(asked: Input, slot: Slot) -> Sequence[Json]:
-    return (asked.ge or 0, *asked.usual) if slot.values is None else slot.values
+    return tuple(asked.usual) or (max(asked.ge or 0, 0),) if slot.values is None else slot.values
 
 
 def _weight(asked: Input, slot: Slot, value: Json) -> int:
