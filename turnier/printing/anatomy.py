@@ -11,7 +11,7 @@ from turnier.printing.frame import A4, Frame
 MILLIMETRE = 72 / 25.4
 QR_EDGE = 30 * MILLIMETRE
 TITLE, HEADING, RESULT, TICK = 15.0, 19.0, 21.0, 13.0
-_ASIDE, _GAP, _NAMES, _SIGNATURE, _IMPRINT, _SUM = 96.0, 20.0, 29.0, 30.0, 13.0, 42.0
+_GAP, _NAMES, _SIGNATURE, _IMPRINT, _SUM = 24.0, 29.0, 30.0, 13.0, 42.0
 _LEAST_ROW = 12.5
 
 
@@ -73,7 +73,7 @@ def sheet_page(layout: Layout, sides: int) -> Frame:
 
 def measure(layout: Layout, sides: int, page: Frame) -> Anatomy:
     """Measures the sheet out on a page."""
-    aside, main = page.inset(26, 20).cut_right(_ASIDE)
+    aside, main = page.inset(26, 20).cut_right(QR_EDGE)
     main = main.cut_right(_GAP)[1]
     head, main = main.cut_top(16)
     names, main = main.cut_top(_NAMES * _name_rows(sides))
@@ -128,8 +128,8 @@ def _sides(names: Frame, sides: int) -> tuple[Frame, ...]:
 
 
 def _aside(layout: Layout, frame: Frame) -> Aside:
-    table, rest = frame.cut_top(78)
+    table, rest = frame.cut_top(82)
     code, rest = rest.cut_top(QR_EDGE)
     number, rest = rest.cut_top(28)
     sums, _ = rest.cut_bottom(_SUM * len(layout.sums))
-    return Aside(table, code.cut_right(QR_EDGE)[0], number, sums.down(len(layout.sums)))
+    return Aside(table, code, number, sums.down(len(layout.sums)))

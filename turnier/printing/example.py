@@ -9,12 +9,12 @@ from games.kit.text import text
 from turnier.printing.anatomy import Block, measure_block
 from turnier.printing.fitting import wrap
 from turnier.printing.frame import Frame
-from turnier.printing.grid import PROBE, draw_block
+from turnier.printing.grid import PROBE, draw_block, result_blanks
 from turnier.printing.letters import BOLD, PLAIN
 from turnier.printing.paper import Head
 from turnier.printing.press import HEAVY, Press
 
-_TITLE = 30.0
+_TITLE, _EXAMPLE = 30.0, 200.0
 
 
 def draw_back(press: Press, head: Head, layout: Layout, page: Frame, labels: Mapping[str, str]) -> None:
@@ -22,7 +22,8 @@ def draw_back(press: Press, head: Head, layout: Layout, page: Frame, labels: Map
     title, rest = page.inset(26, 24).cut_top(_TITLE)
     press.say(title.left, title.top - 16, text("So wird geschrieben"), 18, face=BOLD)
     press.rule(title.left, title.right, title.bottom, HEAVY)
-    left, right = rest.cut_top(12)[1].across(2, gap=28)
+    left, right = rest.cut_top(12)[1].cut_left(_EXAMPLE)
+    right = right.cut_left(28)[1]
     if layout.example:
         _example(press, layout, left, labels)
     _notes(press, layout, right if layout.example else rest)
@@ -35,17 +36,23 @@ def _example(press: Press, layout: Layout, frame: Frame, labels: Mapping[str, st
     block = measure_block(layout, sides, frame)
     draw_block(press, layout, block, sides, text("Beispiel"), labels)
     before = (0,) * sides
-    for index, totals in enumerate(layout.example[: layout.rows]):
-        _line(press, block, index, before, totals)
+    for row, totals in zip(block.rows, layout.example, strict=False):
+        _line(press, block, row, before, totals)
         before = totals
+    _written(press, block, layout.example[-1])
 
 
-def _line(press: Press, block: Block, index: int, before: tuple[int, ...], totals: tuple[int, ...]) -> None:
+def _line(press: Press, block: Block, row: Frame, before: tuple[int, ...], totals: tuple[int, ...]) -> None:
     cells = [cell for cell in block.cells if cell.strip]
     for cell, old, new in zip(cells, before, totals, strict=True):
         face = PLAIN if old == new else BOLD
-        base = block.rows[index].bottom + 0.5 * block.rows[index].height - 4
-        press.say(cell.frame.right - 0.35 * cell.frame.width, base, str(new), 11, face=face, anchor="right")
+        right = cell.frame.right - 0.4 * cell.frame.width
+        press.say(right, row.bottom + 0.5 * row.height - 4, str(new), 11, face=face, anchor="right")
+
+
+def _written(press: Press, block: Block, totals: tuple[int, ...]) -> None:
+    for blank, total in zip(result_blanks(block, len(totals)), totals, strict=True):
+        press.say((blank.left + blank.right) / 2, blank.bottom + 3, str(total), 11, face=BOLD, anchor="centre")
 
 
 def _notes(press: Press, layout: Layout, frame: Frame) -> None:

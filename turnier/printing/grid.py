@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from games.kit.layout import Layout
@@ -16,7 +16,7 @@ from turnier.printing.press import FINE, HEAVY, THIN, Press
 
 SMALL, LABEL = 7.0, 8.5
 PROBE = text("PROBE")
-_TICK_EDGE = 7.5
+_TICK_EDGE, _COLON = 7.5, 10.0
 
 
 def draw_grid(press: Press, head: Head, layout: Layout, anatomy: Anatomy, labels: Mapping[str, str]) -> None:
@@ -42,8 +42,13 @@ def draw_block(
     _headings(press, layout, block, labels)
     _lines(press, block)
     press.say(block.result.left, block.result.bottom + 4, text("Ergebnis"), LABEL)
-    _figures(press, block.result.inset(0, 4).cut_left(44)[1], sides)
+    _figures(press, result_blanks(block, sides))
     _foot(press, layout, block.ticks)
+
+
+def result_blanks(block: Block, sides: int) -> tuple[Frame, ...]:
+    """Where the result of a block is written, one frame per side."""
+    return block.result.inset(0, 4).cut_left(44)[1].across(sides, gap=_COLON)
 
 
 def _numbered(layout: Layout, index: int) -> str:
@@ -77,7 +82,7 @@ def _headings(press: Press, layout: Layout, block: Block, labels: Mapping[str, s
 
 def _lines(press: Press, block: Block) -> None:
     for number, row in enumerate(block.rows, start=1):
-        press.say(block.numbers.right - 4, row.bottom + 3.5, str(number), 6, anchor="right")
+        press.say(block.numbers.right - 4, row.bottom + 0.5 * row.height - 2.2, str(number), 6, anchor="right")
         if number < len(block.rows):
             # The strip stays free of lines: the stroke is drawn there.
             for cell in block.cells:
@@ -89,13 +94,12 @@ def _lines(press: Press, block: Block) -> None:
     press.rule(block.heading.left, block.heading.right, bottom, HEAVY)
 
 
-def _figures(press: Press, frame: Frame, sides: int) -> None:
+def _figures(press: Press, blanks: Sequence[Frame]) -> None:
     """A line to write on for every side, with colons between."""
-    blanks = frame.across(sides, gap=10)
     for blank in blanks:
-        press.rule(blank.left, blank.right, frame.bottom, THIN)
+        press.rule(blank.left, blank.right, blank.bottom, THIN)
     for before, after in pairwise(blanks):
-        press.say((before.right + after.left) / 2, frame.bottom + 1, ":", 11, face=BOLD, anchor="centre")
+        press.say((before.right + after.left) / 2, after.bottom + 1, ":", 11, face=BOLD, anchor="centre")
 
 
 def _foot(press: Press, layout: Layout, frame: Frame) -> None:
@@ -122,7 +126,7 @@ def _blank(press: Press, words: str, row: Frame) -> None:
 
 def _sum(press: Press, title: str, frame: Frame, sides: int) -> None:
     press.say(frame.left, frame.top - 11, title, 10, face=BOLD)
-    _figures(press, frame.inset(0, 5), sides)
+    _figures(press, frame.inset(0, 5).across(sides, gap=_COLON))
 
 
 def _signature(press: Press, side: int, frame: Frame) -> None:

@@ -99,7 +99,7 @@ def _side(press: Press, index: int, side: PaperSide, frame: Frame, *, deals: boo
     press.say(frame.left, base, letter(index), 13, face=BOLD)
     press.say(frame.left + 18, base, text("Nr. {number}", number=side.number), 10)
     if deals:
-        press.say(frame.left + 18, base - 9, text("gibt zuerst"), 7, face=BOLD)
+        press.say(frame.left + 18, base - 9, text("gibt zuerst"), 7.5, face=BOLD)
     _name(press, side, frame.cut_left(68)[1], base)
 
 
@@ -114,8 +114,8 @@ def _name(press: Press, side: PaperSide, frame: Frame, base: float) -> None:
 def _aside(press: Press, table: PaperTable, aside: Aside) -> None:
     frame = aside.table
     number = fit(str(table.table), frame.width, sizes=(60, 20), bold=True, lines=1)
-    press.lines(frame.left, frame.bottom + 10, number)
+    press.lines(frame.left, frame.bottom + 14, number)
     if table.qr is not None:
         press.code(aside.code, *modules(table.qr))
     words = fit(text("Zettel {sheet}", sheet=table.sheet), aside.code.width, sizes=(10, 5), lines=2)
-    press.lines(aside.code.left, aside.number.top - 16, words)
+    press.lines(aside.code.left, aside.number.top - 17, words)
