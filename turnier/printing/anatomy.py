@@ -10,17 +10,18 @@ from turnier.printing.frame import A4, Frame
 
 MILLIMETRE = 72 / 25.4
 QR_EDGE = 30 * MILLIMETRE
-TITLE, HEADING, RESULT, TICK = 15.0, 19.0, 21.0, 13.0
-_GAP, _NAMES, _SIGNATURE, _IMPRINT, _SUM = 24.0, 29.0, 30.0, 13.0, 42.0
+TITLE, HEADING, RESULT, TICK, SUM_TITLE = 15.0, 19.0, 21.0, 13.0, 16.0
+_GAP, _NAMES, _SIGNATURE, _IMPRINT = 24.0, 29.0, 30.0, 13.0
 _LEAST_ROW = 12.5
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One column of a block: its frame over all rows, its heading, and whether a strip for the stroke follows."""
+    """One column of a block: its frame over all rows, its heading, the side whose totals it holds, its strip."""
 
     frame: Frame
     heading: str
+    side: int | None = None
     strip: Frame | None = None
 
 
@@ -87,7 +88,7 @@ def measure(layout: Layout, sides: int, page: Frame) -> Anatomy:
         blocks=tuple(measure_block(layout, sides, block) for block in blocks),
         signatures=signatures.across(sides, gap=20),
         imprint=imprint,
-        aside=_aside(layout, aside.cut_bottom(_IMPRINT)[1]),
+        aside=_aside(layout, sides, aside.cut_bottom(_IMPRINT)[1]),
     )
 
 
@@ -107,15 +108,18 @@ def _cells(layout: Layout, sides: int, figures: Frame) -> tuple[Cell, ...]:
     cells: list[Cell] = []
     for column in layout.columns:
         if column == "totals":
-            cells += [_total(next(frames), side) for side in range(sides)]
+            cells += [_total(next(frames), side, alone=len(layout.columns) == 1) for side in range(sides)]
         else:
             cells.append(Cell(next(frames), column))
     return tuple(cells)
 
 
-def _total(frame: Frame, side: int) -> Cell:
+def _total(frame: Frame, side: int, *, alone: bool) -> Cell:
+    if not alone:
+        return Cell(frame, letter(side), side)
+    # Where nothing but running totals is written, a stroke beside them keeps the sum checkable.
     strip, figure = frame.cut_right(min(14, 0.25 * frame.width))
-    return Cell(figure, letter(side), strip)
+    return Cell(figure, letter(side), side, strip)
 
 
 def _name_rows(sides: int) -> int:
@@ -127,9 +131,10 @@ def _sides(names: Frame, sides: int) -> tuple[Frame, ...]:
     return rows if sides <= 2 else tuple(frame for row in rows for frame in row.across(2, gap=14))[:sides]
 
 
-def _aside(layout: Layout, frame: Frame) -> Aside:
+def _aside(layout: Layout, sides: int, frame: Frame) -> Aside:
     table, rest = frame.cut_top(82)
     code, rest = rest.cut_top(QR_EDGE)
     number, rest = rest.cut_top(28)
-    sums, _ = rest.cut_bottom(_SUM * len(layout.sums))
+    lines = 1 if sides <= 2 else sides
+    sums, _ = rest.cut_bottom(min(rest.height, len(layout.sums) * (SUM_TITLE + 24.0 * lines)))
     return Aside(table, code, number, sums.down(len(layout.sums)))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
-_LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ı": "i", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"})
+_LETTERS = str.maketrans(
+    {"ł": "l", "đ": "d", "ø": "o", "ı": "i", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"}
+)
 
 
 def sort_key(name: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from turnier.printing.letters import BOLD, PLAIN, printable, width
 from turnier.printing.paper import StandingsPaper
 from turnier.printing.press import Press
 
-_GAP = 13.0
+_GAP = 10.0
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from games.kit.text import text
 from turnier.printing.anatomy import Block, measure_block
 from turnier.printing.fitting import wrap
 from turnier.printing.frame import Frame
-from turnier.printing.grid import PROBE, draw_block, result_blanks
+from turnier.printing.grid import PROBE, draw_block, result_blanks, total_cells
 from turnier.printing.letters import BOLD, PLAIN
 from turnier.printing.paper import Head
 from turnier.printing.press import HEAVY, Press
@@ -34,7 +34,7 @@ def draw_back(press: Press, head: Head, layout: Layout, page: Frame, labels: Map
 def _example(press: Press, layout: Layout, frame: Frame, labels: Mapping[str, str]) -> None:
     sides = len(layout.example[0])
     block = measure_block(layout, sides, frame)
-    draw_block(press, layout, block, sides, text("Beispiel"), labels)
+    draw_block(press, layout, block, sides, title=text("Beispiel"), labels=labels)
     before = (0,) * sides
     for row, totals in zip(block.rows, layout.example, strict=False):
         _line(press, block, row, before, totals)
@@ -43,7 +43,7 @@ def _example(press: Press, layout: Layout, frame: Frame, labels: Mapping[str, st
 
 
 def _line(press: Press, block: Block, row: Frame, before: tuple[int, ...], totals: tuple[int, ...]) -> None:
-    cells = [cell for cell in block.cells if cell.strip]
+    cells = total_cells(block)
     for cell, old, new in zip(cells, before, totals, strict=True):
         face = PLAIN if old == new else BOLD
         right = cell.frame.right - 0.4 * cell.frame.width

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import count
 
 from turnier.printing.letters import BOLD, PLAIN, can_set, clusters, printable, width
 
 LEADING = 1.18
+_WORDS = re.compile(r" *[^ \-–/]+[\-–/]*| *[\-–/]+| +")
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class Fit:
 
 
 def fit(words: str, limit: float, *, sizes: tuple[float, float], bold: bool = False, lines: int = 2) -> Fit:
-    """One line between the largest and the smallest size; else up to `lines` lines, below the smallest size if they must.
+    """One line between the largest and the smallest size; else up to `lines` lines, if need be still smaller.
 
     `limit` is the width and `sizes` are (largest, smallest), all in points.
     """
@@ -49,14 +51,13 @@ def wrap(words: str, limit: float, *, size: float, bold: bool = False) -> Fit:
 
 
 def break_lines(ready: str, limit: float, face: str, size: float) -> tuple[str, ...]:
-    """Printable words broken into lines at most `limit` points wide, at spaces where there are any."""
+    """Printable words in lines at most `limit` points wide, broken at spaces, after hyphens, else anywhere."""
     lines = [""]
-    for word in ready.split(" "):
-        joined = f"{lines[-1]} {word}" if lines[-1] else word
-        if width(joined, face, size) <= limit:
-            lines[-1] = joined
+    for word in _WORDS.findall(ready):
+        if width(lines[-1] + word, face, size) <= limit:
+            lines[-1] += word
         else:
-            lines[-1:] = [line for line in [lines[-1], *_break_word(word, limit, face, size)] if line]
+            lines[-1:] = [line for line in [lines[-1], *_break_word(word.lstrip(), limit, face, size)] if line]
     return tuple(lines)
 
 

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from games.kit.layout import Layout
 from games.kit.text import text
-from turnier.printing.anatomy import Anatomy, Block, letter
+from turnier.printing.anatomy import SUM_TITLE, Anatomy, Block, Cell, letter
 from turnier.printing.fitting import fit
 from turnier.printing.frame import Frame
-from turnier.printing.letters import BOLD, PLAIN, printable, width
+from turnier.printing.letters import BOLD, width
 from turnier.printing.paper import Head
 from turnier.printing.press import FINE, HEAVY, THIN, Press
 
 SMALL, LABEL = 7.0, 8.5
 PROBE = text("PROBE")
-_TICK_EDGE, _COLON = 7.5, 10.0
+_TICK_EDGE, _COLON, _RESULT_LABEL = 7.5, 10.0, 44.0
 
 
 def draw_grid(press: Press, head: Head, layout: Layout, anatomy: Anatomy, labels: Mapping[str, str]) -> None:
-    """Draws everything that does not differ between the tables of a round. `labels` heads the columns that are fields."""
+    """Draws what does not differ between the tables of a round. `labels` heads the columns that are fields."""
     _head(press, head, anatomy)
     for index, block in enumerate(anatomy.blocks, start=1):
-        draw_block(press, layout, block, len(anatomy.sides), _numbered(layout, index), labels)
+        draw_block(press, layout, block, len(anatomy.sides), title=_numbered(layout, index), labels=labels)
     for title, frame in zip(layout.sums, anatomy.aside.sums, strict=True):
         _sum(press, title, frame, len(anatomy.sides))
     for side, frame in enumerate(anatomy.signatures):
@@ -33,11 +33,11 @@ def draw_grid(press: Press, head: Head, layout: Layout, anatomy: Anatomy, labels
 
 
 def draw_block(
-    press: Press, layout: Layout, block: Block, sides: int, title: str, labels: Mapping[str, str]
+    press: Press, layout: Layout, block: Block, sides: int, *, title: str, labels: Mapping[str, str]
 ) -> None:
     """Draws one empty block with its title and its foot."""
     frame = block.title
-    press.say(frame.left, frame.bottom + 4, title, 10, face=BOLD)
+    press.lines(frame.left, frame.bottom + 4, fit(title, frame.width, sizes=(10, 5), bold=True, lines=1))
     press.rule(frame.left, frame.right, frame.bottom, HEAVY)
     _headings(press, layout, block, labels)
     _lines(press, block)
@@ -47,8 +47,17 @@ def draw_block(
 
 
 def result_blanks(block: Block, sides: int) -> tuple[Frame, ...]:
-    """Where the result of a block is written, one frame per side."""
-    return block.result.inset(0, 4).cut_left(44)[1].across(sides, gap=_COLON)
+    """Where the result of a block is written, one frame per side: below its column if the label leaves room."""
+    row = block.result.inset(0, 4)
+    below = [Frame(cell.frame.left + 4, row.bottom, cell.frame.right - 4, row.top) for cell in total_cells(block)]
+    if sides > 2 and below and below[0].left >= row.left + _RESULT_LABEL:
+        return tuple(below)
+    return row.cut_left(_RESULT_LABEL)[1].across(sides, gap=_COLON)
+
+
+def total_cells(block: Block) -> list[Cell]:
+    """The columns that hold running totals, in seat order."""
+    return [cell for cell in block.cells if cell.side is not None]
 
 
 def _numbered(layout: Layout, index: int) -> str:
@@ -72,9 +81,13 @@ def _head(press: Press, head: Head, anatomy: Anatomy) -> None:
 
 def _headings(press: Press, layout: Layout, block: Block, labels: Mapping[str, str]) -> None:
     base = block.heading.bottom + 5.5
+    line_title = fit(layout.line_title, block.numbers.width - 1, sizes=(5, 3), lines=1)
+    press.say(block.numbers.right - 1, base, line_title.lines[0], line_title.size, anchor="right")
     for cell in block.cells:
         words = fit(labels.get(cell.heading, cell.heading), cell.frame.width - 4, sizes=(10, 5), bold=True, lines=1)
-        press.say((cell.frame.left + cell.frame.right) / 2, base, words.lines[0], words.size, face=BOLD, anchor="centre")
+        press.say(
+            (cell.frame.left + cell.frame.right) / 2, base, words.lines[0], words.size, face=BOLD, anchor="centre"
+        )
         if cell.strip:
             press.upwards(cell.strip.left + 9, block.heading.bottom + 1.5, text("Strich"), 5)
     press.rule(block.heading.left, block.heading.right, block.heading.bottom, THIN)
@@ -95,38 +108,48 @@ def _lines(press: Press, block: Block) -> None:
 
 
 def _figures(press: Press, blanks: Sequence[Frame]) -> None:
-    """A line to write on for every side, with colons between."""
+    """A line to write on for every side, between two of them a colon."""
     for blank in blanks:
         press.rule(blank.left, blank.right, blank.bottom, THIN)
-    for before, after in pairwise(blanks):
+    for before, after in pairwise(blanks) if len(blanks) == 2 else ():
         press.say((before.right + after.left) / 2, after.bottom + 1, ":", 11, face=BOLD, anchor="centre")
 
 
 def _foot(press: Press, layout: Layout, frame: Frame) -> None:
-    count = max(len(layout.ticks), len(layout.blanks))
-    for index, row in enumerate(frame.down(count)):
-        left = row.left
-        if index < len(layout.ticks):
-            left = _tick(press, layout.ticks[index], row) + 10
-        if index < len(layout.blanks):
-            _blank(press, layout.blanks[index], row.cut_left(left - row.left)[1])
+    lines = zip_longest(layout.ticks, layout.blanks)
+    for row, (tick, blank) in zip(frame.down(max(len(layout.ticks), len(layout.blanks))), lines, strict=True):
+        if tick and blank:
+            _, row = row.cut_left(_tick(press, tick, row, 0.55 * row.width) + 10)
+        elif tick:
+            _tick(press, tick, row, row.width)
+        if blank:
+            _blank(press, blank, row)
 
 
-def _tick(press: Press, words: str, row: Frame) -> float:
+def _tick(press: Press, words: str, row: Frame, room: float) -> float:
+    """Draws a box to tick before its words and gives the width of both, at most `room`."""
     press.tick_box(row.left, row.bottom + 1.5, _TICK_EDGE)
-    left = row.left + _TICK_EDGE + 4
-    press.say(left, row.bottom + 2.5, words, LABEL)
-    return left + width(printable(words), PLAIN, LABEL)
+    indent = _TICK_EDGE + 4
+    label = fit(words, room - indent, sizes=(LABEL, 5), lines=1)
+    press.lines(row.left + indent, row.bottom + 2.5, label)
+    return indent + width(label.lines[0], label.face, label.size)
 
 
 def _blank(press: Press, words: str, row: Frame) -> None:
-    press.say(row.left, row.bottom + 2.5, words, LABEL)
-    press.rule(row.left + width(printable(words), PLAIN, LABEL) + 4, row.right, row.bottom + 1.5, THIN)
+    label = fit(words, 0.6 * row.width, sizes=(LABEL, 5), lines=1)
+    press.lines(row.left, row.bottom + 2.5, label)
+    press.rule(row.left + width(label.lines[0], label.face, label.size) + 4, row.right, row.bottom + 1.5, THIN)
 
 
 def _sum(press: Press, title: str, frame: Frame, sides: int) -> None:
-    press.say(frame.left, frame.top - 11, title, 10, face=BOLD)
-    _figures(press, frame.inset(0, 5).across(sides, gap=_COLON))
+    heading, rest = frame.cut_top(SUM_TITLE)
+    press.lines(heading.left, heading.bottom + 5, fit(title, heading.width, sizes=(10, 5), bold=True, lines=1))
+    if sides <= 2:
+        _figures(press, rest.inset(0, 4).across(sides, gap=_COLON))
+        return
+    for side, line in enumerate(rest.down(sides)):
+        press.say(line.left, line.bottom + 4, letter(side), LABEL)
+        _figures(press, (line.inset(0, 4).cut_left(14)[1],))
 
 
 def _signature(press: Press, side: int, frame: Frame) -> None:

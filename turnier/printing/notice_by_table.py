@@ -17,8 +17,8 @@ SIZE = 18.0
 LABEL = 16.0
 _TABLE_SIZE = 34.0
 _PADDING = 7.0
-_NUMBER = 142.0
-_NAME = 158.0
+_NUMBER = 122.0
+_NAME = 138.0
 _DEALS = text("gibt zuerst")
 _BYE = text("frei")
 
@@ -46,7 +46,9 @@ class _Entry:
         if self.table.is_bye:
             press.say(frame.left, base, _BYE, SIZE, face=BOLD)
         else:
-            press.say(frame.left, frame.top - _PADDING - 0.8 * _TABLE_SIZE, str(self.table.table), _TABLE_SIZE, face=BOLD)
+            press.say(
+                frame.left, frame.top - _PADDING - 0.8 * _TABLE_SIZE, str(self.table.table), _TABLE_SIZE, face=BOLD
+            )
         for index, (side, name) in enumerate(zip(self.table.sides, self.names, strict=True)):
             press.say(frame.left + _NUMBER, base, str(side.number), SIZE, anchor="right")
             press.lines(frame.left + _NAME, base, name)

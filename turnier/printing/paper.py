@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Head:
-    """What stands on every page. `state` names the version of the data; a `rehearsal` carries PROBE across each page."""
+    """What stands on every page. `state` names the version of the data; a `rehearsal` is marked as one."""
 
     tournament: str
     game: str
@@ -30,7 +30,7 @@ class PaperSide:
 class PaperTable:
     """One table of a round; with a single side it is a bye.
 
-    `first_dealer` is the 0-based side that deals first, `sheet` the number of its score sheet, `qr` the text of the code on it.
+    `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet, `qr` the text of its code.
     """
 
     table: int
@@ -58,7 +58,7 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class StandingsPaper:
-    """The standings in order of place. `order` says by what they are ranked, `open_tables` which results are missing."""
+    """The standings in order of place. `order` says by what they are ranked, `open_tables` what is missing."""
 
     columns: tuple[str, ...]
     rows: tuple[StandingsRow, ...]

@@ -32,7 +32,11 @@ class Press:
             font(face)
         self._buffer = BytesIO()
         self._canvas = Canvas(
-            self._buffer, pagesize=(page.width, page.height), pageCompression=1, initialFontName=PLAIN, lang="de"
+            self._buffer,
+            pagesize=(page.width, page.height),
+            pageCompression=1,
+            initialFontName=PLAIN,  # type: ignore[arg-type] # the stubs take a name for a number
+            lang="de",
         )
         self._canvas.setTitle(title)
 
@@ -88,7 +92,7 @@ class Press:
         self._canvas.saveState()
         self._canvas.translate((frame.left + frame.right) / 2, (frame.bottom + frame.top) / 2)
         self._canvas.rotate(20)
-        self._canvas.setLineWidth(FINE)
+        self._canvas.setLineWidth(THIN)
         self._canvas.setFont(BOLD, size)
         self._canvas.drawCentredString(0, -0.36 * size, words, mode=1)
         self._canvas.restoreState()

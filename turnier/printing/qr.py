@@ -8,7 +8,7 @@ import segno
 
 
 def modules(words: str) -> tuple[int, str]:
-    """The edge of the code in modules, without a quiet zone, and the operators that fill it from its upper left corner."""
+    """The edge of the code in modules, without quiet zone, and the operators that fill it from its upper left."""
     # A fixed mask spares the search through all eight; every reader copes with any of them.
     code = segno.make_qr(words, error="m", mask=2, boost_error=False)
     # Each row moves the origin down by one, so that equal runs stay equal text and compress well.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from games.kit.text import text
-from turnier.printing.fitting import fit, wrap
+from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.grid import PROBE
 from turnier.printing.letters import BOLD, width
@@ -16,18 +16,19 @@ from turnier.printing.press import FINE, HEAVY, THIN, Press
 
 MARGIN = 38.0
 HEADING = 26.0
-_FOOT = 24.0
+_TITLE, _FOOT, _SKIP = 54.0, 24.0, 6.0
 
 Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
 class Running:
-    """What is repeated on every page of a list: its title, and a remark below the title that may take several lines."""
+    """What is repeated on every page of a list: its title, below it a remark in bold and its detail."""
 
     head: Head
     title: str
     remark: str = ""
+    detail: str = ""
     page: Frame = A4
 
     @property
@@ -45,7 +46,13 @@ class Running:
             press.watermark(self.page, PROBE)
 
     def _head_height(self, inner: Frame) -> float:
-        return 54 + (wrap(self.remark, inner.width, size=10).height + 4 if self.remark else 0)
+        remarks = self._remarks(inner)
+        return _TITLE + sum(lines.height for lines in remarks) + (_SKIP if remarks else 0)
+
+    def _remarks(self, inner: Frame) -> list[Fit]:
+        remark = wrap(self.remark, inner.width, size=12, bold=True)
+        detail = wrap(self.detail, inner.width, size=10)
+        return [lines for lines in (remark, detail) if lines.lines != ("",)]
 
     def _draw_head(self, press: Press, inner: Frame) -> None:
         part = text("Durchgang {round}", round=self.head.round) if self.head.round else ""
@@ -54,8 +61,10 @@ class Running:
         press.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
         name = fit(f"{self.head.tournament} · {self.head.game}", inner.width, sizes=(12, 8), lines=1)
         press.lines(inner.left, inner.top - 38, name)
-        if self.remark:
-            press.lines(inner.left, inner.top - 55, wrap(self.remark, inner.width, size=10))
+        y = inner.top - _TITLE - _SKIP
+        for lines in self._remarks(inner):
+            press.lines(inner.left, y, lines)
+            y -= lines.height
         press.rule(inner.left, inner.right, inner.top - self._head_height(inner) + 6, HEAVY)
 
     def _draw_foot(self, press: Press, inner: Frame, page: str) -> None:

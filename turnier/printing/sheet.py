@@ -100,7 +100,7 @@ def _side(press: Press, index: int, side: PaperSide, frame: Frame, *, deals: boo
     press.say(frame.left + 18, base, text("Nr. {number}", number=side.number), 10)
     if deals:
         press.say(frame.left + 18, base - 9, text("gibt zuerst"), 7.5, face=BOLD)
-    _name(press, side, frame.cut_left(68)[1], base)
+    _name(press, side, frame.cut_left(75)[1], base)
 
 
 def _name(press: Press, side: PaperSide, frame: Frame, base: float) -> None:

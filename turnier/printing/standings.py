@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from games.kit.text import text
 from turnier.printing.columns import Column, columns_of
-from turnier.printing.fitting import Fit, fit, wrap
+from turnier.printing.fitting import LEADING, Fit, fit, wrap
 from turnier.printing.frame import A4, A4_ACROSS, Frame
 from turnier.printing.letters import BOLD
 from turnier.printing.paper import Head, StandingsPaper, StandingsRow
@@ -16,16 +16,16 @@ from turnier.printing.press import FINE, HEAVY, THIN, Press
 from turnier.printing.running import HEADING, MARGIN, Running, paginate
 
 _NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
-_ROW, _PADDING = 21.0, 6.0
-_PLACE, _NUMBER, _NAME = 26.0, 66.0, 78.0
-_LEAST_NAME = 150.0
-_FORMATS = ((A4, 11.0), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
+_ROW, _BASE = 21.0, 14.5
+_PLACE, _NUMBER, _NAME = 28.0, 58.0, 68.0
+_LEAST_NAME = 130.0
+_FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
 
 
 def standings(head: Head, paper: StandingsPaper) -> bytes:
     """A PDF of the standings, repeated head; explanations of ties stand below the rows of the same page."""
     table = _Table.of(paper)
-    running = Running(head, _title(head, paper), f"{_standing(paper)} · {paper.order}", table.page)
+    running = Running(head, _title(head, paper), _standing(paper), paper.order, page=table.page)
     heading, room = running.body.cut_top(HEADING)
     pages = paginate(_rows(paper, table), lambda page: _height(page, room.width), room.height)
     press = Press(table.page, title=running.title)
@@ -78,10 +78,10 @@ class _Row:
 
     @property
     def height(self) -> float:
-        return max(_ROW, self.name.height + _PADDING)
+        return _ROW + (len(self.name.lines) - 1) * self.name.size * LEADING
 
     def draw(self, press: Press, table: _Table, frame: Frame) -> None:
-        base = frame.top - 14.5
+        base = frame.top - _BASE
         press.say(frame.left + _PLACE, base, self.row.place, table.size, face=BOLD, anchor="right")
         if self.note_number:
             press.say(frame.left + _PLACE + 1.5, base + 4, str(self.note_number), 7)
@@ -97,8 +97,7 @@ def _rows(paper: StandingsPaper, table: _Table) -> list[_Row]:
     numbers = {note: number for number, note in enumerate(notes, start=1)}
     sizes = (table.size, min(9.0, table.size))
     return [
-        _Row(row, fit(row.name, table.name_width, sizes=sizes, lines=4), numbers.get(row.note, 0))
-        for row in paper.rows
+        _Row(row, fit(row.name, table.name_width, sizes=sizes, lines=4), numbers.get(row.note, 0)) for row in paper.rows
     ]
 
 
