@@ -1,0 +1,1 @@
+"""Forms: what is typed, checked as far as it can be without writing."""
