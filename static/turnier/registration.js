@@ -49,11 +49,10 @@ function showAlone() {
 
 function showChange() {
   const given = document.getElementById("given");
-  const fee = Number(form.dataset.fee);
+  if (!given) return;
+  const fee = Number(form.elements.alone?.checked ? form.dataset.share : form.dataset.fee);
   const paid = cents(given.value);
-  const sum = form.querySelector("[data-sum]");
   const output = form.querySelector("output");
-  sum.textContent = paid === null ? "\u00a0" : `${money(paid)} − ${money(fee)}`;
   if (paid === null) output.textContent = "–";
   else output.textContent = paid < fee ? `es fehlen ${money(fee - paid)}` : money(paid - fee);
 }
@@ -73,7 +72,10 @@ if (form) {
     else onward(from);
   });
   form.addEventListener("submit", () => form.querySelector("[data-save]").setAttribute("aria-busy", "true"));
-  form.elements.alone?.addEventListener("change", showAlone);
+  form.elements.alone?.addEventListener("change", () => {
+    showAlone();
+    showChange();
+  });
   showAlone();
   document.body.addEventListener("htmx:afterSwap", showName);
   showName();

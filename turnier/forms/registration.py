@@ -87,7 +87,7 @@ class EntrantForm(forms.Form):
     @property
     def proposed_name(self) -> str:
         """The team's name as it follows from the names typed so far; empty until there is one for everybody."""
-        names = self.typed_players() if hasattr(self, "cleaned_data") else ()
+        names = self.typed_players() if self.is_bound else tuple(field.value() or "" for field in self.player_fields)
         return team_name(names) if names and all(names) else ""
 
     def clean(self) -> dict[str, Any]:

@@ -93,11 +93,6 @@ class Board:
         """How many teams can be made of those who wait."""
         return len(self.singles) // self.tournament.kind_of_game.team_size
 
-    @property
-    def next_number(self) -> int:
-        """The next free start number."""
-        return max((entrant.number for entrant in self.entrants), default=0) + 1
-
     def newest(self) -> tuple[Line, ...]:
         """The last few that were registered, newest first."""
         newest = sorted(self.entrants, key=lambda e: e.pk, reverse=True)[:NEWEST]
