@@ -89,10 +89,17 @@ def offer_demo() -> None:
     if apps.get_model("turnier", "Tournament").objects.exists():
         return
     if not sys.stdin.isatty():
-        folder = f" --data {shlex.quote(str(settings.DATA_FOLDER))}"
+        folder = f" --data {shlex.quote(str(settings.DATA_FOLDER))}" if "TURNIER_DATA" in os.environ else ""
         print(f"Es gibt noch kein Turnier. Ein Beispielturnier lädt: python3 start.py{folder} manage demo")
-    elif input("Es gibt noch kein Turnier. Beispielturnier laden? [j/N] ").strip().lower() in {"j", "ja"}:
+    elif _agreed("Es gibt noch kein Turnier. Beispielturnier laden? [j/N] "):
         call_command("demo")
+
+
+def _agreed(question: str) -> bool:
+    try:
+        return input(question).strip().lower() in {"j", "ja"}
+    except EOFError:
+        return False
 
 
 def _port_problem(error: OSError | OverflowError, host: str, port: int) -> str:
