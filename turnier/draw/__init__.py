@@ -2,7 +2,7 @@
 
 from turnier.draw.outcome import DrawImpossible, InputUnreadable, Outcome, Relaxation
 from turnier.draw.running import run, verify
-from turnier.draw.scheme import SCHEME, commitment, input_hash, new_nonce
+from turnier.draw.scheme import SCHEME, canonical, commitment, input_hash, new_nonce
 
 __all__ = [
     "SCHEME",
@@ -10,6 +10,7 @@ __all__ = [
     "InputUnreadable",
     "Outcome",
     "Relaxation",
+    "canonical",
     "commitment",
     "input_hash",
     "new_nonce",

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from turnier.draw import pairs, scheme
+from turnier.draw import lots, pairs, scheme
 from turnier.draw.frozen import Frozen
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome
 from turnier.draw.streams import Streams
 
-_ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {pairs.ALGORITHM: pairs.draw}
+_ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {lots.ALGORITHM: lots.draw, pairs.ALGORITHM: pairs.draw}
 
 
 def run(frozen: Mapping[str, object], nonce: str, public: str = "") -> Outcome:

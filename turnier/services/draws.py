@@ -106,7 +106,7 @@ def entrants_swap(*, round: Round, first: int, second: int, by: User, reason: st
     if played:
         raise UserError(_("An Tisch %(t)s ist schon ein Ergebnis eingetragen. Dort bleibt es.") % {"t": played[0]})
     _exchange(seats, byes, first, second)
-    _bye_tallies(tournament, round)
+    bye_tallies(tournament, round)
     draw = Draw.objects.get(round=round, current=True)
     entrants = {e.number: e for e in tournament.entrants.filter(number__in=(first, second))}
     swap = Swap.objects.create(draw=draw, first=entrants[first], second=entrants[second], reason=reason, by=by)
@@ -197,7 +197,7 @@ def _draw(tournament: Tournament, new_round: Round, *, by: User, reason: str) ->
     draw = Draw.objects.create(
         round=new_round,
         attempt=new_round.draws.count() + 1,
-        frozen=pure.canonical(frozen),
+        frozen=pure.canonical(frozen).decode(),
         nonce=nonce,
         input_hash=outcome.input_hash,
         commitment=outcome.commitment,
@@ -262,11 +262,12 @@ def seat_round(
         for seat, number in enumerate(table)
     )
     Bye.objects.bulk_create(Bye(round=new_round, entrant=entrants[number]) for number in byes)
-    _bye_tallies(tournament, new_round)
+    bye_tallies(tournament, new_round)
     return sittings
 
 
-def _bye_tallies(tournament: Tournament, of_round: Round) -> None:
+def bye_tallies(tournament: Tournament, of_round: Round) -> None:
+    """Derives what a bye is worth by the house rules. Part of the caller's transaction."""
     tally = tournament.kind_of_game.bye(tournament.house_rules())
     Tally.objects.filter(round=of_round, sitting__isnull=True).delete()
     if tally is not None:

@@ -121,19 +121,18 @@ def singles_pair(*, tournament: Tournament, by: User | None) -> list[Entrant]:
     waiting = waiting_singles(tournament)
     if len(waiting) < size:
         raise UserError(_("Zum Auslosen von Paaren braucht es mindestens zwei einzelne Spieler."))
-    frozen = {"scheme": pure.SCHEME, "algorithm": "lot-1", "entrants": [p.pk for p in waiting]}
+    frozen = {"scheme": pure.SCHEME, "algorithm": "lots-1", "size": size, "entrants": [p.pk for p in waiting]}
     nonce = pure.new_nonce()
-    order = pure.lot(frozen, nonce)
+    outcome = pure.run(frozen, nonce)
     by_id = {p.pk: p for p in waiting}
-    groups = [order[i : i + size] for i in range(0, len(order) - size + 1, size)]
-    entrants = [_team_of(tournament, [by_id[pk] for pk in group]) for group in groups]
+    entrants = [_team_of(tournament, [by_id[pk] for pk in group]) for group in outcome.tables]
     record(
         tournament,
         "singles_pair",
         by=by,
         nonce=nonce,
-        input_hash=pure.input_hash(frozen),
-        order=order,
+        input_hash=outcome.input_hash,
+        players=[pk for group in outcome.tables for pk in group],
         numbers=[e.number for e in entrants],
     )
     return entrants

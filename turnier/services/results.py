@@ -66,7 +66,12 @@ class Submission:
 
     def digest(self) -> str:
         """SHA-256 over the lines, so that a repeat can be told from something else under the same key."""
-        return hashlib.sha256(canonical(self.entries).encode()).hexdigest()
+        return entries_digest(self.entries)
+
+
+def entries_digest(entries: Sequence[Payload]) -> str:
+    """SHA-256 over lines in canonical form."""
+    return hashlib.sha256(canonical(entries).encode()).hexdigest()
 
 
 def canonical(value: object) -> str:

@@ -22,7 +22,7 @@ DEFAULT_ROUNDS = 3
 @transaction.atomic
 def tournament_create(
     *,
-    by: User,
+    by: User | None,
     name: str,
     game: str,
     rules: Mapping[str, object] | None = None,

@@ -1,0 +1,9 @@
+"""Addresses of the settings."""
+
+from django.urls import path
+
+from turnier.web.settings import views
+
+urlpatterns = [
+    path("", views.settings, name="settings"),
+]
