@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import errno
 import io
+import logging
 import os
 import select
 import signal
@@ -85,6 +86,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     django.setup()
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment's queue is no news for the organiser
     from turnier.greeting import greeting, offer_demo  # noqa: PLC0415 - models can be imported only after setup()
 
     readiness.make_ready()
