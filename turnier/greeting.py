@@ -7,7 +7,7 @@ import io
 import os
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import segno
 from django.conf import settings
@@ -35,6 +35,15 @@ def greeting(host: str, port: int) -> Iterator[str]:
     yield "\nBeenden mit Strg+C.\n"
 
 
+def invitation(addresses: Sequence[str], port: int) -> Iterator[str]:
+    """The lines for everybody in the room: a link for each address of this computer, and the first as a QR code."""
+    links = [f"http://{address}:{port}/" for address in addresses]
+    for link in links:
+        yield f"  Im Netz des Saals:   {link}"
+    if links:
+        yield _qr(links[0])
+
+
 def offer_demo() -> None:
     """Ask whether to load the sample tournament while there is none; without a keyboard, say the command."""
     if Tournament.objects.exists():
@@ -54,15 +63,10 @@ def _agreed(question: str) -> bool:
 
 
 def _in_the_network(host: str, port: int) -> Iterator[str]:
-    """The addresses for everybody else, the first one with a QR code; nothing when only this computer may look."""
     reachable = data_folder.addresses() if host == ANYWHERE else (host,)
-    links = [f"http://{address}:{port}/" for address in reachable if not address.startswith(THIS_COMPUTER)]
-    for link in links:
-        yield f"  Im Netz des Saals:   {link}"
-    if links:
-        yield _qr(links[0])
-    elif host == ANYWHERE:
-        yield "  Im Netz des Saals:   noch nicht, dieser Rechner ist in keinem Netz. Verbinden und neu starten."
+    yield from invitation([address for address in reachable if not address.startswith(THIS_COMPUTER)], port)
+    if not reachable:
+        yield "  Im Netz des Saals:   noch nicht. Sobald dieser Rechner in einem Netz ist, steht hier die Adresse."
 
 
 def _qr(link: str) -> str:

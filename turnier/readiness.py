@@ -57,7 +57,7 @@ def _require_safe_sqlite() -> None:
         found = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in PROMISED_PRAGMAS}
     if found != PROMISED_PRAGMAS:
         raise FolderError(
-            f"Die Datenbank in „{settings.DATA_FOLDER}“ kann auf diesem Datenträger nicht stromausfallsicher schreiben. "
+            f"Die Datenbank in „{settings.DATA_FOLDER}“ ist auf diesem Datenträger bei Stromausfall nicht sicher. "
             "Bitte mit --data einen Ordner auf einer Festplatte dieses Rechners nennen."
         )
 

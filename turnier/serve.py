@@ -18,6 +18,7 @@ from typing import cast
 
 import django
 import waitress
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from turnier import readiness
@@ -87,7 +88,8 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     django.setup()
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment's queue is no news for the organiser
-    from turnier.greeting import greeting, offer_demo  # noqa: PLC0415 - models can be imported only after setup()
+    from turnier import network_watch  # noqa: PLC0415 - models can be imported only after setup()
+    from turnier.greeting import ANYWHERE, greeting, offer_demo  # noqa: PLC0415
 
     readiness.make_ready()
     offer_demo()
@@ -101,6 +103,8 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
         ident=None,
     )
     print(*greeting(options.host, options.port), sep="\n")
+    if options.host == ANYWHERE and settings.PROFILE == "saal":
+        network_watch.start(options.port)
     server.run()
 
 

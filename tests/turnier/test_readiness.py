@@ -85,6 +85,6 @@ def test_sqlite_that_could_lose_acknowledged_results_is_refused(folder: Path) ->
     finally:
         connection.close()
     assert str(refused.value) == (
-        f"Die Datenbank in „{folder}“ kann auf diesem Datenträger nicht stromausfallsicher schreiben. "
+        f"Die Datenbank in „{folder}“ ist auf diesem Datenträger bei Stromausfall nicht sicher. "
         "Bitte mit --data einen Ordner auf einer Festplatte dieses Rechners nennen."
     )

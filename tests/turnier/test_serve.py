@@ -3,13 +3,14 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,15 @@ def test_first_start_that_was_killed_is_finished_by_the_next(tmp_path: Path, sec
     killed.communicate()
     with serving(tmp_path):
         assert data_folder.state(tmp_path) == "ready"
+
+
+def test_start_does_not_wait_for_another_program_that_writes(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    with closing(sqlite3.connect(tmp_path / "turnier.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with serving(tmp_path):
+            assert data_folder.state(tmp_path) == "ready"
 
 
 def test_lost_database_is_never_replaced_by_an_empty_one(tmp_path: Path) -> None:
