@@ -22,7 +22,7 @@ THIS_COMPUTER = ("127.", "localhost")
 WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 
 
-def greeting(host: str, port: int) -> Iterator[str]:
+def lines(host: str, port: int) -> Iterator[str]:
     """The lines for a server at this address: where to look from here and from the room, and how to end it."""
     yield "\nTurnier läuft.\n"
     if host == ANYWHERE or host.startswith(THIS_COMPUTER):
@@ -73,10 +73,9 @@ def _qr(link: str) -> str:
     """The link as a QR code of half blocks; on a terminal in fixed colours, because phones need dark on light."""
     drawing = io.StringIO()
     segno.make(link, error="m", micro=False).terminal(drawing, border=2, compact=True)
-    lines = drawing.getvalue().splitlines()
-    if sys.stdout.isatty() and os.name == "posix":
-        lines = [f"{WHITE_ON_BLACK}{line}{PLAIN}" for line in lines]
-    return "\n".join(["", *(f"    {line}" for line in lines), ""])
+    before, after = (WHITE_ON_BLACK, PLAIN) if sys.stdout.isatty() and os.name == "posix" else ("", "")
+    rows = [f"    {before}{row}{after}" for row in drawing.getvalue().splitlines()]
+    return "\n".join(["", *rows, ""])
 
 
 def _space_warning() -> Iterator[str]:

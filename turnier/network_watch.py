@@ -20,7 +20,7 @@ def start(port: int) -> None:
 
 
 def take_up(before: tuple[str, ...], now: tuple[str, ...], port: int) -> None:
-    """Answer under addresses that have come since, and print them; addresses that went stay allowed for their return."""
+    """Answer under addresses that have come since, and print them; those that went stay allowed for their return."""
     come = [address for address in now if address not in before]
     settings.ALLOWED_HOSTS.extend(address for address in come if address not in settings.ALLOWED_HOSTS)
     if come:

@@ -88,11 +88,10 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     django.setup()
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment's queue is no news for the organiser
-    from turnier import network_watch  # noqa: PLC0415 - models can be imported only after setup()
-    from turnier.greeting import ANYWHERE, greeting, offer_demo  # noqa: PLC0415
+    from turnier import greeting, network_watch  # noqa: PLC0415 - models can be imported only after setup()
 
     readiness.make_ready()
-    offer_demo()
+    greeting.offer_demo()
     server = waitress.create_server(
         get_wsgi_application(),
         sockets=[listener],
@@ -102,8 +101,8 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
         max_request_body_size=LARGEST_BODY,
         ident=None,
     )
-    print(*greeting(options.host, options.port), sep="\n")
-    if options.host == ANYWHERE and settings.PROFILE == "saal":
+    print(*greeting.lines(options.host, options.port), sep="\n")
+    if options.host == greeting.ANYWHERE and settings.PROFILE == "saal":
         network_watch.start(options.port)
     server.run()
 

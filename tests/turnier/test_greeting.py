@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from PIL import Image
 
 from turnier import data_folder
-from turnier.greeting import ANYWHERE, greeting, offer_demo
+from turnier.greeting import ANYWHERE, lines, offer_demo
 from turnier.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -27,15 +27,15 @@ class Keyboard(io.StringIO):
 def decoded(block: str) -> list[str]:
     """The texts of the QR codes in a drawing of half blocks, light blocks on a dark ground."""
     halves = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), " ": (0, 0)}
-    lines = [line.removeprefix("    ") for line in block.splitlines() if line]
-    pixels = bytes(halves[sign][half] for line in lines for half in (0, 1) for sign in line)
-    image = Image.frombytes("L", (len(lines[0]), 2 * len(lines)), pixels)
+    rows = [row.removeprefix("    ") for row in block.splitlines() if row]
+    pixels = bytes(halves[sign][half] for row in rows for half in (0, 1) for sign in row)
+    image = Image.frombytes("L", (len(rows[0]), 2 * len(rows)), pixels)
     image = image.resize((image.width * 8, image.height * 8), Image.Resampling.NEAREST)
     return [code.text for code in zxingcpp.read_barcodes(image)]
 
 
 def test_on_this_computer_only(settings: LazySettings) -> None:
-    assert list(greeting("127.0.0.1", 8001)) == [
+    assert list(lines("127.0.0.1", 8001)) == [
         "\nTurnier läuft.\n",
         "  Auf diesem Rechner:  http://localhost:8001/",
         f"  Die Daten liegen in: {settings.DATA_FOLDER}",
@@ -46,17 +46,17 @@ def test_on_this_computer_only(settings: LazySettings) -> None:
 
 def test_setup_code_is_shown_only_until_there_is_an_account() -> None:
     get_user_model().objects.create_user("leitung", password="ein langes Kennwort")
-    assert [line for line in greeting("127.0.0.1", 8001) if "Einrichtungs-Code" in line] == []
+    assert [line for line in lines("127.0.0.1", 8001) if "Einrichtungs-Code" in line] == []
 
 
 def test_address_in_the_room_is_shown_and_its_qr_code_can_be_read() -> None:
-    lines = list(greeting("192.0.2.7", 8002))
-    assert lines[1] == "  Im Netz des Saals:   http://192.0.2.7:8002/"
-    assert decoded(lines[2]) == ["http://192.0.2.7:8002/"]
+    shown = list(lines("192.0.2.7", 8002))
+    assert shown[1] == "  Im Netz des Saals:   http://192.0.2.7:8002/"
+    assert decoded(shown[2]) == ["http://192.0.2.7:8002/"]
 
 
 def test_all_addresses_of_this_computer_are_shown() -> None:
-    shown = [line.split()[-1] for line in greeting(ANYWHERE, 8003) if "http://" in line]
+    shown = [line.split()[-1] for line in lines(ANYWHERE, 8003) if "http://" in line]
     others = [f"http://{address}:8003/" for address in data_folder.addresses()]
     assert shown == ["http://localhost:8003/", *others]
 
@@ -64,9 +64,7 @@ def test_all_addresses_of_this_computer_are_shown() -> None:
 def test_little_disk_space_is_told_in_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
     usage = shutil.disk_usage(".")
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=123_456_789))
-    assert "  Achtung: Auf der Festplatte sind nur noch 123 MB frei. Bitte Platz schaffen." in greeting(
-        "127.0.0.1", 8004
-    )
+    assert "  Achtung: Auf der Festplatte sind nur noch 123 MB frei. Bitte Platz schaffen." in lines("127.0.0.1", 8004)
 
 
 @pytest.mark.parametrize(
