@@ -23,12 +23,16 @@ CITE = "Hausregeln"
 
 @dataclass(frozen=True)
 class HouseRule:
-    """What the settings page says about one house rule; `choices` are its values with their words."""
+    """What the settings page says about one house rule; `choices` are its values with their words.
+
+    A number whose `unit` is "cents" is typed and shown as a sum of money.
+    """
 
     label: Text
     help: Text = text("")
     group: Text = text("Spiel")
     choices: tuple[tuple[Json, Text], ...] = ()
+    unit: Literal["", "cents"] = ""
 
 
 class HouseRules(Frozen):

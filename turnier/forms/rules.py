@@ -14,6 +14,7 @@ from pydantic.fields import FieldInfo
 
 from games.kit.game import AnyGame
 from games.kit.house_rules import HouseRule, described, load_rules
+from games.kit.text import text
 from turnier.forms.money import MoneyField
 from turnier.forms.tournament import TournamentForm
 from turnier.models import Tournament
@@ -117,7 +118,7 @@ def rule_value(info: FieldInfo, typed: Any) -> Any:
 
 def presets(game: AnyGame) -> Mapping[str, str]:
     """The named sets of house rules that the settings page offers."""
-    return {slug: spoken(game.preset_names.get(slug, slug)) for slug in game.presets}  # type: ignore[arg-type]
+    return {slug: spoken(game.preset_names.get(slug, text(slug))) for slug in game.presets}
 
 
 def _initial(tournament: Tournament, preset: str) -> dict[str, Any]:

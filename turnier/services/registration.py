@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import Entrant, Player, Seat, Tournament, User
+from turnier.names import team_name
 from turnier.registration_files import Candidate
-from turnier.registration_files.names import team_name
 from turnier.services.writing import lock, record
 
 

@@ -24,7 +24,13 @@ class Row:
     rounds: tuple[str, ...]
     placing: Placing | None
     against: Entrant | None
+    rival_place: int | None
     open_round: int | None
+
+    @property
+    def ahead(self) -> bool:
+        """Whether the row stands before the one that it is compared with, or beside it."""
+        return self.placing is None or self.rival_place is None or self.placing.place <= self.rival_place
 
     @property
     def main(self) -> str:
@@ -56,12 +62,13 @@ def standings(tournament: Tournament) -> Standings:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     entrants = list(tournament.entrants.all())
     totals, per_round = _tallies(tournament)
-    metrics = game.metrics
+    metrics = game.tally_keys
     for entrant in entrants:
         totals[entrant.number] = {metric: totals[entrant.number].get(metric, 0) for metric in metrics}
     ranked = [e for e in entrants if e.status not in Entrant.UNRANKED]
     placings = rank(game, rules, [Ranked(str(e.number), totals[e.number]) for e in ranked], lots(tournament))
     by_number = {e.number: e for e in entrants}
+    places = {p.name: p.place for p in placings}
     columns = game.columns(rules)
     open_tables, waiting = _open_tables(tournament)
     rounds = tuple(tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True))
@@ -76,6 +83,7 @@ def standings(tournament: Tournament) -> Standings:
             rounds=tuple(_round_cell(game, rules, per_round.get((entrant.number, r))) for r in rounds),
             placing=placing,
             against=by_number.get(int(placing.against)) if placing and placing.against else None,
+            rival_place=places.get(placing.against) if placing and placing.against else None,
             open_round=waiting.get(entrant.pk),
         )
 
