@@ -21,7 +21,7 @@ _EMOJI_STYLE = "\ufe0f"
 _SLASH = re.compile(r"(?<=[^\s\d/])\s*/\s*(?=[^\s\d/])")
 
 
-class BadName(ValueError):  # noqa: N818 – a name is not an error, it is bad
+class BadName(ValueError):
     """A text that cannot be stored as a name; carries one German sentence that says what to do."""
 
     def __init__(self, message: Text) -> None:

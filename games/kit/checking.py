@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.kit.discovery import games
+from games.kit.evaluation import FORM, MOST_ENTRIES, evaluate
 from games.kit.game import AnyGame
 from games.kit.german import listed
 from games.kit.house_rules import load_rules
 from games.kit.loading import shortened
-from games.kit.evaluation import FORM, MOST_ENTRIES, evaluate
 from games.kit.terms import Problem, Table
 from games.kit.text import Text, text
 from games.kit.values import Json

@@ -15,7 +15,7 @@ from games.kit.field import Field
 from games.kit.inputs import Input
 from games.kit.rules import CONTEXT, Known, Reader, Rule, reader
 from games.kit.terms import Problem, Say, Table
-from games.kit.text import Text, text
+from games.kit.text import Text
 from games.kit.values import MISSING, Json
 
 Narrowing: TypeAlias = Mapping[str, Iterable[Json]] | Iterable[Json] | None

@@ -29,7 +29,9 @@ def read_json(data: bytes) -> Json:
     try:
         written = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UnreadableError(text("Die Eingabe ist nicht UTF-8 (Byte {position}).", position=error.start + 1)) from error
+        raise UnreadableError(
+            text("Die Eingabe ist nicht UTF-8 (Byte {position}).", position=error.start + 1)
+        ) from error
     try:
         return json.loads(
             written,

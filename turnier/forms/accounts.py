@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
@@ -55,7 +55,7 @@ class SetupForm(forms.Form):
 class LoginForm(AuthenticationForm):
     """Login of organisers."""
 
-    error_messages = {
+    error_messages: ClassVar = {
         "invalid_login": _("Benutzername oder Passwort stimmt nicht. Bitte noch einmal versuchen."),
         "inactive": _("Dieses Konto ist gesperrt."),
     }

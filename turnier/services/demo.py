@@ -68,7 +68,5 @@ def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None)
     rules = tournament.house_rules()
     for sitting in Sitting.objects.filter(round=drawn).select_related("round"):
         entries = random_sitting(tournament.kind_of_game, rules, table_of(sitting), chance)
-        submission = Submission(
-            key=secrets.token_hex(16), seen=0, entries=tuple(entries)
-        )
+        submission = Submission(key=secrets.token_hex(16), seen=0, entries=tuple(entries))
         result_save(sitting=sitting, submission=submission, by=by)

@@ -204,9 +204,7 @@ def fees(tournament: Tournament) -> Fees:
     """Adds up the entry fees of everybody who takes part or has paid, single players included."""
     per_entrant = entry_fee(tournament)
     share = per_entrant // tournament.kind_of_game.team_size
-    counted = [
-        e for e in tournament.entrants.all() if e.paid or e.status not in (Entrant.Status.WITHDRAWN, *NO_FEE)
-    ]
+    counted = [e for e in tournament.entrants.all() if e.paid or e.status not in (Entrant.Status.WITHDRAWN, *NO_FEE)]
     singles = waiting_singles(tournament)
     paid = sum(per_entrant if e.paid else min(e.part_paid_cents, per_entrant) for e in counted)
     return Fees(
@@ -241,7 +239,9 @@ def _check_open(tournament: Tournament) -> None:
 def _check_size(tournament: Tournament, players: Sequence[str]) -> None:
     size = tournament.kind_of_game.team_size
     if len(players) != size:
-        raise UserError(_("Ein Team hat %(size)s Spieler.") % {"size": size}, field=f"player_{min(len(players) + 1, size)}")
+        raise UserError(
+            _("Ein Team hat %(size)s Spieler.") % {"size": size}, field=f"player_{min(len(players) + 1, size)}"
+        )
 
 
 def _check_free(tournament: Tournament, number: int) -> None:

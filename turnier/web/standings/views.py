@@ -44,7 +44,9 @@ def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def coin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Records a toss."""
     try:
-        coin_record(tournament=tournament, order=_order(request.POST), witness=request.POST.get("witness", ""), by=request.user)
+        coin_record(
+            tournament=tournament, order=_order(request.POST), witness=request.POST.get("witness", ""), by=request.user
+        )
     except UserError as error:
         messages.error(request, error.message)
     else:
