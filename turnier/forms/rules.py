@@ -51,6 +51,8 @@ class SettingsForm(TournamentForm):
         self.groups: dict[str, list[str]] = {}
         for name, info in self.game.rules.model_fields.items():
             rule = described(info)
+            if len(rule.choices) == 1:
+                continue
             self.fields[PREFIX + name] = rule_field(info, rule)
             self.groups.setdefault(spoken(rule.group), []).append(PREFIX + name)
         self.helper = self._helper()

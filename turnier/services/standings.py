@@ -11,6 +11,7 @@ from django.db.models import Sum
 from games.kit.game import AnyGame, Column
 from games.kit.ranking import Placing, Ranked, rank
 from turnier.models import Decision, Entrant, Sitting, Tally, Tournament
+from turnier.services.draws import missing_text
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Standings:
     rounds: tuple[int, ...]
     order: tuple[str, ...]
     open_tables: tuple[tuple[int, int], ...]
+    missing: str
     played: bool
     ties: tuple[tuple[Entrant, ...], ...]
 
@@ -99,6 +101,7 @@ def standings(tournament: Tournament) -> Standings:
         rounds=rounds,
         order=tuple(str(criterion.label) for criterion in game.criteria(rules)),
         open_tables=open_tables,
+        missing=missing_text(open_tables) if open_tables else "",
         played=bool(per_round),
         ties=_ties(placings, by_number),
     )
@@ -136,9 +139,13 @@ def _open_tables(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], d
         .select_related("round")
         .prefetch_related("seats")
     )
+    under_way = set(
+        Sitting.objects.filter(round__tournament=tournament, finished=True).values_list("round_id", flat=True)
+    )
     for sitting in open_sittings:
         tables.append((sitting.round.number, sitting.table))
-        waiting.update({seat.entrant_id: sitting.round.number for seat in sitting.seats.all()})
+        if sitting.round_id in under_way:
+            waiting.update({seat.entrant_id: sitting.round.number for seat in sitting.seats.all()})
     return tuple(tables), waiting
 
 
