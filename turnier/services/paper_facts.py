@@ -8,7 +8,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from turnier import printing
-from turnier.models import Round, Tournament
+from turnier.models import Entrant, Round, Tournament
 from turnier.services.standings import Row, standings
 from turnier.services.writing import chain_head
 from turnier.texts import spoken
@@ -84,10 +84,14 @@ def _paper_row(row: Row) -> printing.StandingsRow:
 
 
 def _note(row: Row) -> str:
-    if row.placing is None:
+    if row.placing is None or row.entrant.status == Entrant.Status.WITHDRAWN:
         return row.entrant.get_status_display()
-    decided_late = any(step.verdict == "equal" for step in row.placing.steps)
-    return spoken(row.placing.explanation) if decided_late else ""
+    if not any(step.verdict == "equal" for step in row.placing.steps):
+        return ""
+    deciding = [spoken(step.label) for step in row.placing.steps if step.verdict == "decides"]
+    label = f"{deciding[0][:1].upper()}{deciding[0][1:]} " if deciding else ""
+    rival = f" ({row.against.name})" if row.against else ""
+    return f"{label}{spoken(row.placing.explanation)}{rival}"
 
 
 def _order(criteria: Sequence[str]) -> str:
