@@ -1,19 +1,12 @@
-"""What all tests share: a data folder of their own, plain static files, no connection to anywhere else."""
+"""What all tests share: plain static files, quick passwords, no connection to anywhere else."""
 
 from __future__ import annotations
 
-import os
 import socket
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-
-WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
-os.environ["TURNIER_DATA"] = str(Path(tempfile.mkdtemp(prefix=f"turnier-{WORKER}-")))
-os.environ["TURNIER_PROFILE"] = "saal"
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+from django.conf import settings
 
 LOOPBACK = ("127.", "::1", "localhost", "0.0.0.0", "/")
 
@@ -38,7 +31,5 @@ def no_way_out() -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="session")
 def plain_static_files() -> None:
     """Pages in tests name static files as they are, without collecting them first."""
-    from django.conf import settings
-
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -65,7 +65,7 @@ def test_house_rules_are_saved_as_the_game_reads_them(at_desk: Client, tournamen
         ("rule_entry_fee_cents", "viel", "Betrag wie 20 oder 20,00"),
         ("rule_entry_fee_cents", "-5", "Betrag wie 20 oder 20,00"),
         ("rounds", "0", "größer oder gleich 1"),
-        ("name", "", "Pflichtfeld"),
+        ("name", "", "Bitte ausfüllen."),
     ],
 )
 def test_a_wrong_value_is_named_and_kept(
