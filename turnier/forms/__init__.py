@@ -1,1 +1,1 @@
-"""Forms: what is typed, checked as far as it can be without writing."""
+"""Forms: they read and check what was typed, and never write."""

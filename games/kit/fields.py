@@ -1,0 +1,7 @@
+"""The vocabulary of entry fields: what stands in `Annotated[...]` beside the type of a field."""
+
+from games.kit.field import Field
+from games.kit.grouped import Counts, FinalScore, Ladders, Owners, PerSide
+from games.kit.single import Choice, Flag, Number, Side, Sides
+
+__all__ = ["Choice", "Counts", "Field", "FinalScore", "Flag", "Ladders", "Number", "Owners", "PerSide", "Side", "Sides"]
