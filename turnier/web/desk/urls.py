@@ -1,0 +1,9 @@
+"""Addresses of the desk."""
+
+from django.urls import path
+
+from turnier.web.desk import views
+
+urlpatterns = [
+    path("", views.desk, name="desk"),
+]

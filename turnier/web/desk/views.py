@@ -1,0 +1,13 @@
+"""Views of the desk."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from turnier.models import Tournament
+from turnier.web.access import organiser_page
+
+
+@organiser_page
+def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The desk."""
+    return render(request, "desk/desk.html", {"tournament": tournament, "area": "desk"})
