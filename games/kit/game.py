@@ -34,6 +34,7 @@ class Game(ABC, Generic[R, S]):
     team_size: int = 1
     rules: type[R]
     presets: Mapping[str, Mapping[str, Json]] = {}
+    preset_names: Mapping[str, Text] = {}
     kinds: Mapping[str, Kind]
     desk: tuple[str, ...]
     layout: Layout

@@ -14,7 +14,7 @@ from games.kit.text import Text, text
 from games.kit.values import Json
 from games.watten import scoring, sheet, standings, words
 from games.watten.checks import written_score
-from games.watten.house_rules import PRESETS, Rules
+from games.watten.house_rules import PRESET_NAMES, PRESETS, Rules
 from games.watten.kinds import KINDS
 from games.watten.scoring import State, is_gespannt
 
@@ -30,6 +30,7 @@ class Watten(Game[Rules, State]):
     team_size = 2
     rules = Rules
     presets = PRESETS
+    preset_names = PRESET_NAMES
     kinds = KINDS
     desk = ("bummerl", "game", "penalty", "walkover")
     layout = sheet.LAYOUT

@@ -1,1 +1,1 @@
-"""Forms: from what was typed to values, and back."""
+"""Forms: they read and check what was typed, and never write."""

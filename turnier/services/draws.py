@@ -45,7 +45,7 @@ def round_draw(*, tournament: Tournament, by: User, despite_missing: bool = Fals
     last = tournament.rounds.last()
     if last is not None and last.published_at is None:
         raise UserError(_("Durchgang %(n)s ist schon ausgelost, aber noch nicht veröffentlicht.") % {"n": last.number})
-    _check_missing(tournament, despite_missing, reason)
+    _check_missing(tournament, despite_missing=despite_missing, reason=reason)
     if last is not None:
         last.closed_at = last.closed_at or timezone.now()
         last.save(update_fields=["closed_at"])
@@ -57,10 +57,10 @@ def round_draw(*, tournament: Tournament, by: User, despite_missing: bool = Fals
 
 
 @transaction.atomic
-def round_redraw(*, round: Round, by: User, reason: str) -> Draw:  # noqa: A002 the glossary's word
+def round_redraw(*, round: Round, by: User, reason: str) -> Draw:
     """Draws a round again; the old attempt stays on record. Refused once a result is in."""
     tournament = lock(round.tournament_id)
-    round = Round.objects.get(pk=round.pk)  # noqa: A001
+    round = Round.objects.get(pk=round.pk)
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
     _check_unplayed(round)
@@ -74,10 +74,10 @@ def round_redraw(*, round: Round, by: User, reason: str) -> Draw:  # noqa: A002 
 
 
 @transaction.atomic
-def round_withdraw(*, round: Round, by: User, reason: str) -> None:  # noqa: A002
+def round_withdraw(*, round: Round, by: User, reason: str) -> None:
     """Takes back a draw that nobody has seen yet, so that registration can go on."""
     tournament = lock(round.tournament_id)
-    round = Round.objects.get(pk=round.pk)  # noqa: A001
+    round = Round.objects.get(pk=round.pk)
     if round.published_at is not None:
         raise UserError(_("Durchgang %(n)s ist schon veröffentlicht.") % {"n": round.number})
     number = round.number
@@ -92,7 +92,7 @@ def round_withdraw(*, round: Round, by: User, reason: str) -> None:  # noqa: A00
 
 
 @transaction.atomic
-def entrants_swap(*, round: Round, first: int, second: int, by: User, reason: str = "") -> Swap:  # noqa: A002
+def entrants_swap(*, round: Round, first: int, second: int, by: User, reason: str = "") -> Swap:
     """Lets two start numbers change places after the draw; recorded beside it."""
     tournament = lock(round.tournament_id)
     seats = {s.entrant.number: s for s in Seat.objects.filter(round=round).select_related("entrant", "sitting")}
@@ -115,10 +115,10 @@ def entrants_swap(*, round: Round, first: int, second: int, by: User, reason: st
 
 
 @transaction.atomic
-def round_publish(*, round: Round, by: User) -> None:  # noqa: A002
+def round_publish(*, round: Round, by: User) -> None:
     """Shows the draw to everybody; from now on results can be entered."""
     tournament = lock(round.tournament_id)
-    round = Round.objects.get(pk=round.pk)  # noqa: A001
+    round = Round.objects.get(pk=round.pk)
     if round.published_at is not None:
         return
     round.published_at = timezone.now()
@@ -162,7 +162,7 @@ def draw_document(draw: Draw) -> dict[str, object]:
     }
 
 
-def _check_missing(tournament: Tournament, despite_missing: bool, reason: str) -> None:
+def _check_missing(tournament: Tournament, *, despite_missing: bool, reason: str) -> None:
     missing = missing_tables(tournament)
     if not missing:
         return
@@ -172,7 +172,7 @@ def _check_missing(tournament: Tournament, despite_missing: bool, reason: str) -
         raise NeedsReason(_("Bitte einen Grund angeben, warum trotz offener Tische ausgelost wird."), "reason")
 
 
-def _check_unplayed(round: Round) -> None:  # noqa: A002
+def _check_unplayed(round: Round) -> None:
     played = list(round.sittings.filter(entries_count__gt=0).values_list("table", flat=True))
     if played:
         raise UserError(
