@@ -94,7 +94,9 @@ class Sheet:
                 given, faults = self._given(line)
                 unreadable.update(faults)
                 payload = self._payload(line, state, given)
-            entry, _problems = check_entry(self.game, self.rules, self.table, state, payload, "")
+            entry, _problems = check_entry(
+                self.game, self.rules, self.table, state=state, payload=payload, path=""
+            )
             state = state if entry is None else self.game.after(self.rules, state, entry)
             payloads.append(payload)
         whole = evaluate(self.game, self.rules, self.table, payloads)

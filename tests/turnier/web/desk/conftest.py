@@ -1,14 +1,11 @@
-"""A running tournament with published tables, made by the real services."""
+"""A tournament at the desk: so many published tables, made from a tournament file."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from pytest_django import SettingsWrapper
-from django.test import Client
 
 from turnier.models import Sitting, Tournament, User
 from turnier.services.tournament_file import tournament_import
@@ -24,31 +21,15 @@ def tournament_text(tables: int, rules: dict[str, object]) -> str:
         for n in teams
     ]
     sittings = [{"table": t, "sides": [2 * t - 1, 2 * t], "entries": []} for t in range(1, tables + 1)]
-    return json.dumps(
-        {
-            "format": "turnier/1",
-            "name": "Preiswatten",
-            "game": "watten",
-            "rules": rules,
-            "entrants": entrants,
-            "rounds": [{"number": 1, "published": True, "sittings": sittings}],
-        }
-    )
-
-
-@pytest.fixture(autouse=True)
-def plain_static(settings: SettingsWrapper, tmp_path: Path) -> None:
-    """Static files under their own names, so that no test depends on a collected folder."""
-    settings.STATIC_ROOT = tmp_path
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    content = {
+        "format": "turnier/1",
+        "name": "Preiswatten",
+        "game": "watten",
+        "rules": rules,
+        "entrants": entrants,
+        "rounds": [{"number": 1, "published": True, "sittings": sittings}],
     }
-
-
-@pytest.fixture
-def organiser(db: None) -> User:
-    return User.objects.create_user("anna", password="geheim-geheim")
+    return json.dumps(content)
 
 
 @pytest.fixture
@@ -63,16 +44,11 @@ def evening(organiser: User) -> Callable[..., Tournament]:
 
 @pytest.fixture
 def tournament(evening: Callable[..., Tournament]) -> Tournament:
+    """Three tables, nothing entered."""
     return evening()
 
 
 @pytest.fixture
 def sitting(tournament: Tournament) -> Sitting:
+    """Table 1: Huber / Maier against Öztürk / Żuk."""
     return Sitting.objects.get(round__tournament=tournament, table=1)
-
-
-@pytest.fixture
-def desk(client: Client, organiser: User) -> Client:
-    """A browser at the desk."""
-    client.force_login(organiser, backend="django.contrib.auth.backends.ModelBackend")
-    return client

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 
-def test_finals_are_saved_and_lead_to_the_next_missing_table(desk, tournament, sitting):
-    page = desk.get(f"/t/{tournament.slug}/zettel/1/1/")
+def test_finals_are_saved_and_lead_to_the_next_missing_table(at_desk, tournament, sitting):
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/")
     assert page.status_code == 200
     form = page.context["page"]
-    answer = desk.post(
+    answer = at_desk.post(
         f"/t/{tournament.slug}/zettel/1/1/",
         {
             "key": form.key,
@@ -26,4 +26,4 @@ def test_finals_are_saved_and_lead_to_the_next_missing_table(desk, tournament, s
     assert answer["Location"] == f"/t/{tournament.slug}/zettel/1/2/?nach=1-1-1"
     sitting.refresh_from_db()
     assert (sitting.finished, sitting.result, sitting.version) == (True, "2:1", 1)
-    assert "Tisch 1 ist gespeichert" in desk.get(answer["Location"]).content.decode()
+    assert "Tisch 1 ist gespeichert" in at_desk.get(answer["Location"]).content.decode()
