@@ -9,10 +9,11 @@
 
   // ---- rows and boxes ----
   const rowsBox = sheet?.querySelector("[data-rows]");
-  const rows = () => [...rowsBox.querySelectorAll("[data-row]")];
+  const rows = () => [...(rowsBox?.querySelectorAll("[data-row]") ?? [])];
   const boxes = (row) => [...row.querySelectorAll("[data-box]")];
-  const stops = (row) => boxes(row).filter((box) => !("rare" in box.dataset) && !box.readOnly);
+  const stops = (row) => boxes(row).filter((box) => !("rare" in box.dataset) && !box.readOnly && (box.value || !box.dataset.settled));
   const flags = (row) => [...row.querySelectorAll("[data-flag]")];
+  const again = (row) => row.classList.toggle("is-again", row.previousElementSibling?.dataset.kind === row.dataset.kind);
   const rowOf = (element) => element?.closest("[data-row]");
   const reason = (row) => row.querySelector("[data-reason]");
   const blank = (row) => !boxes(row).some((box) => box.value) && !flags(row).some((flag) => flag.checked) && !reason(row).value;
@@ -31,12 +32,14 @@
     const last = Math.max(-1, ...rows().map((row) => Number(row.dataset.row)));
     const row = makeRow(kind, last + 1);
     rowsBox.append(row);
+    again(row);
     return row;
   }
 
   function changeKind(row, kind) {
     const fresh = makeRow(kind, row.dataset.row);
     row.replaceWith(fresh);
+    rows().forEach(again);
     return fresh;
   }
 
@@ -83,6 +86,7 @@
     const next = row.nextElementSibling;
     if (next) enterRow(next);
     else save.focus();
+    row.scrollIntoView({ block: "nearest" });
   }
 
   function moveBack(box) {
@@ -101,7 +105,7 @@
   function fillRest(row) {
     const fields = new Set(boxes(row).filter((box) => box.dataset.total).map((box) => box.dataset.field));
     for (const field of fields) {
-      const group = boxes(row).filter((box) => box.dataset.field === field);
+      const group = boxes(row).filter((box) => box.dataset.field === field && box.placeholder !== "–");
       const open = group.filter((box) => !box.value || box.readOnly);
       if (open.length !== 1) { open.filter((box) => box.readOnly).forEach((box) => { box.readOnly = false; box.value = ""; }); continue; }
       const rest = Number(group[0].dataset.total) - group.reduce((sum, box) => sum + (box === open[0] ? 0 : Number(box.value)), 0);
@@ -175,7 +179,7 @@
   function changed() {
     keepDraft();
     clearTimeout(timer);
-    timer = setTimeout(() => window.htmx?.trigger(preview, "vorschau"), 100);
+    timer = setTimeout(() => window.htmx?.trigger(preview, "vorschau"), 40);
   }
 
   function showProblems() {
@@ -184,7 +188,17 @@
       const errors = [...row.querySelectorAll("[data-error-for]")];
       for (const error of errors) document.getElementById(error.dataset.errorFor)?.setAttribute("aria-invalid", "true");
       row.classList.toggle("is-err", errors.length > 0);
+      showSettled(row);
       row.querySelector("[data-override]").hidden = !reason(row).value && !errors.some((error) => "mayOverride" in error.dataset);
+    }
+  }
+
+  function showSettled(row) {
+    for (const box of boxes(row)) { box.placeholder = ""; box.dataset.settled = ""; }
+    for (const mark of row.querySelectorAll("[data-absent], [data-computed]")) {
+      const box = document.getElementById(mark.dataset.absent ?? mark.dataset.computed);
+      box.dataset.settled = "yes";
+      box.placeholder = mark.dataset.value ?? "–";
     }
   }
 
@@ -313,6 +327,7 @@
 
   function wireSheet() {
     rows().forEach(showOther);
+    rows().forEach(again);
     sheet.addEventListener("keydown", sheetKey);
     sheet.addEventListener("submit", beforeSave);
     sheet.addEventListener("input", (event) => {
@@ -350,9 +365,9 @@
   if (sheet) {
     wireSheet();
     if (draftName) offerDraft();
-    const summary = document.querySelector("[data-summary]");
-    if (summary) { showProblems(); summary.focus(); }
-    else if (document.activeElement === document.body) start();
+    if (document.querySelector("[data-summary]")) showProblems();
+    else if (!document.querySelector("[autofocus]")) start();
   }
+  document.querySelector("[autofocus]")?.focus();
   replayAhead();
 })();

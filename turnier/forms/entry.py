@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.kit.game import AnyGame, Kind, Table
-from games.kit.possible import fill
+from games.kit.possible import Slot, possible
 from games.kit.sitting import Evaluation, check_entry, evaluate
-from games.kit.values import Json
+from games.kit.values import MISSING, Json
 from turnier.forms import typed as boxes
 from turnier.forms.typed import Unreadable
 
@@ -39,7 +39,7 @@ class Line:
 class Typed:
     """A whole sheet as it would be saved: the lines before (`base`), then the rows that are not blank.
 
-    `unreadable` maps (row, name of the input) to a sentence.
+    `unreadable` maps (row, name of the input) to a sentence, `slots` a row to what its inputs may still take.
     """
 
     base: tuple[Payload, ...]
@@ -47,6 +47,7 @@ class Typed:
     payloads: tuple[Payload, ...]
     evaluation: Evaluation
     unreadable: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    slots: Mapping[int, Mapping[str, Slot]] = field(default_factory=dict)
 
     def entry_of(self, line: Line) -> int:
         """The 0-based number on the sheet of a row that is not blank."""
@@ -86,21 +87,23 @@ class Sheet:
         at its place is that line, also where the boxes cannot show all of it.
         """
         filled = tuple(line for line in lines if not line.blank)
-        evaluation = evaluate(self.game, self.rules, self.table, base)
-        state, unreadable, payloads = evaluation.state, {}, list(base)
+        state = evaluate(self.game, self.rules, self.table, base).state
+        unreadable: dict[tuple[int, str], str] = {}
+        slots: dict[int, Mapping[str, Slot]] = {}
+        payloads = list(base)
         for line in filled:
-            payload = self._kept(line, kept)
-            if payload is None:
-                given, faults = self._given(line)
-                unreadable.update(faults)
-                payload = self._payload(line, state, given)
-            entry, _problems = check_entry(
-                self.game, self.rules, self.table, state=state, payload=payload, path=""
-            )
-            state = state if entry is None else self.game.after(self.rules, state, entry)
+            given, faults = self._given(line)
+            slots[line.row] = possible(line.kind, self.rules, state, self.table, given)
+            payload = self._kept(line, kept) or self._payload(line, slots[line.row], given)
+            unreadable.update(faults)
             payloads.append(payload)
+            state = self._after(state, payload)
         whole = evaluate(self.game, self.rules, self.table, payloads)
-        return Typed(tuple(base), filled, tuple(payloads), whole, unreadable)
+        return Typed(tuple(base), filled, tuple(payloads), whole, unreadable, slots)
+
+    def _after(self, state: Any, payload: Payload) -> Any:
+        entry, _problems = check_entry(self.game, self.rules, self.table, state=state, payload=payload, path="")
+        return state if entry is None else self.game.after(self.rules, state, entry)
 
     def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> Line:
         names = [asked.name for asked in kind.inputs(self.rules, self.table)]
@@ -118,9 +121,9 @@ class Sheet:
                     faults[line.row, asked.name] = str(fault)
         return given, faults
 
-    def _payload(self, line: Line, state: Any, given: Mapping[str, Json]) -> Payload:
-        known = fill(line.kind, self.rules, state, self.table, given) | dict(given)
-        payload = line.kind.encode(self.rules, self.table, known)
+    def _payload(self, line: Line, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
+        settled = {name: slot.value for name, slot in slots.items() if slot.value is not MISSING}
+        payload = line.kind.encode(self.rules, self.table, settled | dict(given))
         return payload | {"override": line.override} if line.override else payload
 
     def _kept(self, line: Line, kept: Sequence[Payload]) -> Payload | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from games.kit.inputs import Input
+from games.kit.possible import Slot
 from games.kit.text import Text
 from games.kit.values import MISSING
 from turnier.forms.entry import Line, Sheet, Typed
-from turnier.forms.typed import codes
+from turnier.forms.typed import codes, write
 from turnier.web.desk.notes import Note, box_id
 
 BLANK = "__i__"
@@ -18,13 +21,20 @@ WIDEST = 6
 
 @dataclass(frozen=True)
 class Box:
-    """One input. `codes` can be typed and mean a word; `side` that they are the seats, which the page names once."""
+    """One input of a row.
+
+    `codes` can be typed and mean a word. `absent` says that the question does not arise now, `computed` what the box
+    stands for while it is empty because nothing else is possible.
+    """
 
     id: str
     input: Input
+    label: Text
     value: str
     codes: tuple[tuple[str, Text], ...]
     invalid: bool = False
+    absent: bool = False
+    computed: str = ""
 
     @property
     def flag(self) -> bool:
@@ -89,7 +99,7 @@ class Row:
 def blank_row(sheet: Sheet, kind: str, index: int | str = BLANK) -> Row:
     """A row in which nothing is typed; also the pattern from which the script makes more."""
     inputs = sheet.game.kinds[kind].inputs(sheet.rules, sheet.table)
-    return Row(index, kind, sheet.game.kinds[kind].title, tuple(_box(index, asked, "") for asked in inputs))
+    return Row(index, kind, sheet.game.kinds[kind].title, _boxes(index, inputs))
 
 
 def typed_rows(sheet: Sheet, typed: Typed, lines: Sequence[Line], notes: Sequence[Note]) -> tuple[Row, ...]:
@@ -105,7 +115,9 @@ def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note]) -> Row:
         index=line.row,
         kind=line.kind.name,
         title=line.kind.title,
-        boxes=tuple(_box(line.row, asked, line.typed[asked.name], wrong) for asked in inputs),
+        boxes=tuple(
+            _settled(box, typed.slots.get(line.row, {})) for box in _boxes(line.row, inputs, line.typed, wrong)
+        ),
         number=None if number is None else number + 1,
         notes=tuple(notes),
         sentence=None if number is None or wrong else _sentence(typed, number),
@@ -113,12 +125,35 @@ def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note]) -> Row:
     )
 
 
+def _settled(box: Box, slots: Mapping[str, Slot]) -> Box:
+    slot = slots.get(box.input.name)
+    if slot is None or box.value:
+        return box
+    computed = write(box.input, slot.value) if slot.computed and slot.value is not MISSING else ""
+    return replace(box, absent=not slot.applies, computed=computed)
+
+
 def _sentence(typed: Typed, number: int) -> Text | None:
     say = typed.evaluation.says[number]
     return say.head if say else None
 
 
-def _box(row: int | str, asked: Input, value: str, wrong: set[str] | frozenset[str] = frozenset()) -> Box:
-    id_ = box_id(row, asked.name)
-    words = tuple((code, word) for code, _value, word in codes(asked))
-    return Box(id_, asked, value, words, invalid=id_ in wrong)
+def _boxes(
+    row: int | str,
+    inputs: Sequence[Input],
+    typed: Mapping[str, str] = MappingProxyType({}),
+    wrong: Set[str] = frozenset(),
+) -> tuple[Box, ...]:
+    """The boxes of a row; inputs with the same label are told apart by their questions."""
+    twice = Counter(asked.label for asked in inputs)
+    return tuple(
+        Box(
+            id=box_id(row, asked.name),
+            input=asked,
+            label=asked.ask if twice[asked.label] > 1 else asked.label,
+            value=typed.get(asked.name, ""),
+            codes=tuple((code, word) for code, _value, word in codes(asked)),
+            invalid=box_id(row, asked.name) in wrong,
+        )
+        for asked in inputs
+    )

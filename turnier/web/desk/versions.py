@@ -9,8 +9,8 @@ from itertools import zip_longest
 from games.kit.sitting import Evaluation
 from turnier.services.results import evaluate_saved
 from turnier.texts import spoken
-from turnier.web.desk.page import SheetPage
 from turnier.web.desk.pads import blocks_of
+from turnier.web.desk.page import SheetPage
 
 
 @dataclass(frozen=True)
