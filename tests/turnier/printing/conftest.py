@@ -112,13 +112,13 @@ def read_pieces(pdf: bytes) -> list[list[Piece]]:
     return [list(_walk(page.get_contents(), page["/Resources"], reader, UNIT)) for page in reader.pages]
 
 
-@pytest.fixture()
+@pytest.fixture
 def read() -> Callable[[bytes], list[list[Piece]]]:
     """Gives the strings of each page."""
     return read_pieces
 
 
-@pytest.fixture()
+@pytest.fixture
 def well_set() -> Callable[[bytes], None]:
     """Fails if a string leaves the printable part of its page or touches another one."""
 
@@ -135,12 +135,12 @@ def well_set() -> Callable[[bytes], None]:
     return check
 
 
-@pytest.fixture()
+@pytest.fixture
 def head() -> Head:
     return Head("Frühlingsturnier", "Watten", 3, "21. November 2026, 20:41 Uhr", "Stand 412 · Kette 7f3a 91c2")
 
 
-@pytest.fixture()
+@pytest.fixture
 def layout() -> Layout:
     """Three lists of running totals side by side, as a game of two sides declares them."""
     return Layout(
@@ -173,7 +173,7 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture()
+@pytest.fixture
 def tables() -> Callable[..., list[PaperTable]]:
     """Makes tables 1 to `count`; the first side of each has the given name and one player of that name."""
 

@@ -10,9 +10,9 @@ from functools import cached_property
 from django.db.models import Q
 
 from turnier.models import Entrant, Player, Round, Tournament
+from turnier.names import name_key
 from turnier.policy import Person, tournaments_of
 from turnier.services.fees import FREE, Fees, entry_fee, fees_of, open_cents, single_fee
-from turnier.names import name_key
 
 NEWEST = 6
 MOST_HITS = 12
