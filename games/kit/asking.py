@@ -87,7 +87,7 @@ class Walk:
         """The static domains of a field's inputs after its narrowing."""
         narrowing = self.kind.narrowings.get(name)
         narrowed = narrowing.of(self.known) if narrowing and narrowing.ready(self.known) else None
-        by_part = narrowed if isinstance(narrowed, Mapping) else {"": narrowed}
+        by_part = narrowed if isinstance(narrowed, Mapping) else dict.fromkeys((i.part for i in inputs), narrowed)
         return [_narrowed(declared.domain(asked), by_part.get(asked.part)) for asked in inputs]
 
     def _proposals(self, name: str, declared: Field) -> Mapping[str, Json]:
