@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, TypeAlias
@@ -18,8 +18,8 @@ from games.kit.terms import Problem, Say, Table
 from games.kit.text import Text
 from games.kit.values import MISSING, Json
 
-Narrowing: TypeAlias = Mapping[str, Iterable[Json]] | Iterable[Json] | None
-"""Values that remain: by part of a field, or of its only input. () and (None,) mean "does not apply"."""
+Narrowing: TypeAlias = Mapping[str, Collection[Json]] | Collection[Json] | None
+"""Values that remain: by part of a field, or for all its parts. () and (None,) mean "does not apply"."""
 
 
 @dataclass(frozen=True, eq=False)
