@@ -39,7 +39,7 @@ class Options(argparse.ArgumentParser):
         return USAGE
 
     def error(self, message: str) -> NoReturn:
-        raise StartError(f"Das versteht start.py nicht: {' '.join(sys.argv[1:])} ({message})\n\n{USAGE}")
+        raise StartError(f"Das versteht start.py nicht: {' '.join(sys.argv[1:])}\n\n{USAGE}")
 
 
 def main(arguments: list[str]) -> int:
@@ -65,7 +65,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--data")
     options, rest = parser.parse_known_args(arguments)
     if rest and options.command == "run":
-        parser.error("unbekannt: " + " ".join(rest))
+        parser.error(f"unknown: {rest}")
     return options, rest
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from games.kit.text import Text, text
 
@@ -20,7 +21,7 @@ _EMOJI_STYLE = "\ufe0f"
 _SLASH = re.compile(r"(?<=[^\s\d/])\s*/\s*(?=[^\s\d/])")
 
 
-class BadName(ValueError):  # noqa: N818 – a name is not an error, it is bad
+class BadName(ValueError):
     """A text that cannot be stored as a name; carries one German sentence that says what to do."""
 
     def __init__(self, message: Text) -> None:
@@ -52,7 +53,7 @@ def clean_team_name(text_: str) -> str:
     return clean_name(_SLASH.sub(" / ", clean_name(text_)))
 
 
-def team_name(players: tuple[str, ...]) -> str:
+def team_name(players: Sequence[str]) -> str:
     """The name of a team without one: "Huber / Maier" from the surnames; a single player keeps the whole name.
 
     The result may be longer than a name may be; `clean_name` says so.
@@ -94,7 +95,7 @@ def _refuse_unreadable(typed: str) -> None:
     marks = 0
     for position, char in enumerate(typed):
         if (found := _fault(typed, position)) is not None:
-            raise _unreadable(typed, position, found)
+            raise _unreadable(typed[:position], found)
         marks = marks + 1 if unicodedata.combining(char) else 0
         if marks > MAX_STACKED_MARKS:
             raise BadName(
@@ -105,34 +106,26 @@ def _refuse_unreadable(typed: str) -> None:
             )
 
 
-def _unreadable(typed: str, position: int, found: Text) -> BadName:
-    code = f"U+{ord(typed[position]):04X}"
-    before = typed[max(0, position - 20) : position]
+def _unreadable(before: str, found: Text) -> BadName:
     if not before:
-        return BadName(text("Am Anfang steht {found} ({code}). Bitte den Namen neu eintippen.", found=found, code=code))
-    return BadName(
-        text(
-            "Nach „{before}“ steht {found} ({code}). Bitte den Namen neu eintippen.",
-            before=before,
-            found=found,
-            code=code,
-        )
-    )
+        return BadName(text("Am Anfang steht {found}. Bitte neu eintippen.", found=found))
+    return BadName(text("Nach „{before}“ steht {found}. Bitte neu eintippen.", before=before[-20:], found=found))
 
 
 def _fault(typed: str, position: int) -> Text | None:
     char, category = typed[position], unicodedata.category(typed[position])
+    code = f"U+{ord(char):04X}"
     if char in _LINE_BREAKS:
         return text("ein Zeilenumbruch")
     if char in _DIRECTION:
-        return text("ein Steuerzeichen für die Schreibrichtung")
+        return text("ein Steuerzeichen für die Schreibrichtung ({code})", code=code)
     if char == "\ufffd":
-        return text("ein Ersatzzeichen für einen verlorenen Buchstaben")
+        return text("ein Ersatzzeichen für einen verlorenen Buchstaben ({code})", code=code)
     if category == "Cc" and char != "\t":
-        return text("ein Steuerzeichen")
+        return text("ein Steuerzeichen ({code})", code=code)
     if char in _BLANKS or (category == "Cf" and not _joins_emoji(typed, position)):
-        return text("ein unsichtbares Zeichen")
-    return text("ein ungültiges Zeichen") if category in {"Cs", "Co"} or _is_noncharacter(char) else None
+        return text("ein unsichtbares Zeichen ({code})", code=code)
+    return text("ein ungültiges Zeichen ({code})", code=code) if _is_undefined(char, category) else None
 
 
 def _joins_emoji(typed: str, position: int) -> bool:
@@ -142,8 +135,9 @@ def _joins_emoji(typed: str, position: int) -> bool:
     return bool(before and after) and all(unicodedata.category(char) in {"So", "Sk", "Cn"} for char in (before, after))
 
 
-def _is_noncharacter(char: str) -> bool:
-    return 0xFDD0 <= ord(char) <= 0xFDEF or ord(char) & 0xFFFE == 0xFFFE
+def _is_undefined(char: str, category: str) -> bool:
+    """Halves of characters, private ones, and code points that will never be characters."""
+    return category in {"Cs", "Co"} or 0xFDD0 <= ord(char) <= 0xFDEF or ord(char) & 0xFFFE == 0xFFFE
 
 
 def _is_visible(char: str) -> bool:

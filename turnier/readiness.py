@@ -8,7 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from turnier import data_folder
@@ -24,9 +24,14 @@ def make_ready() -> None:
     try:
         _require_safe_sqlite()
         _migrate()
+    except OperationalError as error:
+        raise FolderError(
+            f"Die Datenbank antwortet nicht ({error}). Bitte andere Programme schließen, die sie benutzen, "
+            "und noch einmal starten."
+        ) from error
     except DatabaseError as error:
         raise FolderError(
-            f"Die Datenbank lässt sich nicht öffnen ({error}). Es wurde nichts verändert. "
+            f"Die Datenbank lässt sich nicht öffnen ({error}). "
             "Bitte eine Sicherung einspielen oder mit --data einen anderen Ordner nennen."
         ) from error
     _collect_static()
@@ -52,7 +57,7 @@ def _require_safe_sqlite() -> None:
         found = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in PROMISED_PRAGMAS}
     if found != PROMISED_PRAGMAS:
         raise FolderError(
-            f"Die Datenbank in „{settings.DATA_FOLDER}“ kann auf diesem Datenträger nicht sicher schreiben ({found}). "
+            f"Die Datenbank in „{settings.DATA_FOLDER}“ ist auf diesem Datenträger bei Stromausfall nicht sicher. "
             "Bitte mit --data einen Ordner auf einer Festplatte dieses Rechners nennen."
         )
 

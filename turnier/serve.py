@@ -6,33 +6,28 @@ from __future__ import annotations
 import argparse
 import errno
 import io
+import logging
 import os
 import select
-import shlex
 import signal
 import socket
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import cast
 
 import django
-import segno
 import waitress
-from django.apps import apps
 from django.conf import settings
-from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 
-from turnier import data_folder, readiness
+from turnier import readiness
 from turnier.data_folder import FolderError
 
 THREADS = 16
 LARGEST_BODY = 16_000_000
 CAN_POLL = hasattr(select, "poll")
 CONNECTIONS = 1_000 if CAN_POLL else 400  # without poll, select() ends at 512 sockets
-ANYWHERE = "0.0.0.0"  # noqa: S104 - phones in the room have to reach the laptop
-WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 
 
 class PortError(Exception):
@@ -48,8 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         cast(io.TextIOWrapper, stream).reconfigure(errors="replace", line_buffering=True)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        with suppress(KeyboardInterrupt):
-            _serve(options.host, options.port)
+        with suppress(KeyboardInterrupt), listen(options.host, options.port) as listener:
+            _serve(options, listener)
     except (FolderError, PortError) as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -71,30 +66,6 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def greeting(host: str, port: int) -> Iterator[str]:
-    """What the terminal shows: addresses, the QR code for phones, where the data lie, the set-up code, how to end."""
-    yield "\nTurnier läuft.\n"
-    if host in {ANYWHERE, "127.0.0.1", "localhost"}:
-        yield f"  Auf diesem Rechner:  http://localhost:{port}/"
-    yield from _in_the_network(host, port)
-    yield f"  Die Daten liegen in: {settings.DATA_FOLDER}"
-    yield from _space_warning()
-    if not apps.get_model(settings.AUTH_USER_MODEL).objects.exists():
-        yield f"  Einrichtungs-Code:   {settings.SETUP_CODE}  (für das Konto der Turnierleitung, auf diesem Rechner)"
-    yield "\nBeenden mit Strg+C.\n"
-
-
-def offer_demo() -> None:
-    """Ask once whether to load the sample tournament while there is none; without a keyboard, say the command."""
-    if apps.get_model("turnier", "Tournament").objects.exists():
-        return
-    if not sys.stdin.isatty():
-        folder = f" --data {shlex.quote(str(settings.DATA_FOLDER))}"
-        print(f"Es gibt noch kein Turnier. Ein Beispielturnier lädt: python3 start.py{folder} manage demo")
-    elif input("Es gibt noch kein Turnier. Beispielturnier laden? [j/N] ").strip().lower() in {"j", "ja"}:
-        call_command("demo")
-
-
 def _port_problem(error: OSError | OverflowError, host: str, port: int) -> str:
     if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
         return (
@@ -109,55 +80,31 @@ def _port_problem(error: OSError | OverflowError, host: str, port: int) -> str:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m turnier.serve", description=__doc__)
-    parser.add_argument("--host", default=ANYWHERE)
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--host", required=True)
+    parser.add_argument("--port", type=int, required=True)
     return parser.parse_args(arguments)
 
 
-def _serve(host: str, port: int) -> None:
-    with listen(host, port) as listener:
-        django.setup()
-        readiness.make_ready()
-        offer_demo()
-        server = waitress.create_server(
-            get_wsgi_application(),
-            sockets=[listener],
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
-            asyncore_use_poll=CAN_POLL,
-            max_request_body_size=LARGEST_BODY,
-            ident=None,
-        )
-        print(*greeting(host, port), sep="\n")
-        server.run()
+def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
+    django.setup()
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment's queue is no news for the organiser
+    from turnier import greeting, network_watch  # noqa: PLC0415 - models can be imported only after setup()
 
-
-def _in_the_network(host: str, port: int) -> Iterator[str]:
-    """The addresses for everybody else, the first one with a QR code; nothing when only this computer may look."""
-    reachable = data_folder.addresses() if host == ANYWHERE else (host,)
-    links = [f"http://{address}:{port}/" for address in reachable if not address.startswith(("127.", "localhost"))]
-    if not links and host == ANYWHERE:
-        yield "  Im Netz des Saals:   noch nicht erreichbar (kein Netz). Nach dem Verbinden bitte neu starten."
-    for link in links:
-        yield f"  Im Netz des Saals:   {link}"
-    if links:
-        yield _qr(links[0])
-
-
-def _qr(link: str) -> str:
-    """The link as a QR code of half blocks; on a terminal in fixed colours, because phones need dark on light."""
-    drawing = io.StringIO()
-    segno.make(link, error="m", micro=False).terminal(drawing, border=2, compact=True)
-    lines = drawing.getvalue().splitlines()
-    if sys.stdout.isatty() and os.name == "posix":
-        lines = [f"{WHITE_ON_BLACK}{line}{PLAIN}" for line in lines]
-    return "\n".join(["", *(f"    {line}" for line in lines), ""])
-
-
-def _space_warning() -> Iterator[str]:
-    free = data_folder.free_bytes(settings.DATA_FOLDER)
-    if free < data_folder.LITTLE_SPACE:
-        yield f"  Achtung: Auf der Festplatte sind nur noch {free // 1_000_000} MB frei. Bitte Platz schaffen."
+    readiness.make_ready()
+    greeting.offer_demo()
+    server = waitress.create_server(
+        get_wsgi_application(),
+        sockets=[listener],
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        asyncore_use_poll=CAN_POLL,
+        max_request_body_size=LARGEST_BODY,
+        ident=None,
+    )
+    print(*greeting.lines(options.host, options.port), sep="\n")
+    if options.host == greeting.ANYWHERE and settings.PROFILE == "saal":
+        network_watch.start(options.port)
+    server.run()
 
 
 if __name__ == "__main__":

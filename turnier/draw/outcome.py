@@ -33,9 +33,9 @@ class Outcome:
     relaxed: tuple[Relaxation, ...]
 
 
-class DrawImpossible(Exception):  # noqa: N818 - the name is what the caller catches and reads
+class DrawImpossible(Exception):
     """No draw meets the demands; the German text says which one to drop."""
 
 
-class InputUnreadable(ValueError):  # noqa: N818 - the name is what the caller catches and reads
+class InputUnreadable(ValueError):
     """The frozen input is not what the algorithm reads; the German text says which field."""

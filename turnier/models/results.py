@@ -69,7 +69,7 @@ class Tally(models.Model):
 
 
 class Decision(models.Model):
-    """A tie that was decided outside the score sheets: the coin, a lot, a playoff. `order` lists start numbers, best first."""
+    """A tie that the coin, a lot or a playoff decided. `order` lists start numbers, best first."""
 
     class Kind(models.TextChoices):
         COIN = "coin"

@@ -42,7 +42,9 @@ class Tournament(models.Model):
     stage = models.CharField(max_length=20, choices=Stage.choices, default=Stage.REGISTRATION)
     is_public = models.BooleanField(default=False)
     is_demo = models.BooleanField(default=False)
-    organiser = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments")
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments"
+    )
     version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)

@@ -88,7 +88,7 @@ def measure(layout: Layout, sides: int, page: Frame) -> Anatomy:
         blocks=tuple(measure_block(layout, sides, block) for block in blocks),
         signatures=signatures.across(sides, gap=20),
         imprint=imprint,
-        aside=_aside(layout, sides, aside.cut_bottom(_IMPRINT)[1]),
+        aside=_aside(layout, sides, aside.cut_bottom(_IMPRINT + 6)[1]),
     )
 
 
@@ -136,5 +136,5 @@ def _aside(layout: Layout, sides: int, frame: Frame) -> Aside:
     code, rest = rest.cut_top(QR_EDGE)
     number, rest = rest.cut_top(28)
     lines = 1 if sides <= 2 else sides
-    sums, _ = rest.cut_bottom(min(rest.height, len(layout.sums) * (SUM_TITLE + 24.0 * lines)))
+    sums, _ = rest.cut_bottom(min(rest.height, len(layout.sums) * (SUM_TITLE + 28.0 * lines)))
     return Aside(table, code, number, sums.down(len(layout.sums)))

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import count
 
-from turnier.printing.letters import BOLD, PLAIN, can_set, clusters, printable, width
+from turnier.printing.letters import BOLD, PLAIN, clusters, printable, width
 
 LEADING = 1.18
 _WORDS = re.compile(r" *[^ \-–/]+[\-–/]*| *[\-–/]+| +")
@@ -30,7 +30,7 @@ def fit(words: str, limit: float, *, sizes: tuple[float, float], bold: bool = Fa
 
     `limit` is the width and `sizes` are (largest, smallest), all in points.
     """
-    face = BOLD if bold and can_set(words, BOLD) else PLAIN
+    face = BOLD if bold else PLAIN
     ready = printable(words, face)
     largest, smallest = sizes
     size = min(largest, _round_down(limit / max(width(ready, face, 1), 1e-6)))
@@ -46,7 +46,7 @@ def fit(words: str, limit: float, *, sizes: tuple[float, float], bold: bool = Fa
 
 def wrap(words: str, limit: float, *, size: float, bold: bool = False) -> Fit:
     """As many lines as the words need at this size; a word longer than the line is broken."""
-    face = BOLD if bold and can_set(words, BOLD) else PLAIN
+    face = BOLD if bold else PLAIN
     return Fit(break_lines(printable(words, face), limit, face, size), face, size)
 
 

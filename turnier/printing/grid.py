@@ -118,12 +118,10 @@ def _figures(press: Press, blanks: Sequence[Frame]) -> None:
 def _foot(press: Press, layout: Layout, frame: Frame) -> None:
     lines = zip_longest(layout.ticks, layout.blanks)
     for row, (tick, blank) in zip(frame.down(max(len(layout.ticks), len(layout.blanks))), lines, strict=True):
-        if tick and blank:
-            _, row = row.cut_left(_tick(press, tick, row, 0.55 * row.width) + 10)
-        elif tick:
-            _tick(press, tick, row, row.width)
+        room = 0.55 * row.width if blank else row.width
+        used = _tick(press, tick, row, room) + 10 if tick else 0
         if blank:
-            _blank(press, blank, row)
+            _blank(press, blank, row.cut_left(used)[1])
 
 
 def _tick(press: Press, words: str, row: Frame, room: float) -> float:

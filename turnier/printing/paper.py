@@ -30,7 +30,7 @@ class PaperSide:
 class PaperTable:
     """One table of a round; with a single side it is a bye.
 
-    `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet, `qr` the text of its code.
+    `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet, `qr` its code as text.
     """
 
     table: int

@@ -7,17 +7,15 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import Protocol, TypeVar, cast
+from typing import TypeVar
 from xml.etree.ElementTree import ParseError
 from zipfile import BadZipFile, ZipFile
-
-from defusedxml.common import DefusedXmlException
-from defusedxml.ElementTree import XMLParser
 
 from games.kit.text import text
 from turnier.registration_files.file_kinds import foreign_archive
 from turnier.registration_files.limits import MAX_ARCHIVE_ENTRIES, MAX_UNPACKED_BYTES, MAX_UNPACKED_RATIO
 from turnier.registration_files.model import UnreadableFile
+from turnier.registration_files.xml_events import Target, parse_events, too_large
 
 _DIRECTORY_ENTRY = b"PK\x01\x02"
 _CHUNK = 64 * 1024
@@ -36,16 +34,6 @@ _DAMAGE = (
     zlib.error,
 )
 _Made = TypeVar("_Made")
-_Made_co = TypeVar("_Made_co", covariant=True)
-
-
-class Target(Protocol[_Made_co]):
-    """Receives the events of an XML file; `close` gives what was made of them."""
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None: ...
-    def end(self, tag: str) -> None: ...
-    def data(self, content: str) -> None: ...
-    def close(self) -> _Made_co: ...
 
 
 class Archive:
@@ -57,18 +45,15 @@ class Archive:
         self.names = frozenset(archive.namelist())
 
     def parse(self, name: str, target: Target[_Made]) -> _Made:
-        """Feeds the part called `name` to `target`, in pieces and without building a tree."""
-        parser = XMLParser(target=target, forbid_dtd=True)
-        for piece in self._pieces(name):
-            parser.feed(piece)
-        return cast("_Made", parser.close())
+        """What `target` makes of the part called `name`."""
+        return parse_events(self._pieces(name), target)
 
     def _pieces(self, name: str) -> Iterator[bytes]:
         with self._archive.open(name) as part:
             while piece := part.read(_CHUNK):
                 self._left -= len(piece)
                 if self._left < 0:
-                    raise _too_large()
+                    raise too_large()
                 yield piece
 
 
@@ -76,7 +61,7 @@ def read_archive(data: bytes, read: Callable[[Archive], _Made]) -> _Made:
     """What `read` makes of the archive; every kind of damage becomes an UnreadableFile."""
     with _damage_named():
         if data.count(_DIRECTORY_ENTRY) > MAX_ARCHIVE_ENTRIES:
-            raise _too_large()
+            raise too_large()
         with ZipFile(BytesIO(data)) as archive:
             _check_directory(archive, len(data))
             return read(Archive(archive))
@@ -88,7 +73,7 @@ def _check_directory(archive: ZipFile, packed: int) -> None:
         raise UnreadableFile(text("Die Datei ist mit einem Passwort geschützt. Bitte ohne Passwort speichern."))
     unpacked = sum(entry.file_size for entry in entries)
     if unpacked > min(MAX_UNPACKED_BYTES, packed * MAX_UNPACKED_RATIO):
-        raise _too_large()
+        raise too_large()
     if (message := foreign_archive(frozenset(archive.namelist()))) is not None:
         raise UnreadableFile(message)
 
@@ -97,17 +82,7 @@ def _check_directory(archive: ZipFile, packed: int) -> None:
 def _damage_named() -> Iterator[None]:
     try:
         yield
-    except DefusedXmlException as error:
-        raise UnreadableFile(
-            text("Die Datei enthält XML-Entitäten, wie sie keine Tabelle braucht. Bitte in Excel neu speichern.")
-        ) from error
     except _DAMAGE as error:
         raise UnreadableFile(
             text("Die Excel-Datei ist beschädigt. Bitte neu speichern oder als CSV speichern.")
         ) from error
-
-
-def _too_large() -> UnreadableFile:
-    return UnreadableFile(
-        text("Die Excel-Datei ist entpackt zu groß für eine Anmeldeliste. Bitte die Liste in eine neue Datei kopieren.")
-    )

@@ -10,7 +10,7 @@ from games.kit.text import text
 from turnier.registration_files.decoding import decode
 from turnier.registration_files.export import typed_cell
 from turnier.registration_files.headings import count_known
-from turnier.registration_files.limits import MAX_COLUMNS, MAX_FAULTS, MAX_ROWS
+from turnier.registration_files.limits import MAX_COLUMNS, MAX_FAULTS, MAX_LINE_CHARACTERS, MAX_ROWS
 from turnier.registration_files.model import CellFault, Grid, UnreadableFile
 
 _DELIMITERS = ";\t,|"
@@ -37,7 +37,10 @@ def _lines(content: str) -> list[str]:
     plain = content.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n \t;,|")
     if plain.count("\n") >= 2 * MAX_ROWS:
         raise _too_many_rows()
-    return [f"{line}\n" for line in plain.split("\n")]
+    lines = plain.split("\n")
+    if len(max(lines, key=len)) > MAX_LINE_CHARACTERS:
+        raise UnreadableFile(text("Eine Zeile ist viel zu lang für eine Anmeldeliste. Bitte nur die Liste speichern."))
+    return [f"{line}\n" for line in lines]
 
 
 def _announced_delimiter(lines: list[str]) -> tuple[list[str], str]:

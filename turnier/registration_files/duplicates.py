@@ -16,18 +16,32 @@ def find_duplicates(candidates: Sequence[Candidate], known: Sequence[Known]) -> 
     seen_people: dict[str, Candidate] = {}
     seen_numbers: dict[int, Candidate] = {}
     for candidate in candidates:
-        for player in candidate.players:
+        for player in _different(candidate.players):
             key = name_key(player)
             if (entrant := people.get(key)) is not None:
                 yield _registered(candidate, player, entrant)
-            elif (other := seen_people.setdefault(key, candidate)) is not candidate or _twice(candidate, key):
+            elif (other := seen_people.setdefault(key, candidate)) is not candidate:
                 yield _repeated(candidate, player, other)
+        for player in _repeated_within(candidate.players):
+            yield _twice_in_team(candidate, player)
         if candidate.number is not None:
             yield from _number_given(candidate, candidate.number, numbers, seen_numbers)
 
 
-def _twice(candidate: Candidate, key: str) -> bool:
-    return sum(name_key(player) == key for player in candidate.players) > 1
+def _different(players: Sequence[str]) -> list[str]:
+    return list({name_key(player): player for player in players}.values())
+
+
+def _repeated_within(players: Sequence[str]) -> list[str]:
+    keys = [name_key(player) for player in players]
+    return [player for position, player in enumerate(players) if keys[position] in keys[:position]]
+
+
+def _twice_in_team(candidate: Candidate, player: str) -> tuple[Duplicate, Text]:
+    message = text(
+        "{player} steht zweimal im selben Team. Bitte ändern oder als Namensvetter bestätigen.", player=player
+    )
+    return Duplicate(candidate.row, candidate.row, None, player, acceptable=True), message
 
 
 def _registered(candidate: Candidate, player: str, entrant: Known) -> tuple[Duplicate, Text]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.kit.text import Text, text
 
 
-class UnreadableFile(Exception):  # noqa: N818 – said of the file, as the person reads it
+class UnreadableFile(Exception):
     """A file that cannot be read at all; carries one German sentence: what is wrong and what to do."""
 
     def __init__(self, message: Text) -> None:

@@ -9,7 +9,8 @@ from games.kit.text import Text, text
 from turnier.registration_files.duplicates import find_duplicates
 from turnier.registration_files.headings import Layout, Role, resolve
 from turnier.registration_files.model import Candidate, Duplicate, Known, Preview, RawTable, RowProblem
-from turnier.registration_files.rows import column_label, faults_by_row, read_row
+from turnier.registration_files.people import cell_at
+from turnier.registration_files.rows import column_label, read_row
 
 
 def preview(
@@ -26,13 +27,16 @@ def preview(
     layout = resolve(table.columns)
     missing = _missing(layout, team_size)
     if missing is not None:
-        return _result(table, layout, (), (RowProblem(table.header_row, "", missing),), ())
+        heading = RowProblem(table.header_row, "", missing)
+        return _result(table, layout, (), (*_faults(table, layout), heading), ())
     candidates = _candidates(table, layout, team_size)
     duplicates, repeated = _repeated(table, layout, candidates, known, accept_duplicates)
-    faults = [problem for problems in faults_by_row(table, layout).values() for problem in problems]
+    faults = _faults(table, layout)
     own = [problem for candidate in candidates for problem in candidate.problems]
     nobody = (
-        [] if candidates or faults else [RowProblem(table.header_row, "", text("Unter der Überschrift steht niemand."))]
+        []
+        if candidates or faults
+        else [RowProblem(table.header_row, "", text("Unter der Überschrift steht niemand. Bitte Namen eintragen."))]
     )
     problems = sorted([*faults, *own, *repeated, *nobody], key=lambda problem: problem.row)
     return _result(table, layout, _with(candidates, [*faults, *repeated]), tuple(problems), duplicates)
@@ -46,6 +50,24 @@ def _missing(layout: Layout, team_size: int) -> Text | None:
             "Es fehlt eine Überschrift für die Namen: „Name“ oder „Vorname“ und „Nachname“. Bitte darüber schreiben."
         )
     return text("Es fehlen Überschriften für die Namen: „Spieler 1“ und „Spieler 2“. Bitte darüber schreiben.")
+
+
+def _faults(table: RawTable, layout: Layout) -> list[RowProblem]:
+    """What could not be read, as far as it stands in a column that is used."""
+    return [
+        RowProblem(fault.row, "" if fault.index is None else column_label(table.columns, fault.index), fault.message)
+        for fault in table.faults
+        if fault.index is None or fault.index in layout.used
+    ]
+
+
+def _unused(table: RawTable, layout: Layout) -> tuple[str, ...]:
+    """Columns that hold something which will not be registered; without a heading they are called by their letter."""
+    return tuple(
+        column_label(table.columns, index)
+        for index, column in enumerate(table.columns)
+        if index not in layout.used and (column or any(cell_at(cells, index) for _, cells in table.rows))
+    )
 
 
 def _candidates(table: RawTable, layout: Layout, team_size: int) -> list[Candidate]:
@@ -93,9 +115,7 @@ def _result(
         problems=problems,
         duplicates=duplicates,
         singles=tuple(candidate for candidate in candidates if candidate.single),
-        unused_columns=tuple(
-            column for index, column in enumerate(table.columns) if column and index not in layout.used
-        ),
+        unused_columns=_unused(table, layout),
         encoding=table.encoding,
         delimiter=table.delimiter,
         sample=table.sample,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from games.kit.text import Text, text
-from turnier.names import BadName, clean_name, clean_team_name, team_name
+from turnier.names import MAX_NAME, BadName, clean_name, clean_team_name, team_name
 from turnier.registration_files.headings import Layout, Role
 from turnier.registration_files.model import Candidate, RawTable, RowProblem
 from turnier.registration_files.people import cell_at, filled, written_players
@@ -39,7 +39,8 @@ class _Row:
             return ""
 
     def optional(self, role: Role) -> str:
-        return self.cleaned(self.cell(role), self.layout.single.get(role), clean_name)
+        """The text of a column that may stay empty; its line breaks are no fault."""
+        return self.cleaned(" ".join(self.cell(role).split()), self.layout.single.get(role), clean_name)
 
 
 def column_label(columns: Sequence[str], index: int) -> str:
@@ -68,16 +69,6 @@ def read_row(table: RawTable, layout: Layout, position: int, team_size: int) -> 
         problems=tuple(row.problems),
         notes=tuple(row.notes),
     )
-
-
-def faults_by_row(table: RawTable, layout: Layout) -> Mapping[int, tuple[RowProblem, ...]]:
-    """What could not be read, by row, as far as it stands in a column that is used."""
-    faults: dict[int, tuple[RowProblem, ...]] = {}
-    for fault in table.faults:
-        if fault.index is None or fault.index in layout.used:
-            label = "" if fault.index is None else column_label(table.columns, fault.index)
-            faults[fault.row] = (*faults.get(fault.row, ()), RowProblem(fault.row, label, fault.message))
-    return faults
 
 
 def _check_width(row: _Row) -> None:
@@ -126,9 +117,22 @@ def _name(row: _Row, players: tuple[str, ...], team_size: int) -> str:
         return row.cleaned(written, row.layout.single[Role.TEAM], clean_team_name)
     if not players:
         return ""
-    if len(players) > 1:
-        row.notes.append(text("Teamname aus den Nachnamen gebildet."))
-    return row.cleaned(team_name(players), row.layout.single.get(Role.TEAM), clean_name)
+    return _made_name(row, team_name(players)) if len(players) > 1 else players[0]
+
+
+def _made_name(row: _Row, made: str) -> str:
+    if len(made) > MAX_NAME:
+        row.problem(
+            row.layout.single.get(Role.TEAM),
+            text(
+                "Die Nachnamen ergeben {length} Zeichen, erlaubt sind {limit}. Bitte einen Teamnamen eintragen.",
+                length=len(made),
+                limit=MAX_NAME,
+            ),
+        )
+        return ""
+    row.notes.append(text("Teamname aus den Nachnamen gebildet."))
+    return made
 
 
 def _number(row: _Row) -> int | None:

@@ -17,6 +17,7 @@ from openpyxl.utils.escape import unescape
 from games.kit.text import text
 from turnier.registration_files.limits import MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_FAULTS, MAX_ROWS
 from turnier.registration_files.model import CellFault, UnreadableFile
+from turnier.registration_files.xml_events import local_name
 
 MAX_MERGED = 10_000
 
@@ -158,11 +159,6 @@ class SheetTarget:
             for row, cells in self._sheet.rows.items():
                 if top < row <= bottom:
                     cells.setdefault(left - 1, content)
-
-
-def local_name(tag: str) -> str:
-    """The tag without its namespace: transitional and strict files differ only there."""
-    return tag.rpartition("}")[2]
 
 
 def _german(moment: object) -> str:

@@ -20,7 +20,7 @@ from turnier.services.words import counted, listed
 from turnier.services.writing import lock, record
 
 
-class TablesMissing(UserError):  # noqa: N818 - the name is what the caller catches and reads
+class TablesMissing(UserError):
     """The draw waits for results: `tables` are (round, table)."""
 
     def __init__(self, tables: Sequence[tuple[int, int]]) -> None:
@@ -28,7 +28,7 @@ class TablesMissing(UserError):  # noqa: N818 - the name is what the caller catc
         super().__init__(missing_text(tables))
 
 
-class OddCount(UserError):  # noqa: N818 - the name is what the caller catches and reads
+class OddCount(UserError):
     """An odd number wants a decision first: a filler team, or a bye where the house rules allow one."""
 
 
@@ -62,7 +62,7 @@ def round_draw(
 
 
 @transaction.atomic
-def round_redraw(*, round: Round, by: User | None, reason: str, seen: str = "") -> Draw:  # noqa: A002 the glossary's word
+def round_redraw(*, round: Round, by: User | None, reason: str, seen: str = "") -> Draw:
     """Draws a round again; the old attempt stays on record. Refused once a result is in or a later round is drawn.
 
     `seen` is the `draw_version` that the person looked at, so that pressing twice repeats once.
@@ -78,7 +78,7 @@ def round_redraw(*, round: Round, by: User | None, reason: str, seen: str = "") 
 
 
 @transaction.atomic
-def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = "") -> None:  # noqa: A002
+def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = "") -> None:
     """Takes back a draw that nobody has seen yet, so that registration can go on. The attempt stays on record."""
     tournament, of_round = _locked(round)
     _check_newest(tournament, of_round)
@@ -100,7 +100,7 @@ def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = ""
 
 
 @transaction.atomic
-def round_publish(*, round: Round, by: User | None, seen: str = "") -> None:  # noqa: A002
+def round_publish(*, round: Round, by: User | None, seen: str = "") -> None:
     """Shows the draw to everybody; from now on results can be entered. Publishing twice changes nothing."""
     tournament, of_round = _locked(round)
     check_seen(of_round, seen)

@@ -11,6 +11,7 @@ from django.db.models import Sum
 from games.kit.game import AnyGame, Column
 from games.kit.ranking import Placing, Ranked, rank
 from turnier.models import Decision, Entrant, Sitting, Tally, Tournament
+from turnier.services.draws import missing_text
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,13 @@ class Row:
     rounds: tuple[str, ...]
     placing: Placing | None
     against: Entrant | None
+    rival_place: int | None
     open_round: int | None
+
+    @property
+    def ahead(self) -> bool:
+        """Whether the row stands before the one that it is compared with, or beside it."""
+        return self.placing is None or self.rival_place is None or self.placing.place <= self.rival_place
 
     @property
     def main(self) -> str:
@@ -42,6 +49,7 @@ class Standings:
     rounds: tuple[int, ...]
     order: tuple[str, ...]
     open_tables: tuple[tuple[int, int], ...]
+    missing: str
     played: bool
     ties: tuple[tuple[Entrant, ...], ...]
 
@@ -56,12 +64,13 @@ def standings(tournament: Tournament) -> Standings:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     entrants = list(tournament.entrants.all())
     totals, per_round = _tallies(tournament)
-    metrics = game.metrics
+    metrics = game.tally_keys
     for entrant in entrants:
         totals[entrant.number] = {metric: totals[entrant.number].get(metric, 0) for metric in metrics}
     ranked = [e for e in entrants if e.status not in Entrant.UNRANKED]
     placings = rank(game, rules, [Ranked(str(e.number), totals[e.number]) for e in ranked], lots(tournament))
     by_number = {e.number: e for e in entrants}
+    places = {p.name: p.place for p in placings}
     columns = game.columns(rules)
     open_tables, waiting = _open_tables(tournament)
     rounds = tuple(tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True))
@@ -76,6 +85,7 @@ def standings(tournament: Tournament) -> Standings:
             rounds=tuple(_round_cell(game, rules, per_round.get((entrant.number, r))) for r in rounds),
             placing=placing,
             against=by_number.get(int(placing.against)) if placing and placing.against else None,
+            rival_place=places.get(placing.against) if placing and placing.against else None,
             open_round=waiting.get(entrant.pk),
         )
 
@@ -91,6 +101,7 @@ def standings(tournament: Tournament) -> Standings:
         rounds=rounds,
         order=tuple(str(criterion.label) for criterion in game.criteria(rules)),
         open_tables=open_tables,
+        missing=missing_text(open_tables) if open_tables else "",
         played=bool(per_round),
         ties=_ties(placings, by_number),
     )
@@ -128,9 +139,13 @@ def _open_tables(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], d
         .select_related("round")
         .prefetch_related("seats")
     )
+    under_way = set(
+        Sitting.objects.filter(round__tournament=tournament, finished=True).values_list("round_id", flat=True)
+    )
     for sitting in open_sittings:
         tables.append((sitting.round.number, sitting.table))
-        waiting.update({seat.entrant_id: sitting.round.number for seat in sitting.seats.all()})
+        if sitting.round_id in under_way:
+            waiting.update({seat.entrant_id: sitting.round.number for seat in sitting.seats.all()})
     return tuple(tables), waiting
 
 

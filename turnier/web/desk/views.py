@@ -14,6 +14,6 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @organiser_page
-def desk_sheet(request: HttpRequest, tournament: Tournament, round: int, table: int) -> HttpResponse:  # noqa: A002
+def desk_sheet(request: HttpRequest, tournament: Tournament, round: int, table: int) -> HttpResponse:
     """The sheet of one table."""
     return render(request, "desk/desk.html", {"tournament": tournament, "area": "desk"})

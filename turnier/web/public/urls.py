@@ -5,5 +5,7 @@ from django.urls import path
 from turnier.web.public import views
 
 urlpatterns = [
-    path("", views.public, name="public"),
+    path("", views.standings_page, name="public"),
+    path("stand/", views.fragment, name="public_fragment"),
+    path("auslosung/", views.draw, name="public_draw"),
 ]

@@ -6,4 +6,6 @@ from turnier.web.settings import views
 
 urlpatterns = [
     path("", views.settings, name="settings"),
+    path("oeffentlich/", views.publish, name="publish"),
+    path("loeschen/", views.delete, name="delete"),
 ]

@@ -1,0 +1,104 @@
+"""The command line of the games: list, check, rank. Reads and writes JSON as the result format says."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from games.commands import checked, checked_line, listing, ranking
+from games.kit.checking import unreadable
+from games.kit.reading import UnreadableError, read_json
+from games.kit.values import Json
+
+VALID, INVALID, UNREADABLE = 0, 1, 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs one command and gives the exit status: 0 valid, 1 invalid, 2 not readable at all."""
+    options = _parser().parse_args(arguments)
+    run: Mapping[str, object] = vars(options)
+    status: int = options.run(**{key: value for key, value in run.items() if key not in {"run", "command"}})
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m games", description="Kartenspiele prüfen und werten.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    listed = commands.add_parser("list", help="alle Spiele mit ihren Hausregeln")
+    listed.set_defaults(run=run_list)
+    checks = commands.add_parser("check", help="ein Ergebnis prüfen und werten")
+    checks.add_argument("--lines", action="store_true", help="ein Ergebnis je Zeile")
+    checks.add_argument("file", metavar="DATEI", help="Datei, oder - für die Standardeingabe")
+    checks.set_defaults(run=run_check)
+    ranks = commands.add_parser("rank", help="eine Rangliste mit Begründungen")
+    ranks.add_argument("slug", metavar="SPIEL")
+    ranks.add_argument("file", metavar="DATEI")
+    ranks.set_defaults(run=run_rank)
+    return parser
+
+
+def run_list() -> int:
+    """All games, their house rules and presets."""
+    _write(listing())
+    return VALID
+
+
+def run_check(file: str, *, lines: bool) -> int:
+    """One sitting, or one per line."""
+    try:
+        data = _read(file)
+    except OSError as error:
+        return _unreadable_file(file, error)
+    if lines:
+        return _check_lines(data)
+    try:
+        answer = checked(read_json(data))
+    except UnreadableError as error:
+        _write(unreadable(error.message))
+        return UNREADABLE
+    _write(answer)
+    return VALID if answer["valid"] else INVALID
+
+
+def run_rank(slug: str, file: str) -> int:
+    """Places with their reasons."""
+    try:
+        _write(ranking(slug, read_json(_read(file))))
+    except OSError as error:
+        return _unreadable_file(file, error)
+    except UnreadableError as error:
+        print(error.message, file=sys.stderr)
+        return UNREADABLE
+    return VALID
+
+
+def _check_lines(data: bytes) -> int:
+    lines = data.split(b"\n")
+    status = VALID
+    for line in lines[:-1] if lines[-1].strip() == b"" else lines:
+        answer = checked_line(line)
+        _write(answer)
+        status = status if answer["valid"] else INVALID
+    return status
+
+
+def _read(file: str) -> bytes:
+    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+
+
+def _unreadable_file(file: str, error: OSError) -> int:
+    print(f"{file} lässt sich nicht lesen: {error.strerror}", file=sys.stderr)
+    return UNREADABLE
+
+
+def _write(answer: Json) -> None:
+    written = json.dumps(answer, ensure_ascii=False) + "\n"
+    sys.stdout.buffer.write(written.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

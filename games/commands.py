@@ -1,0 +1,97 @@
+"""What the command line answers, as plain JSON values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.kit.checking import check, unreadable
+from games.kit.game import AnyGame
+from games.kit.german import listed
+from games.kit.house_rules import choices, load_rules
+from games.kit.ranking import Ranked, rank
+from games.kit.reading import UnreadableError, read_json
+from games.kit.text import Text, text
+from games.kit.values import Json
+from games.registry import games
+
+
+def listing() -> list[dict[str, Json]]:
+    """All games: sides, house rules with defaults and choices, presets."""
+    return [
+        {
+            "game": game.slug,
+            "name": game.name,
+            "sides": [game.sides[0], game.sides[-1]],
+            "team_size": game.team_size,
+            "house_rules": _house_rules(game),
+            "presets": {name: dict(preset) for name, preset in game.presets.items()},
+        }
+        for game in games().values()
+    ]
+
+
+def checked(sitting: Json) -> dict[str, Json]:
+    """The answer to one sitting."""
+    return check(sitting)
+
+
+def checked_line(line: bytes) -> dict[str, Json]:
+    """The answer to one line of JSON, also to one that is none."""
+    try:
+        return check(read_json(line))
+    except UnreadableError as error:
+        return unreadable(error.message)
+
+
+def ranking(slug: str, asked: Json) -> list[dict[str, Json]]:
+    """The places of the entrants; raises `UnreadableError` where the question has not the expected form."""
+    game = games().get(slug)
+    if game is None:
+        raise UnreadableError(
+            text("Dieses Spiel gibt es nicht. Möglich sind: {games}.", games=listed(sorted(games()), "oder"))
+        )
+    if not isinstance(asked, Mapping):
+        raise UnreadableError(_malformed())
+    rules, problems = load_rules(game, asked.get("rules", {}))
+    if rules is None:
+        raise UnreadableError(problems[0].message)
+    placings = rank(game, rules, _entrants(game, asked.get("entrants")), _lots(asked.get("lots", {})))
+    return [
+        {"name": each.name, "place": each.place, "decided_by": each.decided_by, "explanation": each.explanation}
+        for each in placings
+    ]
+
+
+def _house_rules(game: AnyGame) -> dict[str, Json]:
+    defaults = game.rules().model_dump(mode="json")
+    return {
+        name: {"default": defaults[name], "choices": choices(info)} for name, info in game.rules.model_fields.items()
+    }
+
+
+def _entrants(game: AnyGame, asked: Json) -> Sequence[Ranked]:
+    if not isinstance(asked, list):
+        raise UnreadableError(_malformed())
+    entrants = [_entrant(entrant, game.tally_keys) for entrant in asked]
+    if len({entrant.name for entrant in entrants}) < len(entrants):
+        raise UnreadableError(text("Zwei Teilnehmer heißen gleich. Bitte unterscheidbar benennen."))
+    return entrants
+
+
+def _entrant(asked: Json, keys: Sequence[str]) -> Ranked:
+    name, tally = (asked.get(key) if isinstance(asked, Mapping) else None for key in ("name", "tally"))
+    if not isinstance(name, str) or not isinstance(tally, Mapping):
+        raise UnreadableError(_malformed())
+    if any(type(tally.get(key)) is not int for key in keys):
+        raise UnreadableError(_malformed())
+    return Ranked(name, {key: tally[key] for key in keys})
+
+
+def _lots(asked: Json) -> dict[str, int]:
+    if not isinstance(asked, Mapping) or not all(type(lot) is int for lot in asked.values()):
+        raise UnreadableError(_malformed())
+    return dict(asked)
+
+
+def _malformed() -> Text:
+    return text("Erwartet werden Hausregeln, Teilnehmer mit Name und Wertung, und Lose.")

@@ -1,0 +1,36 @@
+"""By what the standings are ordered: criteria in order, the last of which may be a lot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from games.kit.terms import Tally
+from games.kit.text import Text
+
+
+@dataclass(frozen=True)
+class Criterion:
+    """One criterion: `value` of a tally is better the greater it is, `show` is how it is written.
+
+    `detail` says more about a comparison of two tallies that are not equal ("1,509 > 1,500").
+    A criterion with `lot` decides by a recorded draw; its `value` is never asked.
+    """
+
+    key: str
+    label: Text
+    value: Callable[[Tally], Any]
+    show: Callable[[Tally], str]
+    detail: Callable[[Tally, Tally], Text] | None = None
+    lot: bool = False
+
+
+def figure(key: str, label: Text, show: Callable[[int], str] = str) -> Criterion:
+    """A criterion that is one figure of the tally, more is better."""
+    return Criterion(key, label, value=lambda tally: tally[key], show=lambda tally: show(tally[key]))
+
+
+def lot(key: str, label: Text) -> Criterion:
+    """The recorded draw among those who are equal in everything else."""
+    return Criterion(key, label, value=lambda _: 0, show=lambda _: "", lot=True)

@@ -1,0 +1,145 @@
+"""The protocol of a game: facts and pure functions. A game object holds no state and does nothing by itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from games.kit.criteria import Criterion
+from games.kit.entry import Entry
+from games.kit.kind import Kind, kinds_of
+from games.kit.layout import Layout
+from games.kit.terms import Column, Problem, Say, Step, Table, Tally
+from games.kit.text import Text, text
+from games.kit.values import Json
+
+if TYPE_CHECKING:
+    from games.kit.house_rules import HouseRules
+
+R = TypeVar("R", bound="HouseRules")
+S = TypeVar("S")
+
+__all__ = ["AnyGame", "Column", "Criterion", "Game", "Kind", "Problem", "Say", "Step", "Table", "kinds_of"]
+
+
+class Game(ABC, Generic[R, S]):
+    """What every game says about itself; R are its house rules, S is the state that its entries are folded into."""
+
+    slug: str
+    name: Text
+    summary: Text
+    suit: str
+    sides: range
+    team_size: int = 1
+    rules: type[R]
+    presets: Mapping[str, Mapping[str, Json]] = {}
+    preset_names: Mapping[str, Text] = {}
+    kinds: Mapping[str, Kind]
+    desk: tuple[str, ...]
+    layout: Layout
+    tally_keys: tuple[str, ...]
+    version: int = 1
+
+    @abstractmethod
+    def begin(self, rules: R, table: Table) -> S:
+        """The state before the first entry."""
+
+    @abstractmethod
+    def after(self, rules: R, state: S, entry: Entry) -> S:
+        """The state after an entry; a total function, also for an entry that the rules refuse."""
+
+    @abstractmethod
+    def scores(self, state: S) -> Sequence[Sequence[int]]:
+        """Per entry: what it changed for each side."""
+
+    def rubbers(self, state: S) -> Sequence[Mapping[str, Json]]:
+        """The finished rubbers, as the result format shows them."""
+        return ()
+
+    @abstractmethod
+    def totals(self, state: S) -> Sequence[int]:
+        """The running totals per side."""
+
+    @abstractmethod
+    def tally(self, state: S) -> Sequence[Tally]:
+        """Per side: what this sitting adds to the standings."""
+
+    @abstractmethod
+    def finished(self, rules: R, state: S) -> bool:
+        """Whether the sitting is over."""
+
+    def places(self, rules: R, state: S) -> Sequence[int] | None:
+        """The places at the table, where the game has them."""
+        return None
+
+    def start_faults(self, rules: R, table: Table) -> Sequence[Text]:
+        """What is wrong with that which the sides bring along; its shape is checked already."""
+        return ()
+
+    def upgrade(self, payload: Json, version: int) -> Json:
+        """An entry stored by an earlier version of the game, as this version writes it."""
+        return payload
+
+    @abstractmethod
+    def criteria(self, rules: R) -> tuple[Criterion, ...]:
+        """By what the standings are ordered."""
+
+    @abstractmethod
+    def columns(self, rules: R) -> tuple[Column, ...]:
+        """The columns of the standings; exactly one is the main one."""
+
+    @abstractmethod
+    def round_text(self, rules: R, tally: Tally) -> str:
+        """One round in the standings."""
+
+    @abstractmethod
+    def rounds(self, rules: R) -> int | None:
+        """How many rounds are planned; None where the evening decides."""
+
+    def bye(self, rules: R) -> Tally | None:
+        """The tally of a bye; None where the house rules forbid it."""
+        return None
+
+    def walkover(self, rules: R, state: S, winner: int | None) -> tuple[Json, ...]:
+        """The entries that finish an unplayed or broken-off sitting; `winner` None counts for nobody."""
+        return ()
+
+    def first_dealer(self, rules: R, numbers: tuple[int, ...]) -> int:
+        """The side that deals first, given the start numbers in seat order; seats are drawn, so seat 0 is a lot."""
+        return 0
+
+    @abstractmethod
+    def result_text(self, rules: R, state: S) -> str:
+        """A finished or running table in one line."""
+
+    @abstractmethod
+    def progress(self, rules: R, state: S) -> Sequence[Step]:
+        """The strip above the form: what is done, what is on, what is to come."""
+
+    @abstractmethod
+    def title(self, rules: R, state: S, table: Table) -> tuple[Text, Text]:
+        """What is being entered now, and the situation it is entered in."""
+
+    def house_text(self, rules: R) -> tuple[Text, ...]:
+        """Sentences for the poster of the rules."""
+        return ()
+
+    def sheet(self, rules: R) -> Layout:
+        """The layout of the score sheet under these house rules."""
+        return self.layout
+
+    def tense(self, rules: R, state: S) -> tuple[bool, ...]:
+        """Per side: whether it is in the zone that the score pad marks (Watten: gespannt)."""
+        return tuple(False for _ in self.totals(state))
+
+    def line(self, rules: R, before: S, score: Sequence[int]) -> tuple[int, ...]:
+        """The figures on the score pad after an entry that changed `score`."""
+        return tuple(total + change for total, change in zip(self.totals(before), score, strict=True))
+
+    def rubber_text(self, rules: R, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+        """A finished rubber at the foot of its block: the sentence and the figures."""
+        return text(""), ""
+
+
+AnyGame: TypeAlias = Game[Any, Any]

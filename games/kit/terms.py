@@ -1,0 +1,74 @@
+"""The words every game speaks in: the table, a problem, a sentence, a column of the standings, a step of progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from games.kit.text import Text
+
+Severity = Literal["error", "warning"]
+Tally = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits where: display names in seat order, and what each side brings along (cents or points)."""
+
+    names: tuple[str, ...]
+    start: tuple[int, ...] | None = None
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise from 0."""
+        return range(len(self.names))
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One fault: `error` refuses, `warning` must be confirmed. `path` leads to the field at fault."""
+
+    severity: Severity
+    path: str
+    code: str
+    message: Text
+    rule: str
+
+    def as_json(self) -> dict[str, str]:
+        """The problem as an object of the result format."""
+        return {
+            "severity": self.severity,
+            "path": self.path,
+            "code": self.code,
+            "message": self.message,
+            "rule": self.rule,
+        }
+
+
+@dataclass(frozen=True)
+class Say:
+    """An entry as one would say it (`head`), and how it came about (`detail`)."""
+
+    head: Text
+    detail: Text
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the standings; `text` writes a tally in German ("1,800", "+16", "63:35")."""
+
+    key: str
+    label: Text
+    short: Text
+    text: Callable[[Tally], str]
+    main: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """One part of a sitting in the strip above the form: a Bummerl, a Runde, a hand."""
+
+    label: Text
+    state: Literal["done", "now", "open"]
+    detail: str = ""

@@ -1,0 +1,138 @@
+"""Watten as a game of the kit: where each answer comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+
+from games.kit.criteria import Criterion
+from games.kit.entry import Entry
+from games.kit.game import Game
+from games.kit.layout import Layout
+from games.kit.terms import Column, Step, Table, Tally
+from games.kit.text import Text, text
+from games.kit.values import Json
+from games.watten import scoring, sheet, standings, words
+from games.watten.checks import written_score
+from games.watten.house_rules import PRESET_NAMES, PRESETS, Rules
+from games.watten.kinds import KINDS
+from games.watten.scoring import State, is_gespannt
+
+
+class Watten(Game[Rules, State]):
+    """Two teams at a table, three Bummerl to 11 (§§ 1–8)."""
+
+    slug = "watten"
+    name = text("Watten")
+    summary = text("zwei Teams am Tisch, 3 Bummerl bis 11")
+    suit = "eichel"
+    sides = range(2, 3)
+    team_size = 2
+    rules = Rules
+    presets = PRESETS
+    preset_names = PRESET_NAMES
+    kinds = KINDS
+    desk = ("bummerl", "game", "penalty", "walkover")
+    layout = sheet.LAYOUT
+    tally_keys = ("bummerl", "scored", "conceded")
+
+    def begin(self, rules: Rules, table: Table) -> State:
+        """Nothing is written yet."""
+        return State()
+
+    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+        """See `scoring.after`."""
+        return scoring.after(rules, state, entry)
+
+    def scores(self, state: State) -> Sequence[Sequence[int]]:
+        """The change of the running score by each entry."""
+        return state.scores
+
+    def rubbers(self, state: State) -> Sequence[Mapping[str, Json]]:
+        """The finished Bummerl."""
+        return [asdict(bummerl) for bummerl in state.finished]
+
+    def totals(self, state: State) -> Sequence[int]:
+        """The running score of the open Bummerl."""
+        return state.score
+
+    def tally(self, state: State) -> Sequence[Tally]:
+        """Bummerl, points scored and conceded."""
+        return scoring.tally(state)
+
+    def finished(self, rules: Rules, state: State) -> bool:
+        """All Bummerl of the sitting are played."""
+        return len(state.finished) >= rules.bummerl_per_sitting
+
+    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+        """See `standings.criteria`."""
+        return standings.criteria(rules)
+
+    def columns(self, rules: Rules) -> tuple[Column, ...]:
+        """Bummerl, points, quotient and difference, whichever of them decides."""
+        return standings.COLUMNS
+
+    def round_text(self, rules: Rules, tally: Tally) -> str:
+        """The Bummerl of one round."""
+        return str(tally["bummerl"])
+
+    def rounds(self, rules: Rules) -> int:
+        """As many tables as it takes for all Bummerl."""
+        return -(-rules.bummerl_total // rules.bummerl_per_sitting)
+
+    def bye(self, rules: Rules) -> Tally | None:
+        """The Bummerl of a bye, each with the points of the house rule (RW12)."""
+        if rules.bye == "forbidden":
+            return None
+        scored, conceded = rules.bye_points
+        count = rules.bye_bummerl
+        return {"bummerl": count, "scored": count * scored, "conceded": count * conceded}
+
+    def walkover(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
+        """One walkover for each Bummerl that is not finished."""
+        outstanding = rules.bummerl_per_sitting - len(state.finished)
+        return tuple({"kind": "walkover", "winner": winner} for _ in range(outstanding))
+
+    def first_dealer(self, rules: Rules, numbers: tuple[int, ...]) -> int:
+        """The higher start number, or the lot, which drew the seats (RW14)."""
+        return numbers.index(max(numbers)) if rules.first_dealer == "higher_number" else 0
+
+    def result_text(self, rules: Rules, state: State) -> str:
+        """Bummerl won: "2:1"."""
+        return ":".join(str(tally["bummerl"]) for tally in scoring.tally(state))
+
+    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+        """One step per Bummerl."""
+        done = [Step(_numbered(n), "done", written_score(b.final)) for n, b in enumerate(state.finished)]
+        rest = range(len(done), rules.bummerl_per_sitting)
+        now = [Step(_numbered(n), "now", written_score(state.score)) for n in rest[:1]]
+        return (*done, *now, *(Step(_numbered(n), "open") for n in rest[1:]))
+
+    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+        """ "Bummerl 2 von 3", "Stand 4:3"."""
+        number = min(len(state.finished) + 1, rules.bummerl_per_sitting)
+        head = text("Bummerl {number} von {count}", number=number, count=rules.bummerl_per_sitting)
+        return head, words.situation(rules, state, table)
+
+    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+        """See `sheet.house_text`."""
+        return sheet.house_text(rules)
+
+    def sheet(self, rules: Rules) -> Layout:
+        """A block for each Bummerl of the sitting."""
+        return replace(self.layout, blocks=rules.bummerl_per_sitting)
+
+    def tense(self, rules: Rules, state: State) -> tuple[bool, ...]:
+        """Which teams are gespannt."""
+        return tuple(is_gespannt(rules, points) for points in state.score)
+
+    def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+        """ "Huber / Maier gewinnen den Bummerl 11:5", "11:5"."""
+        return words.won_text(table, scoring.Bummerl(**rubber)), written_score(rubber["final"])
+
+
+def _numbered(index: int) -> Text:
+    return text("Bummerl {number}", number=index + 1)
+
+
+GAME = Watten()

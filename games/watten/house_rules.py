@@ -1,0 +1,111 @@
+"""The house rules of Watten, and the presets for games to 13 and to 15."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from games.kit.entry import Pair
+from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.text import Text, text
+from games.kit.values import Json
+
+PLAY = text("Spiel")
+SCORING = text("Wertung")
+MODE = text("Ablauf")
+
+Points = Annotated[int, Interval(ge=0, le=999)]
+Count = Annotated[int, Interval(ge=1, le=99)]
+
+
+class Rules(HouseRules):
+    """What a tournament may decide for itself; the defaults are those of the rules."""
+
+    point_ratio: Annotated[
+        Literal["quotient", "difference", "scored_only"],
+        HouseRule(
+            text("Punkteverhältnis"),
+            text("Was bei gleich vielen Bummerl zählt."),
+            SCORING,
+            (
+                ("quotient", text("Quotient")),
+                ("difference", text("Differenz")),
+                ("scored_only", text("nur erzielte Punkte")),
+            ),
+        ),
+    ] = "quotient"
+    entry_depth: Annotated[
+        Literal["any", "game", "final"],
+        HouseRule(
+            text("Eintragen"),
+            text("Ob jedes Spiel oder nur der Endstand eines Bummerl eingetragen wird."),
+            MODE,
+            (("any", text("beides")), ("game", text("jedes Spiel")), ("final", text("nur Endstände"))),
+        ),
+    ] = "any"
+    bummerl_total: Annotated[Count, HouseRule(text("Bummerl im Turnier"), group=MODE)] = 9
+    bummerl_per_sitting: Annotated[Count, HouseRule(text("Bummerl je Durchgang"), group=MODE)] = 3
+    target: Annotated[
+        int, Interval(ge=4, le=99), HouseRule(text("Zielpunkte"), text("Meist 11, 13 oder 15."), PLAY)
+    ] = 11
+    gespannt_from: Annotated[Count, HouseRule(text("Gespannt ab"), text("Meist zwei unter dem Ziel."), PLAY)] = 9
+    schneider_points: Annotated[Pair[Points], HouseRule(text("Punkte für Schneider"), group=SCORING)] = (11, 0)
+    retourschneider_points: Annotated[Pair[Points], HouseRule(text("Punkte für Retourschneider"), group=SCORING)] = (
+        22,
+        0,
+    )
+    penalty_may_end_bummerl: Annotated[
+        bool, HouseRule(text("Strafpunkte können einen Bummerl beenden"), group=SCORING)
+    ] = True
+    kritische_may_replace_trump: Annotated[
+        bool, HouseRule(text("Bei „Trumpf oder Kritisch“ darf ein Kritischer statt Trumpf gegeben werden"), group=PLAY)
+    ] = True
+    bye: Annotated[
+        Literal["forbidden", "scored"],
+        HouseRule(
+            text("Freilos"),
+            text("Ob bei ungerader Zahl ein Team mit Punkten aussetzen darf."),
+            MODE,
+            (("forbidden", text("nicht erlaubt")), ("scored", text("mit Punkten"))),
+        ),
+    ] = "forbidden"
+    bye_bummerl: Annotated[int, Interval(ge=0, le=99), HouseRule(text("Bummerl für ein Freilos"), group=MODE)] = 3
+    bye_points: Annotated[Pair[Points], HouseRule(text("Punkte je Bummerl eines Freiloses"), group=MODE)] = (11, 0)
+    walkover: Annotated[Pair[Points], HouseRule(text("Punkte für einen kampflosen Bummerl"), group=SCORING)] = (11, 0)
+    first_dealer: Annotated[
+        Literal["lot", "higher_number"],
+        HouseRule(
+            text("Erster Geber"),
+            group=PLAY,
+            choices=(("lot", text("Los")), ("higher_number", text("höhere Startnummer"))),
+        ),
+    ] = "lot"
+    late_entry: Annotated[
+        Literal["referee"],
+        HouseRule(text("Nachträgliches Schreiben"), group=MODE, choices=(("referee", text("nur der Schiedsrichter")),)),
+    ] = "referee"
+    entry_fee_cents: Annotated[
+        int, Interval(ge=0, le=1_000_000), HouseRule(text("Startgeld je Team"), group=MODE, unit="cents")
+    ] = 0
+
+    def conflicts(self) -> Iterable[tuple[str, Text]]:
+        """Someone must be able to be gespannt, and a game before that to be played."""
+        if self.gespannt_from >= self.target:
+            yield "gespannt_from", text("„Gespannt ab“ muss unter den {target} Zielpunkten liegen.", target=self.target)
+
+
+def _preset(target: int) -> dict[str, Json]:
+    return {
+        "target": target,
+        "gespannt_from": target - 2,
+        "schneider_points": [target, 0],
+        "retourschneider_points": [2 * target, 0],
+        "walkover": [target, 0],
+    }
+
+
+PRESET_NAMES = {"watten13": text("Watten bis 13"), "watten15": text("Watten bis 15")}
+PRESETS: Mapping[str, Mapping[str, Json]] = {"watten13": _preset(13), "watten15": _preset(15)}
+PRESET_NAMES: Mapping[str, Text] = {"watten13": text("Watten bis 13"), "watten15": text("Watten bis 15")}

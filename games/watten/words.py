@@ -1,0 +1,94 @@
+"""Watten in sentences: an entry as one would say it, and the situation at the table."""
+
+from __future__ import annotations
+
+from games.kit.german import listed
+from games.kit.terms import Say, Table
+from games.kit.text import Text, text
+from games.watten.checks import written_score
+from games.watten.entries import REASONS
+from games.watten.house_rules import Rules
+from games.watten.scoring import (
+    PENALTY,
+    Bummerl,
+    Score,
+    State,
+    after_game,
+    after_penalty,
+    is_gespannt,
+    moved,
+    unplayed,
+    written,
+)
+
+ENDINGS: dict[str, Text] = {
+    "schneider": text("Schneider"),
+    "retourschneider": text("Retourschneider"),
+    "walkover": text("kampflos"),
+}
+
+
+def say_game(*, rules: Rules, state: State, table: Table, winner: int, value: int, conceded: bool) -> Say:
+    """ "Huber / Maier gewinnen, Stand 4:3"."""
+    now = moved(rules, state, after_game(rules, state.score, winner, value))
+    loser = table.names[1 - winner]
+    template = "{value} Punkte, {loser} sind gegangen" if conceded else "{value} Punkte"
+    return Say(_head(state, now, table, winner), text(template, value=value, loser=loser))
+
+
+def say_penalty(rules: Rules, state: State, table: Table, team: int, reason: str | None) -> Say:
+    """ "Strafe für Huber / Maier, Stand 2:3"."""
+    now = moved(rules, state, after_penalty(rules, state.score, team))
+    why = text(" Grund: {reason}.", reason=REASONS[reason]) if reason else ""
+    if state.score[team] >= PENALTY:
+        detail = text("2 Punkte werden abgezogen.{why}", why=why)
+    else:
+        what = "Das gestrafte Team hat weniger als 2 Punkte. Dann bekommt der Gegner 2 Punkte dazu.{why}"
+        detail = text(what, why=why)
+    head = text("Strafe für {team}: {head}", team=table.names[team], head=_head(state, now, table, None))
+    return Say(head, detail)
+
+
+def say_bummerl(*, rules: Rules, table: Table, score: Score, retourschneider: bool) -> Say:
+    """ "Huber / Maier gewinnen den Bummerl 11:7"."""
+    bummerl = written(rules, score, retour=retourschneider)
+    return Say(won_text(table, bummerl), _counting(bummerl))
+
+
+def say_walkover(rules: Rules, table: Table, winner: int | None) -> Say:
+    """ "Huber / Maier gewinnen den Bummerl kampflos"."""
+    bummerl = unplayed(rules, winner)
+    return Say(won_text(table, bummerl), _counting(bummerl))
+
+
+def won_text(table: Table, bummerl: Bummerl) -> Text:
+    """Who won a Bummerl, and how."""
+    score = written_score(bummerl.final)
+    if bummerl.winner is None:
+        return text("Der Bummerl zählt für niemanden, {score}", score=score)
+    team, ending = table.names[bummerl.winner], ENDINGS.get(bummerl.ending)
+    if ending is None:
+        return text("{team} gewinnen den Bummerl {score}", team=team, score=score)
+    return text("{team} gewinnen den Bummerl {score} ({ending})", team=team, score=score, ending=ending)
+
+
+def situation(rules: Rules, state: State, table: Table) -> Text:
+    """ "Stand 9:4, Huber / Maier gespannt"."""
+    score = written_score(state.score)
+    tense = [name for name, points in zip(table.names, state.score, strict=True) if is_gespannt(rules, points)]
+    if not tense:
+        return text("Stand {score}", score=score)
+    return text("Stand {score}, {teams} gespannt", score=score, teams=listed(tense))
+
+
+def _head(before: State, now: State, table: Table, winner: int | None) -> Text:
+    if len(now.finished) > len(before.finished):
+        return won_text(table, now.finished[-1])
+    score = written_score(now.score)
+    if winner is None:
+        return text("Stand {score}", score=score)
+    return text("{team} gewinnen, Stand {score}", team=table.names[winner], score=score)
+
+
+def _counting(bummerl: Bummerl) -> Text:
+    return text("In der Wertung zählt das {points} Punkte.", points=written_score(bummerl.points))
