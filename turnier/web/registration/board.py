@@ -79,6 +79,12 @@ class Board:
         return sum(entrant.plays for entrant in self.entrants)
 
     @property
+    def left_over(self) -> int:
+        """How many find no table, where every table seats the same number."""
+        sides = self.tournament.kind_of_game.sides
+        return self.playing % sides.start if len(sides) == 1 else 0
+
+    @property
     def out_of_competition(self) -> int:
         """How many fill up only."""
         return sum(entrant.status == Entrant.Status.OUT_OF_COMPETITION for entrant in self.entrants)
