@@ -33,6 +33,8 @@ def fit(words: str, limit: float, *, sizes: tuple[float, float], bold: bool = Fa
     face = BOLD if bold else PLAIN
     ready = printable(words, face)
     largest, smallest = sizes
+    # A line of no width would never hold anything, however small.
+    limit = max(limit, 1)
     size = min(largest, _round_down(limit / max(width(ready, face, 1), 1e-6)))
     if size >= smallest:
         return Fit((ready,), face, size)
