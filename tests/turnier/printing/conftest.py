@@ -78,6 +78,18 @@ def _piece(state: _State, face: _Face, codes: bytes) -> Piece:
     return Piece(words, state.size, min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), outlined=state.mode == 1)
 
 
+def _follow(state: _State, operator: bytes, operands: list[Any]) -> None:
+    match operator:
+        case b"cm":
+            state.matrix = _multiply(tuple(map(float, operands)), state.matrix)
+        case b"Tm":
+            state.text = tuple(map(float, operands))
+        case b"Tf":
+            state.font, state.size = str(operands[0]), float(operands[1])
+        case b"Tr":
+            state.mode = int(operands[0])
+
+
 def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iterator[Piece]:
     state, stack = _State(matrix=start), []
     faces = {name: _Face(font.get_object()) for name, font in resources["/Font"].items()}
@@ -87,22 +99,15 @@ def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iter
                 stack.append(_State(**vars(state)))
             case b"Q":
                 state = stack.pop()
-            case b"cm":
-                state.matrix = _multiply(tuple(map(float, operands)), state.matrix)
-            case b"Tm":
-                state.text = tuple(map(float, operands))
-            case b"Tf":
-                state.font, state.size = str(operands[0]), float(operands[1])
-            case b"Tr":
-                state.mode = int(operands[0])
             case b"Tj":
-                raw = operands[0]
-                codes = raw if isinstance(raw, bytes) else raw.original_bytes
+                codes = operands[0] if isinstance(operands[0], bytes) else operands[0].original_bytes
                 if codes:
                     yield _piece(state, faces[state.font], codes)
             case b"Do":
                 form = resources["/XObject"][operands[0]].get_object()
                 yield from _walk(form, form["/Resources"], reader, state.matrix)
+            case _:
+                _follow(state, operator, operands)
 
 
 def read_pieces(pdf: bytes) -> list[list[Piece]]:
