@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.names import MAX_NAME, BadName, clean_name, clean_team_name, name_key, surname, team_name
+from turnier.names import MAX_NAME, BadName, clean_name, clean_team_name, first_name_first, name_key, surname, team_name
 
 ACCEPTED = [
     ("Sepp Huber", "Sepp Huber"),
@@ -120,6 +120,21 @@ def test_a_team_is_called_by_its_surnames() -> None:
 @pytest.mark.parametrize("same", ["SEPP  HUBER", " sepp huber ", "Huber, Sepp"])
 def test_the_same_name_has_the_same_key(same: str) -> None:
     assert name_key(same) == name_key("Sepp Huber")
+
+
+@pytest.mark.parametrize(
+    ("written", "spoken"),
+    [
+        ("Huber, Sepp", "Sepp Huber"),
+        ("von der Au, Anna-Lena", "Anna-Lena von der Au"),
+        ("Huber, jun.", "Huber, jun."),
+        ("A, B, C", "A, B, C"),
+        ('=HYPERLINK("x","y")', '=HYPERLINK("x","y")'),
+        ("Huber,", "Huber,"),
+    ],
+)
+def test_a_name_with_a_comma_is_turned_round(written: str, spoken: str) -> None:
+    assert first_name_first(written) == spoken
 
 
 def test_accents_tell_names_apart() -> None:
