@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
@@ -34,8 +34,8 @@ class EntrantTable(tables.Table):
     )
 
     class Meta:
-        attrs = {"class": "t-table"}
-        row_attrs = {"class": "is-link"}
+        attrs: ClassVar = {"class": "t-table"}
+        row_attrs: ClassVar = {"class": "is-link"}
         order_by = "number"
         empty_text = _("Niemand gefunden.")
 

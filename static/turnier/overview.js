@@ -1,4 +1,4 @@
-// The overview: ages grow between two updates, the open-table field keeps its place, a lost login leads to the login page.
+// The overview: ages grow between two updates, digits find the table field, a lost login leads to the login page.
 const SHOWN_IN_MINUTES = 120;
 
 function grow() {
@@ -10,6 +10,19 @@ function grow() {
   }
 }
 setInterval(grow, 10_000);
+
+function showCurrentStep() {
+  const steps = document.querySelector(".t-steps");
+  const now = steps?.querySelector("[aria-current]");
+  if (now) steps.scrollLeft = now.offsetLeft - steps.offsetLeft;
+}
+showCurrentStep();
+document.addEventListener("htmx:oobAfterSwap", showCurrentStep);
+
+document.addEventListener("keydown", (event) => {
+  const free = document.activeElement === document.body && !event.ctrlKey && !event.altKey && !event.metaKey;
+  if (free && /^\d$/.test(event.key)) document.querySelector("[data-open-table]")?.focus();
+});
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, pathInfo } = event.detail;

@@ -71,7 +71,11 @@ if (form) {
     if (from.id === "given") form.querySelector('input[name="number"]').focus();
     else onward(from);
   });
-  form.addEventListener("submit", () => form.querySelector("[data-save]").setAttribute("aria-busy", "true"));
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "yes";
+  });
+  window.addEventListener("pageshow", () => delete form.dataset.sent);
   form.elements.alone?.addEventListener("change", () => {
     showAlone();
     showChange();
@@ -79,7 +83,6 @@ if (form) {
   showAlone();
   document.body.addEventListener("htmx:afterSwap", showName);
   showName();
-  for (const part of form.querySelectorAll("[data-change]")) part.hidden = false;
+ 
   document.getElementById("given")?.addEventListener("input", showChange);
 }
-document.querySelector("[data-summary]")?.focus();

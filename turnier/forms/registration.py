@@ -96,7 +96,7 @@ class EntrantForm(forms.Form):
         self.namesakes = namesakes(self.tournament, self.typed_players(), self.entrant)
         for twin in self.namesakes:
             if name_key(twin.name) not in confirmed:
-                text = _("%(who)s. Bitte das Häkchen setzen, wenn es ein anderer ist.") % {"who": twin.text}
+                text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": twin.text}
                 self.add_error(f"player_{twin.position + 1}", forms.ValidationError(text, code="namesake"))
         return self.cleaned_data
 

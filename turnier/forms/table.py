@@ -22,7 +22,13 @@ class TableForm(forms.Form):
             "invalid": gettext_lazy("Bitte nur Ziffern eintippen."),
         },
         widget=forms.TextInput(
-            attrs={"inputmode": "numeric", "autocomplete": "off", "class": "t-input t-input--n", "maxlength": 4}
+            attrs={
+                "inputmode": "numeric",
+                "autocomplete": "off",
+                "class": "t-input t-input--n",
+                "maxlength": 4,
+                "data-open-table": "",
+            }
         ),
     )
 

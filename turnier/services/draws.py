@@ -131,14 +131,14 @@ def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
 
 
 def missing_text(tables: Sequence[tuple[int, int]]) -> str:
-    """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; with the round if there are several."""
-    several = len({number for number, _table in tables}) > 1
-    where = _("%(table)s (Durchgang %(round)s)")
-    names = [where % {"table": table, "round": number} if several else str(table) for number, table in tables]
-    return ngettext("Es fehlt %(n)s Tisch: %(tables)s.", "Es fehlen %(n)s Tische: %(tables)s.", len(tables)) % {
-        "n": len(tables),
-        "tables": listed(names),
-    }
+    """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; by round if there are several."""
+    rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
+    names = next(iter(rounds.values()), "")
+    if len(rounds) > 1:
+        where = _("%(tables)s (Durchgang\u00a0%(round)s)")
+        names = " · ".join(where % {"tables": names, "round": number} for number, names in rounds.items())
+    text = ngettext("Es fehlt %(n)s Tisch: %(tables)s.", "Es fehlen %(n)s Tische: %(tables)s.", len(tables))
+    return text % {"n": len(tables), "tables": names}
 
 
 def draw_document(draw: Draw) -> dict[str, object]:
@@ -227,7 +227,7 @@ def _reason_of_withdrawal(of_round: Round) -> str:
 def _draw(tournament: Tournament, of_round: Round, *, by: User | None, reason: str) -> Draw:
     entrants = playing(tournament)
     _check_count(tournament, entrants)
-    frozen = frozen_input(tournament, of_round, entrants)
+    frozen = frozen_input(tournament, of_round.number, entrants)
     nonce = pure.new_nonce()
     try:
         outcome = pure.run(frozen, nonce)

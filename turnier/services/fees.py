@@ -12,7 +12,7 @@ FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
 
 @dataclass(frozen=True)
 class Fees:
-    """Cents: the fee of one entrant, what is in the cash box, what is still to come; and how many entrants have paid."""
+    """Cents: the fee of one entrant, what is in the cash box, what is still to come; and who has paid."""
 
     per_entrant: int
     paid: int

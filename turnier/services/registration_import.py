@@ -24,7 +24,7 @@ from turnier.services.writing import lock, record
 def registration_import(
     *, tournament: Tournament, candidates: Sequence[Candidate], by: User | None
 ) -> tuple[list[Entrant], list[Player]]:
-    """Teams get the start numbers of the list, or the next free ones in its order; single players wait for a partner."""
+    """Teams get the numbers of the list, or the next free ones in its order; single players wait for a partner."""
     tournament = lock(tournament.pk)
     check_open(tournament)
     size = tournament.kind_of_game.team_size

@@ -16,20 +16,20 @@ def playing(tournament: Tournament) -> list[Entrant]:
     return list(tournament.entrants.filter(status__in=Entrant.PLAYING))
 
 
-def frozen_input(tournament: Tournament, of_round: Round, entrants: Sequence[Entrant]) -> dict[str, object]:
-    """The input of the draw as it is hashed: internal numbers only; opponents in seat order."""
+def frozen_input(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, object]:
+    """The input of the draw of round `number` as it is hashed: internal numbers only; opponents in seat order."""
     meetings: list[list[int]] = []
     tables_before: list[list[int]] = []
-    earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=of_round.number)
+    earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=number)
     for sitting in earlier.order_by("round__number", "table").prefetch_related("seats__entrant"):
-        numbers = [seat.entrant.number for seat in sitting.seats.all()]
-        meetings.extend([a, b] for a, b in combinations(numbers, 2))
-        tables_before.extend([n, sitting.table] for n in numbers)
-    byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=of_round.number)
+        sat = [seat.entrant.number for seat in sitting.seats.all()]
+        meetings.extend([a, b] for a, b in combinations(sat, 2))
+        tables_before.extend([n, sitting.table] for n in sat)
+    byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
     return {
         "scheme": pure.SCHEME,
         "algorithm": PAIRS,
-        "round": of_round.number,
+        "round": number,
         "entrants": sorted(e.number for e in entrants),
         "meetings": sorted(meetings),
         "tables_before": sorted(tables_before),

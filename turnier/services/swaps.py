@@ -15,7 +15,7 @@ from turnier.services.writing import lock, record
 @transaction.atomic
 def entrants_swap(
     *,
-    round: Round,  # noqa: A002 the glossary's word
+    round: Round,
     first: int,
     second: int,
     by: User | None,

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from turnier import draw as pure
 from turnier.models import Draw, Round, Tournament
 from turnier.services.draws import draw_version
 from turnier.services.words import counted
 from turnier.texts import spoken
 from turnier.web.draw.preparation import Preparation, preparation
+from turnier.web.draw.proof import Proof, proofs
 from turnier.web.draw.quality import Finding, findings
 from turnier.web.draw.seating import Seating, seating
 from turnier.web.overview.evening import Evening, evening
@@ -54,9 +54,9 @@ class DrawPage:
         return self.evening.tournament.kind_of_game.team_size > 1
 
     @property
-    def scheme(self) -> str:
-        """The name of the verifiable scheme."""
-        return pure.SCHEME
+    def proofs(self) -> tuple[Proof, ...]:
+        """What makes the attempt that counts verifiable."""
+        return proofs(self.current) if self.current else ()
 
     @property
     def missing(self) -> str:
@@ -110,7 +110,7 @@ def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | N
         next=next_step(of),
         number=number,
         round=of_round,
-        preparation=None if of_round else preparation(tournament),
+        preparation=None if of_round else preparation(tournament, number),
         seating=seated,
         attempts=attempts,
         findings=findings(current, seated) if current and seated else (),

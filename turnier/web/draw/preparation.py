@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from turnier import draw as pure
 from turnier.models import Bye, Entrant, Tournament
-from turnier.services.seating import playing
+from turnier.services.seating import frozen_input, playing
 from turnier.services.words import counted
+from turnier.web.draw.proof import shortened
 
 
 @dataclass(frozen=True)
@@ -27,12 +29,16 @@ class Participant:
 
 @dataclass(frozen=True)
 class Preparation:
-    """Who would be drawn now. `fillers` play out of competition; one of them can go if the number is odd."""
+    """Who would be drawn now. `fillers` play out of competition; one of them can go if the number is odd.
+
+    `fingerprint` is the hash E of this list, so that it can be written down before the draw.
+    """
 
     participants: tuple[Participant, ...]
     counted: str
     bye_allowed: bool
     fillers: tuple[Entrant, ...]
+    fingerprint: str
 
     @property
     def odd(self) -> bool:
@@ -57,13 +63,14 @@ class Preparation:
         return "" if self.ready else _("Geht, sobald die Zahl gerade ist. Jetzt: %(n)s.") % {"n": self.counted}
 
 
-def preparation(tournament: Tournament) -> Preparation:
-    """Reads who would be drawn now."""
+def preparation(tournament: Tournament, number: int) -> Preparation:
+    """Reads who would be drawn now in round `number`."""
     entrants = playing(tournament)
     pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
     return Preparation(
         participants=tuple(Participant(e, pauses[e.pk]) for e in entrants),
         counted=counted(tournament, len(entrants)),
         bye_allowed=tournament.kind_of_game.bye(tournament.house_rules()) is not None,
+        fingerprint=shortened(pure.input_hash(frozen_input(tournament, number, entrants))),
         fillers=tuple(e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION),
     )

@@ -66,7 +66,11 @@ def _second_byes(frozen: dict[str, list[int]], seating: Seating) -> Iterator[Fin
 
 def _recomputed(draw: Draw) -> Finding:
     faults = pure.verify(draw_document(draw))
-    return Finding("bad", _("lässt sich nicht nachrechnen"), faults) if faults else Finding("good", _("nachgerechnet"))
+    return (
+        Finding("bad", _("lässt sich nicht nachrechnen"), faults)
+        if faults
+        else Finding("good", _("nachgerechnet: stimmt"))
+    )
 
 
 def _meetings(seating: Seating) -> Iterator[tuple[int, Entrant, Entrant]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from turnier.models import Entrant, Round, Sitting, Tournament
-from turnier.names import surname
+from turnier.names import first_name_first, surname
 from turnier.printing.collation import sort_key
 
 
@@ -36,6 +36,16 @@ class Person:
     table: int | None
 
     @property
+    def last(self) -> str:
+        """The surname, under which people look for themselves."""
+        return surname(self.name)
+
+    @property
+    def first(self) -> str:
+        """What stands before the surname."""
+        return first_name_first(self.name).removesuffix(self.last).strip()
+
+    @property
     def team(self) -> str:
         """The name of the team, empty for those who play alone."""
         return "" if self.entrant.name == self.name else self.entrant.name
@@ -53,6 +63,12 @@ class Seating:
     def seats(self) -> range:
         """The seats of the largest table."""
         return range(max((len(row.places) for row in self.tables), default=0))
+
+    @property
+    def dealing_seat(self) -> int | None:
+        """The seat that deals first at every table; None if it differs from table to table."""
+        dealing = {seat for row in self.tables for seat, place in enumerate(row.places) if place.deals}
+        return dealing.pop() if len(dealing) == 1 else None
 
 
 def seating(tournament: Tournament, of_round: Round, moved: frozenset[int]) -> Seating:
@@ -85,4 +101,4 @@ def _members(entrant: Entrant, table: int | None) -> Iterator[Person]:
 
 
 def _by_surname(person: Person) -> tuple[object, ...]:
-    return sort_key(surname(person.name)), sort_key(person.name), person.entrant.number
+    return sort_key(person.last), sort_key(person.name), person.entrant.number

@@ -44,8 +44,8 @@ class Board:
 
     @property
     def total(self) -> int:
-        """How many tables there are to see."""
-        return len(self.missing) + len(self.done)
+        """How many tables the round has."""
+        return len(self.done) + sum(tile.earlier is None for tile in self.missing)
 
 
 def board(of: Evening) -> Board | None:

@@ -96,7 +96,7 @@ def missing_summary(of: Evening) -> str:
 
 def _locked_why(of: Evening) -> str:
     number = len(of.missing)
-    if number > NAMED:
+    if number > NAMED or len({of_round for of_round, _table in of.missing}) > 1:
         return _("Geht, sobald die %(n)s fehlenden Tische eingegeben sind.") % {"n": number}
     text = ngettext(
         "Geht, sobald Tisch %(tables)s eingegeben ist.", "Geht, sobald die Tische %(tables)s eingegeben sind.", number

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Tournament
-from turnier.services.registration import Fees, fees
+from turnier.services.fees import Fees, fees
 from turnier.services.standings import Row, standings
 from turnier.services.words import counted
 from turnier.texts import spoken

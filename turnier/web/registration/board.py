@@ -10,9 +10,9 @@ from functools import cached_property
 from django.db.models import Q
 
 from turnier.models import Entrant, Player, Round, Tournament
+from turnier.names import name_key
 from turnier.policy import Person, tournaments_of
 from turnier.services.fees import FREE, Fees, entry_fee, fees_of, open_cents, single_fee
-from turnier.names import name_key
 
 NEWEST = 6
 MOST_HITS = 12
@@ -77,6 +77,12 @@ class Board:
     def playing(self) -> int:
         """How many the next draw seats, fillers included."""
         return sum(entrant.plays for entrant in self.entrants)
+
+    @property
+    def left_over(self) -> int:
+        """How many find no table, where every table seats the same number."""
+        sides = self.tournament.kind_of_game.sides
+        return self.playing % sides.start if len(sides) == 1 else 0
 
     @property
     def out_of_competition(self) -> int:

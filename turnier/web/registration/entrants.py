@@ -16,6 +16,7 @@ from turnier.services.registration import entrant_edit, entrant_pay, entrant_sta
 from turnier.tables import PER_PAGE, EntrantTable
 from turnier.web.access import organiser_page
 from turnier.web.registration.board import known_clubs, line_of, load_board, open_table
+from turnier.web.registration.history import history
 from turnier.web.registration.parts import back, page
 
 Status = Entrant.Status
@@ -44,8 +45,13 @@ def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
             messages.success(request, _("Nr. %(n)s ist geändert.") % {"n": changed.number})
             return back(request, tournament, "entrant", number=changed.number)
     context = page(
-        tournament, form=form, entrant=entrant, line=line_of(entrant), clubs=known_clubs(request.user),
+        tournament,
+        form=form,
+        entrant=entrant,
+        line=line_of(entrant),
+        clubs=known_clubs(request.user),
         open_table=open_table(entrant),
+        history=history(entrant),
     )
     return render(request, "registration/edit.html", context, status=422 if form.errors else 200)
 

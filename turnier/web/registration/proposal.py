@@ -42,6 +42,7 @@ class Proposal:
     problems: tuple[RowProblem, ...]
     questions: tuple[Question, ...]
     content: str
+    next_number: int | None
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -79,7 +80,20 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
     every_row = frozenset(number for number, _cells in table.rows)
     read = preview(table, tournament.kind_of_game.team_size, registered, accept_duplicates=every_row)
     problems = (*read.problems, *_long_phones(read.candidates))
-    return Proposal(read, problems, _questions(read.duplicates, registered, accepted), _sealed(tournament, table))
+    return Proposal(
+        preview=read,
+        problems=problems,
+        questions=_questions(read.duplicates, registered, accepted),
+        content=_sealed(tournament, table),
+        next_number=_next_number(read.candidates, registered),
+    )
+
+
+def _next_number(candidates: Collection[Candidate], registered: Collection[Known]) -> int | None:
+    """The first start number that would be given out; None if the list brings all of its own."""
+    if all(candidate.number or candidate.single for candidate in candidates):
+        return None
+    return max((n for n in (*(c.number or 0 for c in candidates), *(k.number for k in registered))), default=0) + 1
 
 
 def _questions(
