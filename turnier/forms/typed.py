@@ -12,7 +12,7 @@ from games.kit.text import Text
 from games.kit.values import Json
 from turnier.texts import spoken
 
-WHOLE = re.compile(r"[-−]?\d{1,9}")
+WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 NONE = "-"
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from turnier.models import Revision, Tournament
 from turnier.web.desk.board import board
+
+NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 class SeeOther(HttpResponseRedirect):
@@ -18,6 +22,11 @@ class SeeOther(HttpResponseRedirect):
 def see_other(url: str) -> HttpResponse:
     """A redirect after a POST or a choice."""
     return SeeOther(url)
+
+
+def number_in(sent: str) -> int | None:
+    """A number of a table, round or version as a browser sends it; None for anything else."""
+    return int(sent) if NUMBER.fullmatch(sent) else None
 
 
 def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
@@ -33,12 +42,12 @@ def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
 def just_saved(tournament: Tournament, where: str) -> Revision | None:
     """The change that an address names as round, table and version."""
     parts = where.split("-")
-    if len(parts) != 3 or not all(part.isdigit() and len(part) < 7 for part in parts):
+    if len(parts) != 3 or None in (numbers := [number_in(part) for part in parts]):
         return None
     found = Revision.objects.filter(
         sitting__round__tournament=tournament,
-        sitting__round__number=int(parts[0]),
-        sitting__table=int(parts[1]),
-        number=int(parts[2]),
+        sitting__round__number=numbers[0],
+        sitting__table=numbers[1],
+        number=numbers[2],
     )
     return found.select_related("sitting__round", "by").first()

@@ -12,7 +12,7 @@ from turnier.errors import UserError
 from turnier.models import Tournament
 from turnier.services.results import Conflict, Refused, Unconfirmed, result_save, walkover_save
 from turnier.web.access import organiser_page
-from turnier.web.desk.addresses import after_save, see_other
+from turnier.web.desk.addresses import after_save, number_in, see_other
 from turnier.web.desk.page import SheetPage, correction_page, typed_page
 from turnier.web.desk.reasons import reason_of
 from turnier.web.desk.responses import conflict_response, correction_response, mode_cookie
@@ -34,13 +34,13 @@ def correction(request: HttpRequest, tournament: Tournament, round_number: int, 
 def walkover(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """Counts what was not played for one side, or for nobody."""
     sitting = sitting_or_404(tournament, round_number, table)
-    winner, seen = request.POST.get("winner", ""), request.POST.get("seen", "")
+    winner, seen = request.POST.get("winner", ""), number_in(request.POST.get("seen", ""))
     key = request.POST.get("key", "")[:64]
     seats = {str(seat): seat for seat in range(sitting.seats.count())} | {"none": None}
-    if winner not in seats or not seen.isdigit() or not key:
+    if winner not in seats or seen is None or not key:
         messages.error(request, _("Bitte wählen, für wen der Rest zählt."))
         return see_other(reverse("desk_sheet", args=(tournament.slug, round_number, table)))
-    revision = walkover_save(sitting=sitting, winner=seats[winner], key=key, seen=int(seen), by=request.user)
+    revision = walkover_save(sitting=sitting, winner=seats[winner], key=key, seen=seen, by=request.user)
     return after_save(tournament, revision)
 
 

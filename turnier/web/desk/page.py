@@ -13,6 +13,7 @@ from turnier.forms.entry import Line, Sheet, Typed
 from turnier.models import Seat, Sitting, Tournament
 from turnier.services.effects import Move, moves
 from turnier.services.results import Submission, entries_at, seats_of, table_of
+from turnier.web.desk.addresses import number_in
 from turnier.web.desk.notes import Note, notes
 from turnier.web.desk.pads import Block, blocks
 from turnier.web.desk.rows import Row, blank_row, typed_rows
@@ -147,7 +148,7 @@ def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> Shee
 def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, half_typed: bool = False) -> SheetPage:
     """The sheet with what somebody sent, on top of the version that they had seen."""
     sheet = sheet_of(tournament, sitting)
-    seen = int(data["seen"]) if data.get("seen", "").isdigit() else 0
+    seen = number_in(data.get("seen", "")) or 0
     whole = "whole" in data
     saved = entries_at(sitting, seen)
     lines = sheet.lines(data.dict())
