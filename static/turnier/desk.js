@@ -268,34 +268,12 @@
     note.querySelector("[data-draft-drop]").addEventListener("click", () => { note.hidden = true; localStorage.removeItem(draftName); start(); });
   }
 
-  // ---- keys pressed while the next page is on its way ----
-  const AHEAD = "zettel-tasten";
+  // ---- on the way to the next page ----
   let leaving = false;
 
-  function keepAhead(event) {
-    if (!leaving || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.length > 1 && event.key !== "Enter") return;
-    event.preventDefault();
-    const ahead = JSON.parse(sessionStorage.getItem(AHEAD) ?? "[]");
-    sessionStorage.setItem(AHEAD, JSON.stringify([...ahead, event.key]));
-  }
-
-  function replayAhead() {
-    const ahead = JSON.parse(sessionStorage.getItem(AHEAD) ?? "[]");
-    sessionStorage.removeItem(AHEAD);
-    if (document.querySelector("[data-summary]")) return;
-    for (const key of ahead) press(key);
-  }
-
-  function press(key) {
-    const target = document.activeElement;
-    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    const handled = !target.dispatchEvent(event);
-    const now = document.activeElement;
-    if (handled || now.tagName !== "INPUT") return;
-    if (key === "Enter") { now.form.requestSubmit(); return; }
-    now.setRangeText(key, now.selectionStart, now.selectionEnd, "end");
-    now.dispatchEvent(new Event("input", { bubbles: true }));
+  function leave() {
+    leaving = true;
+    document.dispatchEvent(new Event("desk:leaving"));
   }
 
   // ---- the box for the table number ----
@@ -307,7 +285,7 @@
   function openTable(event) {
     const box = tables.elements.tisch;
     if (sheet && box.value === box.defaultValue) { event.preventDefault(); start(); }
-    else leaving = true;
+    else leave();
   }
 
   function wireTables() {
@@ -322,7 +300,7 @@
     const open = sheet.querySelector("[data-tick]:not(:checked)");
     if (leaving || open) event.preventDefault();
     if (open) open.focus();
-    else leaving = true;
+    else if (!leaving) leave();
   }
 
   function wireSheet() {
@@ -356,7 +334,6 @@
     enterRow(firstBlank() ?? addRow(kind));
   }
 
-  document.addEventListener("keydown", keepAhead, true);
   document.addEventListener("keydown", pageKey);
   window.addEventListener("pageshow", () => { leaving = false; });
   document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
@@ -369,5 +346,5 @@
     else if (!document.querySelector("[autofocus]")) start();
   }
   document.querySelector("[autofocus]")?.focus();
-  replayAhead();
+  document.dispatchEvent(new Event("desk:ready"));
 })();
