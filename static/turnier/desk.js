@@ -2,13 +2,9 @@
 "use strict";
 
 (() => {
-  const sheet = document.querySelector("[data-sheet]");
-  const tables = document.querySelector("[data-table-form]");
-  const preview = document.getElementById("vorschau");
-  const save = document.querySelector("[data-save]");
+  let sheet, tables, preview, save, rowsBox, draftName;
 
   // ---- rows and boxes ----
-  const rowsBox = sheet?.querySelector("[data-rows]");
   const rows = () => [...(rowsBox?.querySelectorAll("[data-row]") ?? [])];
   const boxes = (row) => [...row.querySelectorAll("[data-box]")];
   const stops = (row) => boxes(row).filter((box) => !("rare" in box.dataset) && !box.readOnly && (box.value || !box.dataset.settled));
@@ -217,7 +213,6 @@
   }
 
   // ---- a draft on this device ----
-  const draftName = sheet?.dataset.draft;
   const field = (name) => sheet.elements.namedItem(name);
 
   function content() {
@@ -268,14 +263,6 @@
     note.querySelector("[data-draft-drop]").addEventListener("click", () => { note.hidden = true; localStorage.removeItem(draftName); start(); });
   }
 
-  // ---- on the way to the next page ----
-  let leaving = false;
-
-  function leave() {
-    leaving = true;
-    document.dispatchEvent(new Event("desk:leaving"));
-  }
-
   // ---- the box for the table number ----
   function sayNames(box) {
     const row = document.querySelector(`[data-tables] [data-table="${Number(box.value)}"]`);
@@ -284,8 +271,9 @@
 
   function openTable(event) {
     const box = tables.elements.tisch;
-    if (sheet && box.value === box.defaultValue) { event.preventDefault(); start(); }
-    else leave();
+    if (!sheet || box.value !== box.defaultValue) return;
+    event.preventDefault();
+    start();
   }
 
   function wireTables() {
@@ -297,10 +285,11 @@
   }
 
   function beforeSave(event) {
+    clearTimeout(timer);
     const open = sheet.querySelector("[data-tick]:not(:checked)");
-    if (leaving || open) event.preventDefault();
-    if (open) open.focus();
-    else if (!leaving) leave();
+    if (!open) return;
+    event.preventDefault();
+    open.focus();
   }
 
   function wireSheet() {
@@ -316,8 +305,6 @@
       const other = event.target.closest("[data-other]");
       if (other) otherKind(rowOf(other));
     });
-    document.body.addEventListener("htmx:afterSwap", answered);
-    document.body.addEventListener("htmx:sendError", () => document.querySelector("[data-offline]")?.removeAttribute("hidden"));
     document.querySelectorAll("[data-kinds] [data-kind]").forEach((link) => link.addEventListener("click", chooseKind));
   }
 
@@ -334,17 +321,30 @@
     enterRow(firstBlank() ?? addRow(kind));
   }
 
-  document.addEventListener("keydown", pageKey);
-  window.addEventListener("pageshow", () => { leaving = false; });
-  document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
-  document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => localStorage.removeItem(link.dataset.dropDraft)));
-  if (tables) wireTables();
-  if (sheet) {
+  function open() {
+    sheet = document.querySelector("[data-sheet]");
+    tables = document.querySelector("[data-table-form]");
+    preview = document.getElementById("vorschau");
+    save = document.querySelector("[data-save]");
+    rowsBox = sheet?.querySelector("[data-rows]");
+    draftName = sheet?.dataset.draft;
+    document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
+    document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => localStorage.removeItem(link.dataset.dropDraft)));
+    if (tables) wireTables();
+    if (sheet) openSheet();
+    (document.querySelector("[data-summary]") ?? document.querySelector("[autofocus]"))?.focus();
+  }
+
+  function openSheet() {
     wireSheet();
     if (draftName) offerDraft();
     if (document.querySelector("[data-summary]")) showProblems();
     else if (!document.querySelector("[autofocus]")) start();
   }
-  document.querySelector("[autofocus]")?.focus();
-  document.dispatchEvent(new Event("desk:ready"));
+
+  document.addEventListener("keydown", pageKey);
+  document.addEventListener("desk:page", open);
+  document.addEventListener("htmx:afterSwap", (event) => { if (sheet && event.target === preview) answered(); });
+  document.addEventListener("htmx:sendError", () => document.querySelector("[data-offline]")?.removeAttribute("hidden"));
+  open();
 })();
