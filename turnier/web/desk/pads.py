@@ -29,7 +29,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Block:
-    """One block of the paper; `blanks` are its empty lines down to the longest block."""
+    """One block of the paper: done, now, open, or bad with a line that is refused.
+
+    `blanks` are its empty lines down to the longest block.
+    """
 
     title: str
     state: str
@@ -59,9 +62,10 @@ def _block(block: PadBlock, tried: Mapping[int, str], most: int) -> Block:
     for line in block.lines:
         lines.append((spoken(line.title), _cells(line, before, tried)))
         before = line.cells
-    foot, result = _foot(block)
+    refused = any(line.entry in tried for line in block.lines)
+    foot, result = (_("so nicht möglich"), "") if refused else _foot(block)
     blanks = tuple(range(len(block.lines) + 1, most + 1))
-    return Block(spoken(block.title), block.state, tuple(lines), blanks, foot, result)
+    return Block(spoken(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result)
 
 
 def _cells(line: PadLine, before: Sequence[str], tried: Mapping[int, str]) -> tuple[Cell, ...]:
