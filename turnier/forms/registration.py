@@ -12,6 +12,7 @@ from turnier.errors import UserError
 from turnier.forms.names import NameField
 from turnier.models import Entrant, Tournament
 from turnier.names import clean_team_name, name_key, team_name
+from turnier.registration_files.limits import MAX_FILE_BYTES
 from turnier.services.fees import entry_fee
 from turnier.services.namesakes import Namesake, namesakes
 from turnier.services.registration import LONGEST_REASON, Registration, next_number
@@ -198,7 +199,7 @@ class DisqualifyForm(forms.Form):
 
 
 class ListForm(forms.Form):
-    """A registration list as a file."""
+    """A registration list as a file; `sent` is the length of the request in bytes."""
 
     use_required_attribute = False
     file = forms.FileField(
@@ -210,3 +211,10 @@ class ListForm(forms.Form):
             "empty": gettext_lazy("Die Datei ist leer. Bitte die Liste mit Überschrift und Namen speichern."),
         },
     )
+
+    def __init__(self, *args: Any, sent: int = 0, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if sent > MAX_FILE_BYTES:
+            # Django drops a file that does not fit into memory, so that it seems to be missing.
+            too_large = _("Die Datei ist größer als 2 MB. Bitte nur die Anmeldeliste speichern.")
+            self.fields["file"].error_messages["required"] = too_large

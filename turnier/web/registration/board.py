@@ -39,6 +39,11 @@ class Line:
         return self.status in Entrant.PLAYING
 
     @property
+    def may_return(self) -> bool:
+        """Whether the desk can take the entrant back; who left in the course of play is the referee's business."""
+        return self.status in (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
+
+    @property
     def sort_name(self) -> str:
         """The name as a German directory orders it: ä as a, no difference between capitals and small letters."""
         return directory_key(self.name)

@@ -22,7 +22,7 @@ from turnier.web.registration.proposal import Proposal, opened_proposal, read_pr
 @organiser_page
 def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asks for the file; the answer is the preview, or one sentence why the file cannot be read."""
-    form = ListForm(request.POST or None, request.FILES or None) if request.method == "POST" else ListForm()
+    form = ListForm(request.POST, request.FILES, sent=_sent(request)) if request.method == "POST" else ListForm()
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
@@ -45,6 +45,11 @@ def take_over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     entrants, singles = registration_import(tournament=tournament, candidates=proposal.candidates, by=request.user)
     messages.success(request, _done(len(entrants), len(singles), teams=tournament.kind_of_game.team_size > 1))
     return back(request, tournament)
+
+
+def _sent(request: HttpRequest) -> int:
+    length = request.headers.get("Content-Length", "")
+    return int(length) if length.isdecimal() else 0
 
 
 def _shown(request: HttpRequest, tournament: Tournament, proposal: Proposal, status: int = 200) -> HttpResponse:
