@@ -31,6 +31,7 @@ class EntrantForm(forms.Form):
         self.tournament, self.entrant = tournament, entrant
         self.team_size = tournament.kind_of_game.team_size
         self.fee = entry_fee(tournament)
+        self.names: tuple[str, ...] = ()
         self.namesakes: list[Namesake] = []
         self._add_players()
         self.fields["club"] = NameField(label=_("Verein oder Ort"), help_text=_("Darf leer bleiben"), required=False)
@@ -88,13 +89,14 @@ class EntrantForm(forms.Form):
     @property
     def proposed_name(self) -> str:
         """The team's name as it follows from the names typed so far; empty until there is one for everybody."""
-        names = self.typed_players() if self.is_bound else tuple(field.value() or "" for field in self.player_fields)
+        names = self.names if self.is_bound else tuple(field.value() or "" for field in self.player_fields)
         return team_name(names) if names and all(names) else ""
 
     def clean(self) -> dict[str, Any]:
         """Every name that somebody else has must be ticked off as another person."""
         confirmed = {name_key(name) for name in self._ticked()}
-        self.namesakes = namesakes(self.tournament, self.typed_players(), self.entrant)
+        self.names = self.typed_players()
+        self.namesakes = namesakes(self.tournament, self.names, self.entrant)
         for twin in self.namesakes:
             if name_key(twin.name) not in confirmed:
                 text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": twin.text}
