@@ -52,7 +52,7 @@ def check(raw: object) -> dict[str, Json]:
     elif entries is not None and len(entries) > MOST_ENTRIES:
         sitting.fault("entries", "length", text("Mehr als {most} Einträge hat kein Tisch.", most=MOST_ENTRIES))
     elif sitting.table and sitting.rules is not None:
-        return _answer(sitting, entries or ())
+        return _answer(sitting, sitting.table, entries or ())
     return refused(*sitting.problems)
 
 
@@ -66,9 +66,8 @@ def unreadable(message: Text) -> dict[str, Json]:
     return refused(_fault("", "unreadable", message))
 
 
-def _answer(sitting: _Sitting, entries: Json) -> dict[str, Json]:
-    assert sitting.table is not None
-    result = evaluate(sitting.game, sitting.rules, sitting.table, entries)
+def _answer(sitting: _Sitting, table: Table, entries: Json) -> dict[str, Json]:
+    result = evaluate(sitting.game, sitting.rules, table, entries)
     problems = (*sitting.problems, *result.problems)
     valid = result.valid and not sitting.problems
     score = result.score.as_json() if valid and result.score else None
@@ -112,7 +111,10 @@ def _wrong_sides(game: AnyGame, names: Json) -> Text:
     count = len(names) if isinstance(names, list | tuple) else 0
     if least == most:
         return text(
-            "An einem Tisch {game} sind {most} Parteien, nicht {count}.", game=game.name, most=most, count=count
+            "Bei {game} sind genau {most} Plätze besetzt. Am Tisch sind {count}.",
+            game=game.name,
+            most=most,
+            count=count,
         )
     return text(
         "{game} wird mit {least} bis {most} Spielern gespielt. Am Tisch sind {count}.",
