@@ -44,7 +44,7 @@ def test_every_saved_line_counts_at_once(
     assert (first.place, first.cells[0], first.rounds) == (1, "1", ("1",))
     assert (second.place, second.tally) == (2, {"bummerl": 0, "scored": 5, "conceded": 11})
     assert table.open_tables == ((1, 1),)
-    assert table.missing == "Es fehlt noch das Ergebnis von Tisch 1."
+    assert table.missing == "Es fehlt 1 Tisch: 1."
 
 
 def test_a_finished_last_round_is_final(

@@ -36,7 +36,7 @@ def test_the_page_says_what_is_missing(
     drawn(tournament)
     page = at_desk.get(PAGE).content.decode()
     assert "Vorläufig: 2 Tische sind noch offen" in page
-    assert "Es fehlen noch 2 Tische: 1 und 2." in page
+    assert "Es fehlen 2 Tische: 1 und 2." in page
 
 
 def test_a_place_has_its_reason(at_desk: Client, tied: Tournament) -> None:
