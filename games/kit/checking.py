@@ -111,7 +111,10 @@ def _wrong_sides(game: AnyGame, names: Json) -> Text:
     count = len(names) if isinstance(names, list | tuple) else 0
     if least == most:
         return text(
-            "An einem Tisch {game} sind {most} Parteien, nicht {count}.", game=game.name, most=most, count=count
+            "Bei {game} sind genau {most} Plätze besetzt. Am Tisch sind {count}.",
+            game=game.name,
+            most=most,
+            count=count,
         )
     return text(
         "{game} wird mit {least} bis {most} Spielern gespielt. Am Tisch sind {count}.",

@@ -33,10 +33,9 @@ class Piece:
     outlined: bool
 
     def overlaps(self, other: Piece) -> bool:
-        apart = (self.right, other.right) <= (other.left, self.left)
         across = min(self.right, other.right) - max(self.left, other.left)
         along = min(self.top, other.top) - max(self.bottom, other.bottom)
-        return not apart and across > 0.1 and along > 0.1
+        return across > 0.1 and along > 0.1
 
 
 @dataclass
@@ -54,9 +53,8 @@ class _Face:
     def __init__(self, font: Any) -> None:
         self.first = font["/FirstChar"]
         self.widths = font["/Widths"]
-        ranges = re.search(rb"beginbfrange\s.*?\[(.*?)\]", font["/ToUnicode"].get_data(), re.DOTALL)
-        assert ranges
-        self.characters = [bytes.fromhex(code.decode()).decode("utf-16-be") for code in re.findall(rb"<(\w+)>", ranges[1])]
+        pairs = re.findall(rb"^<(\w+)> <(\w+)>$", font["/ToUnicode"].get_data().split(b"beginbfchar")[1], re.MULTILINE)
+        self.characters = {int(code, 16): bytes.fromhex(to.decode()).decode("utf-16-be") for code, to in pairs}
 
     def words(self, codes: bytes) -> str:
         return "".join(self.characters[code] for code in codes)
@@ -80,6 +78,18 @@ def _piece(state: _State, face: _Face, codes: bytes) -> Piece:
     return Piece(words, state.size, min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), outlined=state.mode == 1)
 
 
+def _follow(state: _State, operator: bytes, operands: list[Any]) -> None:
+    match operator:
+        case b"cm":
+            state.matrix = _multiply(tuple(map(float, operands)), state.matrix)
+        case b"Tm":
+            state.text = tuple(map(float, operands))
+        case b"Tf":
+            state.font, state.size = str(operands[0]), float(operands[1])
+        case b"Tr":
+            state.mode = int(operands[0])
+
+
 def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iterator[Piece]:
     state, stack = _State(matrix=start), []
     faces = {name: _Face(font.get_object()) for name, font in resources["/Font"].items()}
@@ -89,22 +99,15 @@ def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iter
                 stack.append(_State(**vars(state)))
             case b"Q":
                 state = stack.pop()
-            case b"cm":
-                state.matrix = _multiply(tuple(map(float, operands)), state.matrix)
-            case b"Tm":
-                state.text = tuple(map(float, operands))
-            case b"Tf":
-                state.font, state.size = str(operands[0]), float(operands[1])
-            case b"Tr":
-                state.mode = int(operands[0])
             case b"Tj":
-                raw = operands[0]
-                codes = raw if isinstance(raw, bytes) else raw.original_bytes
+                codes = operands[0] if isinstance(operands[0], bytes) else operands[0].original_bytes
                 if codes:
                     yield _piece(state, faces[state.font], codes)
             case b"Do":
                 form = resources["/XObject"][operands[0]].get_object()
                 yield from _walk(form, form["/Resources"], reader, state.matrix)
+            case _:
+                _follow(state, operator, operands)
 
 
 def read_pieces(pdf: bytes) -> list[list[Piece]]:

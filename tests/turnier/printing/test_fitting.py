@@ -61,3 +61,7 @@ def test_bold_words_are_measured_bold() -> None:
 def test_nothing_is_one_empty_line() -> None:
     assert fit("", 100, sizes=(15, 9)).lines == ("",)
     assert wrap("", 100, size=9).lines == ("",)
+
+
+def test_no_room_at_all_still_ends() -> None:
+    assert " ".join(fit("Huber / Maier", -5, sizes=(15, 9)).lines) == "Huber / Maier"

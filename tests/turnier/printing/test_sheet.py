@@ -11,7 +11,6 @@ from pypdf import PdfReader
 from games.kit.layout import Layout
 from games.kit.text import text
 from turnier.printing import Head, PaperSide, PaperTable, score_sheets
-from turnier.printing.anatomy import QR_EDGE
 from turnier.printing.letters import printable, visual_order
 
 Read = Callable[[bytes], list[list[Any]]]
@@ -28,7 +27,7 @@ def test_two_sheets_on_a_page(head: Head, layout: Layout, tables: Make, count: i
     assert len(PdfReader(BytesIO(score_sheets(head, layout, tables(count)))).pages) == pages
 
 
-def test_names_survive_and_nothing_is_clipped(
+def test_names_survive_and_nothing_is_clipped(  # noqa: PLR0917 - fixtures
     head: Head, layout: Layout, tables: Make, read: Read, well_set: Check, name: str
 ) -> None:
     pdf = score_sheets(head, layout, tables(3, name), back=True)
@@ -41,21 +40,40 @@ def test_text_can_be_searched(head: Head, layout: Layout) -> None:
     side = PaperSide(7, "Ğülşen / Łukasz ẞ", ("Γιάννης", "Христо"))
     pdf = score_sheets(head, layout, [PaperTable(12, (side, PaperSide(8, "שלום")), 0, "W-3-12")])
     extracted = PdfReader(BytesIO(pdf)).pages[0].extract_text()
-    wanted = ["Ğülşen / Łukasz ẞ", "Γιάννης, Христо", "שלום", "Nr. 7", "Nr. 8", "Zettel W-3-12", "Durchgang 3", head.state]
+    wanted = [
+        "Ğülşen / Łukasz ẞ",
+        "Γιάννης, Христо",
+        "שלום",
+        "Nr. 7",
+        "Nr. 8",
+        "Zettel W-3-12",
+        "Durchgang 3",
+        head.state,
+    ]
     assert [phrase for phrase in wanted if phrase not in extracted] == []
 
 
 def test_the_empty_parts_come_from_the_layout(head: Head, layout: Layout, tables: Make, read: Read) -> None:
     found = words(read(score_sheets(head, layout, tables(1)))[0])
     assert [word for word in found if word.startswith("Bummerl")] == ["Bummerl 1", "Bummerl 2", "Bummerl 3", "Bummerl"]
-    counts = [found.count(word) for word in ("A", "B", "12", "Strich", "Ergebnis", "Retourschneider", "Strafen", "Punkte")]
+    counts = [
+        found.count(word) for word in ("A", "B", "12", "Strich", "Ergebnis", "Retourschneider", "Strafen", "Punkte")
+    ]
     assert counts == [4, 4, 3, 6, 3, 3, 3, 1]
 
 
 def test_a_layout_in_other_words(head: Head, tables: Make, read: Read) -> None:
     layout = Layout(blocks=2, rows=8, block_title=text("Bobbl"), line_title=text("Partie"), ticks=(text("Warme"),))
     found = words(read(score_sheets(head, layout, tables(1)))[0])
-    assert [found.count(word) for word in ("Bobbl 1", "Bobbl 2", "Bobbl 3", "Partie", "Warme", "8", "9")] == [1, 1, 0, 2, 2, 2, 0]
+    assert [found.count(word) for word in ("Bobbl 1", "Bobbl 2", "Bobbl 3", "Partie", "Warme", "8", "9")] == [
+        1,
+        1,
+        0,
+        2,
+        2,
+        2,
+        0,
+    ]
     assert [word for word in found if "Watten" in word] == ["Frühlingsturnier · Watten"]
 
 
@@ -70,17 +88,17 @@ def test_the_first_dealer_is_marked_beside_his_side(head: Head, layout: Layout, 
 
 def test_without_a_code_its_place_stays_empty(head: Head, layout: Layout, tables: Make) -> None:
     with_code, without = (
-        PdfReader(BytesIO(score_sheets(head, layout, [replace(tables(1)[0], qr=qr)]))).pages[0].get_contents().get_data()
+        PdfReader(BytesIO(score_sheets(head, layout, [replace(tables(1)[0], qr=qr)])))
+        .pages[0]
+        .get_contents()
+        .get_data()
         for qr in ("W-3-01", None)
     )
-    assert (with_code.count(b" re"), without.count(b" re")) > (50, 0)
     assert without.count(b" re") == 0
-    assert pytest.approx(85.04, abs=0.01) == QR_EDGE
+    assert with_code.count(b" re") > 50
 
 
-def test_the_back_shows_how_to_write(
-    head: Head, layout: Layout, tables: Make, read: Read, well_set: Check
-) -> None:
+def test_the_back_shows_how_to_write(head: Head, layout: Layout, tables: Make, read: Read, well_set: Check) -> None:
     pdf = score_sheets(head, layout, tables(3), back=True)
     well_set(pdf)
     pages = [words(page) for page in read(pdf)]
