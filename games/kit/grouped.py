@@ -45,7 +45,7 @@ class PerSide(Field):
             self._input(name, "number", str(seat), **(facts | {"seat": seat, "label": text(who), "short": text(who)}))
             for seat, who in enumerate(table.names)
         )
-        return tuple(with_tiles(box, {}) for box in boxes)
+        return tuple(with_tiles(box) for box in boxes)
 
     def first_part(self) -> str:
         """The part that is asked first."""
@@ -164,7 +164,15 @@ class Ladders(Field):
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A ladder per party; the value is its highest call."""
         return tuple(
-            self._input(name, "choice", party, values=((None, self.none), *levels.items()), default=None)
+            self._input(
+                name,
+                "choice",
+                party,
+                label=text("{calls}: {party}", calls=self.label, party=next(iter(levels.values()))),
+                short=next(iter(levels.values())),
+                values=((None, self.none), *levels.items()),
+                default=None,
+            )
             for party, levels in self.ladders.items()
         )
 
@@ -265,6 +273,9 @@ class Counts(Field):
         return None
 
 
+LOSER = text("Punkte des Verlierers")
+
+
 @dataclass(frozen=True, eq=False)
 class FinalScore(Field):
     """The final score of two sides: one has reached the `target`; stored as [a, b].
@@ -278,8 +289,10 @@ class FinalScore(Field):
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """Tiles of the two winners, then the points of the loser."""
         seats = tuple((seat, text(who)) for seat, who in enumerate(table.names))
-        points = self._input(name, "number", "points", ask=self.ask_points, ge=0, le=self.target - 1, step=1)
-        return (self._input(name, "side", "winner", values=seats), with_tiles(points, {}))
+        winner = self._input(name, "side", "winner", label=text("Sieger"), short=text("Sieger"), values=seats)
+        facts = {"ask": self.ask_points, "ge": 0, "le": self.target - 1, "step": 1}
+        points = self._input(name, "number", "points", label=LOSER, short=text("Verl."), **facts)
+        return winner, with_tiles(points)
 
     def first_part(self) -> str:
         """The part that is asked first."""
