@@ -26,12 +26,16 @@ MOST_KEYS = 200
 
 @dataclass(frozen=True)
 class HouseRule:
-    """What the settings page says about one house rule; `choices` are its values with their words."""
+    """What the settings page says about one house rule; `choices` are its values with their words.
+
+    A number whose `unit` is "cents" is typed and shown as a sum of money.
+    """
 
     label: Text
     help: Text = field(default_factory=lambda: text(""))
     group: Text = field(default_factory=lambda: text("Spiel"))
     choices: tuple[tuple[Json, Text], ...] = ()
+    unit: Literal["", "cents"] = ""
 
 
 class HouseRules(Frozen):

@@ -87,7 +87,7 @@ class Rules(HouseRules):
         HouseRule(text("Nachträgliches Schreiben"), group=MODE, choices=(("referee", text("nur der Schiedsrichter")),)),
     ] = "referee"
     entry_fee_cents: Annotated[
-        int, Interval(ge=0, le=1_000_000), HouseRule(text("Startgeld je Team in Cent"), group=MODE)
+        int, Interval(ge=0, le=1_000_000), HouseRule(text("Startgeld je Team"), group=MODE, unit="cents")
     ] = 0
 
     def conflicts(self) -> Iterable[tuple[str, Text]]:
@@ -108,3 +108,4 @@ def _preset(target: int) -> dict[str, Json]:
 
 PRESET_NAMES = {"watten13": text("Watten bis 13"), "watten15": text("Watten bis 15")}
 PRESETS: Mapping[str, Mapping[str, Json]] = {"watten13": _preset(13), "watten15": _preset(15)}
+PRESET_NAMES: Mapping[str, Text] = {"watten13": text("Watten bis 13"), "watten15": text("Watten bis 15")}

@@ -11,7 +11,7 @@ from games.kit.text import Text, text
 from games.watten.house_rules import Rules
 
 BUMMERL = figure("bummerl", text("Bummerl"))
-SCORED = figure("scored", text("Erzielte Punkte"))
+SCORED = figure("scored", text("erzielte Punkte"))
 COIN = lot("coin", text("Münze"))
 
 

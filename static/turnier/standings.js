@@ -1,0 +1,60 @@
+// Opens the reasons, marks and finds one's own row, and keeps both when the table renews itself.
+const opened = new Set();
+const search = document.querySelector("[data-find]");
+
+async function show(number) {
+  const link = document.querySelector(`[data-why="${number}"]`);
+  if (!link || document.getElementById(`warum-${number}`)) return;
+  const address = link.closest("[data-why-url]").dataset.whyUrl.replace("/0/", `/${number}/`);
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  if (!answer.ok || !opened.has(number)) return;
+  const row = document.querySelector(`[data-why="${number}"]`)?.closest("tr");
+  if (!row || document.getElementById(`warum-${number}`)) return;
+  const holder = document.createElement("tbody");
+  holder.innerHTML = await answer.text();
+  row.after(...holder.children);
+  link.setAttribute("aria-expanded", "true");
+}
+
+function hide(number) {
+  document.getElementById(`warum-${number}`)?.remove();
+  document.querySelector(`[data-why="${number}"]`)?.setAttribute("aria-expanded", "false");
+}
+
+function mark() {
+  const wanted = search ? search.value.trim().toLocaleLowerCase() : "";
+  for (const row of document.querySelectorAll("[data-row]")) {
+    const hit = wanted !== "" && (row.dataset.number === wanted || row.dataset.name.toLocaleLowerCase().includes(wanted));
+    row.classList.toggle("is-mine", hit);
+  }
+}
+
+function prepare() {
+  for (const link of document.querySelectorAll("[data-why]")) {
+    link.setAttribute("role", "button");
+    link.setAttribute("aria-expanded", String(document.getElementById(`warum-${link.dataset.why}`) !== null));
+  }
+  opened.forEach(show);
+  mark();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-why]");
+  if (!link) return;
+  event.preventDefault();
+  const number = link.dataset.why;
+  if (opened.delete(number)) hide(number);
+  else { opened.add(number); show(number); }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === " " && event.target.matches?.("[data-why]")) { event.preventDefault(); event.target.click(); }
+});
+if (search) {
+  search.addEventListener("input", () => {
+    mark();
+    document.querySelector(".is-mine")?.scrollIntoView({ block: "nearest" });
+  });
+}
+for (const row of document.querySelectorAll('[id^="warum-"]')) opened.add(row.id.slice("warum-".length));
+document.addEventListener("htmx:afterSwap", prepare);
+prepare();

@@ -1,0 +1,168 @@
+"""`start.py` as a newcomer meets it: a fresh folder, one command, and every way in which that can go wrong."""
+
+import ast
+import hashlib
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import start
+
+MANAGE = "import os, sys, tiny\nprint(tiny.GREETING, sys.argv[1:], os.environ.get('TURNIER_DATA'))\nsys.exit(7)\n"
+WITHOUT_VENV = "import sys\nsys.modules['ensurepip'] = None\n"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """The real start.py, a lock file of one small package, and a manage.py that tells what it was given."""
+    folder = tmp_path / "projekt"
+    folder.mkdir()
+    (folder / "start.py").write_bytes(Path(start.__file__).read_bytes())
+    (folder / "manage.py").write_text(MANAGE)
+    offer(folder, "hallo")
+    return folder
+
+
+def offer(project: Path, greeting: str) -> None:
+    """Put a package with this greeting on the shelf, and its hash into the lock file."""
+    shelf = project / "shelf"
+    shelf.mkdir(exist_ok=True)
+    wheel = shelf / "tiny-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("tiny.py", f"GREETING = {greeting!r}\n")
+        archive.writestr("tiny-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: tiny\nVersion: 1.0\n")
+        archive.writestr("tiny-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr("tiny-1.0.dist-info/RECORD", "")
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    (project / "requirements.txt").write_text(f"tiny==1.0 --hash=sha256:{digest}\n")
+
+
+def run(project: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(project / "shelf"), "PIP_CONFIG_FILE": os.devnull}
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(("TURNIER_", "DJANGO_"))}
+    return subprocess.run(
+        [sys.executable, project / "start.py", *arguments],
+        env={**outside, "PYTHONIOENCODING": "utf-8", **pip, **environment},
+        check=False,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+def prepare_venv(project: Path, lock: str) -> None:
+    """A .venv as start.py leaves it behind, with the packages of these tests; without pip it cannot install."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", project / ".venv"], check=True)
+    packages = next((project / ".venv").glob("[Ll]ib/**/site-packages"))
+    (packages / "tests.pth").write_text(sysconfig.get_path("purelib"))
+    (project / ".venv" / "python-version").write_text(start.dotted(sys.version_info[:2]))
+    digest = hashlib.sha256((project / lock).read_bytes()).hexdigest()
+    (project / ".venv" / f"{lock}.sha256").write_text(digest)
+
+
+def test_first_start_installs_second_start_does_not(project: Path) -> None:
+    first = run(project, "manage", "demo", "--teams", "24")
+    assert first.stdout.splitlines() == [
+        "Turnier wird eingerichtet (nur beim ersten Mal, etwa eine Minute) …",
+        "Die benötigten Bausteine werden geladen und geprüft …",
+        "hallo ['demo', '--teams', '24'] None",
+    ]
+    assert first.returncode == 7
+    (project / "shelf" / "tiny-1.0-py3-none-any.whl").unlink()
+    second = run(project, "manage", "check")
+    assert second.stdout.splitlines() == ["hallo ['check'] None"]
+
+
+def test_changed_lock_is_installed_into_the_same_venv_unless_a_hash_differs(project: Path) -> None:
+    run(project, "manage")
+    lock = project / "requirements.txt"
+    lock.write_text("# nothing else\n" + lock.read_text())
+    assert run(project, "manage").stdout.splitlines()[0] == "Die benötigten Bausteine werden geladen und geprüft …"
+    lock.write_text("tiny==1.0 --hash=sha256:" + "0" * 64 + "\n")
+    (project / ".venv" / "requirements.txt.sha256").unlink()
+    subprocess.run([start_python(project), "-m", "pip", "uninstall", "-qy", "tiny"], check=True)
+    refused = run(project, "manage")
+    assert refused.stderr.startswith("Ein geladener Baustein ist nicht der erwartete und wurde abgelehnt:")
+    assert refused.returncode == 1
+
+
+def start_python(project: Path) -> Path:
+    return project / start.PYTHON.relative_to(start.ROOT)
+
+
+def test_without_internet_the_first_start_says_what_it_needs(project: Path) -> None:
+    (project / "shelf" / "tiny-1.0-py3-none-any.whl").unlink()
+    result = run(project)
+    assert result.stderr.splitlines()[0] == (
+        "Die Bausteine konnten nicht geladen werden. Der erste Start braucht eine Verbindung zum Internet, "
+        "danach läuft Turnier ohne. Bitte verbinden und noch einmal starten."
+    )
+    assert result.returncode == 1
+
+
+def test_missing_venv_module_names_the_debian_package(project: Path, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(WITHOUT_VENV)
+    result = run(project, PYTHONPATH=str(tmp_path))
+    assert result.stderr == (
+        "Diesem Python fehlt das Modul „venv“. Unter Debian und Ubuntu hilft: sudo apt install python3-venv\n"
+    )
+    assert result.returncode == 1
+
+
+def test_half_made_venv_is_made_anew(project: Path) -> None:
+    start_python(project).parent.mkdir(parents=True)
+    start_python(project).write_text("cut off")
+    assert run(project, "manage").stdout.splitlines()[-1] == "hallo [] None"
+
+
+def test_data_folder_reaches_every_command_as_absolute_path(project: Path) -> None:
+    prepare_venv(project, "requirements.txt")
+    (project / "tiny.py").write_text("GREETING = 'hallo'\n")
+    result = run(project, "--data", "daten", "manage", "doctor")
+    assert result.stdout == f"hallo ['doctor'] {Path('daten').resolve()}\n"
+
+
+def test_test_command_hands_arguments_to_pytest_and_its_exit_code_back(project: Path) -> None:
+    (project / "requirements-test.txt").write_text("# installed already\n")
+    prepare_venv(project, "requirements-test.txt")
+    (project / "test_one.py").write_text("def test_good(): pass\ndef test_bad(): raise AssertionError\n")
+    assert run(project, "test", "-q", "-n", "0", "-k", "good").returncode == 0
+    failed = run(project, "test", "-q", "-n", "0")
+    assert "1 failed, 1 passed" in failed.stdout.splitlines()[-1]
+    assert failed.returncode == 1
+
+
+@pytest.mark.parametrize("arguments", [["--prot", "1"], ["--port", "acht"], ["starten"], ["run", "mehr"]])
+def test_wrong_arguments_are_answered_in_german(project: Path, arguments: list[str]) -> None:
+    result = run(project, *arguments)
+    assert result.stderr == f"Das versteht start.py nicht: {' '.join(arguments)}\n\n{start.USAGE}\n"
+    assert result.returncode == 1
+
+
+def test_help_needs_no_installation(project: Path) -> None:
+    assert run(project, "--help").stdout == start.USAGE
+    assert not (project / ".venv").exists()
+
+
+@pytest.mark.parametrize("version", [(3, 11), (3, 12), (4, 0)])
+def test_new_enough_python(version: tuple[int, int]) -> None:
+    start.check_python(version)
+
+
+def test_old_python_is_told_which_one_is_needed() -> None:
+    with pytest.raises(start.StartError) as stopped:
+        start.check_python((3, 9))
+    assert str(stopped.value) == (
+        "Turnier braucht Python 3.11 oder neuer, hier läuft Python 3.9. "
+        "Bitte ein neueres Python einrichten: https://www.python.org/downloads/"
+    )
+
+
+def test_old_pythons_can_read_start_py_far_enough_to_say_so() -> None:
+    source = Path(start.__file__).read_text(encoding="utf-8")
+    ast.parse(source, feature_version=(3, 7))

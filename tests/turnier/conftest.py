@@ -1,0 +1,103 @@
+"""The fixed cast, and tournaments made by the services themselves."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.draws import round_draw, round_publish
+from turnier.services.registration import Registration, entrant_register
+from turnier.services.results import Submission, result_save
+from turnier.services.tournaments import tournament_create
+
+Payload = dict[str, Any]
+THREE_WINS: tuple[Payload, ...] = (
+    {"kind": "bummerl", "score": [11, 5]},
+    {"kind": "bummerl", "score": [11, 7]},
+    {"kind": "bummerl", "score": [11, 9]},
+)
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache() -> None:
+    """No fragment of an earlier test is shown."""
+    cache.clear()
+
+
+@pytest.fixture
+def admin(db: None) -> User:
+    """The administrator of the laptop."""
+    return User.objects.create_superuser("admin", password="geheim-genug")
+
+
+@pytest.fixture
+def organiser(db: None) -> User:
+    """Runs the tournament."""
+    return User.objects.create_user("anna", password="geheim-genug")
+
+
+@pytest.fixture
+def other_organiser(db: None) -> User:
+    """Runs another one."""
+    return User.objects.create_user("bernd", password="geheim-genug")
+
+
+@pytest.fixture
+def tournament(organiser: User) -> Tournament:
+    """A Watten tournament with nobody in it."""
+    return tournament_create(by=organiser, name="Preiswatten", game="watten", rules={"entry_fee_cents": 2000})
+
+
+@pytest.fixture
+def register(organiser: User) -> Callable[..., list[Entrant]]:
+    """Registers so many teams."""
+
+    def registered(tournament: Tournament, count: int, **extra: Any) -> list[Entrant]:
+        start = tournament.entrants.count()
+        return [
+            entrant_register(
+                tournament=tournament,
+                registration=Registration(players=(f"Anna Eins{n}", f"Bernd Zwei{n}"), **extra),
+                by=organiser,
+            )
+            for n in range(start + 1, start + count + 1)
+        ]
+
+    return registered
+
+
+@pytest.fixture
+def drawn(organiser: User) -> Callable[[Tournament], Round]:
+    """Draws and publishes the next round."""
+
+    def draw(tournament: Tournament) -> Round:
+        new_round = round_draw(tournament=tournament, by=organiser).round
+        round_publish(round=new_round, by=organiser)
+        return Round.objects.get(pk=new_round.pk)
+
+    return draw
+
+
+@pytest.fixture
+def enter(organiser: User) -> Callable[..., Revision]:
+    """Saves a sheet as the desk would; by default side 0 wins three Bummerl."""
+
+    def entered(sitting: Sitting, entries: Sequence[Payload] = THREE_WINS, **extra: Any) -> Revision:
+        sitting.refresh_from_db()
+        submission = Submission(key=secrets.token_hex(16), seen=sitting.version, entries=tuple(entries), **extra)
+        return result_save(sitting=sitting, submission=submission, by=organiser)
+
+    return entered
+
+
+@pytest.fixture
+def at_desk(client: Client, organiser: User) -> Client:
+    """A browser in which the organiser is logged in."""
+    client.force_login(organiser)
+    return client

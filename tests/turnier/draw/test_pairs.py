@@ -1,0 +1,134 @@
+"""Pairs per round: everybody plays or pauses once, nobody twice against the same opponent while that is possible."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from turnier.draw import DrawImpossible, InputUnreadable, run
+
+NONCE = "ab" * 32
+
+
+def frozen(entrants, **fields):
+    numbers = list(range(1, entrants + 1)) if isinstance(entrants, int) else entrants
+    return {"scheme": "kt-draw-1", "algorithm": "pairs-1", "round": 1, "entrants": numbers, **fields}
+
+
+def play(entrants, rounds, public="", **fields):
+    """The outcomes of several rounds, each drawn with the history of those before."""
+    meetings, tables, byes, outcomes = [], [], [], []
+    for number in range(1, rounds + 1):
+        history = {"round": number, "meetings": meetings, "tables_before": tables, "byes_before": byes}
+        outcome = run(frozen(entrants, **history, **fields), NONCE, public)
+        meetings = meetings + [list(pair) for pair in outcome.tables]
+        byes = byes + list(outcome.byes)
+        tables = tables + [[who, place] for place, pair in enumerate(outcome.tables, 1) for who in pair]
+        outcomes.append(outcome)
+    return outcomes
+
+
+def repeats(outcomes):
+    return sum(times - 1 for times in Counter(frozenset(pair) for one in outcomes for pair in one.tables).values())
+
+
+@given(st.integers(2, 40), st.text("0123456789-", max_size=5), st.data())
+@settings(max_examples=40, deadline=None)
+def test_everybody_plays_or_pauses_exactly_once_and_nobody_meets_twice(entrants, public, data):
+    outcomes = play(entrants, data.draw(st.integers(1, max(1, entrants // 2))), public)
+    for outcome in outcomes:
+        assert sorted([*outcome.byes, *(one for pair in outcome.tables for one in pair)]) == list(
+            range(1, entrants + 1)
+        )
+        assert all(len(pair) == 2 for pair in outcome.tables)
+        assert outcome.relaxed == ()
+    assert repeats(outcomes) == 0
+
+
+def test_nobody_pauses_twice_before_everybody_has_paused():
+    byes = Counter(number for outcome in play(9, 4) for number in outcome.byes)
+    assert set(byes.values()) == {1}
+
+
+def test_a_large_field_never_repeats_an_opponent_or_a_table():
+    outcomes = play(200, 9)
+    places = Counter((who, place) for one in outcomes for place, pair in enumerate(one.tables) for who in pair)
+    assert (repeats(outcomes), max(places.values())) == (0, 1)
+
+
+def test_first_seats_are_shared_out():
+    first = Counter(pair[0] for outcome in play(20, 8) for pair in outcome.tables)
+    assert all(3 <= first[number] <= 5 for number in range(1, 21))
+
+
+def test_clubs_are_kept_apart_while_possible():
+    clubs = {str(number): (number + 3) // 4 for number in range(1, 21)}
+    outcomes = play(20, 5, clubs=clubs)
+    assert [relaxed.code for outcome in outcomes for relaxed in outcome.relaxed] == []
+    assert not [pair for one in outcomes for pair in one.tables if clubs[str(pair[0])] == clubs[str(pair[1])]]
+
+
+def test_a_club_meeting_that_cannot_be_avoided_is_named():
+    outcome = run(frozen(4, clubs={"1": 7, "2": 7, "3": 7}), NONCE)
+    (relaxed,) = outcome.relaxed
+    assert relaxed.code == "club"
+    assert relaxed.text.endswith("sind aus demselben Verein.")
+
+
+def test_a_repeat_is_named():
+    outcome = run(frozen(2, meetings=[[2, 1]]), NONCE)
+    assert [relaxed.text for relaxed in outcome.relaxed] == ["Die Teams 1 und 2 haben schon gegeneinander gespielt."]
+    assert outcome.tables == ((1, 2),)
+
+
+def test_fixed_pairs_meet_and_forbidden_ones_do_not():
+    for public in ("1", "2", "3", "4", "5"):
+        outcome = run(frozen(8, fixed=[[8, 1]], forbidden=[[2, 3], [2, 4], [5, 2], [6, 2]]), NONCE, public)
+        met = {frozenset(pair) for pair in outcome.tables}
+        assert {frozenset({1, 8}), frozenset({2, 7})} <= met
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"entrants": [4]}, "mindestens zwei Teams"),
+        ({"fixed": [[1, 2]], "forbidden": [[2, 1]]}, "Teams 1 und 2 sind fest gesetzt und zugleich verboten"),
+        ({"fixed": [[1, 2], [2, 3]]}, "Team 2 ist zweimal fest gesetzt"),
+        ({"fixed": [[1, 9]]}, "Die feste Paarung 1 – 9 geht nicht"),
+        ({"clubs": {"1": 5, "2": 5, "3": 5}, "options": {"clubs": "hard"}}, "die Vereine streng zu trennen"),
+        ({"meetings": [[1, 2], [1, 3], [1, 4]], "options": {"repeats": "hard"}}, "jede Wiederholung auszuschließen"),
+        ({"forbidden": [[1, 2], [1, 3], [1, 4]]}, "bestimmte Paarungen zu verbieten"),
+    ],
+)
+def test_impossible_demands_say_which_one_to_drop(fields, words):
+    with pytest.raises(DrawImpossible) as refused:
+        run({**frozen(4), **fields}, NONCE)
+    assert words in str(refused.value)
+
+
+def test_a_whole_field_of_one_club_is_refused_quickly():
+    with pytest.raises(DrawImpossible):
+        run(frozen(400, clubs={str(one): 1 for one in range(1, 401)}, options={"clubs": "hard"}), NONCE)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"entrants": [1, 1, 2]},
+        {"entrants": [0, 1]},
+        {"entrants": 3},
+        {"meetings": [[1]]},
+        {"fixed": [1]},
+        {"clubs": {"a": 1}},
+        {"clubs": {"01": 1}},
+        {"clubs": []},
+        {"options": {"clubs": "soso"}},
+        {"entrants": [True, 2]},
+        {"scheme": "kt-draw-2"},
+        {"algorithm": "x"},
+    ],
+)
+def test_an_input_of_another_shape_is_unreadable(fields):
+    with pytest.raises(InputUnreadable):
+        run({**frozen(4), **fields}, NONCE)

@@ -1,0 +1,81 @@
+"""The scheme kt-draw-1: canonical form, hashes and the stream of random numbers."""
+
+import hashlib
+import hmac
+
+import pytest
+
+from turnier.draw import InputUnreadable
+from turnier.draw.scheme import Stream, canonical, commitment, input_hash, new_nonce, seed
+
+NONCE = "ab" * 32
+
+
+def test_canonical_sorts_rows_and_keys_but_not_within_rows():
+    frozen = {"meetings": [[5, 1], [2, 10], [2]], "b": {"z": 1, "a": True}, "entrants": [10, 9, 1]}
+    assert canonical(frozen) == b'{"b":{"a":true,"z":1},"entrants":[1,9,10],"meetings":[[2],[2,10],[5,1]]}'
+
+
+def test_input_hash_is_the_sha256_of_the_canonical_bytes():
+    assert input_hash({"round": 1}) == hashlib.sha256(b'{"round":1}').hexdigest()
+
+
+@pytest.mark.parametrize("value", [1.0, None, 1 << 53, "Müller", {"ä": 1}, [[0.5]], ["a\n"], [1, "a"], {1: 2}])
+def test_what_two_programs_could_write_differently_is_refused(value):
+    with pytest.raises(InputUnreadable):
+        input_hash({"field": value})
+
+
+def test_commitment_can_be_checked_in_a_shell():
+    assert commitment(NONCE) == hashlib.sha256(b"ab" * 32).hexdigest()
+
+
+def test_seed_joins_its_fields_with_line_feeds():
+    assert (
+        seed(NONCE, "47-03", "e" * 64)
+        == hashlib.sha256(b"kt-seed-1\n" + b"ab" * 32 + b"\n47-03\n" + b"e" * 64).hexdigest()
+    )
+
+
+@pytest.mark.parametrize("nonce", ["", "AB" * 32, "ab" * 31, "ab" * 32 + "\n", "١" * 64])
+def test_a_malformed_nonce_is_refused(nonce):
+    with pytest.raises(InputUnreadable):
+        commitment(nonce)
+
+
+@pytest.mark.parametrize("public", ["7 8", "a", "٣", "1\n", "1" * 201])
+def test_a_public_part_of_other_than_digits_and_hyphens_is_refused(public):
+    with pytest.raises(InputUnreadable):
+        seed(NONCE, public, "e" * 64)
+
+
+def test_new_nonces_differ():
+    assert len({new_nonce() for _ in range(100)}) == 100
+
+
+def test_stream_is_the_hmac_of_its_fields():
+    expected = [
+        int.from_bytes(hmac.new(b"5" * 64, b"kt-draw-1\ne\norder\n%d" % counter, "sha256").digest()[:8], "big")
+        for counter in range(3)
+    ]
+    stream = Stream("5" * 64, "e", "order")
+    assert [stream.number() for _ in range(3)] == expected
+
+
+class Scripted(Stream):
+    """A stream with given numbers, to reach the rejection that chance never reaches."""
+
+    def __init__(self, *numbers: int) -> None:
+        self._numbers = list(numbers)
+
+    def number(self) -> int:
+        return self._numbers.pop(0)
+
+
+def test_below_throws_away_the_uneven_rest():
+    assert Scripted((1 << 64) - 1, 7).below(3) == 1
+    assert Scripted((1 << 64) - 1).below(4) == 3
+
+
+def test_shuffle_swaps_from_the_last_place_down():
+    assert Scripted(0, 1, 0).shuffled("abcd") == ["c", "d", "b", "a"]

@@ -1,0 +1,35 @@
+"""Sums of money as people type them."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from turnier.forms.money import MoneyField
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [
+        ("20", 2000),
+        ("20,5", 2050),
+        ("20,00", 2000),
+        ("20,00 €", 2000),
+        ("7.50", 750),
+        ("1.240,05", 124005),
+        ("1.240", 124000),
+        ("0", 0),
+    ],
+)
+def test_a_sum_becomes_cents(typed: str, cents: int) -> None:
+    assert MoneyField().clean(typed) == cents
+
+
+@pytest.mark.parametrize("typed", ["-5", "zwanzig", "1,234", "1.2.3", "20,00,00", "NaN", "1e9", "٢٠,0x"])
+def test_anything_else_gets_a_sentence(typed: str) -> None:
+    with pytest.raises(ValidationError, match="Betrag wie 20"):
+        MoneyField().clean(typed)
+
+
+def test_cents_are_shown_as_euros() -> None:
+    assert [MoneyField().prepare_value(value) for value in (2000, 5, "abc", None)] == ["20,00", "0,05", "abc", None]

@@ -1,0 +1,45 @@
+"""The coin: only for those who are equal, with a witness, and revocable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from turnier.errors import UserError
+from turnier.models import AuditEvent, Entrant, Tournament, User
+from turnier.services.decisions import coin_record, decision_revoke
+from turnier.services.standings import standings
+
+
+@pytest.fixture
+def tied(tournament: Tournament, register: Callable[..., list[Entrant]]) -> Tournament:
+    register(tournament, 2)
+    return tournament
+
+
+def test_a_toss_decides_and_is_recorded(tied: Tournament, organiser: User) -> None:
+    coin_record(tournament=tied, order=[2, 1], witness=" Rosi Wimmer ", by=organiser)
+    decision = tied.decisions.get()
+    assert (decision.entrants, decision.order, decision.witness) == ([1, 2], [2, 1], "Rosi Wimmer")
+    assert [row.entrant.number for row in standings(tied).rows] == [2, 1]
+    assert AuditEvent.objects.filter(tournament=tied, action="coin_record").count() == 1
+
+
+def test_a_revoked_toss_decides_nothing(tied: Tournament, organiser: User) -> None:
+    decision = coin_record(tournament=tied, order=[2, 1], witness="Rosi", by=organiser)
+    decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
+    assert [row.place for row in standings(tied).rows] == [1, 1]
+    assert tied.decisions.count() == 1
+
+
+@pytest.mark.parametrize("order", [[1], [1, 1], [1, 2, 3], [], [7, 8]])
+def test_only_a_tie_can_be_tossed(tied: Tournament, organiser: User, order: list[int]) -> None:
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
+        coin_record(tournament=tied, order=order, witness="Rosi", by=organiser)
+
+
+def test_a_toss_needs_a_witness(tied: Tournament, organiser: User) -> None:
+    with pytest.raises(UserError, match="wer beim Münzwurf dabei war") as refused:
+        coin_record(tournament=tied, order=[1, 2], witness="  ", by=organiser)
+    assert refused.value.field == "witness"

@@ -1,0 +1,25 @@
+"""The example tournament."""
+
+from __future__ import annotations
+
+from turnier.models import Sitting, Tournament, User
+from turnier.services.demo import demo_create
+from turnier.services.standings import standings
+
+
+def test_two_rounds_are_played_and_the_third_is_drawn(organiser: User) -> None:
+    tournament = demo_create(by=organiser)
+    assert tournament.entrants.count() == 24
+    finished = Sitting.objects.filter(finished=True).values_list("round__number", flat=True)
+    assert sorted(set(finished)) == [1, 2]
+    assert len(finished) == 24
+    assert Sitting.objects.filter(round__number=3, finished=False).count() == 12
+    table = standings(tournament)
+    assert sum(row.tally["bummerl"] for row in table.rows) == 72
+    assert (table.played, len(table.open_tables), tournament.is_demo) == (True, 12, True)
+
+
+def test_two_examples_have_the_same_people(organiser: User) -> None:
+    first, second = demo_create(by=organiser), demo_create(by=None)
+    assert [e.name for e in first.entrants.all()] == [e.name for e in second.entrants.all()]
+    assert Tournament.objects.values("slug").distinct().count() == 2

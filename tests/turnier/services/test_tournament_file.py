@@ -1,0 +1,131 @@
+"""The tournament file goes round unchanged, and says what is wrong with a bad one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from turnier.errors import UserError
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.standings import standings
+from turnier.services.tournament_file import tournament_export, tournament_import
+from turnier.services.tournaments import tournament_create
+
+Change = Callable[[dict[str, Any]], Any]
+
+
+def places(tournament: Tournament) -> list[tuple[int | None, int, dict[str, int]]]:
+    return [(row.place, row.entrant.number, dict(row.tally)) for row in standings(tournament).rows]
+
+
+@pytest.fixture
+def played(
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Tournament:
+    rules = {"bye": "scored", "entry_fee_cents": 2000}
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", rules=rules)
+    register(tournament, 5)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    drawn(tournament)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_a_played_tournament_goes_round_byte_for_byte(played: Tournament, organiser: User) -> None:
+    first = tournament_export(played)
+    copy = tournament_import(text=first, by=organiser)
+    assert tournament_export(copy) == first
+    assert places(copy) == places(played)
+
+
+def test_the_copy_keeps_draws_results_and_byes(played: Tournament, organiser: User) -> None:
+    copy = tournament_import(text=tournament_export(played), by=organiser)
+    before, after = played.rounds.get(number=1), copy.rounds.get(number=1)
+    assert after.draws.get().seed == before.draws.get().seed
+    assert [b.entrant.number for b in after.byes.all()] == [b.entrant.number for b in before.byes.all()]
+    assert Sitting.objects.filter(round__tournament=copy, finished=True).count() == 2
+
+
+def test_only_the_keys_of_the_format_are_needed(organiser: User) -> None:
+    text = json.dumps(
+        {
+            "format": "turnier/1",
+            "name": "Klein",
+            "game": "watten",
+            "rules": {},
+            "entrants": [{"number": 1, "name": "A / B"}, {"number": 7, "name": "C / D", "status": "disqualified"}],
+            "rounds": [
+                {
+                    "number": 1,
+                    "sittings": [{"table": 3, "sides": [7, 1], "entries": [{"kind": "bummerl", "score": [11, 0]}]}],
+                }
+            ],
+        }
+    )
+    tournament = tournament_import(text=text, by=None)
+    assert tournament.slug == "klein"
+    assert places(tournament) == [
+        (1, 1, {"bummerl": 0, "scored": 0, "conceded": 11}),
+        (None, 7, {"bummerl": 1, "scored": 11, "conceded": 0}),
+    ]
+
+
+def seat_twice(content: dict[str, Any]) -> None:
+    content["rounds"][0]["sittings"][0]["sides"][1] = content["rounds"][0]["sittings"][0]["sides"][0]
+
+
+def stranger(content: dict[str, Any]) -> None:
+    content["rounds"][0]["sittings"][0]["sides"][1] = 99
+
+
+def wrong_result(content: dict[str, Any]) -> None:
+    content["rounds"][0]["sittings"][0]["entries"][0]["score"] = [11, 11]
+
+
+def same_number(content: dict[str, Any]) -> None:
+    content["entrants"][1]["number"] = 1
+
+
+def three_sides(content: dict[str, Any]) -> None:
+    content["rounds"][0]["sittings"][0]["sides"].append(content["rounds"][0]["byes"].pop())
+
+
+def number_as_text(content: dict[str, Any]) -> None:
+    content["entrants"][0]["number"] = "1"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (seat_twice, "sitzt in Durchgang 1 zweimal"),
+        (stranger, "Startnummer 99 in Durchgang 1 ist nicht angemeldet"),
+        (wrong_result, "Tisch 1 in Durchgang 1: Es können nicht beide Teams"),
+        (same_number, "Die Startnummer 1 steht zweimal"),
+        (three_sides, "stimmt die Zahl der Plätze nicht"),
+        (number_as_text, "„entrants → 1 → number“ passt nicht"),
+        (lambda c: c.update(game="canasta"), "Das Spiel „canasta“ gibt es hier nicht"),
+        (lambda c: c.update(format="turnier/9"), "Das ist keine Turnierdatei"),
+        (lambda c: c.pop("name"), "„name“ fehlt"),
+        (lambda c: c.update(rules={"target": "elf"}), "Zielpunkte"),
+    ],
+)
+def test_a_bad_file_is_refused_as_a_whole(played: Tournament, organiser: User, change: Change, words: str) -> None:
+    content = json.loads(tournament_export(played))
+    change(content)
+    with pytest.raises(UserError) as refused:
+        tournament_import(text=json.dumps(content), by=organiser)
+    assert words in refused.value.message
+    assert Tournament.objects.count() == 1
+
+
+@pytest.mark.parametrize("text", ["", "nicht JSON", "[" * 100_000, "[]", '{"format": 1}', '"x"', "null"])
+def test_what_is_no_tournament_file_gets_a_sentence(db: None, text: str) -> None:
+    with pytest.raises(UserError, match="keine Turnierdatei"):
+        tournament_import(text=text, by=None)

@@ -1,0 +1,49 @@
+"""Login and language."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from turnier.models import User
+
+
+def test_login_leads_to_the_tournaments(client: Client, organiser: User) -> None:
+    response = client.post("/konto/anmelden/", {"username": "anna", "password": "geheim-genug"})
+    assert response["Location"] == "/"
+    assert "Grüß Gott" in client.get("/").content.decode()
+
+
+def test_a_wrong_password_gets_a_sentence(client: Client, organiser: User) -> None:
+    response = client.post("/konto/anmelden/", {"username": "anna", "password": "falsch"})
+    assert "Benutzername oder Passwort stimmt nicht." in response.content.decode()
+
+
+def test_guessing_locks_this_name_at_this_address_only(client: Client, organiser: User, other_organiser: User) -> None:
+    for _ in range(10):
+        locked = client.post("/konto/anmelden/", {"username": "anna", "password": "falsch"})
+    assert locked.status_code == 429
+    assert "Zu viele falsche Versuche." in locked.content.decode()
+    other = client.post("/konto/anmelden/", {"username": "bernd", "password": "geheim-genug"})
+    assert other.status_code == 302
+    elsewhere = Client(REMOTE_ADDR="10.0.0.9")
+    assert elsewhere.post("/konto/anmelden/", {"username": "anna", "password": "geheim-genug"}).status_code == 302
+
+
+def test_german_whatever_the_browser_prefers(client: Client, admin: User) -> None:
+    page = client.get("/", headers={"accept-language": "en"})
+    assert (page["Content-Language"], "Anmelden als Turnierleitung" in page.content.decode()) == ("de", True)
+
+
+def test_the_switch_changes_the_language_and_goes_back(client: Client, admin: User) -> None:
+    there = "http://testserver/konto/anmelden/"
+    response = client.post("/sprache/", {"language": "en"}, headers={"referer": there})
+    assert response["Location"] == there
+    assert client.get("/")["Content-Language"] == "en"
+    client.post("/sprache/", {"language": "xx"})
+    assert client.get("/")["Content-Language"] == "en"
+
+
+@pytest.mark.parametrize("back", ["https://example.org/", "", "javascript:alert(1)"])
+def test_the_switch_leads_nowhere_else(client: Client, admin: User, back: str) -> None:
+    assert client.post("/sprache/", {"language": "en"}, headers={"referer": back})["Location"] == "/"

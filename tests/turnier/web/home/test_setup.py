@@ -1,0 +1,54 @@
+"""The first account: only with the code from the terminal, only once."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from turnier.models import User
+
+
+def account(code: str) -> dict[str, str]:
+    return {"code": code, "username": "anna", "password": "vier gute Karten"}
+
+
+@pytest.mark.django_db
+def test_everything_leads_to_the_set_up_first(client: Client) -> None:
+    assert client.get("/")["Location"] == "/einrichten/"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("change", [str, str.lower, lambda code: code.replace("-", " ")])
+def test_the_code_makes_the_administrator(client: Client, change: type[str]) -> None:
+    response = client.post("/einrichten/", account(change(settings.SETUP_CODE)))
+    assert (response.status_code, response["Location"]) == (302, "/")
+    assert User.objects.get().is_superuser
+    assert "Grüß Gott" in client.get("/").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_wrong_code_keeps_what_was_typed(client: Client) -> None:
+    response = client.post("/einrichten/", account("AAAA-AAAA"))
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "Der Code stimmt nicht." in page
+    assert 'value="anna"' in page
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [("password", "kurz", "zu kurz"), ("password", "password", "üblich"), ("username", "an na", "nur Buchstaben")],
+)
+def test_a_weak_account_is_refused(client: Client, field: str, value: str, words: str) -> None:
+    response = client.post("/einrichten/", {**account(settings.SETUP_CODE), field: value})
+    assert words in response.content.decode()
+    assert not User.objects.exists()
+
+
+def test_the_set_up_works_once(client: Client, admin: User) -> None:
+    response = client.post("/einrichten/", account(settings.SETUP_CODE))
+    assert response["Location"] == "/"
+    assert User.objects.get() == admin

@@ -1,0 +1,76 @@
+"""The public pages: off by default, silent about what is not published, cheap to poll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.draws import round_draw
+from turnier.services.tournaments import tournament_publish
+
+Register = Callable[..., list[Entrant]]
+PATHS = ("", "stand/", "auslosung/")
+
+
+@pytest.fixture
+def public(tournament: Tournament, register: Register, organiser: User) -> Tournament:
+    register(tournament, 4)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    tournament.refresh_from_db()
+    return tournament
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_private_tournament_is_not_found(client: Client, tournament: Tournament, path: str) -> None:
+    assert client.get(f"/o/{tournament.public_key}/{path}").status_code == 404
+    assert client.get(f"/o/{tournament.slug}/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_public_tournament_is_shown_to_everybody(client: Client, public: Tournament, path: str) -> None:
+    response = client.get(f"/o/{public.public_key}/{path}")
+    assert response.status_code == 200
+    assert not response.cookies.get("sessionid")
+
+
+def test_an_unpublished_draw_stays_hidden(client: Client, public: Tournament, organiser: User) -> None:
+    drawn = round_draw(tournament=public, by=organiser)
+    page = client.get(f"/o/{public.public_key}/auslosung/").content.decode()
+    assert "Noch nicht ausgelost" in page
+    for path in PATHS:
+        assert drawn.seed not in client.get(f"/o/{public.public_key}/{path}").content.decode()
+
+
+def test_a_published_draw_is_shown_by_table(
+    client: Client, public: Tournament, drawn: Callable[[Tournament], Round]
+) -> None:
+    drawn(public)
+    page = client.get(f"/o/{public.public_key}/auslosung/").content.decode()
+    assert "Auslosung Durchgang 1" in page
+    assert page.count("data-row") == 4
+
+
+def test_an_unchanged_page_costs_one_query(client: Client, public: Tournament, django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(1):
+        response = client.get(f"/o/{public.public_key}/stand/?v={public.version}")
+    assert (response.status_code, response.content) == (204, b"")
+
+
+def test_the_same_version_is_computed_once(client: Client, public: Tournament, django_assert_num_queries: Any) -> None:
+    client.get(f"/o/{public.public_key}/stand/?v=0")
+    with django_assert_num_queries(1):
+        assert client.get(f"/o/{public.public_key}/stand/?v=0").status_code == 200
+
+
+def test_a_new_result_is_on_the_public_page_at_once(
+    client: Client, public: Tournament, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    enter(drawn(public).sittings.first())
+    public.refresh_from_db()
+    page = client.get(f"/o/{public.public_key}/").content.decode()
+    assert f'data-version="{public.version}"' in page
+    assert "33:21" in page

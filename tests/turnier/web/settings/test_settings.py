@@ -1,0 +1,94 @@
+"""The settings page: made from the game's declaration, judged by the game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from turnier.forms.rules import SettingsForm
+from turnier.models import Tournament
+
+PAGE = "/t/preiswatten/einstellungen/"
+
+
+def typed(tournament: Tournament, **changes: Any) -> dict[str, Any]:
+    form = SettingsForm(tournament=tournament)
+    values = {name: form[name].value() for name in form.fields}
+    shown = {name: form.fields[name].prepare_value(value) for name, value in values.items()}
+    return {name: value for name, value in {**shown, **changes}.items() if value not in (None, False)}
+
+
+def test_every_house_rule_is_on_the_page(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.get(PAGE).content.decode()
+    names = set(re.findall(r'name="(rule_\w+)"', page))
+    rules = tournament.kind_of_game.rules.model_fields
+    assert names == {f"rule_{name}" for name in rules} - {"rule_late_entry"}
+    assert 'value="20,00"' in page
+
+
+def test_saving_unchanged_changes_nothing(at_desk: Client, tournament: Tournament) -> None:
+    before = dict(tournament.rules)
+    assert at_desk.post(PAGE, typed(tournament))["Location"] == PAGE
+    tournament.refresh_from_db()
+    assert tournament.rules == before
+
+
+def test_a_preset_fills_the_form(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.get(f"{PAGE}?vorlage=watten13").content.decode()
+    assert 'value="26:0"' in page
+    tournament.refresh_from_db()
+    assert "target" not in tournament.rules
+
+
+def test_house_rules_are_saved_as_the_game_reads_them(at_desk: Client, tournament: Tournament) -> None:
+    changes = {"rule_target": "13", "rule_gespannt_from": "11", "rule_walkover": "13:0", "rule_entry_fee_cents": "7,50"}
+    at_desk.post(PAGE, typed(tournament, **changes, rule_penalty_may_end_bummerl=False))
+    tournament.refresh_from_db()
+    assert tournament.rules == {
+        "target": 13,
+        "gespannt_from": 11,
+        "penalty_may_end_bummerl": False,
+        "walkover": [13, 0],
+        "entry_fee_cents": 750,
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("rule_target", "elf", "ganze Zahl"),
+        ("rule_target", "9", "unter den 9 Zielpunkten"),
+        ("rule_walkover", "11", "zwei Zahlen mit Doppelpunkt"),
+        ("rule_entry_fee_cents", "viel", "Betrag wie 20 oder 20,00"),
+        ("rule_entry_fee_cents", "-5", "Betrag wie 20 oder 20,00"),
+        ("rounds", "0", "größer oder gleich 1"),
+        ("name", "", "Bitte ausfüllen."),
+    ],
+)
+def test_a_wrong_value_is_named_and_kept(
+    at_desk: Client, tournament: Tournament, field: str, value: str, words: str
+) -> None:
+    response = at_desk.post(PAGE, {**typed(tournament), field: value})
+    page = response.content.decode()
+    assert (response.status_code, words in page, f'value="{value}"' in page or not value) == (422, True, True)
+    assert page.count(words) == 2
+    tournament.refresh_from_db()
+    assert tournament.rules == {"entry_fee_cents": 2000}
+
+
+def test_only_an_example_offers_its_end(at_desk: Client, tournament: Tournament) -> None:
+    assert "löschen" not in at_desk.get(PAGE).content.decode()
+    Tournament.objects.update(is_demo=True)
+    assert "Beispielturnier löschen" in at_desk.get(PAGE).content.decode()
+    assert at_desk.post(f"{PAGE}loeschen/")["Location"] == "/"
+    assert not Tournament.objects.exists()
+
+
+def test_the_public_switch_goes_back_where_it_was(at_desk: Client, tournament: Tournament) -> None:
+    there = "http://testserver/t/preiswatten/rangliste/"
+    response = at_desk.post(f"{PAGE}oeffentlich/", {"public": "1"}, headers={"referer": there})
+    tournament.refresh_from_db()
+    assert (response["Location"], tournament.is_public) == (there, True)

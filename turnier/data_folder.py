@@ -1,0 +1,180 @@
+"""The data folder and this computer's addresses. Standard library only: settings need both before Django exists."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import socket
+import struct
+import sys
+import tempfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from secrets import choice, token_urlsafe
+from typing import Literal
+
+FORMAT = 1
+MARKER = "stand.json"
+SECRETS = "geheim.json"
+LITTLE_SPACE = 500_000_000
+TOO_LITTLE_SPACE = 50_000_000
+CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+State = Literal["new", "migrating", "ready"]
+
+
+class FolderError(Exception):
+    """The data folder cannot be used; the text says in German why, and what helps."""
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What only this installation knows: Django's key, the pepper of stored tokens, the code for the first account."""
+
+    secret_key: str
+    token_pepper: str
+    setup_code: str
+
+
+def prepare(path: Path) -> Path:
+    """Create the folder where needed and return its absolute path; `FolderError` when nothing can be written there."""
+    folder = path.expanduser().absolute()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except (FileExistsError, NotADirectoryError):
+        raise FolderError(
+            f"„{folder}“ ist kein Ordner. Bitte mit --data einen anderen Ordner für die Daten nennen."
+        ) from None
+    except OSError as error:
+        raise FolderError(
+            f"In den Ordner „{folder}“ kann nicht geschrieben werden ({_reason(error)}). "
+            "Bitte die Rechte ändern, Platz schaffen oder mit --data einen anderen Ordner nennen."
+        ) from None
+    _read_marker(folder)
+    return folder
+
+
+def state(folder: Path) -> State:
+    """How far the folder is: `new`, `migrating` (the last start was cut off in the middle) or `ready`."""
+    return _read_marker(folder)
+
+
+def set_state(folder: Path, new: State) -> None:
+    """Write the marker of the folder; after a power cut it holds either the old or the new state."""
+    _written(folder / MARKER, {"format": FORMAT, "state": new}).replace(folder / MARKER)
+
+
+def secrets(folder: Path) -> Secrets:
+    """The secrets of this installation, made on the first call, readable only by their owner (mode 0600)."""
+    file = folder / SECRETS
+    if not file.exists():
+        _create_secrets(file)
+    file.chmod(0o600)
+    try:
+        return Secrets(**json.loads(file.read_text(encoding="utf-8")))
+    except (ValueError, TypeError):
+        raise FolderError(
+            f"Die Datei „{file}“ ist beschädigt. Bitte aus einer Sicherung zurückholen oder umbenennen; "
+            "mit einer neuen Datei enden alle Anmeldungen, und gedruckte QR-Codes gelten nicht mehr."
+        ) from None
+
+
+def free_bytes(folder: Path) -> int:
+    """Free disk space where the folder lies, in bytes."""
+    return shutil.disk_usage(folder).free
+
+
+def addresses() -> tuple[str, ...]:
+    """The IPv4 addresses of this computer in its networks, the likeliest for guests first; empty without a network.
+
+    Nothing is sent: connecting a datagram socket only asks the routing table. It has no answer in a hotspot without
+    a way to the internet, therefore the interfaces are asked too.
+    """
+    found = [address for address in [*_routed_address(), *_interface_addresses()] if not address.startswith("127.")]
+    return tuple(dict.fromkeys(found))
+
+
+def _reason(error: OSError) -> str:
+    return {errno.ENOSPC: "kein Platz mehr", errno.EROFS: "der Datenträger ist nur lesbar"}.get(
+        error.errno or 0, "keine Schreibrechte"
+    )
+
+
+def _read_marker(folder: Path) -> State:
+    file = folder / MARKER
+    if not file.exists():
+        return "new"
+    try:
+        marker = json.loads(file.read_text(encoding="utf-8"))
+        format_, found = int(marker["format"]), marker["state"]
+    except (ValueError, TypeError, KeyError):
+        raise FolderError(f"Die Datei „{file}“ ist beschädigt. Bitte eine Sicherung einspielen.") from None
+    if format_ > FORMAT:
+        raise FolderError(
+            f"Der Ordner „{folder}“ stammt von einer neueren Fassung von Turnier. "
+            "Bitte die neuere Fassung starten oder mit --data einen anderen Ordner nennen."
+        )
+    return "ready" if found == "ready" else "migrating"
+
+
+def _create_secrets(file: Path) -> None:
+    code = "".join(choice(CODE_ALPHABET) for _ in range(8))
+    fresh = Secrets(token_urlsafe(64), token_urlsafe(64), f"{code[:4]}-{code[4:]}")
+    draft = _written(file, asdict(fresh))
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        pass  # another process was first, and its secrets count
+    except OSError:
+        draft.replace(file)  # a USB stick with FAT knows no links
+    draft.unlink(missing_ok=True)
+
+
+def _written(target: Path, content: dict[str, object]) -> Path:
+    """A finished file beside the target, safely on the disk, mode 0600, to be moved into its place."""
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        json.dump(content, file, indent=2)
+        file.flush()
+        os.fsync(file.fileno())
+    return Path(name)
+
+
+def _routed_address() -> list[str]:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+        except OSError:
+            return []
+        return [probe.getsockname()[0]]
+
+
+if sys.platform == "win32":
+
+    def _interface_addresses() -> list[str]:
+        try:
+            return socket.gethostbyname_ex(socket.gethostname())[2]
+        except OSError:
+            return []
+
+else:
+    import fcntl
+
+    ASK_ADDRESS = 0xC0206921 if sys.platform == "darwin" else 0x8915  # SIOCGIFADDR
+    OF_CONTAINERS = ("docker", "br-", "veth", "virbr")
+
+    def _interface_addresses() -> list[str]:
+        names = [name for _, name in socket.if_nameindex() if not name.startswith(OF_CONTAINERS)]
+        return [address for name in names for address in _address_of(name)]
+
+    def _address_of(interface: str) -> list[str]:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                answer = fcntl.ioctl(probe, ASK_ADDRESS, struct.pack("256s", interface.encode()[:15]))
+            except OSError:
+                return []
+        return [socket.inet_ntoa(answer[20:24])]

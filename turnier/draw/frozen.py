@@ -1,0 +1,78 @@
+"""Typed access to the frozen input of a draw; every wrong shape becomes one German sentence."""
+
+from collections.abc import Mapping, Sequence
+
+from turnier.draw.outcome import InputUnreadable
+from turnier.draw.scheme import normalised
+
+
+class Frozen:
+    """The frozen input in its normalised order. Fields that are absent read as empty."""
+
+    def __init__(self, fields: Mapping[str, object]) -> None:
+        self._fields = normalised(fields)
+        self._options = self._mapping("options")
+
+    def number(self, key: str, default: int = 0) -> int:
+        """A single whole number."""
+        return _whole(self._fields.get(key, default), key)
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers, ascending."""
+        return tuple(_whole(item, key) for item in self._list(key))
+
+    def rows(self, key: str) -> tuple[tuple[int, ...], ...]:
+        """A list of rows of whole numbers, ascending."""
+        return tuple(tuple(_whole(item, key) for item in _sequence(row, key)) for row in self._list(key))
+
+    def pairs(self, key: str) -> tuple[tuple[int, int], ...]:
+        """A list of rows of exactly two whole numbers, ascending."""
+        rows = self.rows(key)
+        if any(len(row) != 2 for row in rows):
+            raise InputUnreadable(f"Im Feld „{key}“ der Auslosung besteht jede Zeile aus zwei Zahlen.")
+        return tuple((row[0], row[1]) for row in rows)
+
+    def by_number(self, key: str) -> dict[int, int]:
+        """A mapping from start numbers (written as text, as JSON demands) to whole numbers."""
+        return _by_number(self._mapping(key), key)
+
+    def option(self, name: str, *choices: str) -> str:
+        """The chosen one of the choices; the first is the default."""
+        chosen = self._options.get(name, choices[0])
+        if chosen not in choices:
+            raise InputUnreadable(f"Die Einstellung „{name}“ der Auslosung kennt nur {', '.join(choices)}.")
+        return str(chosen)
+
+    def option_by_number(self, name: str) -> dict[int, int]:
+        """An option that maps start numbers to whole numbers."""
+        return _by_number(_as_mapping(self._options.get(name, {}), name), name)
+
+    def _list(self, key: str) -> Sequence[object]:
+        return _sequence(self._fields.get(key, ()), key)
+
+    def _mapping(self, key: str) -> Mapping[str, object]:
+        return _as_mapping(self._fields.get(key, {}), key)
+
+
+def _sequence(value: object, key: str) -> Sequence[object]:
+    if not isinstance(value, list | tuple):
+        raise InputUnreadable(f"Das Feld „{key}“ der Auslosung ist keine Liste.")
+    return value
+
+
+def _as_mapping(value: object, key: str) -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        raise InputUnreadable(f"Das Feld „{key}“ der Auslosung ist keine Zuordnung.")
+    return value
+
+
+def _whole(value: object, key: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise InputUnreadable(f"Im Feld „{key}“ der Auslosung steht etwas anderes als eine ganze Zahl.")
+    return value
+
+
+def _by_number(mapping: Mapping[str, object], key: str) -> dict[int, int]:
+    if not all(number.isdecimal() and str(int(number)) == number for number in mapping):
+        raise InputUnreadable(f"Im Feld „{key}“ der Auslosung sind die Schlüssel Startnummern.")
+    return {int(number): _whole(value, key) for number, value in mapping.items()}

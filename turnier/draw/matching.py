@@ -1,0 +1,120 @@
+"""Perfect matchings: a greedy start in the given order and Edmonds' augmenting paths to repair it."""
+
+from collections import deque
+from collections.abc import Callable
+
+WINDOW = 16
+"""How many of the next waiting vertices the greedy start looks at."""
+
+Level = Callable[[int, int], int]
+"""How bad it is to match two vertices: 0 fine, larger worse."""
+
+
+def match(count: int, level: Level, worst: int) -> list[int] | None:
+    """The partner of each vertex 0..count-1 (count even), with few pairs of a high level.
+
+    None if there is no perfect matching with levels up to `worst`. Earlier vertices choose first, so an order that is
+    random makes a matching that is random.
+    """
+    mate = _greedy(count, level)
+    for allowed in range(worst + 1):
+        _augment(mate, level, allowed)
+    return None if -1 in mate else mate
+
+
+def _greedy(count: int, level: Level) -> list[int]:
+    mate = [-1] * count
+    waiting = list(range(count))
+    while len(waiting) > 1:
+        vertex = waiting.pop(0)
+        for place, other in enumerate(waiting[:WINDOW]):
+            if not level(vertex, other):
+                mate[vertex], mate[other] = other, vertex
+                del waiting[place]
+                break
+    return mate
+
+
+def _augment(mate: list[int], level: Level, allowed: int) -> None:
+    """Make the matching as large as the pairs up to the allowed level permit."""
+    for root in range(len(mate)):
+        if mate[root] == -1:
+            _Search(mate, level, allowed).grow_from(root)
+
+
+class _Search:
+    """One breadth-first search for an augmenting path, with blossoms contracted to their base."""
+
+    def __init__(self, mate: list[int], level: Level, allowed: int) -> None:
+        self.mate, self.level, self.allowed = mate, level, allowed
+        self.parent = [-1] * len(mate)
+        self.base = list(range(len(mate)))
+        self.outer = [False] * len(mate)
+        self.queue: deque[int] = deque()
+
+    def grow_from(self, root: int) -> bool:
+        """Match the root and one more vertex, if a path exists."""
+        self._reach(root)
+        while self.queue:
+            vertex = self.queue.popleft()
+            for other in range(len(self.mate)):
+                if self.level(vertex, other) <= self.allowed and self._meets(vertex, other, root):
+                    self._flip(other)
+                    return True
+        return False
+
+    def _reach(self, vertex: int) -> None:
+        if not self.outer[vertex]:
+            self.outer[vertex] = True
+            self.queue.append(vertex)
+
+    def _meets(self, vertex: int, other: int, root: int) -> bool:
+        """Follow the edge; true if it ends at a free vertex."""
+        if self.base[vertex] == self.base[other] or self.mate[vertex] == other:
+            return False
+        if other == root or (self.mate[other] != -1 and self.parent[self.mate[other]] != -1):
+            self._contract(vertex, other)
+        elif self.parent[other] == -1:
+            self.parent[other] = vertex
+            if self.mate[other] == -1:
+                return True
+            self._reach(self.mate[other])
+        return False
+
+    def _contract(self, vertex: int, other: int) -> None:
+        top = self._common_base(vertex, other)
+        inside: set[int] = set()
+        self._mark(vertex, other, top, inside)
+        self._mark(other, vertex, top, inside)
+        for member in range(len(self.mate)):
+            if self.base[member] in inside:
+                self.base[member] = top
+                self._reach(member)
+
+    def _common_base(self, vertex: int, other: int) -> int:
+        above = set()
+        vertex = self.base[vertex]
+        above.add(vertex)
+        while self.mate[vertex] != -1:
+            vertex = self.base[self.parent[self.mate[vertex]]]
+            above.add(vertex)
+        other = self.base[other]
+        while other not in above:
+            other = self.base[self.parent[self.mate[other]]]
+        return other
+
+    def _mark(self, vertex: int, child: int, top: int, inside: set[int]) -> None:
+        while self.base[vertex] != top:
+            partner = self.mate[vertex]
+            inside |= {self.base[vertex], self.base[partner]}
+            self.parent[vertex] = child
+            child = partner
+            vertex = self.parent[partner]
+
+    def _flip(self, vertex: int) -> None:
+        """Exchange matched and unmatched edges along the path that ends here."""
+        while vertex != -1:
+            before = self.parent[vertex]
+            following = self.mate[before]
+            self.mate[vertex], self.mate[before] = before, vertex
+            vertex = following

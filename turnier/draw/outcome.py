@@ -1,0 +1,41 @@
+"""What a draw hands back: the tables, what had to be relaxed, and the two ways in which there is no draw."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Relaxation:
+    """A wish that could not be kept; `code` names it for programs, `text` says it in German."""
+
+    code: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Tables of start numbers in seat order (index 0 is table 1), who pauses, and what was relaxed."""
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...] = ()
+    relaxed: tuple[Relaxation, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A draw with everything that makes it verifiable; hashes, commitment and seed in lower-case hex."""
+
+    scheme: str
+    input_hash: str
+    commitment: str
+    seed: str
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+    relaxed: tuple[Relaxation, ...]
+
+
+class DrawImpossible(Exception):
+    """No draw meets the demands; the German text says which one to drop."""
+
+
+class InputUnreadable(ValueError):
+    """The frozen input is not what the algorithm reads; the German text says which field."""

@@ -1,0 +1,60 @@
+"""Runs a draw from its frozen input and checks a published one."""
+
+from collections.abc import Callable, Mapping
+
+from turnier.draw import lots, pairs, scheme
+from turnier.draw.frozen import Frozen
+from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome
+from turnier.draw.streams import Streams
+
+_ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {lots.ALGORITHM: lots.draw, pairs.ALGORITHM: pairs.draw}
+
+
+def run(frozen: Mapping[str, object], nonce: str, public: str = "") -> Outcome:
+    """The one draw that belongs to this input, nonce and public part.
+
+    Raises DrawImpossible if no draw meets the demands, InputUnreadable if the input, the nonce or the public part are
+    malformed.
+    """
+    entry_hash = scheme.input_hash(frozen)
+    seed = scheme.seed(nonce, public, entry_hash)
+    drawn = _algorithm(frozen)(Frozen(frozen), Streams(seed, entry_hash))
+    return Outcome(scheme.SCHEME, entry_hash, scheme.commitment(nonce), seed, drawn.tables, drawn.byes, drawn.relaxed)
+
+
+def verify(document: Mapping[str, object]) -> tuple[str, ...]:
+    """What is wrong with a published draw, in German; empty if it is as it should be.
+
+    The document holds scheme, attempt, frozen, nonce, public, input_hash, commitment, seed, tables and byes.
+    """
+    frozen = document.get("frozen")
+    if not isinstance(frozen, Mapping):
+        return ("Das Dokument enthält keine Auslosung: „frozen“ fehlt.",)
+    try:
+        outcome = run(frozen, str(document.get("nonce", "")), str(document.get("public", "")))
+    except (DrawImpossible, InputUnreadable) as refused:
+        return (str(refused),)
+    return _differences(document, outcome)
+
+
+def _differences(document: Mapping[str, object], outcome: Outcome) -> tuple[str, ...]:
+    expected: tuple[tuple[str, str, object], ...] = (
+        ("scheme", "Das Verfahren", outcome.scheme),
+        ("input_hash", "Der Fingerabdruck E der Eingabe", outcome.input_hash),
+        ("commitment", "Die Festlegung C", outcome.commitment),
+        ("seed", "Der Startwert (Seed)", outcome.seed),
+        ("tables", "Die Tischbelegung", [list(table) for table in outcome.tables]),
+        ("byes", "Die Liste der Pausierenden", list(outcome.byes)),
+    )
+    return tuple(f"{name} stimmt nicht." for key, name, value in expected if _plain(document.get(key)) != value)
+
+
+def _plain(value: object) -> object:
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def _algorithm(frozen: Mapping[str, object]) -> Callable[[Frozen, Streams], Draw]:
+    algorithm = _ALGORITHMS.get(str(frozen.get("algorithm")))
+    if frozen.get("scheme") != scheme.SCHEME or algorithm is None:
+        raise InputUnreadable("Dieses Verfahren der Auslosung ist nicht bekannt (scheme, algorithm).")
+    return algorithm

@@ -1,0 +1,16 @@
+"""What a user can mend: every such error carries a German sentence that says what is wrong and what to do."""
+
+from __future__ import annotations
+
+
+class UserError(Exception):
+    """A mistake of the person at the keyboard; `field` names the form field that it belongs to, if there is one."""
+
+    def __init__(self, message: str, field: str | None = None) -> None:
+        super().__init__(message)
+        self.message = str(message)
+        self.field = field
+
+
+class NeedsReason(UserError):
+    """The change is allowed, but only with a reason that stays in the records."""

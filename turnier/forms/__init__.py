@@ -1,0 +1,1 @@
+"""Forms: they read and check what was typed, and never write."""

@@ -1,0 +1,1 @@
+"""The program's own commands of manage.py."""

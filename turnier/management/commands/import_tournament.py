@@ -1,0 +1,31 @@
+"""`manage.py import_tournament FILE`: makes a tournament of a tournament file and prints its address."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from turnier.errors import UserError
+from turnier.services.tournament_file import tournament_import
+
+
+class Command(BaseCommand):
+    help = "Liest eine Turnierdatei ein und nennt das Kürzel des Turniers."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", help="die Turnierdatei, oder - für die Standardeingabe")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            raw = sys.stdin.buffer.read() if options["file"] == "-" else Path(options["file"]).read_bytes()
+            tournament = tournament_import(text=raw.decode("utf-8-sig"), by=None)
+        except OSError as error:
+            raise CommandError(f"„{options['file']}“ lässt sich nicht lesen: {error.strerror}.") from error
+        except UnicodeDecodeError as error:
+            raise CommandError("Das ist keine Turnierdatei: Der Inhalt ist kein UTF-8-Text.") from error
+        except UserError as error:
+            raise CommandError(error.message) from error
+        self.stdout.write(tournament.slug)

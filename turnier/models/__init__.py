@@ -1,0 +1,25 @@
+"""The tables of the database: tournaments, people, results, audit."""
+
+from turnier.models.audit import AuditEvent
+from turnier.models.draws import Bye, Draw, Swap
+from turnier.models.people import Entrant, Player, User
+from turnier.models.results import Decision, Entry, Revision, Tally
+from turnier.models.tournament import Round, Seat, Sitting, Tournament
+
+__all__ = [
+    "AuditEvent",
+    "Bye",
+    "Decision",
+    "Draw",
+    "Entrant",
+    "Entry",
+    "Player",
+    "Revision",
+    "Round",
+    "Seat",
+    "Sitting",
+    "Swap",
+    "Tally",
+    "Tournament",
+    "User",
+]

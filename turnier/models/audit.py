@@ -1,0 +1,26 @@
+"""The record of who did what and when, chained by hashes over ids and numbers only."""
+
+from django.conf import settings
+from django.db import models
+
+
+class AuditEvent(models.Model):
+    """One action. `data` holds ids and numbers; names and reasons stay outside the hash, behind a salted commitment."""
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="events")
+    number = models.PositiveIntegerField()
+    action = models.CharField(max_length=40)
+    data = models.JSONField()
+    reason = models.CharField(max_length=300, blank=True)
+    salt = models.CharField(max_length=32)
+    previous = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("tournament", "number")
+        constraints = (models.UniqueConstraint(fields=("tournament", "number"), name="audit_without_gap"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.number}: {self.action}"

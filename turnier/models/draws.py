@@ -1,0 +1,65 @@
+"""How a round was drawn: every attempt with its inputs, its seed and its outcome, and what was changed by hand."""
+
+from django.conf import settings
+from django.db import models
+
+
+class Draw(models.Model):
+    """One attempt at drawing a round; a repeat is a new row, the old one stays. `frozen` is the hashed text itself."""
+
+    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="draws")
+    attempt = models.PositiveSmallIntegerField()
+    frozen = models.TextField()
+    nonce = models.CharField(max_length=64)
+    public_part = models.CharField(max_length=80, blank=True)
+    input_hash = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    seed = models.CharField(max_length=64)
+    outcome = models.JSONField()
+    reason = models.CharField(max_length=200, blank=True)
+    current = models.BooleanField(default=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("round", "attempt")
+        constraints = (
+            models.UniqueConstraint(fields=("round", "attempt"), name="one_draw_per_attempt"),
+            models.UniqueConstraint(
+                fields=("round",), condition=models.Q(current=True), name="one_current_draw_per_round"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.round}, {self.attempt}"
+
+
+class Swap(models.Model):
+    """Two entrants who changed places by hand after a draw."""
+
+    draw = models.ForeignKey(Draw, on_delete=models.CASCADE, related_name="swaps")
+    first = models.ForeignKey("turnier.Entrant", on_delete=models.PROTECT, related_name="+")
+    second = models.ForeignKey("turnier.Entrant", on_delete=models.PROTECT, related_name="+")
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("draw", "id")
+
+    def __str__(self) -> str:
+        return f"{self.draw}: {self.first} ↔ {self.second}"
+
+
+class Bye(models.Model):
+    """An entrant without a table in a round."""
+
+    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="byes")
+    entrant = models.ForeignKey("turnier.Entrant", on_delete=models.PROTECT, related_name="byes")
+
+    class Meta:
+        ordering = ("round", "entrant")
+        constraints = (models.UniqueConstraint(fields=("round", "entrant"), name="one_bye_per_entrant_and_round"),)
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.entrant}"

@@ -1,0 +1,73 @@
+"""Accounts, and the people and teams who compete in a tournament."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractUser):
+    """An account: organisers and the administrator of the laptop. Players need none."""
+
+    def __str__(self) -> str:
+        return self.get_full_name() or self.get_username()
+
+
+class Entrant(models.Model):
+    """Who competes under one start number: a team, or a single player."""
+
+    class Status(models.TextChoices):
+        ACTIVE = "active", _("dabei")
+        WITHDRAWN = "withdrawn", _("zurückgezogen")
+        DISQUALIFIED = "disqualified", _("disqualifiziert")
+        ELIMINATED = "eliminated", _("ausgeschieden")
+        LEFT = "left", _("freiwillig ausgeschieden")
+        EXCLUDED = "excluded", _("ausgeschlossen")
+        OUT_OF_COMPETITION = "out_of_competition", _("außer Wertung")
+
+    PLAYING = (Status.ACTIVE, Status.OUT_OF_COMPETITION)
+    UNRANKED = (Status.OUT_OF_COMPETITION, Status.DISQUALIFIED, Status.EXCLUDED)
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="entrants")
+    number = models.PositiveIntegerField(_("Startnummer"))
+    name = models.CharField(_("Name"), max_length=80)
+    club = models.CharField(_("Verein oder Ort"), max_length=80, blank=True)
+    phone = models.CharField(_("Telefon"), max_length=40, blank=True)
+    status = models.CharField(max_length=20, choices=Status.choices, default=Status.ACTIVE)
+    paid = models.BooleanField(_("bezahlt"), default=False)
+    part_paid_cents = models.PositiveIntegerField(default=0)
+    registered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_entrant_per_number"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="start_numbers_from_one"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def plays(self) -> bool:
+        """Whether the next draw seats this entrant."""
+        return self.status in self.PLAYING
+
+
+class Player(models.Model):
+    """A person: a member of an entrant, or a single player who still waits for a partner."""
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="players")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, null=True, blank=True, related_name="players")
+    position = models.PositiveSmallIntegerField(default=0)
+    name = models.CharField(_("Name"), max_length=80)
+    club = models.CharField(_("Verein oder Ort"), max_length=80, blank=True)
+    phone = models.CharField(_("Telefon"), max_length=40, blank=True)
+    paid = models.BooleanField(_("bezahlt"), default=False)
+    withdrawn = models.BooleanField(default=False)
+    registered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("entrant", "position", "id")
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,92 @@
+"""What was written down at the tables, every version of it, and the figures derived from it."""
+
+from django.conf import settings
+from django.db import models
+
+
+class Revision(models.Model):
+    """One saved change of a sitting. `key` makes sending it twice harmless, `digest` tells whether it is the same."""
+
+    sitting = models.ForeignKey("turnier.Sitting", on_delete=models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    key = models.CharField(max_length=64, unique=True)
+    digest = models.CharField(max_length=64)
+    reason = models.CharField(max_length=200, blank=True)
+    warnings = models.JSONField(default=list)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("sitting", "number")
+        constraints = (models.UniqueConstraint(fields=("sitting", "number"), name="revisions_without_gap"),)
+
+    def __str__(self) -> str:
+        return f"{self.sitting}, {self.number}"
+
+
+class Entry(models.Model):
+    """One line of a score sheet. It never changes; `removed_by` is the revision that put another line in its place."""
+
+    sitting = models.ForeignKey("turnier.Sitting", on_delete=models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=40)
+    payload = models.JSONField()
+    added_by = models.ForeignKey(Revision, on_delete=models.CASCADE, related_name="added")
+    removed_by = models.ForeignKey(Revision, on_delete=models.CASCADE, null=True, blank=True, related_name="removed")
+
+    class Meta:
+        ordering = ("sitting", "number", "id")
+        verbose_name_plural = "entries"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("sitting", "number"),
+                condition=models.Q(removed_by__isnull=True),
+                name="one_current_entry_per_line",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sitting}, {self.number}: {self.kind}"
+
+
+class Tally(models.Model):
+    """What a round adds to an entrant's standings, one row per metric; derived, rewritten with each change."""
+
+    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="tallies")
+    sitting = models.ForeignKey("turnier.Sitting", on_delete=models.CASCADE, null=True, related_name="tallies")
+    entrant = models.ForeignKey("turnier.Entrant", on_delete=models.CASCADE, related_name="tallies")
+    metric = models.CharField(max_length=20)
+    value = models.IntegerField()
+
+    class Meta:
+        ordering = ("round", "entrant", "metric")
+        constraints = (
+            models.UniqueConstraint(fields=("round", "entrant", "metric"), name="one_tally_per_round_and_metric"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.entrant}: {self.metric} {self.value}"
+
+
+class Decision(models.Model):
+    """A tie that the coin, a lot or a playoff decided. `order` lists start numbers, best first."""
+
+    class Kind(models.TextChoices):
+        COIN = "coin"
+        LOT = "lot"
+        PLAYOFF = "playoff"
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="decisions")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    entrants = models.JSONField()
+    order = models.JSONField()
+    witness = models.CharField(max_length=80, blank=True)
+    revoked = models.BooleanField(default=False)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("tournament", "id")
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.kind} {self.order}"

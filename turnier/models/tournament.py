@@ -1,0 +1,123 @@
+"""A tournament, its rounds, and the tables of each round with who sits where."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games import registry
+from games.kit.house_rules import load_rules
+
+if TYPE_CHECKING:
+    from games.kit.game import AnyGame
+
+
+def new_public_key() -> str:
+    """The random part of a tournament's public address: 64 bits, so that nobody guesses it."""
+    return secrets.token_urlsafe(8)
+
+
+class Tournament(models.Model):
+    """One evening: a game with its house rules, and everything that happens under it."""
+
+    class Stage(models.TextChoices):
+        REGISTRATION = "registration", _("Anmeldung offen")
+        RUNNING = "running", _("läuft")
+        CLOSED = "closed", _("abgeschlossen")
+
+    slug = models.SlugField(max_length=90, unique=True)
+    public_key = models.CharField(max_length=22, unique=True, default=new_public_key)
+    name = models.CharField(_("Name des Turniers"), max_length=80)
+    game = models.CharField(_("Spiel"), max_length=40)
+    rules = models.JSONField(_("Hausregeln"), default=dict, blank=True)
+    rounds_planned = models.PositiveSmallIntegerField(_("Durchgänge"), default=3)
+    host = models.CharField(_("Veranstalter"), max_length=80, blank=True)
+    venue = models.CharField(_("Ort"), max_length=80, blank=True)
+    date = models.DateField(_("Datum"), null=True, blank=True)
+    begins = models.TimeField(_("Beginn"), null=True, blank=True)
+    stage = models.CharField(max_length=20, choices=Stage.choices, default=Stage.REGISTRATION)
+    is_public = models.BooleanField(default=False)
+    is_demo = models.BooleanField(default=False)
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments"
+    )
+    version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-date", "-created_at")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def kind_of_game(self) -> AnyGame:
+        """The game that is played, from the registry."""
+        return registry.find(self.game)
+
+    def house_rules(self) -> Any:
+        """The complete house rules of this tournament, as the game's own object."""
+        rules, problems = load_rules(self.kind_of_game, self.rules)
+        if rules is None:
+            raise ValueError(f"stored house rules of {self.slug} do not load: {problems}")
+        return rules
+
+
+class Round(models.Model):
+    """From one draw of tables to the next ("Durchgang")."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (models.UniqueConstraint(fields=("tournament", "number"), name="one_round_per_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.number}"
+
+
+class Sitting(models.Model):
+    """One table in one round. `version` counts its saved changes and is what an editor has seen."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
+    table = models.PositiveIntegerField()
+    version = models.PositiveIntegerField(default=0)
+    entries_count = models.PositiveIntegerField(default=0)
+    finished = models.BooleanField(default=False)
+    result = models.CharField(max_length=80, blank=True)
+    changed_at = models.DateTimeField(null=True, blank=True)
+    changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        ordering = ("round", "table")
+        constraints = (models.UniqueConstraint(fields=("round", "table"), name="one_sitting_per_table"),)
+
+    def __str__(self) -> str:
+        return f"{self.round}, {self.table}"
+
+
+class Seat(models.Model):
+    """Who sits where at a table; 0-based seats, clockwise."""
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    seat = models.PositiveSmallIntegerField()
+    entrant = models.ForeignKey("turnier.Entrant", on_delete=models.PROTECT, related_name="seats")
+
+    class Meta:
+        ordering = ("sitting", "seat")
+        constraints = (
+            models.UniqueConstraint(fields=("sitting", "seat"), name="one_entrant_per_seat"),
+            models.UniqueConstraint(fields=("round", "entrant"), name="one_seat_per_entrant_and_round"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sitting}, {self.seat}: {self.entrant}"

@@ -1,0 +1,147 @@
+"""Names of people, teams and clubs: what may be stored, how a team is called, when two names are the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from games.kit.text import Text, text
+
+MAX_NAME = 80
+MAX_STACKED_MARKS = 4
+
+_PARTICLES = re.compile(r"von|vom|van|de|den|der|des|di|da|del|della|dos|du|la|le|ten|ter|te|zu|zum|zur|und")
+_SUFFIXES = re.compile(r"(jun|jr|sen|sr)\.?|junior|senior|ii|iii", re.IGNORECASE)
+_LINE_BREAKS = frozenset("\n\r\v\f\x85\u2028\u2029")
+_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")
+_JOINER = "\u200d"
+_EMOJI_STYLE = "\ufe0f"
+_WORDS = r"[^\W\d_][\w.'’ -]*"
+_LAST_FIRST = re.compile(rf"({_WORDS}),\s*({_WORDS})")
+_SLASH = re.compile(r"(?<=[^\s\d/])\s*/\s*(?=[^\s\d/])")
+
+
+class BadName(ValueError):
+    """A text that cannot be stored as a name; carries one German sentence that says what to do."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def clean_name(text_: str) -> str:
+    """The name in composed form (NFC) with single spaces; raises BadName for what nobody can read or print.
+
+    Letters of all scripts, digits and emoji are welcome, 1 to 80 characters. Nothing is cut off or deleted silently.
+    """
+    if len(text_) > MAX_NAME * 20:
+        raise _too_long(len(text_))
+    typed = unicodedata.normalize("NFC", text_).strip()
+    _refuse_unreadable(typed)
+    name = " ".join(typed.split())
+    if not name:
+        raise BadName(text("Der Name fehlt. Bitte einen Namen eintragen."))
+    if len(name) > MAX_NAME:
+        raise _too_long(len(name))
+    if not any(_is_visible(char) for char in name):
+        raise BadName(text("„{name}“ besteht nur aus Satzzeichen. Bitte den Namen in Buchstaben eintragen.", name=name))
+    return name
+
+
+def clean_team_name(text_: str) -> str:
+    """As `clean_name`, and "Huber/Maier" becomes "Huber / Maier"."""
+    return clean_name(_SLASH.sub(" / ", clean_name(text_)))
+
+
+def team_name(players: Sequence[str]) -> str:
+    """The name of a team without one: "Huber / Maier" from the surnames; a single player keeps the whole name.
+
+    The result may be longer than a name may be; `clean_name` says so.
+    """
+    return players[0] if len(players) == 1 else " / ".join(surname(player) for player in players)
+
+
+def surname(player: str) -> str:
+    """The last word with what belongs to it: "von der Weiden", "Huber jun."; the whole name if it is one word."""
+    words = first_name_first(player).split()
+    start = len(words) - 1
+    while start > 1 and _SUFFIXES.fullmatch(words[start]):
+        start -= 1
+    while start > 1 and _PARTICLES.fullmatch(words[start - 1]):
+        start -= 1
+    return " ".join(words[max(start, 0) :])
+
+
+def first_name_first(player: str) -> str:
+    """ "Huber, Sepp" as it is spoken: "Sepp Huber"; every other name as it is."""
+    turned = _LAST_FIRST.fullmatch(player.strip())
+    return f"{turned[2]} {turned[1]}" if turned and not _SUFFIXES.fullmatch(turned[2]) else player
+
+
+def name_key(name: str) -> str:
+    """Equal for names that people take for the same: case, spaces and "Huber, Sepp" do not count, accents do."""
+    folded = unicodedata.normalize("NFC", first_name_first(name)).casefold()
+    return unicodedata.normalize("NFC", " ".join(folded.split()))
+
+
+def _too_long(length: int) -> BadName:
+    return BadName(
+        text("Der Name hat {length} Zeichen, erlaubt sind {limit}. Bitte kürzen.", length=length, limit=MAX_NAME)
+    )
+
+
+def _refuse_unreadable(typed: str) -> None:
+    marks = 0
+    for position, char in enumerate(typed):
+        if (found := _fault(typed, position)) is not None:
+            raise _unreadable(typed[:position], found)
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        if marks > MAX_STACKED_MARKS:
+            raise BadName(
+                text(
+                    "Über einem Buchstaben stehen mehr als {limit} Zeichen. Bitte neu eintippen.",
+                    limit=MAX_STACKED_MARKS,
+                )
+            )
+
+
+def _unreadable(before: str, found: Text) -> BadName:
+    if not before:
+        return BadName(text("Am Anfang steht {found}. Bitte neu eintippen.", found=found))
+    return BadName(text("Nach „{before}“ steht {found}. Bitte neu eintippen.", before=before[-20:], found=found))
+
+
+def _fault(typed: str, position: int) -> Text | None:
+    char, category = typed[position], unicodedata.category(typed[position])
+    code = f"U+{ord(char):04X}"
+    if char in _LINE_BREAKS:
+        return text("ein Zeilenumbruch")
+    if char in _DIRECTION:
+        return text("ein Steuerzeichen für die Schreibrichtung ({code})", code=code)
+    if char == "\ufffd":
+        return text("ein Ersatzzeichen für einen verlorenen Buchstaben ({code})", code=code)
+    if category == "Cc" and char != "\t":
+        return text("ein Steuerzeichen ({code})", code=code)
+    if char in _BLANKS or (category == "Cf" and not _joins_emoji(typed, position)):
+        return text("ein unsichtbares Zeichen ({code})", code=code)
+    return text("ein ungültiges Zeichen ({code})", code=code) if _is_undefined(char, category) else None
+
+
+def _joins_emoji(typed: str, position: int) -> bool:
+    if typed[position] != _JOINER:
+        return False
+    before, after = typed[:position].rstrip(_EMOJI_STYLE)[-1:], typed[position + 1 : position + 2]
+    return bool(before and after) and all(unicodedata.category(char) in {"So", "Sk", "Cn"} for char in (before, after))
+
+
+def _is_undefined(char: str, category: str) -> bool:
+    """Halves of characters, private ones, and code points that will never be characters."""
+    return category in {"Cs", "Co"} or 0xFDD0 <= ord(char) <= 0xFDEF or ord(char) & 0xFFFE == 0xFFFE
+
+
+def _is_visible(char: str) -> bool:
+    """Letters, digits and pictures; unassigned code points count as pictures because new emoji appear every year."""
+    category = unicodedata.category(char)
+    return category[0] in "LN" or category in {"So", "Cn"}

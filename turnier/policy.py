@@ -1,0 +1,24 @@
+"""Who may do what: the one place that decides it."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+
+from turnier.models import Tournament, User
+
+Person = User | AnonymousUser
+
+
+def tournaments_of(person: Person) -> QuerySet[Tournament]:
+    """The tournaments that this person runs: the administrator all, an organiser their own, others none."""
+    if not person.is_authenticated:
+        return Tournament.objects.none()
+    if person.is_superuser:
+        return Tournament.objects.all()
+    return Tournament.objects.filter(organiser=person)
+
+
+def may_override_rules(person: Person, tournament: Tournament) -> bool:
+    """Whether this person may enter a result against the rules, with a reason."""
+    return tournaments_of(person).filter(pk=tournament.pk).exists()

@@ -1,0 +1,74 @@
+"""Fits words into a width: first smaller, then on more lines, never clipped."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from turnier.printing.letters import BOLD, PLAIN, clusters, printable, width
+
+LEADING = 1.18
+_SHRINK = 0.95
+_WORDS = re.compile(r" *[^ \-–/]+[\-–/]*| *[\-–/]+| +")
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Lines of printable words with the face and the size in points at which each of them keeps its width."""
+
+    lines: tuple[str, ...]
+    face: str
+    size: float
+
+    @property
+    def height(self) -> float:
+        return len(self.lines) * self.size * LEADING
+
+
+def fit(words: str, limit: float, *, sizes: tuple[float, float], bold: bool = False, lines: int = 2) -> Fit:
+    """One line between the largest and the smallest size; else up to `lines` lines, if need be still smaller.
+
+    `limit` is the width and `sizes` are (largest, smallest), all in points.
+    """
+    face = BOLD if bold else PLAIN
+    ready = printable(words, face)
+    largest, smallest = sizes
+    # A line of no width would never hold anything, however small.
+    limit = max(limit, 1)
+    size = min(largest, _round_down(limit / max(width(ready, face, 1), 1e-6)))
+    if size >= smallest:
+        return Fit((ready,), face, size)
+    size = smallest
+    while len(broken := break_lines(ready, limit, face, size)) > lines:
+        size *= _SHRINK
+    return Fit(broken, face, size)
+
+
+def wrap(words: str, limit: float, *, size: float, bold: bool = False) -> Fit:
+    """As many lines as the words need at this size; a word longer than the line is broken."""
+    face = BOLD if bold else PLAIN
+    return Fit(break_lines(printable(words, face), limit, face, size), face, size)
+
+
+def break_lines(ready: str, limit: float, face: str, size: float) -> tuple[str, ...]:
+    """Printable words in lines at most `limit` points wide, broken at spaces, after hyphens, else anywhere."""
+    lines = [""]
+    for word in _WORDS.findall(ready):
+        if width(lines[-1] + word, face, size) <= limit:
+            lines[-1] += word
+        else:
+            lines[-1:] = [line for line in [lines[-1], *_break_word(word.lstrip(), limit, face, size)] if line]
+    return tuple(lines)
+
+
+def _break_word(word: str, limit: float, face: str, size: float) -> list[str]:
+    pieces = [""]
+    for cluster in clusters(word):
+        if pieces[-1] and width(pieces[-1] + cluster, face, size) > limit:
+            pieces.append("")
+        pieces[-1] += cluster
+    return pieces
+
+
+def _round_down(size: float) -> float:
+    return size * 4 // 1 / 4

@@ -1,0 +1,68 @@
+"""What a paper is told: plain values, finished words, nothing that still has to be looked up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Head:
+    """What stands on every page. `state` names the version of the data; a `rehearsal` is marked as one."""
+
+    tournament: str
+    game: str
+    round: int | None
+    printed_at: str
+    state: str
+    rehearsal: bool = False
+
+
+@dataclass(frozen=True)
+class PaperSide:
+    """One side of a table: its start number, its name and, where a team plays, its players."""
+
+    number: int
+    name: str
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PaperTable:
+    """One table of a round; with a single side it is a bye.
+
+    `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet, `qr` its code as text.
+    """
+
+    table: int
+    sides: tuple[PaperSide, ...]
+    first_dealer: int | None
+    sheet: str
+    qr: str | None = None
+
+    @property
+    def is_bye(self) -> bool:
+        return len(self.sides) < 2
+
+
+@dataclass(frozen=True)
+class StandingsRow:
+    """One entrant: `cells` belong to the paper's columns, `rounds` to its rounds; `note` says how a tie was decided."""
+
+    place: str
+    number: int
+    name: str
+    cells: tuple[str, ...]
+    rounds: tuple[str, ...]
+    note: str
+
+
+@dataclass(frozen=True)
+class StandingsPaper:
+    """The standings in order of place. `order` says by what they are ranked, `open_tables` what is missing."""
+
+    columns: tuple[str, ...]
+    rows: tuple[StandingsRow, ...]
+    rounds: int
+    order: str
+    open_tables: tuple[int, ...]
+    final: bool

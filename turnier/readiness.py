@@ -1,0 +1,101 @@
+"""Brings data folder, database and static files to the state that this version needs, before it serves."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.db import DatabaseError, OperationalError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from turnier import data_folder
+from turnier.data_folder import FolderError
+
+STATIC_MARKER = ".stand"
+PROMISED_PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def make_ready() -> None:
+    """Migrate and collect what has changed; `FolderError` when the data are missing, damaged or too new."""
+    _require_database_file()
+    try:
+        _require_safe_sqlite()
+        _migrate()
+    except OperationalError as error:
+        raise FolderError(
+            f"Die Datenbank antwortet nicht ({error}). Bitte andere Programme schließen, die sie benutzen, "
+            "und noch einmal starten."
+        ) from error
+    except DatabaseError as error:
+        raise FolderError(
+            f"Die Datenbank lässt sich nicht öffnen ({error}). "
+            "Bitte eine Sicherung einspielen oder mit --data einen anderen Ordner nennen."
+        ) from error
+    _collect_static()
+
+
+def _require_database_file() -> None:
+    """A folder that was ready once must still have its database: never greet with an empty list of tournaments."""
+    if connection.vendor != "sqlite" or data_folder.state(settings.DATA_FOLDER) != "ready":
+        return
+    file = Path(connection.settings_dict["NAME"])
+    if not file.exists() or file.stat().st_size == 0:
+        raise FolderError(
+            f"Die Datenbank „{file}“ fehlt. Bitte eine Sicherung einspielen; "
+            "für einen neuen Anfang mit --data einen leeren Ordner nennen."
+        )
+
+
+def _require_safe_sqlite() -> None:
+    """Acknowledged results survive a power cut only with these settings, so they are read back at every start."""
+    if connection.vendor != "sqlite":
+        return
+    with connection.cursor() as cursor:
+        found = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in PROMISED_PRAGMAS}
+    if found != PROMISED_PRAGMAS:
+        raise FolderError(
+            f"Die Datenbank in „{settings.DATA_FOLDER}“ ist auf diesem Datenträger bei Stromausfall nicht sicher. "
+            "Bitte mit --data einen Ordner auf einer Festplatte dieses Rechners nennen."
+        )
+
+
+def _migrate() -> None:
+    executor = MigrationExecutor(connection)
+    _refuse_newer_data(executor)
+    graph = executor.loader.graph
+    cut_off = data_folder.state(settings.DATA_FOLDER) != "ready"
+    if cut_off or executor.migration_plan(graph.leaf_nodes()):
+        data_folder.set_state(settings.DATA_FOLDER, "migrating")
+        call_command("migrate", verbosity=0, interactive=False)
+        data_folder.set_state(settings.DATA_FOLDER, "ready")
+
+
+def _refuse_newer_data(executor: MigrationExecutor) -> None:
+    known = [name for app, name in executor.loader.disk_migrations if app == "turnier"]
+    applied = [name for app, name in executor.loader.applied_migrations if app == "turnier"]
+    if max(applied, default="") > max(known, default=""):
+        raise FolderError(
+            f"Die Daten in „{settings.DATA_FOLDER}“ stammen von einer neueren Fassung von Turnier. "
+            "Bitte die neuere Fassung starten oder mit --data einen anderen Ordner nennen."
+        )
+
+
+def _collect_static() -> None:
+    marker = Path(settings.STATIC_ROOT) / STATIC_MARKER
+    wanted = _static_fingerprint()
+    if not marker.exists() or marker.read_text() != wanted:
+        call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+        marker.write_text(wanted)
+
+
+def _static_fingerprint() -> str:
+    """Names, sizes and times of all static files, as one SHA-256: reading the files themselves would cost the start."""
+    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    for finder in get_finders():
+        for name, storage in finder.list(ignore_patterns=None):
+            facts = Path(storage.path(name)).stat()
+            digest.update(f"{name}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode())
+    return digest.hexdigest()

@@ -1,0 +1,28 @@
+"""Registration lists as clubs send them: CSV and XLSX in, a preview with every fault named out. Knows no database.
+
+`read_table` gives the table in a file, `preview` says what would be registered; `export` writes tables.
+"""
+
+from turnier.registration_files.model import (
+    Candidate,
+    Duplicate,
+    Known,
+    Preview,
+    RawTable,
+    RowProblem,
+    UnreadableFile,
+)
+from turnier.registration_files.previewing import preview
+from turnier.registration_files.reading import read_table
+
+__all__ = [
+    "Candidate",
+    "Duplicate",
+    "Known",
+    "Preview",
+    "RawTable",
+    "RowProblem",
+    "UnreadableFile",
+    "preview",
+    "read_table",
+]

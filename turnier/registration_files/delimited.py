@@ -1,0 +1,124 @@
+"""Reads lists with separators (CSV): finds the separator by evidence and names the rows whose quotes are broken."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from itertools import islice
+
+from games.kit.text import text
+from turnier.registration_files.decoding import decode
+from turnier.registration_files.export import typed_cell
+from turnier.registration_files.headings import count_known
+from turnier.registration_files.limits import MAX_COLUMNS, MAX_FAULTS, MAX_LINE_CHARACTERS, MAX_ROWS
+from turnier.registration_files.model import CellFault, Grid, UnreadableFile
+
+_DELIMITERS = ";\t,|"
+_SAMPLE_LINES = 40
+
+
+def read_delimited(data: bytes) -> Grid:
+    """All rows with content of a text file; raises UnreadableFile."""
+    content, encoding = decode(data)
+    lines, announced = _announced_delimiter(_lines(content))
+    delimiter = announced or _likely_delimiter(lines)
+    rows: list[tuple[int, tuple[str, ...]]] = []
+    faults: list[CellFault] = []
+    for number, cells in _records(lines, delimiter):
+        if cells is None:
+            faults.append(CellFault(number, None, _broken_quotes(lines, faults)))
+        elif cells:
+            rows.append((number, _limited(number, cells)))
+    return Grid(tuple(rows), tuple(faults), encoding, delimiter)
+
+
+def _lines(content: str) -> list[str]:
+    """Lines with any of the three line ends; the empty rows that spreadsheets leave at the end are not counted."""
+    plain = content.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n \t;,|")
+    if plain.count("\n") >= 2 * MAX_ROWS:
+        raise _too_many_rows()
+    lines = plain.split("\n")
+    if len(max(lines, key=len)) > MAX_LINE_CHARACTERS:
+        raise UnreadableFile(text("Eine Zeile ist viel zu lang für eine Anmeldeliste. Bitte nur die Liste speichern."))
+    return [f"{line}\n" for line in lines]
+
+
+def _announced_delimiter(lines: list[str]) -> tuple[list[str], str]:
+    """Excel's own first line "sep=;", which Excel itself does not show as a row."""
+    first = lines[0].strip().strip('"').casefold()
+    if first.startswith("sep=") and len(first) == 5 and first[4] in _DELIMITERS:
+        return lines[1:], first[4]
+    if first == "sep=":
+        return lines[1:], "\t" if "\t" in lines[0] else ";"
+    return lines, ""
+
+
+def _likely_delimiter(lines: list[str]) -> str:
+    return max(_DELIMITERS, key=lambda delimiter: _evidence(lines[:_SAMPLE_LINES], delimiter))
+
+
+def _evidence(lines: list[str], delimiter: str) -> tuple[int, bool, int]:
+    """Known headings count most, then that there are columns at all, then rows as wide as the heading."""
+    rows = [cells for _, cells in islice(_records(lines, delimiter), _SAMPLE_LINES) if cells]
+    if not rows:
+        return 0, False, 0
+    heading = max(rows, key=count_known)
+    return count_known(heading), len(heading) > 1, sum(len(row) == len(heading) for row in rows)
+
+
+def _records(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str] | None]]:
+    """Row number and cells without empty ones at the end; None for a row with broken quotes, then it goes on."""
+    start = number = 0
+    while start < len(lines):
+        reader = csv.reader(islice(lines, start, None), delimiter=delimiter, strict=True)
+        done = 0
+        try:
+            for cells in reader:
+                number, done = number + 1, reader.line_num
+                yield number, _trimmed(cells)
+            return
+        except csv.Error:
+            number, start = number + 1, start + done + 1
+            yield number, None
+
+
+def _trimmed(cells: list[str]) -> list[str]:
+    cells = [typed_cell(cell.strip()) for cell in cells]
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
+
+
+def _limited(number: int, cells: list[str]) -> tuple[str, ...]:
+    if len(cells) > MAX_COLUMNS:
+        raise UnreadableFile(
+            text(
+                "Zeile {row} hat {count} Spalten, erlaubt sind {limit}. Bitte nur die Anmeldeliste speichern.",
+                row=number,
+                count=len(cells),
+                limit=MAX_COLUMNS,
+            )
+        )
+    if number > MAX_ROWS:
+        raise _too_many_rows()
+    return tuple(cells)
+
+
+def _too_many_rows() -> UnreadableFile:
+    return UnreadableFile(
+        text(
+            "Die Liste hat mehr als {limit} Zeilen. Bitte nur die Anmeldeliste speichern.",
+            limit=f"{MAX_ROWS:,}".replace(",", "."),
+        )
+    )
+
+
+def _broken_quotes(lines: list[str], faults: list[CellFault]) -> str:
+    if len(faults) >= MAX_FAULTS:
+        raise UnreadableFile(
+            text(
+                "In mehr als {limit} Zeilen sind Anführungszeichen offen. Bitte die Liste als XLSX speichern.",
+                limit=MAX_FAULTS,
+            )
+        )
+    return text('Ein Anführungszeichen (") ist nicht geschlossen oder zu viel. Bitte entfernen.')

@@ -1,0 +1,129 @@
+"""What the reading of a registration list yields, from the raw table to the preview of what would be registered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.kit.text import Text, text
+
+
+class UnreadableFile(Exception):
+    """A file that cannot be read at all; carries one German sentence: what is wrong and what to do."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+@dataclass(frozen=True)
+class CellFault:
+    """A cell (0-based `index`), or a whole row (`index` None), whose content could not be read."""
+
+    row: int
+    index: int | None
+    message: str
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The rows with content as they stand in the file: 1-based number, cells without empty ones at the end."""
+
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    faults: tuple[CellFault, ...] = ()
+    encoding: str = ""
+    delimiter: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RawTable:
+    """A table with its heading found. Row numbers are 1-based, as the person sees them in the spreadsheet.
+
+    `sample` is the first name with a special character ("Jürgen Größl"), for a check by eye; empty if there is none.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    encoding: str = ""
+    delimiter: str = ""
+    sample: str = ""
+    header_row: int = 1
+    faults: tuple[CellFault, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RowProblem:
+    """Why a row cannot be registered; `column` is its heading, or empty where the whole row is meant."""
+
+    row: int
+    column: str
+    message: str
+
+    @property
+    def sentence(self) -> Text:
+        """The message with its place, to be read on its own."""
+        if not self.column:
+            return text("Zeile {row}: {message}", row=self.row, message=self.message)
+        return text("Zeile {row}, „{column}“: {message}", row=self.row, column=self.column, message=self.message)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One row as it would be registered.
+
+    `number` is the start number if the list gives one; `single` a player without partner, who will be paired by lot.
+    """
+
+    row: int
+    number: int | None
+    name: str
+    players: tuple[str, ...]
+    club: str
+    phone: str
+    paid: bool
+    single: bool = False
+    problems: tuple[RowProblem, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Known:
+    """An entrant who is registered already."""
+
+    number: int
+    name: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """Somebody or a start number (`what`) that `row` repeats, from `other_row` or from the entrant `number`.
+
+    A person may have a namesake, so the organiser may accept the row (`acceptable`); a start number is given once.
+    """
+
+    row: int
+    other_row: int | None
+    number: int | None
+    what: str
+    acceptable: bool
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What an import would do: everything (`ok`) or, with a single problem, nothing."""
+
+    candidates: tuple[Candidate, ...]
+    problems: tuple[RowProblem, ...]
+    duplicates: tuple[Duplicate, ...]
+    singles: tuple[Candidate, ...]
+    unused_columns: tuple[str, ...]
+    encoding: str
+    delimiter: str
+    sample: str
+    notes: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems

@@ -1,0 +1,111 @@
+"""The web server of the hall: checks the port, makes everything ready, says where to look, and serves until Ctrl-C."""
+# ruff: noqa: T201 - it talks to the organiser in the terminal
+
+from __future__ import annotations
+
+import argparse
+import errno
+import io
+import logging
+import os
+import select
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import cast
+
+import django
+import waitress
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
+
+from turnier import readiness
+from turnier.data_folder import FolderError
+
+THREADS = 16
+LARGEST_BODY = 16_000_000
+CAN_POLL = hasattr(select, "poll")
+CONNECTIONS = 1_000 if CAN_POLL else 400  # without poll, select() ends at 512 sockets
+
+
+class PortError(Exception):
+    """The address cannot be served; the text says in German why, and what helps."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serve until Ctrl-C or SIGTERM; the exit code is 0, or 1 after a sentence on what hinders."""
+    options = _options(arguments)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+    os.environ["TURNIER_PORT"] = str(options.port)
+    for stream in (sys.stdout, sys.stderr):
+        cast(io.TextIOWrapper, stream).reconfigure(errors="replace", line_buffering=True)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with suppress(KeyboardInterrupt), listen(options.host, options.port) as listener:
+            _serve(options, listener)
+    except (FolderError, PortError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    print("\nTurnier ist beendet.")
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket bound to the address, or `PortError`; bound first of all, so that nobody takes the port meanwhile."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+    listener.setsockopt(socket.SOL_SOCKET, exclusive, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen()
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise PortError(_port_problem(error, host, port)) from None
+    return listener
+
+
+def _port_problem(error: OSError | OverflowError, host: str, port: int) -> str:
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} ist schon belegt – vielleicht läuft Turnier bereits. "
+            f"Sonst hilft ein anderer Port: python3 start.py --port {port + 1}"
+        )
+    return (
+        f"Auf {host}, Port {port}, kann Turnier nicht antworten. Bitte mit --port einen Port von 1024 bis 65535 "
+        "und mit --host eine Adresse dieses Rechners nennen."
+    )
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m turnier.serve", description=__doc__)
+    parser.add_argument("--host", required=True)
+    parser.add_argument("--port", type=int, required=True)
+    return parser.parse_args(arguments)
+
+
+def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
+    django.setup()
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment's queue is no news for the organiser
+    from turnier import greeting, network_watch  # noqa: PLC0415 - models can be imported only after setup()
+
+    readiness.make_ready()
+    greeting.offer_demo()
+    server = waitress.create_server(
+        get_wsgi_application(),
+        sockets=[listener],
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        asyncore_use_poll=CAN_POLL,
+        max_request_body_size=LARGEST_BODY,
+        ident=None,
+    )
+    print(*greeting.lines(options.host, options.port), sep="\n")
+    if options.host == greeting.ANYWHERE and settings.PROFILE == "saal":
+        network_watch.start(options.port)
+    server.run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""The example tournament: 24 entrants, two rounds played, the third drawn. Always the same people and results."""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from random import Random
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.kit.walk import random_sitting
+from turnier.models import Round, Sitting, Tournament, User
+from turnier.services.draws import round_draw, round_publish
+from turnier.services.people_of_the_demo import CLUBS, FIRST_NAMES, SURNAMES
+from turnier.services.registration import Registration, entrant_register
+from turnier.services.results import Submission, result_save, table_of
+from turnier.services.tournaments import tournament_create
+
+ENTRANTS = 24
+ROUNDS_PLAYED = 2
+SEED = 1896
+FEE_CENTS = 2_000
+
+
+@transaction.atomic
+def demo_create(*, by: User | None, game: str = "watten") -> Tournament:
+    """Founds and fills the example tournament. Names and results are the same every time, the draws are not."""
+    chance = Random(SEED)  # noqa: S311 examples, not secrets
+    tournament = tournament_create(
+        by=by,
+        name=_("Preiswatten im Schützenheim"),
+        game=game,
+        rules={"entry_fee_cents": FEE_CENTS},
+        date=timezone.localdate(),
+        begins=dt.time(19),
+        venue=_("Schützenheim Niederau"),
+        host=_("SV Almrausch"),
+        is_demo=True,
+    )
+    for registration in _registrations(tournament, chance):
+        entrant_register(tournament=tournament, registration=registration, by=by)
+    for number in range(ROUNDS_PLAYED + 1):
+        drawn = round_draw(tournament=tournament, by=by).round
+        round_publish(round=drawn, by=by)
+        if number < ROUNDS_PLAYED:
+            _play(tournament, drawn, chance, by)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _registrations(tournament: Tournament, chance: Random) -> list[Registration]:
+    size = tournament.kind_of_game.team_size
+    first, last = chance.sample(FIRST_NAMES * 2, ENTRANTS * size), chance.choices(SURNAMES, k=ENTRANTS * size)
+    people = [f"{f} {s}" for f, s in zip(first, last, strict=True)]
+    return [
+        Registration(
+            players=tuple(people[i : i + size]),
+            club=chance.choice(CLUBS),
+            paid=chance.random() < 0.9,
+        )
+        for i in range(0, len(people), size)
+    ]
+
+
+def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None) -> None:
+    rules = tournament.house_rules()
+    for sitting in Sitting.objects.filter(round=drawn).select_related("round"):
+        entries = random_sitting(tournament.kind_of_game, rules, table_of(sitting), chance)
+        submission = Submission(key=secrets.token_hex(16), seen=0, entries=tuple(entries))
+        result_save(sitting=sitting, submission=submission, by=by)

@@ -1,0 +1,122 @@
+"""The shape of a tournament file as it is read, and what is wrong with one that has another shape, in German."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated, Any, Literal
+
+from django.utils.translation import gettext as _
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+FORMAT = "turnier/1"
+Number = Annotated[int, Field(ge=1, le=1_000_000, strict=True)]
+Name = Annotated[str, Field(min_length=1, max_length=80, strict=True)]
+Short = Annotated[str, Field(max_length=200, strict=True)]
+Status = Literal["active", "withdrawn", "disqualified", "eliminated", "left", "excluded", "out_of_competition"]
+
+
+class Part(BaseModel):
+    """A part of the file; what it does not know, it leaves aside."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class EntrantPart(Part):
+    number: Number
+    name: Name
+    players: tuple[Name, ...] = ()
+    club: Annotated[str, Field(max_length=80)] = ""
+    phone: Annotated[str, Field(max_length=40)] = ""
+    paid: bool = False
+    part_paid_cents: Annotated[int, Field(ge=0)] = 0
+    status: Status = "active"
+
+
+class SinglePart(Part):
+    name: Name
+    club: Annotated[str, Field(max_length=80)] = ""
+    phone: Annotated[str, Field(max_length=40)] = ""
+    paid: bool = False
+
+
+class SittingPart(Part):
+    table: Number
+    sides: tuple[Number, ...]
+    entries: tuple[dict[str, Any], ...] = ()
+
+
+class SwapPart(Part):
+    first: Number
+    second: Number
+    reason: Short = ""
+
+
+class DrawPart(Part):
+    attempt: Number
+    frozen: dict[str, Any]
+    nonce: Short
+    public: Short = ""
+    input_hash: Short
+    commitment: Short
+    seed: Short
+    outcome: dict[str, Any]
+    reason: Short = ""
+    current: bool
+    swaps: tuple[SwapPart, ...] = ()
+
+
+class RoundPart(Part):
+    number: Number
+    sittings: tuple[SittingPart, ...]
+    byes: tuple[Number, ...] = ()
+    draws: tuple[DrawPart, ...] = ()
+    published: bool = True
+    closed: bool = False
+
+
+class DecisionPart(Part):
+    kind: Literal["coin", "playoff", "lot"]
+    entrants: tuple[Number, ...]
+    order: tuple[Number, ...]
+    witness: Annotated[str, Field(max_length=80)] = ""
+
+
+class TournamentPart(Part):
+    """The whole file."""
+
+    format: Literal["turnier/1"]
+    name: Name
+    game: Short
+    rules: dict[str, Any] = {}
+    entrants: tuple[EntrantPart, ...] = ()
+    rounds: tuple[RoundPart, ...] = ()
+    decisions: tuple[DecisionPart, ...] = ()
+    singles: tuple[SinglePart, ...] = ()
+    rounds_planned: Annotated[int, Field(ge=1, le=100)] | None = None
+    stage: Literal["registration", "running", "closed"] | None = None
+    date: dt.date | None = None
+    begins: dt.time | None = None
+    venue: Annotated[str, Field(max_length=80)] = ""
+    host: Annotated[str, Field(max_length=80)] = ""
+
+
+SENTENCES = {
+    "missing": "fehlt",
+    "literal_error": "hat einen Wert, den es nicht gibt",
+    "string_too_long": "ist zu lang",
+    "string_too_short": "ist leer",
+    "greater_than_equal": "ist zu klein",
+    "less_than_equal": "ist zu groß",
+}
+
+
+def trouble(error: ValidationError) -> str:
+    """The first three faults of a file, each with the place where it stands."""
+    faults = []
+    for fault in error.errors(include_url=False, include_context=False, include_input=False)[:3]:
+        place = " → ".join(str(part + 1) if isinstance(part, int) else part for part in fault["loc"])
+        what = SENTENCES.get(fault["type"], "passt nicht")
+        faults.append(f"„{place}“ {what}")
+    more = error.error_count() - len(faults)
+    text = _("Die Datei passt nicht: %(faults)s.") % {"faults": ", ".join(faults)}
+    return text if more <= 0 else text + " " + _("Und %(more)s weitere Stellen.") % {"more": more}

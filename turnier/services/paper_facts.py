@@ -1,0 +1,100 @@
+"""Collects what the papers print: heads, tables of a round, the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+
+from turnier import printing
+from turnier.models import Entrant, Round, Tournament
+from turnier.services.standings import Row, standings
+from turnier.services.writing import chain_head
+from turnier.texts import spoken
+
+
+def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.Head:
+    """What stands on top and at the foot of every paper, with the state and the head of the record."""
+    now = timezone.localtime()
+    printed_at = _("%(date)s, %(time)s Uhr") % {
+        "date": formats.date_format(now, "j. F Y"),
+        "time": now.strftime("%H:%M"),
+    }
+    chain = chain_head(tournament)
+    state = _("Stand %(version)s · Kette %(a)s %(b)s") % {
+        "version": tournament.version,
+        "a": chain[:4],
+        "b": chain[4:],
+    }
+    return printing.Head(
+        tournament=tournament.name,
+        game=spoken(tournament.kind_of_game.name),
+        round=of_round.number if of_round else None,
+        printed_at=printed_at,
+        state=state,
+        rehearsal=tournament.is_demo,
+    )
+
+
+def tables_of(of_round: Round) -> list[printing.PaperTable]:
+    """The tables of a round with names, start numbers and who deals first."""
+    tournament = of_round.tournament
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    letter = game.slug[:1].upper()
+    papers = []
+    for sitting in of_round.sittings.order_by("table").prefetch_related("seats__entrant__players"):
+        entrants = [seat.entrant for seat in sitting.seats.all()]
+        papers.append(
+            printing.PaperTable(
+                table=sitting.table,
+                sides=tuple(
+                    printing.PaperSide(number=e.number, name=e.name, players=tuple(p.name for p in e.players.all()))
+                    for e in entrants
+                ),
+                first_dealer=game.first_dealer(rules, tuple(e.number for e in entrants)),
+                sheet=f"{letter}-{of_round.number}-{sitting.table:02d}",
+            )
+        )
+    return papers
+
+
+def standings_paper(tournament: Tournament) -> printing.StandingsPaper:
+    """The standings as they are printed, with the reasons for close places as footnotes."""
+    table = standings(tournament)
+    return printing.StandingsPaper(
+        columns=tuple(spoken(column.short) for column in table.columns),
+        rows=tuple(_paper_row(row) for row in table.rows),
+        rounds=len(table.rounds),
+        order=_order(table.order),
+        open_tables=tuple(number for _round, number in table.open_tables),
+        final=table.final,
+    )
+
+
+def _paper_row(row: Row) -> printing.StandingsRow:
+    return printing.StandingsRow(
+        place=str(row.place) if row.place else "–",
+        number=row.entrant.number,
+        name=row.entrant.name,
+        cells=row.cells,
+        rounds=row.rounds,
+        note=_note(row),
+    )
+
+
+def _note(row: Row) -> str:
+    if row.placing is None or row.entrant.status == Entrant.Status.WITHDRAWN:
+        return row.entrant.get_status_display()
+    if not any(step.verdict == "equal" for step in row.placing.steps):
+        return ""
+    deciding = [spoken(step.label) for step in row.placing.steps if step.verdict == "decides"]
+    label = f"{deciding[0][:1].upper()}{deciding[0][1:]} " if deciding else ""
+    rival = f" ({row.against.name})" if row.against else ""
+    return f"{label}{spoken(row.placing.explanation)}{rival}"
+
+
+def _order(criteria: Sequence[str]) -> str:
+    return _("Reihenfolge: %(criteria)s. Gleiche Plätze zählen doppelt: 1, 2, 2, 4.") % {
+        "criteria": (", " + _("dann") + " ").join(criteria)
+    }

@@ -1,0 +1,223 @@
+"""Results: enter, correct, resolve conflicts. A sheet is saved as a whole or not at all, and never twice."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.kit.game import Problem, Table
+from games.kit.sitting import Evaluation, evaluate
+from turnier.errors import NeedsReason, UserError
+from turnier.models import Entry, Revision, Sitting, Tally, Tournament, User
+from turnier.services.writing import lock, record
+
+Payload = Mapping[str, Any]
+
+
+class Refused(UserError):
+    """The rules refuse at least one entry; `evaluation` names all problems."""
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        super().__init__(_("Die Regeln lassen das nicht zu."))
+        self.evaluation = evaluation
+
+
+class Unconfirmed(UserError):
+    """Nothing is wrong, but something is unlikely and has to be affirmed: `warnings`."""
+
+    def __init__(self, evaluation: Evaluation, warnings: Sequence[Problem]) -> None:
+        super().__init__(_("Bitte die Hinweise bestätigen."))
+        self.evaluation = evaluation
+        self.warnings = tuple(warnings)
+
+
+class Conflict(UserError):
+    """Somebody else changed the table meanwhile; `saved` is the latest change, both versions stay visible."""
+
+    def __init__(self, sitting: Sitting, saved: Revision | None) -> None:
+        super().__init__(_("Dieser Tisch wurde inzwischen geändert. Beide Eingaben stehen unten."))
+        self.sitting = sitting
+        self.saved = saved
+
+
+class AlreadyDifferent(UserError):
+    """The same submission arrived before with another content."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Diese Eingabe ist schon anders eingetragen. Bitte den Tisch neu öffnen und prüfen."))
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A whole sheet as somebody wants it: `seen` is the version of the table they looked at."""
+
+    key: str
+    seen: int
+    entries: tuple[Payload, ...]
+    accepted: frozenset[str] = frozenset()
+    reason: str = ""
+
+    def digest(self) -> str:
+        """SHA-256 over the lines, so that a repeat can be told from something else under the same key."""
+        return entries_digest(self.entries)
+
+
+def entries_digest(entries: Sequence[Payload]) -> str:
+    """SHA-256 over lines in canonical form."""
+    return hashlib.sha256(canonical(entries).encode()).hexdigest()
+
+
+def canonical(value: object) -> str:
+    """JSON with sorted keys and nothing superfluous: equal values give equal text."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def warning_id(problem: Problem) -> str:
+    """Names one warning of one line, so that a tick belongs to exactly that."""
+    return f"{problem.path}:{problem.code}"
+
+
+@transaction.atomic
+def result_save(*, sitting: Sitting, submission: Submission, by: User | None) -> Revision:
+    """Saves the sheet of one table.
+
+    The same key with the same content gives the first answer again. Raises `Conflict` if the table moved on since
+    `submission.seen`, `Refused` with all problems, `Unconfirmed` with the warnings that were not ticked, and
+    `NeedsReason` if a saved line would change without a reason.
+    """
+    tournament = lock(sitting.round.tournament_id)
+    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    earlier = Revision.objects.filter(key=submission.key).first()
+    if earlier is not None:
+        return _replayed(earlier, sitting, submission)
+    _check_open(tournament, sitting)
+    current = current_entries(sitting)
+    unchanged = canonical([e.payload for e in current]) == canonical(submission.entries)
+    if sitting.version != submission.seen and not unchanged:
+        raise Conflict(sitting, sitting.revisions.order_by("-number").first())
+    if unchanged and (last := sitting.revisions.order_by("-number").first()):
+        return last
+    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), submission.entries)
+    first = _first_difference(current, submission.entries)
+    warnings = _accept(evaluation, first, submission.accepted)
+    if first < len(current) and not submission.reason:
+        raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
+    revision = _revise(sitting, current, first, submission, warnings, by)
+    tallies_rewrite(tournament, sitting, evaluation)
+    action = "result_correct" if first < len(current) else "result_enter"
+    record(tournament, action, by=by, reason=submission.reason, sitting=sitting.pk, revision=revision.number)
+    return revision
+
+
+def _replayed(earlier: Revision, sitting: Sitting, submission: Submission) -> Revision:
+    if earlier.sitting_id != sitting.pk or earlier.digest != submission.digest():
+        raise AlreadyDifferent
+    return earlier
+
+
+def _check_open(tournament: Tournament, sitting: Sitting) -> None:
+    if sitting.round.published_at is None:
+        raise UserError(_("Durchgang %(n)s ist noch nicht veröffentlicht.") % {"n": sitting.round.number})
+    if tournament.stage == Tournament.Stage.CLOSED:
+        raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))
+
+
+def _first_difference(current: Sequence[Entry], wanted: Sequence[Payload]) -> int:
+    for index, (entry, payload) in enumerate(zip(current, wanted, strict=False)):
+        if canonical(entry.payload) != canonical(payload):
+            return index
+    return min(len(current), len(wanted))
+
+
+def _accept(evaluation: Evaluation, first: int, accepted: frozenset[str]) -> list[str]:
+    if not evaluation.valid:
+        raise Refused(evaluation)
+    fresh = [p for p in evaluation.problems if p.severity == "warning" and entry_index(p) >= first]
+    open_warnings = [p for p in fresh if warning_id(p) not in accepted and not _overridden(evaluation, p)]
+    if open_warnings:
+        raise Unconfirmed(evaluation, open_warnings)
+    return [warning_id(p) for p in fresh]
+
+
+def _overridden(evaluation: Evaluation, problem: Problem) -> bool:
+    index = entry_index(problem)
+    entry = evaluation.entries[index] if 0 <= index < len(evaluation.entries) else None
+    return bool(entry is not None and entry.override)
+
+
+def entry_index(problem: Problem) -> int:
+    """The 0-based line that a problem belongs to, -1 for the sheet as a whole."""
+    parts = problem.path.split("/")
+    return int(parts[1]) if len(parts) > 1 and parts[0] == "entries" and parts[1].isdigit() else -1
+
+
+def _revise(
+    sitting: Sitting,
+    current: Sequence[Entry],
+    first: int,
+    submission: Submission,
+    warnings: list[str],
+    by: User | None,
+) -> Revision:
+    revision = Revision.objects.create(
+        sitting=sitting,
+        number=sitting.version + 1,
+        key=submission.key,
+        digest=submission.digest(),
+        reason=submission.reason,
+        warnings=warnings,
+        by=by,
+    )
+    Entry.objects.filter(pk__in=[e.pk for e in current[first:]]).update(removed_by=revision)
+    Entry.objects.bulk_create(
+        Entry(sitting=sitting, number=i + 1, kind=str(payload["kind"]), payload=dict(payload), added_by=revision)
+        for i, payload in enumerate(submission.entries)
+        if i >= first
+    )
+    sitting.version = revision.number
+    sitting.changed_at, sitting.changed_by = timezone.now(), by
+    return revision
+
+
+def current_entries(sitting: Sitting) -> list[Entry]:
+    """The lines that count now, in the order of the sheet."""
+    return list(sitting.entries.filter(removed_by__isnull=True).order_by("number"))
+
+
+def table_of(sitting: Sitting) -> Table:
+    """The table as the rules see it: the names in seat order."""
+    seats = sitting.seats.select_related("entrant").order_by("seat")
+    return Table(names=tuple(seat.entrant.name for seat in seats))
+
+
+def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:
+    """What the rules say about the lines as they are saved."""
+    payloads = [e.payload for e in current_entries(sitting)]
+    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), payloads)
+
+
+def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evaluation | None = None) -> Evaluation:
+    """Derives the figures of one sitting anew and saves the sitting. Part of the caller's transaction."""
+    evaluation = evaluation or evaluate_saved(tournament, sitting)
+    sitting.tallies.all().delete()
+    score = evaluation.score
+    if score is not None and evaluation.entries:
+        entrants = sitting.seats.order_by("seat").values_list("entrant_id", flat=True)
+        Tally.objects.bulk_create(
+            Tally(round_id=sitting.round_id, sitting=sitting, entrant_id=entrant, metric=metric, value=value)
+            for entrant, tally in zip(entrants, score.tally, strict=True)
+            for metric, value in tally.items()
+        )
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    sitting.entries_count = len(evaluation.entries)
+    sitting.finished = score is not None and score.finished
+    sitting.result = str(game.result_text(rules, evaluation.states[-1])) if evaluation.entries else ""
+    sitting.save()
+    return evaluation

@@ -1,0 +1,304 @@
+"""The tournament file: one JSON file that holds a whole tournament and goes round unchanged."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from pydantic import ValidationError
+
+from turnier.errors import UserError
+from turnier.models import (
+    Bye,
+    Decision,
+    Draw,
+    Entrant,
+    Entry,
+    Player,
+    Revision,
+    Round,
+    Seat,
+    Sitting,
+    Swap,
+    Tournament,
+    User,
+)
+from turnier.services.file_format import (
+    FORMAT,
+    DrawPart,
+    EntrantPart,
+    RoundPart,
+    SittingPart,
+    TournamentPart,
+    trouble,
+)
+from turnier.services.results import canonical, entries_digest, evaluate_saved, tallies_rewrite
+from turnier.services.seating import bye_tallies
+from turnier.services.tournaments import tournament_create
+from turnier.services.writing import record
+
+LARGEST = 20_000_000
+
+
+def tournament_export(tournament: Tournament) -> str:
+    """The whole tournament as JSON text; the same tournament always gives the same bytes."""
+    content: dict[str, Any] = {
+        "format": FORMAT,
+        "name": tournament.name,
+        "game": tournament.game,
+        "rules": tournament.rules,
+        "entrants": [_entrant_out(e) for e in tournament.entrants.prefetch_related("players")],
+        "rounds": [_round_out(r) for r in tournament.rounds.all()],
+        "rounds_planned": tournament.rounds_planned,
+        "stage": tournament.stage,
+    }
+    extras = {
+        "decisions": [_decision_out(d) for d in tournament.decisions.filter(revoked=False)],
+        "singles": [_single_out(p) for p in tournament.players.filter(entrant__isnull=True).order_by("pk")],
+        "date": tournament.date.isoformat() if tournament.date else None,
+        "begins": tournament.begins.isoformat("minutes") if tournament.begins else None,
+        "venue": tournament.venue,
+        "host": tournament.host,
+    }
+    content.update({key: value for key, value in extras.items() if value})
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+@transaction.atomic
+def tournament_import(*, text: str, by: User | None) -> Tournament:
+    """Makes a tournament of a file, all or nothing. Raises `UserError` naming what does not fit, and where."""
+    content = _read(text)
+    _check_references(content)
+    tournament = tournament_create(
+        by=by,
+        name=content.name,
+        game=content.game,
+        rules=content.rules,
+        rounds=content.rounds_planned,
+        date=content.date,
+        begins=content.begins,
+        venue=content.venue,
+        host=content.host,
+    )
+    entrants = {e.number: _entrant_in(tournament, e) for e in content.entrants}
+    for single in content.singles:
+        Player.objects.create(tournament=tournament, **single.model_dump())
+    for part in content.rounds:
+        _round_in(tournament, part, entrants, by)
+    Decision.objects.bulk_create(
+        Decision(
+            tournament=tournament,
+            kind=d.kind,
+            entrants=list(d.entrants),
+            order=list(d.order),
+            witness=d.witness,
+            by=by,
+        )
+        for d in content.decisions
+    )
+    started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
+    tournament.stage = content.stage or started
+    tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
+    tournament.save()
+    record(tournament, "tournament_import", by=by, entrants=len(entrants), rounds=len(content.rounds))
+    return tournament
+
+
+def _read(text: str) -> TournamentPart:
+    if len(text) > LARGEST:
+        raise UserError(_("Die Datei ist zu groß für eine Turnierdatei."))
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError):
+        raise UserError(_("Das ist keine Turnierdatei: Der Inhalt lässt sich nicht lesen.")) from None
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise UserError(_("Das ist keine Turnierdatei. Am Anfang muss „format“: „turnier/1“ stehen."))
+    try:
+        return TournamentPart.model_validate(raw)
+    except ValidationError as error:
+        raise UserError(trouble(error)) from error
+
+
+def _check_references(content: TournamentPart) -> None:
+    numbers = [e.number for e in content.entrants]
+    _check_unique(numbers, _("Die Startnummer %(n)s steht zweimal in der Datei."))
+    _check_unique([r.number for r in content.rounds], _("Durchgang %(n)s steht zweimal in der Datei."))
+    known = set(numbers)
+    for part in content.rounds:
+        seated = [n for s in part.sittings for n in s.sides] + list(part.byes)
+        where = {"round": part.number}
+        double = _("Startnummer %(n)s sitzt in Durchgang %(round)s zweimal.")
+        _check_unique(seated, double, **where)
+        tables = _("Tisch %(n)s steht in Durchgang %(round)s zweimal.")
+        _check_unique([s.table for s in part.sittings], tables, **where)
+        strangers = sorted(set(seated) - known)
+        if strangers:
+            text = _("Startnummer %(n)s in Durchgang %(round)s ist nicht angemeldet.")
+            raise UserError(text % {"n": strangers[0], **where})
+    for decision in content.decisions:
+        if sorted(decision.order) != sorted(decision.entrants) or not set(decision.order) <= known:
+            raise UserError(_("Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet."))
+
+
+def _check_unique(numbers: Sequence[int], message: str, **values: int) -> None:
+    seen: set[int] = set()
+    for number in numbers:
+        if number in seen:
+            raise UserError(message % {"n": number, **values})
+        seen.add(number)
+
+
+def _entrant_in(tournament: Tournament, part: EntrantPart) -> Entrant:
+    entrant = Entrant.objects.create(tournament=tournament, **part.model_dump(exclude={"players"}))
+    Player.objects.bulk_create(
+        Player(tournament=tournament, entrant=entrant, position=position, name=name)
+        for position, name in enumerate(part.players)
+    )
+    return entrant
+
+
+def _round_in(tournament: Tournament, part: RoundPart, entrants: Mapping[int, Entrant], by: User | None) -> None:
+    now = timezone.now()
+    new_round = Round.objects.create(
+        tournament=tournament,
+        number=part.number,
+        published_at=now if part.published else None,
+        closed_at=now if part.closed else None,
+    )
+    for sitting in part.sittings:
+        _sitting_in(tournament, new_round, sitting, entrants, by)
+    Bye.objects.bulk_create(Bye(round=new_round, entrant=entrants[number]) for number in part.byes)
+    bye_tallies(tournament, new_round)
+    for draw in part.draws:
+        _draw_in(new_round, draw, entrants, by)
+
+
+def _sitting_in(
+    tournament: Tournament, of_round: Round, part: SittingPart, entrants: Mapping[int, Entrant], by: User | None
+) -> None:
+    where = {"table": part.table, "round": of_round.number}
+    if len(part.sides) not in tournament.kind_of_game.sides:
+        raise UserError(_("An Tisch %(table)s in Durchgang %(round)s stimmt die Zahl der Plätze nicht.") % where)
+    sitting = Sitting.objects.create(round=of_round, table=part.table, version=1 if part.entries else 0)
+    Seat.objects.bulk_create(
+        Seat(sitting=sitting, round=of_round, seat=seat, entrant=entrants[number])
+        for seat, number in enumerate(part.sides)
+    )
+    if not part.entries:
+        return
+    revision = Revision.objects.create(
+        sitting=sitting,
+        number=1,
+        key=secrets.token_hex(16),
+        digest=entries_digest(part.entries),
+        by=by,
+    )
+    Entry.objects.bulk_create(
+        Entry(sitting=sitting, number=i, kind=str(entry.get("kind", ""))[:40], payload=entry, added_by=revision)
+        for i, entry in enumerate(part.entries, start=1)
+    )
+    evaluation = evaluate_saved(tournament, sitting)
+    if not evaluation.valid:
+        fault = next(p for p in evaluation.problems if p.severity == "error")
+        text = _("Tisch %(table)s in Durchgang %(round)s: %(message)s")
+        raise UserError(text % {**where, "message": fault.message})
+    sitting.changed_at, sitting.changed_by = revision.at, by
+    tallies_rewrite(tournament, sitting, evaluation)
+
+
+def _draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], by: User | None) -> None:
+    draw = Draw.objects.create(
+        round=of_round,
+        attempt=part.attempt,
+        frozen=canonical(part.frozen),
+        nonce=part.nonce,
+        public_part=part.public,
+        input_hash=part.input_hash,
+        commitment=part.commitment,
+        seed=part.seed,
+        outcome=part.outcome,
+        reason=part.reason,
+        current=part.current,
+        by=by,
+    )
+    Swap.objects.bulk_create(
+        Swap(draw=draw, first=entrants[s.first], second=entrants[s.second], reason=s.reason, by=by)
+        for s in part.swaps
+        if s.first in entrants and s.second in entrants
+    )
+
+
+def _entrant_out(entrant: Entrant) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "number": entrant.number,
+        "name": entrant.name,
+        "players": [p.name for p in entrant.players.all()],
+        "club": entrant.club,
+        "paid": entrant.paid,
+    }
+    if entrant.status != Entrant.Status.ACTIVE:
+        row["status"] = entrant.status
+    if entrant.part_paid_cents:
+        row["part_paid_cents"] = entrant.part_paid_cents
+    if entrant.phone:
+        row["phone"] = entrant.phone
+    return row
+
+
+def _single_out(player: Player) -> dict[str, Any]:
+    return {"name": player.name, "club": player.club, "phone": player.phone, "paid": player.paid}
+
+
+def _round_out(of_round: Round) -> dict[str, Any]:
+    row: dict[str, Any] = {"number": of_round.number, "sittings": _sittings_out(of_round)}
+    byes = [b.entrant.number for b in of_round.byes.select_related("entrant").order_by("entrant__number")]
+    if byes:
+        row["byes"] = byes
+    row["published"] = of_round.published_at is not None
+    row["closed"] = of_round.closed_at is not None
+    draws = [_draw_out(d) for d in of_round.draws.prefetch_related("swaps__first", "swaps__second")]
+    if draws:
+        row["draws"] = draws
+    return row
+
+
+def _sittings_out(of_round: Round) -> list[dict[str, Any]]:
+    sittings = of_round.sittings.order_by("table").prefetch_related("seats__entrant", "entries")
+    return [
+        {
+            "table": sitting.table,
+            "sides": [seat.entrant.number for seat in sitting.seats.all()],
+            "entries": [e.payload for e in sitting.entries.all() if e.removed_by_id is None],
+        }
+        for sitting in sittings
+    ]
+
+
+def _draw_out(draw: Draw) -> dict[str, Any]:
+    return {
+        "attempt": draw.attempt,
+        "frozen": json.loads(draw.frozen),
+        "nonce": draw.nonce,
+        "public": draw.public_part,
+        "input_hash": draw.input_hash,
+        "commitment": draw.commitment,
+        "seed": draw.seed,
+        "outcome": draw.outcome,
+        "reason": draw.reason,
+        "current": draw.current,
+        "swaps": [{"first": s.first.number, "second": s.second.number, "reason": s.reason} for s in draw.swaps.all()],
+    }
+
+
+def _decision_out(decision: Decision) -> dict[str, Any]:
+    return {
+        "kind": decision.kind,
+        "entrants": decision.entrants,
+        "order": decision.order,
+        "witness": decision.witness,
+    }

@@ -1,0 +1,164 @@
+"""Tournaments themselves: to found one, to change its house rules, to show it to the public, to end it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from games import registry
+from games.kit.house_rules import dump_rules, load_rules
+from turnier.errors import UserError
+from turnier.models import Round, Sitting, Tournament, User
+from turnier.services.draws import drawn_rounds
+from turnier.services.results import tallies_rewrite
+from turnier.services.writing import lock, record
+
+DEFAULT_ROUNDS = 3
+
+
+@transaction.atomic
+def tournament_create(
+    *,
+    by: User | None,
+    name: str,
+    game: str,
+    rules: Mapping[str, object] | None = None,
+    rounds: int | None = None,
+    date: dt.date | None = None,
+    begins: dt.time | None = None,
+    venue: str = "",
+    host: str = "",
+    is_demo: bool = False,
+) -> Tournament:
+    """Founds a tournament; its house rules are checked by the game and stored as what differs from the default."""
+    differing, planned = _checked_rules(game, rules or {})
+    tournament = Tournament.objects.create(
+        slug=free_slug(name),
+        name=name,
+        game=game,
+        rules=differing,
+        rounds_planned=rounds or planned,
+        date=date,
+        begins=begins,
+        venue=venue,
+        host=host,
+        organiser=by,
+        is_demo=is_demo,
+    )
+    record(tournament, "tournament_create", by=by)
+    return tournament
+
+
+@transaction.atomic
+def tournament_edit(
+    *,
+    tournament: Tournament,
+    by: User,
+    name: str,
+    rules: Mapping[str, object],
+    rounds: int,
+    date: dt.date | None,
+    begins: dt.time | None,
+    venue: str,
+    host: str,
+) -> Tournament:
+    """Changes name, date or house rules. Rules that change the meaning of saved results recompute all of them."""
+    tournament = lock(tournament.pk)
+    drawn = drawn_rounds(tournament).count()
+    if rounds < drawn:
+        raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
+    differing, _planned = _checked_rules(tournament.game, rules)
+    rules_changed = differing != tournament.rules
+    tournament.name, tournament.rules, tournament.rounds_planned = name, differing, rounds
+    tournament.date, tournament.begins, tournament.venue, tournament.host = date, begins, venue, host
+    tournament.save()
+    if rules_changed:
+        _recompute(tournament)
+    record(tournament, "tournament_edit", by=by, rules_changed=int(rules_changed))
+    return tournament
+
+
+def _recompute(tournament: Tournament) -> None:
+    for sitting in Sitting.objects.filter(round__tournament=tournament).select_related("round"):
+        if not tallies_rewrite(tournament, sitting).valid:
+            raise UserError(
+                _("An Tisch %(table)s in Durchgang %(round)s stehen Ergebnisse, die nach den neuen Regeln nicht gehen.")
+                % {"table": sitting.table, "round": sitting.round.number}
+            )
+
+
+@transaction.atomic
+def tournament_publish(*, tournament: Tournament, by: User, public: bool) -> None:
+    """Switches the public pages on or off."""
+    tournament = lock(tournament.pk)
+    tournament.is_public = public
+    tournament.save(update_fields=["is_public"])
+    record(tournament, "tournament_publish", by=by, public=int(public))
+
+
+@transaction.atomic
+def tournament_close(*, tournament: Tournament, by: User) -> None:
+    """Ends the tournament: the standings are final. Refused while tables are open."""
+    tournament = lock(tournament.pk)
+    missing = list(
+        Sitting.objects.filter(round__tournament=tournament, finished=False).values_list("round__number", "table")
+    )
+    if missing:
+        raise UserError(_open_tables(missing))
+    if not Round.objects.filter(tournament=tournament).exists():
+        raise UserError(_("Es ist noch kein Durchgang gespielt."))
+    tournament.stage = Tournament.Stage.CLOSED
+    tournament.save(update_fields=["stage"])
+    record(tournament, "tournament_close", by=by)
+
+
+@transaction.atomic
+def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
+    """Takes the end of a tournament back."""
+    tournament = lock(tournament.pk)
+    tournament.stage = Tournament.Stage.RUNNING
+    tournament.save(update_fields=["stage"])
+    record(tournament, "tournament_reopen", by=by, reason=reason)
+
+
+@transaction.atomic
+def tournament_delete(*, tournament: Tournament, by: User) -> None:
+    """Removes a practice tournament with all that is in it; real ones stay."""
+    tournament = lock(tournament.pk)
+    if not tournament.is_demo:
+        raise UserError(_("Nur Beispielturniere lassen sich löschen. „%(name)s“ bleibt.") % {"name": tournament.name})
+    for sittings in (tournament.rounds.all(),):
+        sittings.delete()
+    tournament.players.all().delete()
+    tournament.entrants.all().delete()
+    tournament.delete()
+
+
+def free_slug(name: str) -> str:
+    """The name as an address, with a number behind it if another tournament has it already."""
+    base = slugify(name)[:80] or "turnier"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    slug, number = base, 2
+    while slug in taken:
+        slug, number = f"{base}-{number}", number + 1
+    return slug
+
+
+def _checked_rules(slug: str, raw: Mapping[str, object]) -> tuple[dict[str, object], int]:
+    try:
+        game = registry.find(slug)
+    except KeyError:
+        raise UserError(_("Das Spiel „%(slug)s“ gibt es hier nicht.") % {"slug": slug}, field="game") from None
+    rules, problems = load_rules(game, raw)
+    if rules is None:
+        raise UserError(" ".join(str(p.message) for p in problems))
+    return dict(dump_rules(game, rules)), game.rounds(rules) or DEFAULT_ROUNDS
+
+
+def _open_tables(missing: list[tuple[int, int]]) -> str:
+    names = ", ".join(_("Tisch %(table)s (Durchgang %(round)s)") % {"table": t, "round": r} for r, t in missing[:8])
+    return _("Es fehlen noch Ergebnisse: %(names)s.") % {"names": names}

@@ -1,0 +1,63 @@
+"""What every writing service does first and last: lock the tournament, raise its version, record the action."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping
+
+from django.db.models import F
+from django.utils import timezone
+
+from turnier.models import AuditEvent, Tournament, User
+
+GENESIS = "0" * 64
+
+
+def lock(tournament_id: int) -> Tournament:
+    """The tournament, locked until the end of the transaction, so that writers queue up behind each other."""
+    return Tournament.objects.select_for_update().get(pk=tournament_id)
+
+
+def record(
+    tournament: Tournament, action: str, *, by: User | None, reason: str = "", **data: int | str | list[int] | None
+) -> AuditEvent:
+    """Raises the tournament's version and appends one link to its audit chain. `data` holds ids and numbers only."""
+    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1, changed_at=timezone.now())
+    tournament.version += 1
+    last = AuditEvent.objects.filter(tournament=tournament).order_by("-number").first()
+    event = AuditEvent(
+        tournament=tournament,
+        number=last.number + 1 if last else 1,
+        action=action,
+        data=data,
+        reason=reason,
+        salt=secrets.token_hex(16),
+        previous=last.hash if last else GENESIS,
+        by=by,
+        at=timezone.now(),
+    )
+    event.hash = link_hash(event)
+    event.save()
+    return event
+
+
+def link_hash(event: AuditEvent) -> str:
+    """SHA-256 over everything that the chain protects; the reason only as a salted commitment."""
+    link: Mapping[str, object] = {
+        "number": event.number,
+        "action": event.action,
+        "data": event.data,
+        "by": event.by_id,
+        "at": int(event.at.timestamp()),
+        "reason": hashlib.sha256(f"{event.salt}|{event.reason}".encode()).hexdigest(),
+        "previous": event.previous,
+    }
+    return hashlib.sha256(json.dumps(link, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def chain_head(tournament: Tournament) -> str:
+    """The first 8 hex digits of the newest link, as printed on every paper; empty before the first action."""
+    last = AuditEvent.objects.filter(tournament=tournament).order_by("-number").values_list("hash", flat=True).first()
+    return last[:8] if last else ""

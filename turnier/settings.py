@@ -1,0 +1,185 @@
+"""All settings, from the environment (`TURNIER_*`, `DATABASE_URL`), with defaults that are safe in a pub.
+
+Two profiles: `saal` is the organiser's laptop (SQLite, plain HTTP in the room), `hosted` a server (PostgreSQL, HTTPS).
+"""
+
+import platform
+from pathlib import Path
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from turnier import data_folder
+
+env = environ.Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+PROFILE = env.str("TURNIER_PROFILE", "saal")
+if PROFILE not in {"saal", "hosted"}:
+    raise ImproperlyConfigured(f"TURNIER_PROFILE ist „{PROFILE}“. Möglich sind „saal“ und „hosted“.")
+HOSTED = PROFILE == "hosted"
+DATA_FOLDER = data_folder.prepare(Path(env.str("TURNIER_DATA", str(BASE_DIR / "daten"))))
+PORT = env.int("TURNIER_PORT", 8000)
+
+DEBUG = False
+if HOSTED:
+    SECRET_KEY = env.str("TURNIER_SECRET_KEY")
+    if len(SECRET_KEY) < 50:
+        raise ImproperlyConfigured("TURNIER_SECRET_KEY ist zu kurz: Es müssen mindestens 50 zufällige Zeichen sein.")
+    SETUP_CODE = env.str("TURNIER_SETUP_CODE", "")
+    ALLOWED_HOSTS = env.list("TURNIER_HOSTS")
+else:
+    _secrets = data_folder.secrets(DATA_FOLDER)
+    SECRET_KEY = _secrets.secret_key
+    SETUP_CODE = _secrets.setup_code
+    ALLOWED_HOSTS = [*data_folder.addresses(), platform.node().lower(), "localhost", "127.0.0.1", "[::1]"]
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "axes",
+    "crispy_forms",
+    "csp",
+    "django_htmx",
+    "django_tables2",
+    "turnier",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "turnier.web.middleware.language",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "turnier.web.middleware.private_pages",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "turnier.web.middleware.user_errors",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "turnier.urls"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "turnier.web.context.program",
+            ],
+            "builtins": ["django.templatetags.static", "django.templatetags.i18n", "turnier.templatetags.turnier"],
+        },
+    }
+]
+WSGI_APPLICATION = "turnier.wsgi.application"
+
+SQLITE_OPTIONS = {
+    "timeout": 10,
+    "transaction_mode": "IMMEDIATE",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+}
+DATABASES = {
+    "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_FOLDER / 'turnier.sqlite3'}"),
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+    DATABASES["default"]["TEST"] = {"NAME": DATA_FOLDER / "test.sqlite3"}
+else:
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "turnier.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = 0.25
+AXES_VERBOSE = False
+AXES_LOCKOUT_TEMPLATE = "account/locked.html"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 3
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "turnier.web.errors.csrf_failure"
+
+LANGUAGE_CODE = "de"
+LANGUAGES = [("de", _("Deutsch")), ("en", _("Englisch"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Europe/Berlin"
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_FOLDER / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+CRISPY_ALLOWED_TEMPLATE_PACKS = ["zettel"]
+CRISPY_TEMPLATE_PACK = "zettel"
+DJANGO_TABLES2_TEMPLATE = "tables/table.html"
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 500}}}
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1_000
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+        "manifest-src": [SELF],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HOSTED else None
+if HOSTED:
+    SECURE_SSL_REDIRECT = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 31_536_000
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"django.request": {"level": "ERROR"}},
+}

@@ -1,0 +1,19 @@
+"""All addresses of the program."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("turnier.web.home.urls")),
+    path("t/<slug:slug>/", include("turnier.web.overview.urls")),
+    path("t/<slug:slug>/anmeldung/", include("turnier.web.registration.urls")),
+    path("t/<slug:slug>/auslosung/", include("turnier.web.draw.urls")),
+    path("t/<slug:slug>/zettel/", include("turnier.web.desk.urls")),
+    path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
+    path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
+    path("t/<slug:slug>/einstellungen/", include("turnier.web.settings.urls")),
+    path("o/<str:key>/", include("turnier.web.public.urls")),
+]
+
+handler403 = "turnier.web.errors.forbidden"
+handler404 = "turnier.web.errors.not_found"
+handler500 = "turnier.web.errors.broken"

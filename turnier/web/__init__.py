@@ -1,0 +1,1 @@
+"""The pages, by audience. Views parse, call a service and render; they never write."""

@@ -1,0 +1,1 @@
+"""The desk where paper sheets are typed in, corrected, and conflicts settled."""

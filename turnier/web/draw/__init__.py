@@ -1,0 +1,1 @@
+"""The draw of each round: make, look, swap, publish."""

@@ -1,0 +1,70 @@
+"""The list of tournaments on the start page: today's, coming ones, those that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Tournament
+from turnier.policy import Person, tournaments_of
+
+
+@dataclass(frozen=True)
+class Line:
+    """One tournament in the list, with its state in a word."""
+
+    tournament: Tournament
+    entrants: int
+    state: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """Tournaments under one heading."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+def listing(person: Person) -> tuple[Section, ...]:
+    """This account's tournaments under "Heute", "Demnächst" and "Beendet"; empty sections are left out."""
+    today = timezone.localdate()
+    running, coming, over = [], [], []
+    for tournament in _counted(tournaments_of(person)):
+        line = _line(tournament)
+        if tournament.stage == Tournament.Stage.CLOSED:
+            over.append(line)
+        elif tournament.date and tournament.date > today and tournament.stage == Tournament.Stage.REGISTRATION:
+            coming.append(line)
+        else:
+            running.append(line)
+    coming.sort(key=lambda line: line.tournament.date or today)
+    parts = ((_("Heute"), running), (_("Demnächst"), coming), (_("Beendet"), over))
+    return tuple(Section(title, tuple(lines)) for title, lines in parts if lines)
+
+
+def public_tournaments() -> Iterable[Line]:
+    """What visitors may see."""
+    return [_line(t) for t in _counted(Tournament.objects.filter(is_public=True))]
+
+
+def _counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    active = Q(entrants__status__in=Entrant.PLAYING)
+    published = Max("rounds__number", filter=Q(rounds__published_at__isnull=False))
+    return tournaments.annotate(entrant_count=Count("entrants", filter=active, distinct=True), last_round=published)
+
+
+def _line(tournament: Tournament) -> Line:
+    last_round = getattr(tournament, "last_round", None)
+    if tournament.stage == Tournament.Stage.CLOSED:
+        state, label = "good", _("abgeschlossen")
+    elif last_round:
+        state, label = "run", _("Durchgang %(n)s läuft") % {"n": last_round}
+    else:
+        state, label = "open", _("Anmeldung offen")
+    return Line(tournament, getattr(tournament, "entrant_count", 0), state, label)

@@ -1,0 +1,108 @@
+"""Views of the start: set-up, login, the list of tournaments, a new one, the example, an uploaded file."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.registry import games
+from turnier.errors import UserError
+from turnier.forms.accounts import LoginForm, SetupForm
+from turnier.forms.tournament import NewTournamentForm, UploadForm
+from turnier.services.accounts import first_account_create, needs_setup
+from turnier.services.demo import demo_create
+from turnier.services.tournament_file import tournament_import
+from turnier.services.tournaments import tournament_create
+from turnier.web.home.listing import listing, public_tournaments
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The tournaments of this account; for everybody else those that are public."""
+    if needs_setup():
+        return redirect("setup")
+    if not request.user.is_authenticated:
+        return render(request, "home/visitor.html", {"tournaments": public_tournaments()})
+    return render(request, "home/home.html", {"sections": listing(request.user), "games": games().values()})
+
+
+def setup(request: HttpRequest) -> HttpResponse:
+    """The first account, guarded by the set-up code that only the terminal shows."""
+    if not needs_setup():
+        return redirect("home")
+    form = SetupForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            user = first_account_create(**form.cleaned_data)
+        except UserError as error:
+            form.add_error(error.field, error.message)
+        else:
+            login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+            return redirect("home")
+    return render(request, "home/setup.html", {"form": form}, status=422 if form.errors else 200)
+
+
+class Login(LoginView):
+    """Login of organisers."""
+
+    template_name = "home/login.html"
+    authentication_form = LoginForm
+    redirect_authenticated_user = True
+
+
+@require_POST
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Remembers the language of this browser and goes back to where it was."""
+    back = request.headers.get("Referer", "")
+    safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
+    response = redirect(back if safe else "/")
+    code = request.POST.get("language", "")
+    if code in dict(settings.LANGUAGES):
+        year = 60 * 60 * 24 * 365
+        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, code, max_age=year, samesite="Lax", httponly=True)
+    return response
+
+
+@login_required
+def tournament_new(request: HttpRequest) -> HttpResponse:
+    """A new tournament: game, name, date. House rules follow in the settings."""
+    form = NewTournamentForm(request.POST or None, initial={"game": request.GET.get("spiel", "")})
+    if request.method == "POST" and form.is_valid():
+        try:
+            tournament = tournament_create(by=request.user, **form.values())
+        except UserError as error:
+            form.add_error(error.field if error.field in form.fields else None, error.message)
+        else:
+            return redirect("overview", tournament.slug)
+    return render(request, "home/new.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def demo(request: HttpRequest) -> HttpResponse:
+    """Loads the example tournament to practise with."""
+    tournament = demo_create(by=request.user)
+    messages.success(request, _("Das Beispielturnier ist da. Hier darf alles ausprobiert werden."))
+    return redirect("overview", tournament.slug)
+
+
+@login_required
+def upload(request: HttpRequest) -> HttpResponse:
+    """Takes over a tournament from a tournament file."""
+    form = UploadForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            tournament = tournament_import(text=form.cleaned_data["file"], by=request.user)
+        except UserError as error:
+            form.add_error("file", error.message)
+        else:
+            messages.success(request, _("„%(name)s“ ist übernommen.") % {"name": tournament.name})
+            return redirect("overview", tournament.slug)
+    return render(request, "home/upload.html", {"form": form}, status=422 if form.errors else 200)

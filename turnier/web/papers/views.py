@@ -1,0 +1,81 @@
+"""Views of the papers: a page that offers them, and the PDFs themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+
+from turnier import printing
+from turnier.models import Round, Tournament
+from turnier.services.draws import drawn_rounds
+from turnier.services.paper_facts import head_of, standings_paper, tables_of
+from turnier.services.tournament_file import tournament_export
+from turnier.web.access import organiser_page
+
+
+@organiser_page
+def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All papers of the evening, the ones of the current round on top."""
+    rounds = list(drawn_rounds(tournament).order_by("-number"))
+    context = {"tournament": tournament, "area": "papers", "current": rounds[:1], "earlier": rounds[1:]}
+    return render(request, "papers/papers.html", context)
+
+
+@organiser_page
+def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The score sheets of a round, two on a page; `?tisch=7` gives one table, `?rueckseite` adds the instructions."""
+    of_round = get_object_or_404(Round, tournament=tournament, number=number)
+    tables = tables_of(of_round)
+    wanted = request.GET.get("tisch", "")
+    if wanted.isdecimal():
+        tables = [table for table in tables if table.table == int(wanted)]
+    back = "rueckseite" in request.GET
+    content = printing.score_sheets(head_of(tournament, of_round), tournament.kind_of_game.layout, tables, back=back)
+    return pdf(content, _("Spielzettel Durchgang %(n)s") % {"n": number})
+
+
+@organiser_page
+def notice_by_table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The draw on the wall, by table."""
+    return _notice(tournament, number, printing.notice_by_table, _("Aushang nach Tischen"))
+
+
+@organiser_page
+def notice_by_name(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The draw on the wall, by name."""
+    return _notice(tournament, number, printing.notice_by_name, _("Aushang nach Namen"))
+
+
+@organiser_page
+def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings on paper."""
+    last = tournament.rounds.filter(published_at__isnull=False).last()
+    return pdf(printing.standings(head_of(tournament, last), standings_paper(tournament)), _("Rangliste"))
+
+
+@organiser_page
+def tournament_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The whole tournament as one file to take along."""
+    response = HttpResponse(tournament_export(tournament), content_type="application/json; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{tournament.slug}.json"'
+    return response
+
+
+def pdf(content: bytes, name: str) -> HttpResponse:
+    """A PDF that opens in the browser under a readable name."""
+    response = HttpResponse(content, content_type="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    return response
+
+
+def _notice(
+    tournament: Tournament,
+    number: int,
+    printed: Callable[[printing.Head, Sequence[printing.PaperTable]], bytes],
+    name: str,
+) -> HttpResponse:
+    of_round = get_object_or_404(Round, tournament=tournament, number=number)
+    return pdf(printed(head_of(tournament, of_round), tables_of(of_round)), f"{name} {number}")

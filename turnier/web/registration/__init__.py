@@ -1,0 +1,1 @@
+"""The registration desk: teams, single players, payment, lists of clubs."""

@@ -1,0 +1,1 @@
+"""The tournament's name, date and house rules, its public switch, its end."""

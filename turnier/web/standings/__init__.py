@@ -1,0 +1,1 @@
+"""The organiser's standings, with the reason for each place and the coin."""

@@ -1,0 +1,109 @@
+"""Views of the standings: the table that updates itself, the coin, the end of the tournament."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.errors import UserError
+from turnier.models import Decision, Tournament
+from turnier.services.decisions import coin_record, decision_revoke
+from turnier.services.standings import standings
+from turnier.services.tournaments import tournament_close, tournament_reopen
+from turnier.web.access import organiser_page
+from turnier.web.standings.live import standings_fragment, why_fragment
+
+
+@organiser_page
+def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings with what is still missing, open ties and recorded tosses."""
+    table = standings(tournament)
+    context = {
+        "tournament": tournament,
+        "area": "standings",
+        "table": table,
+        "fragment": standings_fragment(tournament, opened=request.GET.get("warum", ""), table=table),
+        "decisions": tournament.decisions.filter(revoked=False),
+    }
+    return render(request, "standings/page.html", context)
+
+
+@organiser_page
+def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The table alone, for the page that looks every two seconds; 204 while nothing changed."""
+    if request.GET.get("v") == str(tournament.version):
+        return HttpResponse(status=204)
+    return HttpResponse(standings_fragment(tournament))
+
+
+@organiser_page
+def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The reason for one place, as a row of the table."""
+    return why_response(tournament, number)
+
+
+@organiser_page
+@require_POST
+def coin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Records a toss."""
+    try:
+        coin_record(
+            tournament=tournament, order=_order(request.POST), witness=request.POST.get("witness", ""), by=request.user
+        )
+    except UserError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("Der Münzwurf ist eingetragen."))
+    return redirect("standings", tournament.slug)
+
+
+@organiser_page
+@require_POST
+def coin_revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Takes a toss back."""
+    decision = get_object_or_404(Decision, tournament=tournament, pk=pk)
+    decision_revoke(decision=decision, by=request.user, reason=request.POST.get("reason", ""))
+    messages.success(request, _("Der Münzwurf ist zurückgenommen."))
+    return redirect("standings", tournament.slug)
+
+
+@organiser_page
+@require_POST
+def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ends the tournament."""
+    try:
+        tournament_close(tournament=tournament, by=request.user)
+    except UserError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig."))
+    return redirect("standings", tournament.slug)
+
+
+@organiser_page
+@require_POST
+def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Takes the end back."""
+    tournament_reopen(tournament=tournament, by=request.user, reason=request.POST.get("reason", ""))
+    messages.success(request, _("Das Turnier ist wieder offen."))
+    return redirect("standings", tournament.slug)
+
+
+def why_response(tournament: Tournament, number: int) -> HttpResponse:
+    """The reason for one place, or "not found"."""
+    row = why_fragment(tournament, number)
+    if row is None:
+        raise Http404
+    return HttpResponse(row)
+
+
+def _order(post: QueryDict) -> list[int]:
+    """Start numbers, best first: of two by the winner of the toss, of more by the chosen order."""
+    order = [int(number) for number in post.getlist("order") if number.isdecimal()]
+    if winner := post.get("winner", ""):
+        losers = [number for number in post.getlist("tie") if number != winner]
+        order = [int(number) for number in (winner, *losers) if number.isdecimal()]
+    return order
