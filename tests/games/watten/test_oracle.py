@@ -18,7 +18,7 @@ VARIANTS: list[Json] = [
 ]
 
 
-class Refused(Exception):  # noqa: N818 - an answer, not an error
+class Refused(Exception):
     """The rules do not allow it."""
 
 
