@@ -109,6 +109,11 @@ def _sums(domains: Sequence[Sequence[Json]]) -> range | frozenset[int]:
     return range(sum(map(min, numbers)), sum(map(max, numbers)) + 1)
 
 
+def _first(words: Param) -> str:
+    """The first of the parts; "" while only the house rules know them."""
+    return "" if callable(words) else str(next(iter(words)))
+
+
 @dataclass(frozen=True, eq=False)
 class Owners(Field):
     """Who has each of some things (the pairs of Tausend); stored as one list of things per side."""
@@ -125,7 +130,7 @@ class Owners(Field):
 
     def first_part(self) -> str:
         """The part that is asked first."""
-        return str(next(iter(self.words)))
+        return _first(self.words)
 
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
         """The things of each side, in the order of declaration."""
@@ -178,7 +183,7 @@ class Ladders(Field):
 
     def first_part(self) -> str:
         """The part that is asked first."""
-        return str(next(iter(self.ladders)))
+        return _first(self.ladders)
 
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
         """All calls up to the highest of each party, party by party."""
@@ -238,7 +243,8 @@ class Counts(Field):
 
     def first_part(self) -> str:
         """The part that is asked first."""
-        return f"{next(iter(self.rows))}.{next(iter(self.columns))}"
+        row, column = _first(self.rows), _first(self.columns)
+        return f"{row}.{column}" if row and column else ""
 
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
         """All cells, 0 where nothing was counted."""
