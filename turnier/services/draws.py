@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from turnier import draw as pure
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
+from turnier.services.registration import check_open
 from turnier.services.seating import frozen_input, playing, seat_round, unseat_round
 from turnier.services.words import counted, listed
 from turnier.services.writing import lock, record
@@ -155,12 +156,6 @@ def draw_document(draw: Draw) -> dict[str, object]:
         "tables": draw.outcome["tables"],
         "byes": draw.outcome["byes"],
     }
-
-
-def check_open(tournament: Tournament) -> None:
-    """Refuses changes to a tournament that is closed."""
-    if tournament.stage == Tournament.Stage.CLOSED:
-        raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))
 
 
 def check_seen(of_round: Round, seen: str) -> None:
