@@ -12,6 +12,7 @@ from turnier.errors import UserError
 from turnier.forms.names import NameField
 from turnier.models import Entrant, Tournament
 from turnier.names import clean_team_name, name_key, team_name
+from turnier.registration_files.limits import MAX_FILE_BYTES
 from turnier.services.fees import entry_fee
 from turnier.services.namesakes import Namesake, namesakes
 from turnier.services.registration import LONGEST_REASON, Registration, next_number
@@ -30,6 +31,7 @@ class EntrantForm(forms.Form):
         self.tournament, self.entrant = tournament, entrant
         self.team_size = tournament.kind_of_game.team_size
         self.fee = entry_fee(tournament)
+        self.names: tuple[str, ...] = ()
         self.namesakes: list[Namesake] = []
         self._add_players()
         self.fields["club"] = NameField(label=_("Verein oder Ort"), help_text=_("Darf leer bleiben"), required=False)
@@ -87,13 +89,14 @@ class EntrantForm(forms.Form):
     @property
     def proposed_name(self) -> str:
         """The team's name as it follows from the names typed so far; empty until there is one for everybody."""
-        names = self.typed_players() if self.is_bound else tuple(field.value() or "" for field in self.player_fields)
+        names = self.names if self.is_bound else tuple(field.value() or "" for field in self.player_fields)
         return team_name(names) if names and all(names) else ""
 
     def clean(self) -> dict[str, Any]:
         """Every name that somebody else has must be ticked off as another person."""
         confirmed = {name_key(name) for name in self._ticked()}
-        self.namesakes = namesakes(self.tournament, self.typed_players(), self.entrant)
+        self.names = self.typed_players()
+        self.namesakes = namesakes(self.tournament, self.names, self.entrant)
         for twin in self.namesakes:
             if name_key(twin.name) not in confirmed:
                 text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": twin.text}
@@ -198,7 +201,7 @@ class DisqualifyForm(forms.Form):
 
 
 class ListForm(forms.Form):
-    """A registration list as a file."""
+    """A registration list as a file; `sent` is the length of the request in bytes."""
 
     use_required_attribute = False
     file = forms.FileField(
@@ -210,3 +213,10 @@ class ListForm(forms.Form):
             "empty": gettext_lazy("Die Datei ist leer. Bitte die Liste mit Überschrift und Namen speichern."),
         },
     )
+
+    def __init__(self, *args: Any, sent: int = 0, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if sent > MAX_FILE_BYTES:
+            # Django drops a file that does not fit into memory, so that it seems to be missing.
+            too_large = _("Die Datei ist größer als 2 MB. Bitte nur die Anmeldeliste speichern.")
+            self.fields["file"].error_messages["required"] = too_large

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from turnier import draw as pure
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
+from turnier.services.registration import check_open
 from turnier.services.seating import frozen_input, playing, seat_round, unseat_round
 from turnier.services.words import counted, listed
 from turnier.services.writing import lock, record
@@ -157,12 +158,6 @@ def draw_document(draw: Draw) -> dict[str, object]:
     }
 
 
-def check_open(tournament: Tournament) -> None:
-    """Refuses changes to a tournament that is closed."""
-    if tournament.stage == Tournament.Stage.CLOSED:
-        raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))
-
-
 def check_seen(of_round: Round, seen: str) -> None:
     """Refuses a change by somebody who looked at another state of the draw; an empty `seen` asks for nothing."""
     if seen and seen != draw_version(of_round.draws.filter(current=True).first()):
@@ -183,6 +178,8 @@ def _check_turn(tournament: Tournament, last: Round | None, number: int) -> None
     if number > tournament.rounds_planned:
         text = _("Alle %(n)s geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
         raise UserError(text % {"n": tournament.rounds_planned})
+    if number > (last.number if last else 0) + 1:
+        raise UserError(_("Durchgang %(n)s ist noch nicht an der Reihe.") % {"n": number})
 
 
 def _check_newest(tournament: Tournament, of_round: Round) -> None:
@@ -220,7 +217,7 @@ def _check_unplayed(of_round: Round) -> None:
 def _reason_of_withdrawal(of_round: Round) -> str:
     if not of_round.draws.exists():
         return ""
-    taken_back = of_round.tournament.events.filter(action="round_withdraw").last()
+    taken_back = of_round.tournament.events.filter(action="round_withdraw", data__round=of_round.number).last()
     return taken_back.reason if taken_back else ""
 
 

@@ -43,11 +43,11 @@ def single_pay(*, player: Player, paid: bool, by: User | None) -> Player:
 
 @transaction.atomic
 def single_withdraw(*, player: Player, by: User | None, withdrawn: bool = True) -> Player:
-    """A waiting single player goes home, or comes back."""
+    """A waiting single player goes home, and the share is given back; or comes back, and has not paid."""
     tournament = lock(player.tournament_id)
     player = _still_single(player)
-    player.withdrawn = withdrawn
-    player.save(update_fields=["withdrawn"])
+    player.withdrawn, player.paid = withdrawn, player.paid and not withdrawn
+    player.save(update_fields=["withdrawn", "paid"])
     record(tournament, "single_withdraw", by=by, player=player.pk, withdrawn=int(withdrawn))
     return player
 

@@ -27,7 +27,7 @@ def test_two_sheets_on_a_page(head: Head, layout: Layout, tables: Make, count: i
     assert len(PdfReader(BytesIO(score_sheets(head, layout, tables(count)))).pages) == pages
 
 
-def test_names_survive_and_nothing_is_clipped(  # noqa: PLR0917 - fixtures
+def test_names_survive_and_nothing_is_clipped(
     head: Head, layout: Layout, tables: Make, read: Read, well_set: Check, name: str
 ) -> None:
     pdf = score_sheets(head, layout, tables(3, name), back=True)

@@ -47,9 +47,7 @@ def test_every_saved_line_counts_at_once(
     assert table.missing == "Es fehlt 1 Tisch: 1."
 
 
-def test_a_finished_last_round_is_final(
-    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
-) -> None:
+def test_a_finished_last_round_is_final(tournament: Tournament, register: Register, drawn: Drawn, enter: Enter) -> None:
     register(tournament, 2)
     tournament.rounds_planned = 1
     tournament.save()

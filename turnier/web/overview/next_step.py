@@ -118,6 +118,7 @@ def _register(of: Evening) -> NextStep:
         head=_("Anmeldung beginnen") if none else _("Weiter anmelden"),
         why=_("Am Tisch der Anmeldung, oder mit einer Liste, wie sie der Verein schickt."),
         button=Link(_("Zur Anmeldung"), _to(of, "registration")),
+        other=Link(_("Liste einlesen"), _to(of, "registration_list")),
         locked=_("Durchgang %(n)s auslosen") % {"n": of.upcoming},
         locked_why=_("Geht ab zwei. Dabei: %(n)s.") % {"n": counted(of.tournament, of.entrants)},
     )

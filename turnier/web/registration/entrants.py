@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -17,7 +18,7 @@ from turnier.tables import PER_PAGE, EntrantTable
 from turnier.web.access import organiser_page
 from turnier.web.registration.board import known_clubs, line_of, load_board, open_table
 from turnier.web.registration.history import history
-from turnier.web.registration.parts import back, page
+from turnier.web.registration.parts import back, page, to_note
 
 Status = Entrant.Status
 
@@ -39,20 +40,11 @@ def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     if request.method == "POST" and form.is_valid():
         try:
             changed = entrant_edit(entrant=entrant, registration=form.registration(), by=request.user)
-        except UserError as error:
-            form.add_user_error(error)
-        else:
             messages.success(request, _("Nr. %(n)s ist geändert.") % {"n": changed.number})
             return back(request, tournament, "entrant", number=changed.number)
-    context = page(
-        tournament,
-        form=form,
-        entrant=entrant,
-        line=line_of(entrant),
-        clubs=known_clubs(request.user),
-        open_table=open_table(entrant),
-        history=history(entrant),
-    )
+        except UserError as error:
+            form.add_user_error(error)
+    context = _about(tournament, entrant, form) | {"clubs": known_clubs(request.user), "history": history(entrant)}
     return render(request, "registration/edit.html", context, status=422 if form.errors else 200)
 
 
@@ -72,10 +64,7 @@ def pay(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 @organiser_page
 def unregister(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Takes a registration back that was a slip."""
-    entrant = entrant_unregister(entrant=_find(tournament, number), by=request.user)
-    text = _("Nr. %(number)s, %(name)s ist zurückgenommen und gilt als nicht bezahlt.")
-    messages.success(request, text % {"number": number, "name": entrant.name})
-    return back(request, tournament, "registration")
+    return to_note(tournament, entrant_unregister(entrant=_find(tournament, number), by=request.user))
 
 
 @require_POST
@@ -100,8 +89,12 @@ def disqualify(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if request.method == "POST" and form.is_valid():
         done = _("Nr. %(n)s ist disqualifiziert.")
         return _change_status(request, tournament, number, Status.DISQUALIFIED, done, form.cleaned_data["reason"])
-    context = page(tournament, form=form, entrant=entrant, line=line_of(entrant), open_table=open_table(entrant))
+    context = _about(tournament, entrant, form)
     return render(request, "registration/disqualify.html", context, status=422 if form.errors else 200)
+
+
+def _about(tournament: Tournament, entrant: Entrant, form: forms.Form) -> dict[str, object]:
+    return page(tournament, form=form, entrant=entrant, line=line_of(entrant), open_table=open_table(entrant))
 
 
 def _change_status(

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from turnier.models import Tournament
+from turnier.models import Entrant, Player, Tournament
 
 
 class SeeOther(HttpResponseRedirect):
@@ -27,3 +27,9 @@ def back(request: HttpRequest, tournament: Tournament, name: str = "entrants", *
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}):
         return SeeOther(wanted)
     return SeeOther(reverse(name, kwargs={"slug": tournament.slug, **kwargs}))
+
+
+def to_note(tournament: Tournament, registered: Entrant | Player) -> SeeOther:
+    """To the empty desk, with a note about this registration that stays there."""
+    which = f"einzeln={registered.pk}" if isinstance(registered, Player) else f"neu={registered.number}"
+    return SeeOther(f"{reverse('registration', args=[tournament.slug])}?{which}")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.models import Player, Tournament
 from turnier.services.singles import single_pay, single_withdraw, singles_pair
 from turnier.web.access import organiser_page
-from turnier.web.registration.parts import back
+from turnier.web.registration.parts import back, to_note
 
 
 @require_POST
@@ -40,9 +39,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
     """A single player goes home, or comes back."""
     gone = request.POST.get("withdrawn", "1") == "1"
     player = single_withdraw(player=_find(tournament, pk), by=request.user, withdrawn=gone)
-    done = _("%(name)s ist zurückgezogen.") if gone else _("%(name)s wartet wieder auf einen Partner.")
-    messages.success(request, done % {"name": player.name})
-    return back(request, tournament, "registration")
+    return to_note(tournament, player)
 
 
 def _find(tournament: Tournament, pk: int) -> Player:

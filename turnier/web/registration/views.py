@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from turnier.errors import UserError
@@ -14,7 +13,7 @@ from turnier.services.registration import entrant_register
 from turnier.services.singles import single_register
 from turnier.web.access import organiser_page
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
-from turnier.web.registration.parts import page
+from turnier.web.registration.parts import page, to_note
 
 
 @organiser_page
@@ -23,18 +22,10 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = WalkUpForm(tournament, request.POST or None, initial={"paid": "1"})
     if request.method == "POST" and form.is_valid():
         try:
-            return _saved(tournament, _register(request, tournament, form))
+            return to_note(tournament, _register(request, tournament, form))
         except UserError as error:
             form.add_user_error(error)
-    context = page(
-        tournament,
-        form=form,
-        board=load_board(tournament),
-        clubs=known_clubs(request.user),
-        drawn_rounds=drawn_rounds(tournament),
-        saved=_just_saved(request, tournament),
-        words=request.GET.get("q", ""),
-    )
+    context = _desk(request, tournament, form)
     return render(request, "registration/desk.html", context, status=422 if form.errors else 200)
 
 
@@ -60,22 +51,25 @@ def hits(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "registration/parts/hits.html", context)
 
 
+def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dict[str, object]:
+    return page(
+        tournament,
+        form=form,
+        board=load_board(tournament),
+        clubs=known_clubs(request.user),
+        drawn_rounds=drawn_rounds(tournament),
+        saved=_just_saved(request, tournament),
+    )
+
+
 def _register(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> Entrant | Player:
     if form.alone:
         return single_register(tournament=tournament, registration=form.registration(), by=request.user)
     return entrant_register(tournament=tournament, registration=form.registration(), by=request.user)
 
 
-def _saved(tournament: Tournament, made: Entrant | Player) -> HttpResponse:
-    address = reverse("registration", args=[tournament.slug])
-    saved = f"einzeln={made.pk}" if isinstance(made, Player) else f"neu={made.number}"
-    response = redirect(f"{address}?{saved}")
-    response.status_code = 303
-    return response
-
-
 def _just_saved(request: HttpRequest, tournament: Tournament) -> Entrant | Player | None:
     number, pk = request.GET.get("neu", ""), request.GET.get("einzeln", "")
     if number.isdecimal():
-        return tournament.entrants.filter(number=int(number)).first()
-    return tournament.players.filter(pk=int(pk), entrant__isnull=True).first() if pk.isdecimal() else None
+        return tournament.entrants.filter(number=number).first()
+    return tournament.players.filter(pk=pk, entrant__isnull=True).first() if pk.isdecimal() else None
