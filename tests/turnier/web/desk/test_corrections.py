@@ -128,7 +128,9 @@ def test_ones_own_version_can_be_taken_after_a_conflict(at_desk, url, carried, s
 
 def test_two_corrections_at_once_are_a_conflict(at_desk, url, carried, saved):
     mine = carried("korrektur/", whole="1", reason="typo")
-    at_desk.post(url + "korrektur/", {**carried("korrektur/", whole="1", reason="typo"), **finals(*SHEET[:2], ("1", "8"))})
+    at_desk.post(
+        url + "korrektur/", {**carried("korrektur/", whole="1", reason="typo"), **finals(*SHEET[:2], ("1", "8"))}
+    )
     answer = at_desk.post(url + "korrektur/", {**mine, **finals(*SHEET[:2], ("1", "6"))})
     assert answer.status_code == 409
     assert entries_at(saved, 2)[2]["score"] == [11, 8]
@@ -148,7 +150,9 @@ def test_a_walkover_for_nobody(at_desk, url, carried, sitting):
     assert (sitting.finished, sitting.result) == (True, "0:0")
 
 
-@pytest.mark.parametrize("change", [{"winner": "7"}, {"winner": ""}, {"winner": "0", "seen": "x"}, {"winner": "0", "key": ""}])
+@pytest.mark.parametrize(
+    "change", [{"winner": "7"}, {"winner": ""}, {"winner": "0", "seen": "x"}, {"winner": "0", "key": ""}]
+)
 def test_a_walkover_without_a_choice_changes_nothing(at_desk, url, carried, sitting, change):
     answer = at_desk.post(url + "kampflos/", {**carried(), **change}, follow=True)
     assert "Bitte wählen, für wen der Rest zählt." in answer.content.decode()

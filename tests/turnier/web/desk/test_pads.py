@@ -42,7 +42,9 @@ def test_the_tense_side_is_marked():
     assert [cell.tense for cell in first.lines[0][1]] == [True, False]
 
 
-@pytest.mark.parametrize(("rows", "shown"), [([("1", "4"), ("1", "8")], ["4 + 8 ?", "0"]), ([("2", "12")], ["0", "0 + 12 ?"])])
+@pytest.mark.parametrize(
+    ("rows", "shown"), [([("1", "4"), ("1", "8")], ["4 + 8 ?", "0"]), ([("2", "12")], ["0", "0 + 12 ?"])]
+)
 def test_the_line_that_cannot_be_shows_what_was_tried(rows, shown):
     first, *_ = padded(*rows)
     assert texts(first)[-1] == shown
@@ -51,5 +53,9 @@ def test_the_line_that_cannot_be_shows_what_was_tried(rows, shown):
 
 def test_a_finished_block_says_who_won():
     first, second, _third = padded(("1", "11"))
-    assert (first.state, first.foot, first.result) == ("done", "Huber / Maier gewinnen den Bummerl 11:0 (Schneider)", "11:0")
+    assert (first.state, first.foot, first.result) == (
+        "done",
+        "Huber / Maier gewinnen den Bummerl 11:0 (Schneider)",
+        "11:0",
+    )
     assert second.state == "now"

@@ -53,4 +53,7 @@ def test_a_wrong_row_has_its_note_at_the_box_and_no_sentence():
 def test_what_is_settled_is_shown_while_the_box_is_empty():
     tense = {"line_0_kind": "game", "line_0_winner": "1", "line_0_value": "9"}
     _first, second = rows(**tense, line_1_kind="game", line_1_winner="1")
-    assert {box.id: box.computed for box in second.boxes if box.computed} == {"line-1-value": "3", "line-1-conceded": "0"}
+    assert {box.id: box.computed for box in second.boxes if box.computed} == {
+        "line-1-value": "3",
+        "line-1-conceded": "0",
+    }
