@@ -2,13 +2,9 @@
 "use strict";
 
 (() => {
-  const sheet = document.querySelector("[data-sheet]");
-  const tables = document.querySelector("[data-table-form]");
-  const preview = document.getElementById("vorschau");
-  const save = document.querySelector("[data-save]");
+  let sheet, tables, preview, save, rowsBox, draftName;
 
   // ---- rows and boxes ----
-  const rowsBox = sheet?.querySelector("[data-rows]");
   const rows = () => [...(rowsBox?.querySelectorAll("[data-row]") ?? [])];
   const boxes = (row) => [...row.querySelectorAll("[data-box]")];
   const stops = (row) => boxes(row).filter((box) => !("rare" in box.dataset) && !box.readOnly && (box.value || !box.dataset.settled));
@@ -217,7 +213,6 @@
   }
 
   // ---- a draft on this device ----
-  const draftName = sheet?.dataset.draft;
   const field = (name) => sheet.elements.namedItem(name);
 
   function content() {
@@ -268,36 +263,6 @@
     note.querySelector("[data-draft-drop]").addEventListener("click", () => { note.hidden = true; localStorage.removeItem(draftName); start(); });
   }
 
-  // ---- keys pressed while the next page is on its way ----
-  const AHEAD = "zettel-tasten";
-  let leaving = false;
-
-  function keepAhead(event) {
-    if (!leaving || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.length > 1 && event.key !== "Enter") return;
-    event.preventDefault();
-    const ahead = JSON.parse(sessionStorage.getItem(AHEAD) ?? "[]");
-    sessionStorage.setItem(AHEAD, JSON.stringify([...ahead, event.key]));
-  }
-
-  function replayAhead() {
-    const ahead = JSON.parse(sessionStorage.getItem(AHEAD) ?? "[]");
-    sessionStorage.removeItem(AHEAD);
-    if (document.querySelector("[data-summary]")) return;
-    for (const key of ahead) press(key);
-  }
-
-  function press(key) {
-    const target = document.activeElement;
-    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    const handled = !target.dispatchEvent(event);
-    const now = document.activeElement;
-    if (handled || now.tagName !== "INPUT") return;
-    if (key === "Enter") { now.form.requestSubmit(); return; }
-    now.setRangeText(key, now.selectionStart, now.selectionEnd, "end");
-    now.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
   // ---- the box for the table number ----
   function sayNames(box) {
     const row = document.querySelector(`[data-tables] [data-table="${Number(box.value)}"]`);
@@ -306,8 +271,9 @@
 
   function openTable(event) {
     const box = tables.elements.tisch;
-    if (sheet && box.value === box.defaultValue) { event.preventDefault(); start(); }
-    else leaving = true;
+    if (!sheet || box.value !== box.defaultValue) return;
+    event.preventDefault();
+    start();
   }
 
   function wireTables() {
@@ -319,10 +285,11 @@
   }
 
   function beforeSave(event) {
+    clearTimeout(timer);
     const open = sheet.querySelector("[data-tick]:not(:checked)");
-    if (leaving || open) event.preventDefault();
-    if (open) open.focus();
-    else leaving = true;
+    if (!open) return;
+    event.preventDefault();
+    open.focus();
   }
 
   function wireSheet() {
@@ -338,8 +305,6 @@
       const other = event.target.closest("[data-other]");
       if (other) otherKind(rowOf(other));
     });
-    document.body.addEventListener("htmx:afterSwap", answered);
-    document.body.addEventListener("htmx:sendError", () => document.querySelector("[data-offline]")?.removeAttribute("hidden"));
     document.querySelectorAll("[data-kinds] [data-kind]").forEach((link) => link.addEventListener("click", chooseKind));
   }
 
@@ -356,18 +321,30 @@
     enterRow(firstBlank() ?? addRow(kind));
   }
 
-  document.addEventListener("keydown", keepAhead, true);
-  document.addEventListener("keydown", pageKey);
-  window.addEventListener("pageshow", () => { leaving = false; });
-  document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
-  document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => localStorage.removeItem(link.dataset.dropDraft)));
-  if (tables) wireTables();
-  if (sheet) {
+  function open() {
+    sheet = document.querySelector("[data-sheet]");
+    tables = document.querySelector("[data-table-form]");
+    preview = document.getElementById("vorschau");
+    save = document.querySelector("[data-save]");
+    rowsBox = sheet?.querySelector("[data-rows]");
+    draftName = sheet?.dataset.draft;
+    document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
+    document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => localStorage.removeItem(link.dataset.dropDraft)));
+    if (tables) wireTables();
+    if (sheet) openSheet();
+    (document.querySelector("[data-summary]") ?? document.querySelector("[autofocus]"))?.focus();
+  }
+
+  function openSheet() {
     wireSheet();
     if (draftName) offerDraft();
     if (document.querySelector("[data-summary]")) showProblems();
     else if (!document.querySelector("[autofocus]")) start();
   }
-  document.querySelector("[autofocus]")?.focus();
-  replayAhead();
+
+  document.addEventListener("keydown", pageKey);
+  document.addEventListener("desk:page", open);
+  document.addEventListener("htmx:afterSwap", (event) => { if (sheet && event.target === preview) answered(); });
+  document.addEventListener("htmx:sendError", () => document.querySelector("[data-offline]")?.removeAttribute("hidden"));
+  open();
 })();

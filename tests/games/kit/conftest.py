@@ -50,6 +50,7 @@ class Rules:
 
     target: int = 11
     cards: int = 8
+    foxes: int = 2
 
 
 class Everything(Entry):
@@ -81,7 +82,7 @@ class Everything(Entry):
         Counts(
             label=text("Extras"),
             rows={"re": text("Re"), "kontra": text("Kontra")},
-            columns={"fox": (text("Fuchs"), 2), "double": (text("Doppelkopf"), 1)},
+            columns=lambda rules: {"fox": (text("Fuchs"), rules.foxes), "double": (text("Doppelkopf"), 1)},
         ),
     ] = None
     helper: Annotated[Seat | None, Side(label=text("Helfer"), none=text("niemand"))] = None
@@ -89,8 +90,8 @@ class Everything(Entry):
     over: Annotated[bool, Flag(label=text("Aus"))] = False
 
 
-def solo_plays_alone(type: str) -> Narrowing:
-    return [(seat,) for seat in range(3)] if type == "solo" else None
+def solo_plays_alone(type_: str) -> Narrowing:
+    return [(seat,) for seat in range(3)] if type_ == "solo" else None
 
 
 def only_those_who_joined(joined: tuple[int, ...]) -> Narrowing:

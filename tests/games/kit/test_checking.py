@@ -92,10 +92,8 @@ def test_a_fault_outside_the_entries(key: str, value: Json, problems: list[tuple
 
 
 def test_the_number_of_sides_is_told() -> None:
-    assert (
-        check({**SITTING, "sides": ["A"]})["problems"][0]["message"]
-        == "An einem Tisch Watten sind 2 Parteien, nicht 1."
-    )
+    (problem,) = check({**SITTING, "sides": ["A"]})["problems"]
+    assert problem["message"] == "Bei Watten sind genau 2 Plätze besetzt. Am Tisch sind 1."
 
 
 def test_all_faults_are_told_at_once() -> None:

@@ -24,36 +24,35 @@ def test_a_plain_entry_is_read(everything: Kind, rules: object, table: Table) ->
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "code", "message"),
+    ("field", "value", "fault"),
     [
-        ("declarer", True, "type", "„Ansager“: Bitte eine ganze Zahl eintragen."),
-        ("declarer", 1.0, "type", "„Ansager“: Bitte eine ganze Zahl eintragen."),
-        ("declarer", None, "type", "„Ansager“ ist leer. Bitte eintragen oder weglassen."),
-        ("declarer", 3, "seats", "Platz 4 gibt es nicht: Am Tisch sind 3."),
-        ("declarer", -1, "type", "„Ansager“: Diese Zahl ist nicht möglich. Bitte prüfen."),
-        ("bid", 10**30, "type", "„Gebot“: Diese Zahl ist nicht möglich. Bitte prüfen."),
-        ("helper", None, "type", "„Helfer“ ist leer. Bitte eintragen oder weglassen."),
-        ("type", "wenz", "type", "„Art“: Diesen Wert gibt es nicht. Bitte einen der angebotenen wählen."),
-        ("over", 1, "type", "„Aus“: Bitte ja oder nein angeben."),
-        ("tricks", [5, 3], "seats", "„Stiche“: Bitte genau 3 Werte eintragen, nicht 2."),
-        ("tricks", "530", "type", "„Stiche“: Bitte eine Liste in passender Länge angeben."),
-        ("joined", [0, 0], "seats", "„Mit“: Jeder Platz steht höchstens einmal da."),
-        ("drawn", [1], "type", "„Karten“: Bitte einen Text angeben."),
-        ("calls", [{"party": "re"}], "type", "„Ansagen“: Eine Angabe fehlt. Bitte vollständig eintragen."),
+        ("declarer", True, ("type", "„Ansager“: Bitte eine ganze Zahl eintragen.")),
+        ("declarer", 1.0, ("type", "„Ansager“: Bitte eine ganze Zahl eintragen.")),
+        ("declarer", None, ("type", "„Ansager“ ist leer. Bitte eintragen oder weglassen.")),
+        ("declarer", 3, ("seats", "Platz 4 gibt es nicht: Am Tisch sind 3.")),
+        ("declarer", -1, ("type", "„Ansager“: Diese Zahl ist nicht möglich. Bitte prüfen.")),
+        ("bid", 10**30, ("type", "„Gebot“: Diese Zahl ist nicht möglich. Bitte prüfen.")),
+        ("helper", None, ("type", "„Helfer“ ist leer. Bitte eintragen oder weglassen.")),
+        ("type", "wenz", ("type", "„Art“: Diesen Wert gibt es nicht. Bitte einen der angebotenen wählen.")),
+        ("over", 1, ("type", "„Aus“: Bitte ja oder nein angeben.")),
+        ("tricks", [5, 3], ("seats", "„Stiche“: Bitte genau 3 Werte eintragen, nicht 2.")),
+        ("tricks", "530", ("type", "„Stiche“: Bitte eine Liste in passender Länge angeben.")),
+        ("joined", [0, 0], ("seats", "„Mit“: Jeder Platz steht höchstens einmal da.")),
+        ("drawn", [1], ("type", "„Karten“: Bitte einen Text angeben.")),
+        ("calls", [{"party": "re"}], ("type", "„Ansagen“: Eine Angabe fehlt. Bitte vollständig eintragen.")),
         (
             "calls",
             [{"party": "re", "call": "re", "x": 1}],
-            "type",
-            "„Ansagen“: Eine Angabe ist unbekannt. Bitte weglassen.",
+            ("type", "„Ansagen“: Eine Angabe ist unbekannt. Bitte weglassen."),
         ),
-        ("calls", [[]], "type", "„Ansagen“: Bitte in der vorgesehenen Form angeben."),
-        ("fremd", 1, "unknown", "Die Angabe „fremd“ ist hier unbekannt. Bitte weglassen."),
+        ("calls", [[]], ("type", "„Ansagen“: Bitte in der vorgesehenen Form angeben.")),
+        ("fremd", 1, ("unknown", "Die Angabe „fremd“ ist hier unbekannt. Bitte weglassen.")),
     ],
 )
 def test_a_fault_of_form_is_told(
-    everything: Kind, rules: object, table: Table, field: str, value: Json, code: str, message: str
+    *, everything: Kind, rules: object, table: Table, field: str, value: Json, fault: tuple[str, str]
 ) -> None:
-    assert faults(everything, rules, table, {**PLAIN, field: value}) == [(field, code, message)]
+    assert faults(everything, rules, table, {**PLAIN, field: value}) == [(field, *fault)]
 
 
 def test_all_faults_are_told_at_once_and_the_rest_is_read(everything: Kind, rules: object, table: Table) -> None:

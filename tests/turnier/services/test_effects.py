@@ -13,12 +13,18 @@ from turnier.services.results import table_of
 from turnier.services.standings import standings
 
 CLEAR = [{"kind": "bummerl", "score": [11, 0]}] * 3
-CLOSE = [{"kind": "bummerl", "score": [11, 9]}, {"kind": "bummerl", "score": [11, 9]}, {"kind": "bummerl", "score": [8, 11]}]
+CLOSE = [
+    {"kind": "bummerl", "score": [11, 9]},
+    {"kind": "bummerl", "score": [11, 9]},
+    {"kind": "bummerl", "score": [8, 11]},
+]
 TURNED = [{"kind": "bummerl", "score": [2, 11]}] * 3
 
 
 @pytest.fixture
-def sittings(tournament: Tournament, register: Callable[..., object], drawn: Callable[..., object], enter) -> list[Sitting]:
+def sittings(
+    tournament: Tournament, register: Callable[..., object], drawn: Callable[..., object], enter
+) -> list[Sitting]:
     """Two tables with results."""
     register(tournament, 4)
     drawn(tournament)

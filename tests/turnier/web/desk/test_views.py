@@ -40,7 +40,9 @@ def opened(desk: Client, tournament: Tournament, table: int = 1, tail: str = "")
     return {"key": page.key, "seen": str(page.seen), "mode": page.mode}
 
 
-def save(desk: Client, tournament: Tournament, fields: Mapping[str, str], table: int = 1, **carried: str) -> HttpResponse:
+def save(
+    desk: Client, tournament: Tournament, fields: Mapping[str, str], table: int = 1, **carried: str
+) -> HttpResponse:
     return desk.post(url(tournament, table), {**(carried or opened(desk, tournament, table)), **fields})
 
 
@@ -230,7 +232,9 @@ def test_other_organisers_find_nothing(client, other_organiser, tournament):
     assert client.post(url(tournament), finals(*SHEET)).status_code == 404
 
 
-@pytest.mark.parametrize("junk", [{"seen": "²"}, {"seen": "9" * 40}, {"line-0-kind": ""}, {"key": "k" * 500}, {"accept": "x"}])
+@pytest.mark.parametrize(
+    "junk", [{"seen": "²"}, {"seen": "9" * 40}, {"line-0-kind": ""}, {"key": "k" * 500}, {"accept": "x"}]
+)
 def test_junk_in_the_form_breaks_nothing(at_desk, tournament, junk):
     for tail in ("", "vorschau/", "korrektur/"):
         answer = at_desk.post(url(tournament, tail=tail), {**opened(at_desk, tournament), **finals(("1", "7")), **junk})
