@@ -124,12 +124,14 @@
   }
 
   // ---- other keys ----
-  function toggle(row) {
+  function toggle(row, on) {
     const target = row && !blank(row) ? row : rows().filter((other) => !blank(other)).pop();
     const found = target ? flags(target) : [];
-    if (found.length === 1) { found[0].checked = !found[0].checked; changed(); }
+    if (found.length === 1) { found[0].checked = on ?? !found[0].checked; changed(); }
     else if (found.length) found[0].focus();
   }
+
+  const takesMinus = (box) => box.matches("[data-box]") && (!codes(box).length || codes(box).includes("-"));
 
   function otherKind(row) {
     const kinds = [...document.querySelectorAll("[data-kinds] [data-kind]")].map((link) => link.dataset.kind);
@@ -150,6 +152,7 @@
     else if (event.key === "*") otherKind(row);
     else if (event.key === "+" && event.target.matches("[data-tick]")) event.target.checked = true;
     else if (event.key === "+") toggle(row);
+    else if (event.key === "-" && !takesMinus(event.target)) toggle(row, false);
     else return;
     event.preventDefault();
   }

@@ -93,7 +93,7 @@ def test_thirty_sheets_take_at_most_fifteen_keys_each_and_are_stored_as_meant(at
         assert stored(tournament, table) == meant
         counts.append(len(keys))
     with capsys.disabled():
-        print(f"\nkeys per sheet of finals: median {statistics.median(counts)}, most {max(counts)}")
+        print(f"\nkeys per sheet of finals: median {statistics.median(counts)}, most {max(counts)}")  # noqa: T201 a figure to read
     assert (statistics.median(counts) <= 15, max(counts) <= 15) == (True, True)
     expect(page.get_by_role("heading", name="Alle Zettel von Durchgang 1 sind eingetragen")).to_be_visible()
 
