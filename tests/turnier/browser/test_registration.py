@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from turnier.models import Tournament, User
@@ -23,16 +23,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LONG = ("Đorđe Đorđević-Zimmermann", "Friederike von der Weiden-Größl")
 WIDTHS = (360, 768, 1280, 1920)
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
-        )
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -58,9 +48,9 @@ def logged_in(user: User) -> str:
 
 
 @pytest.fixture
-def page(chromium: Browser, live_server: LiveServer, evening: Tournament) -> Iterator[Page]:
+def page(browser: Browser, live_server: LiveServer, evening: Tournament) -> Iterator[Page]:
     """The desk, open; fails on any error in the console that is not an answered form."""
-    context = chromium.new_context(base_url=f"{live_server.url}/t/preiswatten/anmeldung/")
+    context = browser.new_context(base_url=f"{live_server.url}/t/preiswatten/anmeldung/")
     cookie = {"name": settings.SESSION_COOKIE_NAME, "value": logged_in(evening.organiser), "url": live_server.url}
     context.add_cookies([cookie])  # type: ignore[list-item]
     complaints: list[str] = []
@@ -192,8 +182,8 @@ def test_a_row_leads_to_its_entrant_wherever_it_is_tapped(page: Page) -> None:
     expect(page.locator("h1")).to_contain_text("Nr. 2")
 
 
-def test_everything_works_without_a_script(chromium: Browser, live_server: LiveServer, evening: Tournament) -> None:
-    context = chromium.new_context(java_script_enabled=False)
+def test_everything_works_without_a_script(browser: Browser, live_server: LiveServer, evening: Tournament) -> None:
+    context = browser.new_context(java_script_enabled=False)
     cookie = {"name": settings.SESSION_COOKIE_NAME, "value": logged_in(evening.organiser), "url": live_server.url}
     context.add_cookies([cookie])  # type: ignore[list-item]
     page = context.new_page()
