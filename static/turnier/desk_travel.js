@@ -49,6 +49,7 @@
 
   async function travel(form) {
     held = [];
+    window.htmx?.trigger(document.getElementById("vorschau") ?? document.body, "htmx:abort");
     document.querySelector("[data-offline]")?.setAttribute("hidden", "");
     try {
       const answer = await fetch(...request(form));
