@@ -29,6 +29,7 @@ class Game(ABC, Generic[R, S]):
     slug: str
     name: Text
     summary: Text
+    event: Text
     suit: str
     sides: range
     team_size: int = 1
