@@ -25,17 +25,18 @@ class DeadEndError(Exception):
 
 def random_sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, kind: str | None = None) -> list[Json]:
     """A plausible sitting, finished where the game comes to an end; only of one kind of entry if that is named."""
+    kinds = [game.kinds[kind]] if kind else [each for each in game.kinds.values() if each.weight]
     state = game.begin(rules, table)
     payloads: list[Json] = []
     while not game.finished(rules, state) and len(payloads) < MOST_ENTRIES:
-        chosen = _choose(game, rules, state, table, rng, kind)
-        if chosen is None:
+        open_now = [each for each in kinds if each.barred(rules, state, table) is None]
+        if not open_now:
             break
-        payload = random_entry(chosen, rules, state, table, rng)
-        entry, problems = check_entry(game, rules, table, state, payload, "")
+        chosen = rng.choices(open_now, [each.weight or 1 for each in open_now])[0]
+        payloads.append(random_entry(chosen, rules, state, table, rng))
+        entry, problems = check_entry(game, rules, table, state=state, payload=payloads[-1], path="")
         if entry is None or any(problem.severity == "error" for problem in problems):
-            raise DeadEndError(f"{payload} → {problems}")
-        payloads.append(payload)
+            raise DeadEndError(f"{payloads[-1]} → {problems}")
         state = game.after(rules, state, entry)
     return payloads
 
@@ -51,13 +52,9 @@ def random_entry(kind: Kind, rules: Any, state: Any, table: Table, rng: random.R
     return kind.encode(rules, table, given)
 
 
-def _choose(game: AnyGame, rules: Any, state: Any, table: Table, rng: random.Random, name: str | None) -> Kind | None:
-    kinds = [game.kinds[name]] if name else [kind for kind in game.kinds.values() if kind.weight]
-    open_now = [kind for kind in kinds if kind.barred(rules, state, table) is None]
-    return rng.choices(open_now, [kind.weight or 1 for kind in open_now])[0] if open_now else None
-
-
 def _pick(asked: Input, slot: Slot, rng: random.Random) -> Json:
+    if slot.values is None and asked.default is not MISSING:
+        return asked.default
     values = [value for value in _values(asked, slot) if value not in slot.unlikely] or list(slot.unlikely)
     if not values:
         raise DeadEndError(f"{asked.name} has no possible value")
@@ -65,7 +62,7 @@ def _pick(asked: Input, slot: Slot, rng: random.Random) -> Json:
 
 
 def _values(asked: Input, slot: Slot) -> Sequence[Json]:
-    return (asked.ge or 0, *asked.usual) if slot.values is None else slot.values
+    return tuple(asked.usual) or (max(asked.ge or 0, 0),) if slot.values is None else slot.values
 
 
 def _weight(asked: Input, slot: Slot, value: Json) -> int:
