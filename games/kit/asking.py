@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Self
 
 from pydantic import ValidationError
 
@@ -38,13 +38,30 @@ class Slot:
 
 @dataclass
 class Walk:
-    """What is known after the fields that have been asked."""
+    """What is known after the fields that have been asked; `known` begins with the context."""
 
     kind: Kind
-    table: Table
-    given: Mapping[str, Json]
     known: dict[str, Any]
-    slots: dict[str, Slot]
+    given: Mapping[str, Json]
+    slots: dict[str, Slot] = field(default_factory=dict)
+
+    @property
+    def table(self) -> Table:
+        """The table of the sitting."""
+        table: Table = self.known["table"]
+        return table
+
+    def through(self) -> Self:
+        """Asks all fields, in order of declaration."""
+        rules = self.known["rules"]
+        inputs = self.kind.inputs(rules, self.table)
+        for name, declared in self.kind.fields(rules):
+            self.ask(declared, [each for each in inputs if each.field == name])
+        return self
+
+    def settled(self, asked: Input, slot: Slot) -> Slot:
+        """The slot with the value that is to stand there; a random walk puts its own."""
+        return slot
 
     def ask(self, declared: Field, inputs: Sequence[Input]) -> None:
         """Fills the slots of one field."""
@@ -59,7 +76,7 @@ class Walk:
             else:
                 left = _left(declared, asked, domain, applied, domains[number:])
                 severity = self._judge(name, declared, asked, left, parts) if number == len(inputs) else {}
-                slot = _slot(self.given, asked, left, severity, proposed)
+                slot = self.settled(asked, _slot(self.given, asked, left, severity, proposed))
                 applied |= {} if slot.value is MISSING else {asked.part: slot.value}
             self.slots[asked.name] = slot
             parts |= {} if slot.value is MISSING else {asked.part: slot.value}
@@ -70,7 +87,7 @@ class Walk:
         """The static domains of a field's inputs after its narrowing."""
         narrowing = self.kind.narrowings.get(name)
         narrowed = narrowing.of(self.known) if narrowing and narrowing.ready(self.known) else None
-        by_part = narrowed if isinstance(narrowed, Mapping) else {"": narrowed}
+        by_part = narrowed if isinstance(narrowed, Mapping) else dict.fromkeys((i.part for i in inputs), narrowed)
         return [_narrowed(declared.domain(asked), by_part.get(asked.part)) for asked in inputs]
 
     def _proposals(self, name: str, declared: Field) -> Mapping[str, Json]:

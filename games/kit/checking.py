@@ -107,17 +107,10 @@ def _read_table(sitting: _Sitting, raw: Mapping[str, Json]) -> None:
 def _wrong_sides(game: AnyGame, names: Json) -> Text:
     least, most = game.sides[0], game.sides[-1]
     count = len(names) if isinstance(names, list | tuple) else 0
+    facts = {"game": game.name, "least": least, "most": most, "count": count}
     if least == most:
-        return text(
-            "An einem Tisch {game} sind {most} Parteien, nicht {count}.", game=game.name, most=most, count=count
-        )
-    return text(
-        "{game} wird mit {least} bis {most} Spielern gespielt. Am Tisch sind {count}.",
-        game=game.name,
-        least=least,
-        most=most,
-        count=count,
-    )
+        return text("Bei {game} sind genau {most} Plätze besetzt. Am Tisch sind {count}.", **facts)
+    return text("{game} wird mit {least} bis {most} Spielern gespielt. Am Tisch sind {count}.", **facts)
 
 
 def _whole_numbers(start: Json, count: int) -> bool:

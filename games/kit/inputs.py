@@ -21,7 +21,7 @@ class Input:
     and is not asked on the phone, `beside` that it shares a line with the one before. `seat` is set where the input
     belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` a word and a sum for the figure
     that is left over, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
-    digit pad move on early. `members` names the field of the sides that take part, to be shown as one list with this one.
+    digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
     """
 
     name: str

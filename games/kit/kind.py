@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, TypeAlias
@@ -18,8 +18,8 @@ from games.kit.terms import Problem, Say, Table
 from games.kit.text import Text
 from games.kit.values import MISSING, Json
 
-Narrowing: TypeAlias = Mapping[str, Iterable[Json]] | Iterable[Json] | None
-"""Values that remain: by part of a field, or of its only input. () and (None,) mean "does not apply"."""
+Narrowing: TypeAlias = Mapping[str, Collection[Json]] | Collection[Json] | None
+"""Values that remain: by part of a field, or for all its parts. () and (None,) mean "does not apply"."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,7 +148,9 @@ class Kind:
         return [
             Problem("error", path + name, "range", message, str(self.title))
             for name, declared in self.fields(known["rules"])
-            if name in known and path + name not in settled and (message := declared.outside(known[name], table))
+            if known.get(name) is not None
+            and path + name not in settled
+            and (message := declared.outside(known[name], table))
         ]
 
     def left_out(self, name: str, value: Json) -> bool:

@@ -46,8 +46,4 @@ def preview(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str
 
 
 def _walk(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> Walk:
-    walk = Walk(kind, table, given, {"rules": rules, "state": state, "table": table}, {})
-    inputs = kind.inputs(rules, table)
-    for name, declared in kind.fields(rules):
-        walk.ask(declared, [each for each in inputs if each.field == name])
-    return walk
+    return Walk(kind, {"rules": rules, "state": state, "table": table}, given).through()

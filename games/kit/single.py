@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Protocol
 
 from games.kit.field import Param, Parts, Simple, missing_seat, named_seats
+from games.kit.german import minus
 from games.kit.inputs import Input
 from games.kit.terms import Table
 from games.kit.text import Text, text
@@ -104,7 +105,7 @@ class Number(Simple):
 
     def outside(self, value: Json, table: Table) -> Text | None:
         """The declared bounds."""
-        return None if value is None else out_of_bounds(self.label, value, self)
+        return out_of_bounds(self.label, value, self)
 
 
 def with_tiles(box: Input, words: Param) -> Input:
@@ -132,7 +133,7 @@ class Bounded(Protocol):
 def out_of_bounds(label: Text, value: int, bounds: Bounded) -> Text | None:
     """A complaint about a number outside the declared bounds."""
     ge, le, step = bounds.ge, bounds.le, bounds.step
-    facts = {"label": label, "value": value, "ge": ge, "le": le, "step": step}
+    facts = {"label": label, "value": minus(value), "ge": minus(ge), "le": le, "step": step}
     if le is None and value < ge:
         return text("„{label}“: {value} geht nicht, mindestens {ge}.", **facts)
     if le is not None and not ge <= value <= le:

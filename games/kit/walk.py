@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from games.kit.asking import Slot, Walk
 from games.kit.evaluation import check_entry
 from games.kit.game import AnyGame
 from games.kit.inputs import Input
 from games.kit.kind import Kind
-from games.kit.possible import Slot, possible
 from games.kit.terms import Table
 from games.kit.values import MISSING, Json
 
@@ -43,26 +43,27 @@ def random_sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, 
 
 def random_entry(kind: Kind, rules: Any, state: Any, table: Table, rng: random.Random) -> dict[str, Json]:
     """One entry, input by input, each value among those that are possible then."""
-    given: dict[str, Json] = {}
-    for asked in kind.inputs(rules, table):
-        slot = possible(kind, rules, state, table, given)[asked.name]
-        value = _pick(asked, slot, rng) if slot.applies else slot.value
-        if value is not MISSING:
-            given[asked.name] = value
-    return kind.encode(rules, table, given)
+    walk = _RandomWalk(kind, {"rules": rules, "state": state, "table": table}, {}, rng=rng).through()
+    values = {name: slot.value for name, slot in walk.slots.items() if slot.value is not MISSING}
+    return kind.encode(rules, table, values)
 
 
-def _pick(asked: Input, slot: Slot, rng: random.Random) -> Json:
-    if slot.values is None and asked.default is not MISSING:
-        return asked.default
-    values = [value for value in _values(asked, slot) if value not in slot.unlikely] or list(slot.unlikely)
-    if not values:
-        raise DeadEndError(f"{asked.name} has no possible value")
-    return rng.choices(values, [_weight(asked, slot, value) for value in values])[0]
+@dataclass
+class _RandomWalk(Walk):
+    rng: random.Random = field(kw_only=True)
+
+    def settled(self, asked: Input, slot: Slot) -> Slot:
+        """The slot with one of its values; unlikely ones only where there are no others."""
+        if slot.values is None:
+            return replace(slot, value=_free(asked) if slot.value is MISSING else slot.value)
+        values = [value for value in slot.values if value not in slot.unlikely] or slot.values
+        if not values:
+            raise DeadEndError(f"{asked.name} has no possible value")
+        return replace(slot, value=self.rng.choices(values, [_weight(asked, slot, value) for value in values])[0])
 
 
-def _values(asked: Input, slot: Slot) -> Sequence[Json]:
-    return tuple(asked.usual) or (max(asked.ge or 0, 0),) if slot.values is None else slot.values
+def _free(asked: Input) -> Json:
+    return asked.usual[0] if asked.usual else max(asked.ge or 0, 0)
 
 
 def _weight(asked: Input, slot: Slot, value: Json) -> int:

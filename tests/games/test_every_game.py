@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from functools import cache
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
@@ -43,12 +44,17 @@ def tables(game: AnyGame) -> list[Table]:
 
 def sittings(game: AnyGame, kind: str | None = None, count: int = 6) -> list[tuple[Table, list[Json]]]:
     """Random sittings under the game's own rules, always the same."""
-    rules = game.rules()
-    return [
-        (table, random_sitting(game, rules, table, random.Random(seed), kind))
+    return list(_sittings(game.slug, kind, count))
+
+
+@cache
+def _sittings(slug: str, kind: str | None, count: int) -> tuple[tuple[Table, list[Json]], ...]:
+    game = find(slug)
+    return tuple(
+        (table, random_sitting(game, game.rules(), table, random.Random(seed), kind))
         for table in tables(game)
         for seed in range(count)
-    ]
+    )
 
 
 def as_raw(game: AnyGame, table: Table, entries: list[Json], rules: Json = None) -> dict[str, Json]:
