@@ -6,7 +6,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from games.kit.actions import Actions
-from games.kit.deal import Deal, Seating, Trick
+from games.kit.deal import Deal, Refusal, Seating, Trick
+from games.kit.text import Text, text
 
 
 class TrickDeal(Deal):
@@ -47,7 +48,7 @@ class TrickDeal(Deal):
         self.turn = self.leader = seat
         self.legal = self.playable(self.holdings[seat], self.trick)
 
-    def play(self, card: int) -> None:
+    def play(self, card: int, /) -> None:
         """Puts a card of the seat on turn on the table."""
         seat, trick = self.turn, self.trick
         self.holdings[seat] ^= 1 << card
@@ -64,6 +65,14 @@ class TrickDeal(Deal):
     def finished(self) -> bool:
         """Whether the card play is over after a trick: nobody has a card left."""
         return not self.holdings[self.leader]
+
+    def card_refusal(self, card: int, who: Text, rule: str) -> Refusal:
+        """Why a card may not be played where following suit is the only duty: it is not there, or a suit was led."""
+        pack = self.actions.pack
+        if not self.holdings[self.turn] >> card & 1:
+            return Refusal(rule, text("{who} hat {card} nicht auf der Hand.", who=who, card=pack.said(card)))
+        led = pack.suit_word(self.trick[0])
+        return Refusal(rule, text("{led} ist ausgespielt. {who} muss bedienen.", led=led, who=who))
 
     def _take(self) -> None:
         trick = tuple(self.trick)
