@@ -65,6 +65,11 @@ class Deal(ABC):
         """Why an action that is not legal is not."""
 
     @property
+    def over(self) -> bool:
+        """Whether nothing is left to be done."""
+        return not self.legal
+
+    @property
     def tricks(self) -> Sequence[Trick]:
         """The finished tricks."""
         return ()
