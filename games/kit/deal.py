@@ -70,9 +70,9 @@ class Deal(ABC):
         return not self.legal
 
     @property
+    @abstractmethod
     def tricks(self) -> Sequence[Trick]:
         """The finished tricks."""
-        return ()
 
     def again(self) -> Seating:
         """From what the next deal starts where this one ended without an entry."""
