@@ -121,6 +121,10 @@ class Game(ABC, Generic[R, S]):
     def title(self, rules: R, state: S, table: Table) -> tuple[Text, Text]:
         """What is being entered now, and the situation it is entered in."""
 
+    def note(self, rules: R, state: S, side: int) -> Text:
+        """What stands below the name of a side while it is chosen ("hat 9,00 €")."""
+        return text("")
+
     def house_text(self, rules: R) -> tuple[Text, ...]:
         """Sentences for the poster of the rules."""
         return ()
