@@ -57,15 +57,16 @@ def declarer_ties(table: Table, players: Figures, declarer: int) -> Text | None:
 
 
 @rule("joined_play", PREPARATION)
-def joined_play(state: State, table: Table, joined: Figures) -> Text | None:
-    """Who has gone joins no more."""
-    return next((message for seat in joined if (message := gone(state, table, seat))), None)
+def joined_play(state: State, table: Table, declarer: int, joined: Figures) -> Text | None:
+    """Who has gone joins no more; of the declarer that is said already."""
+    others = (seat for seat in joined if seat != declarer)
+    return next((message for seat in others if (message := gone(state, table, seat))), None)
 
 
 @rule("joined_tie", PLAYOFF)
-def joined_tie(table: Table, players: Figures, joined: Figures) -> Text | None:
-    """Only those who play the Stechen join."""
-    return next((_not_in_playoff(table, seat) for seat in joined if seat not in players), None)
+def joined_tie(table: Table, players: Figures, declarer: int, joined: Figures) -> Text | None:
+    """Only those who play the Stechen join; of the declarer that is said already."""
+    return next((_not_in_playoff(table, seat) for seat in joined if seat not in {*players, declarer}), None)
 
 
 @rule("declarer_joined", POINTS)
@@ -80,11 +81,9 @@ def declarer_joined(table: Table, declarer: int, joined: Figures) -> Text | None
 def tricks_sum(tricks: Figures) -> Text | None:
     """Five cards, five tricks."""
     found = sum(tricks)
-    return (
-        None
-        if found == TRICKS
-        else text("Die Stiche ergeben {found}. Jedes Spiel hat genau {all} Stiche.", found=found, all=TRICKS)
-    )
+    if found == TRICKS:
+        return None
+    return text("Die Stiche ergeben {found}. Jedes Spiel hat genau {all} Stiche.", found=found, all=TRICKS)
 
 
 @rule("tricks_joined", POINTS)
@@ -111,7 +110,7 @@ def dealer_turn(state: State, table: Table, dealer: int | None) -> Text | None:
     last = state.running.declarer
     if dealer is None or last is None or dealer == last or last not in state.playing:
         return None
-    return text("Geben müsste {name}, von dem das letzte Spiel war. Stimmt das?", name=table.names[last])
+    return text("Wer das letzte Spiel gemacht hat, gibt. Das war {name}. Stimmt der Geber?", name=table.names[last])
 
 
 @rule("dealer_ties", PLAYOFF, severity="warning")

@@ -77,7 +77,7 @@ def say_leave(rules: Rules, state: State, table: Table, player: int) -> Say:
     head = text("{name} scheidet freiwillig aus", name=table.names[player])
     if player in now.leaving:
         return Say(head, text("Am Ende von Runde {number}.", number=number(state)))
-    return _ended(state, now, table) or Say(head, text("Er nimmt {cents} mit.", cents=euros(now.stacks[player])))
+    return _ended(state, now, table) or Say(head, text("Mitgenommen werden {cents}.", cents=euros(now.stacks[player])))
 
 
 def say_rubber(
