@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from games.kit.evaluation import Evaluation
 from games.kit.game import AnyGame
+from games.kit.german import minus
 from games.kit.terms import Table
 from games.kit.text import Text, text
 
@@ -87,7 +88,7 @@ def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[
             block,
             PadLine(
                 title=text("{line} {number}", line=kind.title, number=number) if kind.numbered else kind.title,
-                cells=tuple(str(figure) for figure in figures),
+                cells=tuple(minus(figure) for figure in figures),
                 scored=tuple(change != 0 for change in score),
                 tense=game.tense(rules, state),
                 entry=index,
