@@ -14,7 +14,7 @@ from games.brokdorf.state import Rubber, State, begin
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.game import Game
-from games.kit.german import euros
+from games.kit.german import counted, euros
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -99,7 +99,7 @@ class Brokdorf(Game[Rules, State]):
         """ "Runde 12, Spiel 3", and the points, or the stacks before the first hand."""
         running = state.running
         if state.over:
-            head = text("Ende nach {count} Runden", count=len(state.finished))
+            head = counted(len(state.finished), one="Ende nach {number} Runde", many="Ende nach {number} Runden")
         elif running.tied:
             head = text("Runde {number}, Stechen", number=number(state))
         else:

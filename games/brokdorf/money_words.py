@@ -47,16 +47,18 @@ def _paid(rubber: Rubber, loser: int) -> str:
     """The sum a loser pays: "4 × 1 €" where everybody gets the same."""
     parts = {cents for cents in rubber.payments if cents > 0}
     count = sum(cents > 0 for cents in rubber.payments)
-    if len(parts) == 1 and count > 1:
+    if len(parts) == 1 and count > 1 and not sum(rubber.payments):
         return f"{count} × {coins(parts.pop())}"
     return coins(-rubber.payments[loser])
 
 
 def _sentences(now: State, table: Table, rubber: Rubber) -> Text:
     flows = _flows(table, rubber, -1) if rubber.ending == "durchmarsch" else _flows(table, rubber, 1)
+    added = sum(rubber.payments)
+    top_up = text("{cents} legt die Turnierleitung dazu.", cents=coins(added)) if added else None
     out = [table.names[seat] for seat, status in enumerate(now.status) if _is_out_by(now, rubber, seat, status)]
     gone = agreed(out, one="{names} ist ausgeschieden.", many="{names} sind ausgeschieden.") if out else None
-    parts = [part for part in (flows, gone) if part]
+    parts = [part for part in (flows, top_up, gone) if part]
     return text("{sentences}", sentences=" ".join(parts)) if parts else text("Niemand bekommt etwas.")
 
 

@@ -103,7 +103,7 @@ def say_rubber(
 def situation(state: State, table: Table) -> Text:
     """The points of the running Runde, else the stacks of those who still play."""
     if state.running.tied:
-        return text("Stechen zwischen {names}", names=tied_names(state, table))
+        return text("zwischen {names}", names=tied_names(state, table))
     if state.running.begun:
         points = (f"{table.names[seat]} {minus(state.running.points[seat])}" for seat in state.playing)
         return text("{points}", points=" · ".join(points))

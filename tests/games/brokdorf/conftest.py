@@ -14,7 +14,9 @@ from games.kit.sitting import check
 from games.kit.values import Json
 
 HERE = Path(__file__).parent
-HAND = re.compile(r"((?P<players>[A-F]+)>)?(?P<who>[A-F])(?P<bid>\d):(?P<tricks>[-\d/]+):(?P<mit>[A-F]+)(!(?P<void>\w+))?")
+HAND = re.compile(
+    r"((?P<players>[A-F]+)>)?(?P<who>[A-F])(?P<bid>\d):(?P<tricks>[-\d/]+):(?P<mit>[A-F]+)(!(?P<void>\w+))?"
+)
 EVENT = re.compile(r"(?P<what>[VGX])\((?P<who>[A-F])\)")
 RUBBER = re.compile(r"(?P<what>[RMED])\((?P<who>[A-F])(;(?P<more>[A-F]+))?\)(=(?P<points>[-\d/]+))?(?P<playoff>~?)")
 EVENTS = {"V": ("misdeal", "dealer"), "G": ("leave", "player"), "X": ("exclusion", "player")}
@@ -99,11 +101,11 @@ def rows(name: str) -> list[list[str]]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Hands every row of a file to the tests that name it: `example`, `refusal`."""
-    for argument, name in (("example", "examples.txt"), ("refusal", "refused.txt")):
+    """Hands every row of a file to the tests that name it: `example`, `refusal`, `saying`."""
+    for argument, name in (("example", "examples.txt"), ("refusal", "refused.txt"), ("saying", "said.txt")):
         if argument in metafunc.fixturenames:
             found = rows(name)
-            metafunc.parametrize(argument, found, ids=[row[0] for row in found])
+            metafunc.parametrize(argument, found, ids=[row[2] if argument == "saying" else row[0] for row in found])
 
 
 @pytest.fixture(scope="session")
