@@ -15,7 +15,6 @@ from games.kit.text import Text, text
 from games.kit.values import Json
 
 if TYPE_CHECKING:
-    from games.kit.engine import AnyEngine
     from games.kit.house_rules import HouseRules
 
 R = TypeVar("R", bound="HouseRules")
@@ -41,7 +40,6 @@ class Game(ABC, Generic[R, S]):
     layout: Layout
     tally_keys: tuple[str, ...]
     version: int = 1
-    engine: AnyEngine | None = None
 
     @abstractmethod
     def begin(self, rules: R, table: Table) -> S:
@@ -124,7 +122,7 @@ class Game(ABC, Generic[R, S]):
         """What is being entered now, and the situation it is entered in."""
 
     def note(self, rules: R, state: S, side: int) -> Text:
-        """What stands below the name of a side while it is chosen ("hat 9,00 €")."""
+        """What stands small below a name while something is entered: "hat 9,00 €"."""
         return text("")
 
     def house_text(self, rules: R) -> tuple[Text, ...]:
