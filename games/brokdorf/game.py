@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from games.brokdorf import money_words, scoring, sheet, standings, words
 from games.brokdorf.checks import number
+from games.brokdorf.engine import BrokdorfEngine
 from games.brokdorf.entries import ENDINGS
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.kinds import KINDS
@@ -33,6 +34,7 @@ class Brokdorf(Game[Rules, State]):
     desk = ("rubber", "hand", "playoff", "misdeal", "leave", "exclusion")
     layout = sheet.LAYOUT
     tally_keys = ("cents",)
+    engine = BrokdorfEngine()
 
     def begin(self, rules: Rules, table: Table) -> State:
         """See `state.begin`."""
