@@ -11,6 +11,7 @@ from games.kit.cards import Pack
 from games.kit.deal import Deal, Seating
 from games.kit.engine import AnyEngine, engine_of
 from games.kit.entry import Entry
+from games.kit.evaluation import MOST_ENTRIES
 from games.kit.game import AnyGame
 from games.kit.terms import Table
 from games.kit.values import Json
@@ -65,7 +66,8 @@ def sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, hands: 
     Entries are scored, not checked: that what is played is accepted, is for a test to show.
     """
     engine, state, entries, again = engine_of(game), game.begin(rules, table), 0, None
-    while entries != hands and not game.finished(rules, state):
+    most = MOST_ENTRIES if hands is None else min(hands, MOST_ENTRIES)
+    while entries < most and not game.finished(rules, state):
         played = one_deal(engine, rules, again or engine.upcoming(rules, table, state, rng), rng)
         payload = played.deal.entry()
         again = played.deal.again() if payload is None else None
