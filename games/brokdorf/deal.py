@@ -34,8 +34,8 @@ HAND = 5
 class BrokdorfDeal(TrickDeal):
     """One deal from the first bid to the last trick.
 
-    `high` is the highest bid so far, −1 where there is none, `least` the lowest one allowed, `declarer` who made it, `trump` the mask of the trumps,
-    `waiting` who is still to be asked, in order, `joined` who plays.
+    `high` is the highest bid so far, −1 where there is none, `declarer` who made it, `least` the lowest one allowed,
+    `trump` the mask of the trumps, `waiting` who is still to be asked, in order, `joined` who plays.
     """
 
     seating: Chairs
