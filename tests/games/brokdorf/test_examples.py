@@ -10,8 +10,8 @@ from games.kit.values import Json
 Reader = Callable[..., Any]
 
 
-def figures(written: str) -> tuple[int, ...]:
-    return tuple(int(figure) for figure in written.split("/"))
+def figures(written: str) -> list[int]:
+    return [int(figure) for figure in written.split("/")]
 
 
 def seat(written: str) -> int | None:
@@ -32,9 +32,9 @@ def rubber(written: str) -> dict[str, Json]:
 def test_an_example_is_scored_as_told(example: list[str], sheet: Reader) -> None:
     _, rules, start, written, changes, rubbers, stacks = example
     score = sheet(written, rules, start).answer(len(figures(stacks)))["score"]
-    assert score["scores"] == [list(figures(change)) for change in changes.split()]
+    assert score["scores"] == [figures(change) for change in changes.split()]
     assert score["rubbers"] == [rubber(each) for each in rubbers.split(";") if each]
-    assert score["totals"] == list(figures(stacks))
+    assert score["totals"] == figures(stacks)
 
 
 def test_an_example_has_no_faults(example: list[str], sheet: Reader) -> None:

@@ -93,7 +93,7 @@ def test_an_overridden_outcome_ends_the_running_rubber() -> None:
 def test_an_overridden_playoff_without_a_tie_finds_a_loser() -> None:
     playoff = {"kind": "playoff", "players": [0, 1], "declarer": 0, "bid": 5, "joined": [0], "tricks": [5, 0, 0]}
     score = overridden(playoff, {**playoff, "players": []})
-    assert [(rubber["loser"], rubber["points"]) for rubber in score["rubbers"]] == [(1, (15, 15, 15))]
+    assert [(rubber["loser"], rubber["points"]) for rubber in score["rubbers"]] == [(1, [15, 15, 15])]
 
 
 def test_an_overridden_hand_takes_the_place_of_a_playoff() -> None:
@@ -110,7 +110,7 @@ def test_two_at_nothing_after_three_hands_are_no_durchmarsch() -> None:
 def test_who_is_alone_pays_nobody() -> None:
     leave = [{"kind": "leave", "player": seat} for seat in (1, 2)]
     score = overridden(*leave, *[hand([5, 0, 0], [0])] * 3)
-    assert [(rubber["ending"], rubber["payments"]) for rubber in score["rubbers"]] == [("durchmarsch", (0, 0, 0))]
+    assert [(rubber["ending"], rubber["payments"]) for rubber in score["rubbers"]] == [("durchmarsch", [0, 0, 0])]
 
 
 def test_a_hand_without_players_counts_for_all() -> None:
