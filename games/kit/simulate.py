@@ -13,8 +13,12 @@ from games.kit.engine import AnyEngine, engine_of
 from games.kit.entry import Entry
 from games.kit.evaluation import MOST_ENTRIES
 from games.kit.game import AnyGame
+from games.kit.house_rules import dump_rules
 from games.kit.terms import Table
 from games.kit.values import Json
+
+LABELS = "ABCDEFGH"
+"""The sides of a sitting that nobody has named."""
 
 
 @dataclass(frozen=True)
@@ -81,3 +85,9 @@ def as_entry(game: AnyGame, payload: Json) -> Entry:
     """The entry that an engine has made."""
     fields = {name: value for name, value in payload.items() if name != "kind"}
     return game.kinds[payload["kind"]].model.model_validate(fields)
+
+
+def as_sitting(game: AnyGame, rules: Any, table: Table, entries: list[Json]) -> dict[str, Json]:
+    """A sitting in the result format."""
+    sides = list(table.names)
+    return {"game": game.slug, "rules": dump_rules(game, rules), "sides": sides, "start": None, "entries": entries}
