@@ -112,9 +112,8 @@ def main() -> None:
     client = Client()
     floor = cost(lambda: client.get("/leer/"), 200)
     print(f"empty view {floor:.2f} ms\n")
-    print(
-        f"{'teams':>6} {'miss':>9} {'hit':>9} {'204':>9} {'library':>9} {'hit/empty':>10} {'library/hit':>12} {'save':>8}"
-    )
+    heads = ("teams", "miss", "hit", "204", "library", "hit/empty", "library/hit", "save")
+    print(" ".join(f"{head:>11}" for head in heads))
     figures = []
     for teams in SIZES:
         tournament = played(teams)

@@ -178,6 +178,8 @@ def _check_turn(tournament: Tournament, last: Round | None, number: int) -> None
     if number > tournament.rounds_planned:
         text = _("Alle %(n)s geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
         raise UserError(text % {"n": tournament.rounds_planned})
+    if number > (last.number if last else 0) + 1:
+        raise UserError(_("Durchgang %(n)s ist noch nicht an der Reihe.") % {"n": number})
 
 
 def _check_newest(tournament: Tournament, of_round: Round) -> None:
@@ -215,7 +217,7 @@ def _check_unplayed(of_round: Round) -> None:
 def _reason_of_withdrawal(of_round: Round) -> str:
     if not of_round.draws.exists():
         return ""
-    taken_back = of_round.tournament.events.filter(action="round_withdraw").last()
+    taken_back = of_round.tournament.events.filter(action="round_withdraw", data__round=of_round.number).last()
     return taken_back.reason if taken_back else ""
 
 

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from games.kit.game import Problem, Table
 from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import NeedsReason, UserError
-from turnier.models import Entry, Revision, Sitting, Tally, Tournament, User
+from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, User
+from turnier.policy import may_override_rules
 from turnier.services.writing import lock, record
 
 Payload = Mapping[str, Any]
@@ -90,7 +91,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
 
     The same key with the same content gives the first answer again. Raises `Conflict` if the table moved on since
     `submission.seen`, `Refused` with all problems, `Unconfirmed` with the warnings that were not ticked, and
-    `NeedsReason` if a saved line would change without a reason.
+    `NeedsReason` if a saved line would change without a reason. Who sends what is saved already gets that back.
     """
     tournament = lock(sitting.round.tournament_id)
     sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
@@ -102,11 +103,12 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     unchanged = canonical([e.payload for e in current]) == canonical(submission.entries)
     if sitting.version != submission.seen and not unchanged:
         raise Conflict(sitting, sitting.revisions.order_by("-number").first())
-    if unchanged and (last := sitting.revisions.order_by("-number").first()):
-        return last
-    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), submission.entries)
+    if unchanged:
+        return _nothing_new(sitting)
     first = _first_difference(current, submission.entries)
-    warnings = _accept(evaluation, first, submission.accepted)
+    _check_override(tournament, submission.entries[first:], by)
+    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), submission.entries)
+    warnings = _accept(evaluation, first, submission)
     if first < len(current) and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
     revision = _revise(sitting, current, first, submission, warnings, by)
@@ -129,6 +131,18 @@ def _check_open(tournament: Tournament, sitting: Sitting) -> None:
         raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))
 
 
+def _nothing_new(sitting: Sitting) -> Revision:
+    last = sitting.revisions.order_by("-number").first()
+    if last is None:
+        raise UserError(_("Es ist noch nichts eingetragen. Bitte mindestens eine Zeile ausfüllen."))
+    return last
+
+
+def _check_override(tournament: Tournament, fresh: Sequence[Payload], by: User | None) -> None:
+    if by is not None and any("override" in payload for payload in fresh) and not may_override_rules(by, tournament):
+        raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
+
+
 def _first_difference(current: Sequence[Entry], wanted: Sequence[Payload]) -> int:
     for index, (entry, payload) in enumerate(zip(current, wanted, strict=False)):
         if canonical(entry.payload) != canonical(payload):
@@ -136,20 +150,20 @@ def _first_difference(current: Sequence[Entry], wanted: Sequence[Payload]) -> in
     return min(len(current), len(wanted))
 
 
-def _accept(evaluation: Evaluation, first: int, accepted: frozenset[str]) -> list[str]:
+def _accept(evaluation: Evaluation, first: int, submission: Submission) -> list[str]:
     if not evaluation.valid:
         raise Refused(evaluation)
-    fresh = [p for p in evaluation.problems if p.severity == "warning" and entry_index(p) >= first]
-    open_warnings = [p for p in fresh if warning_id(p) not in accepted and not _overridden(evaluation, p)]
+    fresh = [p for p in evaluation.problems if entry_index(p) >= first]
+    open_warnings = [p for p in fresh if not _affirmed(p, submission)]
     if open_warnings:
         raise Unconfirmed(evaluation, open_warnings)
     return [warning_id(p) for p in fresh]
 
 
-def _overridden(evaluation: Evaluation, problem: Problem) -> bool:
+def _affirmed(problem: Problem, submission: Submission) -> bool:
     index = entry_index(problem)
-    entry = evaluation.entries[index] if 0 <= index < len(evaluation.entries) else None
-    return bool(entry is not None and entry.override)
+    overridden = index >= 0 and "override" in submission.entries[index]
+    return overridden or warning_id(problem) in submission.accepted
 
 
 def entry_index(problem: Problem) -> int:
@@ -186,15 +200,40 @@ def _revise(
     return revision
 
 
+@transaction.atomic
+def walkover_save(
+    *, sitting: Sitting, winner: int | None, key: str, seen: int, by: User | None, reason: str = ""
+) -> Revision:
+    """Counts what is still to be played at a table without a fight; `winner` is a seat, None counts for nobody."""
+    tournament = lock(sitting.round.tournament_id)
+    lines = entries_at(sitting, seen)
+    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+    rest = game.walkover(rules, evaluate(game, rules, table, lines).state, winner)
+    submission = Submission(key=key, seen=seen, entries=(*lines, *rest), reason=reason)
+    if not rest and not Revision.objects.filter(key=key).exists():
+        raise UserError(_("An diesem Tisch ist nichts mehr zu werten."))
+    return result_save(sitting=sitting, submission=submission, by=by)
+
+
 def current_entries(sitting: Sitting) -> list[Entry]:
     """The lines that count now, in the order of the sheet."""
     return list(sitting.entries.filter(removed_by__isnull=True).order_by("number"))
 
 
+def entries_at(sitting: Sitting, version: int) -> tuple[Payload, ...]:
+    """The lines as they stood at a version of the table, 0 for the empty sheet."""
+    lines = sitting.entries.filter(added_by__number__lte=version).exclude(removed_by__number__lte=version)
+    return tuple(lines.order_by("number").values_list("payload", flat=True))
+
+
 def table_of(sitting: Sitting) -> Table:
     """The table as the rules see it: the names in seat order."""
-    seats = sitting.seats.select_related("entrant").order_by("seat")
-    return Table(names=tuple(seat.entrant.name for seat in seats))
+    return Table(names=tuple(seat.entrant.name for seat in seats_of(sitting)))
+
+
+def seats_of(sitting: Sitting) -> list[Seat]:
+    """Who sits at the table, in seat order."""
+    return list(sitting.seats.select_related("entrant").order_by("seat"))
 
 
 def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:
@@ -218,6 +257,6 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
     game, rules = tournament.kind_of_game, tournament.house_rules()
     sitting.entries_count = len(evaluation.entries)
     sitting.finished = score is not None and score.finished
-    sitting.result = str(game.result_text(rules, evaluation.states[-1])) if evaluation.entries else ""
+    sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
     sitting.save()
     return evaluation

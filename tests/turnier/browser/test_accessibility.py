@@ -21,7 +21,7 @@ PAGES = (
     "/t/{slug}/anmeldung/",
     "/t/{slug}/anmeldung/liste/",
     "/t/{slug}/anmeldung/1/",
-    "/t/{slug}/anmeldung/datei/",
+    "/t/{slug}/anmeldung/teilnehmer/",
     "/t/{slug}/auslosung/",
     "/t/{slug}/auslosung/1/",
     "/t/{slug}/zettel/",

@@ -39,13 +39,16 @@ def test_the_least_that_must_be_typed(tournament: Tournament) -> None:
 
 
 def test_everything_that_can_be_typed(tournament: Tournament) -> None:
-    form = walk_up(
-        tournament, club="TSV", name="A/B", paid="0", number="17", phone="0171/2", out_of_competition="on"
-    )
+    form = walk_up(tournament, club="TSV", name="A/B", paid="0", number="17", phone="0171/2", out_of_competition="on")
     assert form.is_valid(), form.errors
     assert form.registration() == Registration(
-        ("Max Maier", "Zoë Großhauser"), "A / B",
-        "TSV", "0171/2", paid=False, number=17, out_of_competition=True,
+        ("Max Maier", "Zoë Großhauser"),
+        "A / B",
+        "TSV",
+        "0171/2",
+        paid=False,
+        number=17,
+        out_of_competition=True,
     )
 
 
@@ -69,12 +72,8 @@ def test_each_mistake_stands_at_its_field(
 
 def test_a_namesake_must_be_ticked_off(tournament: Tournament, team: Entrant) -> None:
     form = walk_up(tournament)
-    assert form.errors == {
-        "player_1": [
-            "Max Maier ist schon angemeldet (Nr. 1, Huber / Maier). "
-            "Bitte das Häkchen setzen, wenn es jemand anders ist."
-        ]
-    }
+    who = "Max Maier ist schon angemeldet (Nr. 1, Huber / Maier)."
+    assert form.errors == {"player_1": [f"{who} Bitte das Häkchen setzen, wenn es jemand anders ist."]}
     assert [ticked for _twin, ticked in form.ticks()] == [False]
 
 

@@ -26,6 +26,7 @@ from turnier.services.draws import (
     round_withdraw,
 )
 from turnier.services.registration import entrant_status
+from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.tournaments import tournament_close, tournament_create
 
 Register = Callable[..., list[Entrant]]
@@ -100,6 +101,12 @@ def test_the_same_round_is_not_drawn_twice(prepared: Round, organiser: User) -> 
     with pytest.raises(UserError, match="Durchgang 1 ist schon ausgelost"):
         round_draw(tournament=prepared.tournament, by=organiser, number=1)
     assert Draw.objects.count() == 1
+
+
+def test_no_round_is_skipped(four: Tournament, organiser: User) -> None:
+    with pytest.raises(UserError, match="Durchgang 2 ist noch nicht an der Reihe"):
+        round_draw(tournament=four, by=organiser, number=2)
+    assert Draw.objects.count() == 0
 
 
 def test_missing_tables_are_named(four: Tournament, drawn: Drawn, organiser: User) -> None:
@@ -251,6 +258,12 @@ def test_a_withdrawn_draw_is_not_forgotten(prepared: Round, organiser: User) -> 
     again = round_draw(tournament=prepared.tournament, by=organiser)
     assert (again.round, again.attempt, again.reason) == (prepared, 2, "Jemand fehlt")
     assert list(prepared.draws.values_list("attempt", "current")) == [(1, False), (2, True)]
+
+
+def test_a_withdrawn_round_goes_round_in_the_tournament_file(prepared: Round, organiser: User) -> None:
+    round_withdraw(round=prepared, by=organiser, reason="Jemand fehlt")
+    exported = tournament_export(prepared.tournament)
+    assert tournament_export(tournament_import(text=exported, by=organiser)) == exported
 
 
 def test_withdrawing_a_later_round_reopens_the_one_before(

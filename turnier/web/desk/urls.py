@@ -2,9 +2,12 @@
 
 from django.urls import path
 
-from turnier.web.desk import views
+from turnier.web.desk import corrections, views
 
 urlpatterns = [
     path("", views.desk, name="desk"),
-    path("<int:round>/<int:table>/", views.desk_sheet, name="desk_sheet"),
+    path("<int:round_number>/<int:table>/", views.sheet, name="desk_sheet"),
+    path("<int:round_number>/<int:table>/vorschau/", views.preview, name="desk_preview"),
+    path("<int:round_number>/<int:table>/korrektur/", corrections.correction, name="desk_correction"),
+    path("<int:round_number>/<int:table>/kampflos/", corrections.walkover, name="desk_walkover"),
 ]

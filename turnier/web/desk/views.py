@@ -1,19 +1,85 @@
-"""Views of the desk."""
+"""Views of the desk: choose a table, type its score sheet, see live what the rules say."""
+
+from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from turnier.models import Tournament
+from turnier.errors import UserError
+from turnier.models import Sitting, Tournament
+from turnier.services.results import Conflict, Refused, Unconfirmed, result_save
 from turnier.web.access import organiser_page
+from turnier.web.desk.addresses import after_save, just_saved, see_other
+from turnier.web.desk.board import Board, board
+from turnier.web.desk.page import SheetPage, fresh_page, typed_page
+from turnier.web.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
 
 
 @organiser_page
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The desk."""
-    return render(request, "desk/desk.html", {"tournament": tournament, "area": "desk"})
+    """Asks for a table number and lists the tables that are missing; `?tisch=7` leads to that table's sheet."""
+    tables = board(tournament)
+    number = request.GET.get("tisch", "").strip()
+    if any(str(row.table) == number for row in tables.current):
+        return see_other(reverse("desk_sheet", args=(tournament.slug, tables.round, number)))
+    context = {
+        "tournament": tournament,
+        "area": "desk",
+        "board": tables,
+        "number": number,
+        "error": _unknown_table(tables, number) if number else "",
+        "saved": just_saved(tournament, request.GET.get("nach", "")),
+    }
+    return render(request, "desk/desk.html", context, status=404 if number else 200)
 
 
 @organiser_page
-def desk_sheet(request: HttpRequest, tournament: Tournament, round: int, table: int) -> HttpResponse:
-    """The sheet of one table."""
-    return render(request, "desk/desk.html", {"tournament": tournament, "area": "desk"})
+def sheet(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """One table's score sheet: shows what is saved and takes new lines."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    if request.method == "POST":
+        return _save(request, typed_page(tournament, sitting, request.POST))
+    wish = request.GET.get("art") or request.COOKIES.get(mode_cookie(tournament), "")
+    return sheet_response(request, fresh_page(tournament, sitting, wish))
+
+
+@organiser_page
+def preview(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """What the rules say to a sheet that is being typed; writes nothing."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    page = typed_page(tournament, sitting, request.POST, half_typed=True)
+    return render(request, "desk/preview.html", {"tournament": tournament, "page": page, "live": True})
+
+
+def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sitting:
+    """A table of a published round."""
+    published = Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    return get_object_or_404(published.select_related("round"), round__number=round_number, table=table)
+
+
+def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
+    if page.typed.unreadable:
+        return sheet_response(request, page, 422)
+    try:
+        revision = result_save(sitting=page.sitting, submission=page.submission(), by=request.user)
+    except Conflict as conflict:
+        return conflict_response(request, page, conflict)
+    except (Refused, Unconfirmed):
+        return sheet_response(request, page, 422)
+    except UserError as error:
+        return sheet_response(request, page, 422, error.message)
+    return remember_mode(after_save(page.tournament, revision), page)
+
+
+def _unknown_table(tables: Board, number: str) -> str:
+    if not tables.current:
+        return _("Es ist noch kein Durchgang veröffentlicht.")
+    values = {
+        "number": number[:12],
+        "round": tables.round,
+        "first": tables.current[0].table,
+        "last": tables.current[-1].table,
+    }
+    return _("Tisch %(number)s gibt es in Durchgang %(round)s nicht, nur die Tische %(first)s bis %(last)s.") % values

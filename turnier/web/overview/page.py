@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.text import Text
 from turnier.models import Tournament
 from turnier.services.fees import Fees, fees
 from turnier.services.standings import Row, standings
@@ -31,6 +32,13 @@ class Overview:
     headline: str
     fees: Fees | None
     best: tuple[Row, ...]
+
+    @property
+    def best_column(self) -> Text:
+        """What the figure that counts most is called."""
+        tournament = self.evening.tournament
+        label: Text = tournament.kind_of_game.columns(tournament.house_rules())[0].label
+        return label
 
     @property
     def facts(self) -> str:

@@ -13,6 +13,7 @@ from turnier.models import Entrant, Player, Round, Tournament
 from turnier.names import name_key
 from turnier.policy import Person, tournaments_of
 from turnier.services.fees import FREE, Fees, entry_fee, fees_of, open_cents, single_fee
+from turnier.services.words import counted
 
 NEWEST = 6
 MOST_HITS = 12
@@ -82,6 +83,11 @@ class Board:
     def playing(self) -> int:
         """How many the next draw seats, fillers included."""
         return sum(entrant.plays for entrant in self.entrants)
+
+    @property
+    def counted(self) -> str:
+        """ "59 Teams", in games for single players "59 Spieler"."""
+        return counted(self.tournament, self.playing)
 
     @property
     def left_over(self) -> int:

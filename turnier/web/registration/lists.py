@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.errors import UserError
@@ -42,8 +42,8 @@ def take_over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     proposal = opened_proposal(tournament, request.POST.get("content", ""), accepted)
     if not proposal.ready:
         return _shown(request, tournament, proposal, status=422)
-    entrants, singles = registration_import(tournament=tournament, candidates=proposal.candidates, by=request.user)
-    messages.success(request, _done(len(entrants), len(singles), teams=tournament.kind_of_game.team_size > 1))
+    registration_import(tournament=tournament, candidates=proposal.candidates, by=request.user)
+    messages.success(request, _("Übernommen: %(all)s.") % {"all": proposal.summary})
     return back(request, tournament)
 
 
@@ -54,11 +54,3 @@ def _sent(request: HttpRequest) -> int:
 
 def _shown(request: HttpRequest, tournament: Tournament, proposal: Proposal, status: int = 200) -> HttpResponse:
     return render(request, "registration/preview.html", page(tournament, proposal=proposal), status=status)
-
-
-def _done(entrants: int, singles: int, *, teams: bool) -> str:
-    if not teams:
-        return ngettext("%(n)s Spieler ist übernommen.", "%(n)s Spieler sind übernommen.", entrants) % {"n": entrants}
-    text = ngettext("%(n)s Team ist übernommen.", "%(n)s Teams sind übernommen.", entrants) % {"n": entrants}
-    waiting = ngettext("%(n)s Spieler wartet auf einen Partner.", "%(n)s Spieler warten auf einen Partner.", singles)
-    return f"{text} {waiting % {'n': singles}}" if singles else text

@@ -10,13 +10,14 @@ from dataclasses import asdict, dataclass, replace
 
 from django.core import signing
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from turnier.errors import UserError
 from turnier.models import Player, Tournament
 from turnier.registration_files import Candidate, Duplicate, Known, Preview, RawTable, RowProblem, preview, read_table
 from turnier.registration_files.model import CellFault
 from turnier.services.namesakes import WAITING, known
+from turnier.services.words import counted, listed
 
 SALT = "turnier.registration.list"
 MOST_CHARACTERS = 2_000_000
@@ -43,6 +44,7 @@ class Proposal:
     questions: tuple[Question, ...]
     content: str
     next_number: int | None
+    parts: tuple[str, ...]
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -50,9 +52,9 @@ class Proposal:
         return self.preview.candidates
 
     @property
-    def teams(self) -> int:
-        """How many start numbers would be given."""
-        return len(self.candidates) - len(self.preview.singles)
+    def summary(self) -> str:
+        """ "29 Teams und 2 Spieler ohne Partner"."""
+        return listed(self.parts)
 
     @property
     def ready(self) -> bool:
@@ -86,7 +88,14 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
         questions=_questions(read.duplicates, registered, accepted),
         content=_sealed(tournament, table),
         next_number=_next_number(read.candidates, registered),
+        parts=_parts(tournament, len(read.candidates), len(read.singles)),
     )
+
+
+def _parts(tournament: Tournament, rows: int, singles: int) -> tuple[str, ...]:
+    alone = ngettext("%(n)s Spieler ohne Partner", "%(n)s Spieler ohne Partner", singles) % {"n": singles}
+    whole = counted(tournament, rows - singles)
+    return tuple(part for part, number in ((whole, rows - singles), (alone, singles)) if number)
 
 
 def _next_number(candidates: Collection[Candidate], registered: Collection[Known]) -> int | None:

@@ -40,6 +40,8 @@ def test_after_the_last_round_the_best_three_places_are_shown(
     for _round in range(3):
         for sitting in drawn(tournament).sittings.all():
             enter(sitting)
-    best = overview_page(tournament).best
+    page = overview_page(tournament)
+    best = page.best
+    assert page.best_column == "Bummerl"
     assert [row.place for row in best] == sorted(row.place for row in best if row.place is not None and row.place <= 3)
     assert len(best) >= 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import MappingProxyType
 
 import pytest
@@ -23,10 +22,10 @@ class SoloWatten(Watten):
 
 
 @pytest.fixture
-def solo(organiser: User, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tournament]:
+def solo(organiser: User, monkeypatch: pytest.MonkeyPatch) -> Tournament:
     """A tournament for single players, 8 € each."""
     monkeypatch.setattr(discovery, "games", lambda: MappingProxyType({"watten": GAME, "solo": SoloWatten()}))
-    yield tournament_create(by=organiser, name="Solo", game="solo", rules={"entry_fee_cents": 800})
+    return tournament_create(by=organiser, name="Solo", game="solo", rules={"entry_fee_cents": 800})
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ def test_the_pages_are_not_for_others(stranger: Client, tournament: Tournament) 
 def test_the_upload_shows_what_a_list_looks_like(at_desk: Client, tournament: Tournament) -> None:
     page = text(at_desk.get(PAGE))
     assert 'enctype="multipart/form-data"' in page
-    assert "<th scope=\"col\">Spieler 2</th>" in page
+    assert '<th scope="col">Spieler 2</th>' in page
 
 
 def test_the_preview_shows_everything_and_saves_nothing(at_desk: Client, tournament: Tournament) -> None:
@@ -64,7 +64,7 @@ def test_the_preview_shows_everything_and_saves_nothing(at_desk: Client, tournam
     page = text(response)
     assert response.status_code == 200
     assert "2 Teams übernehmen" in page
-    assert "2 Teams, 1 Spieler ohne Partner" in page
+    assert "2 Teams und 1 Spieler ohne Partner" in page
     assert "„Jürgen Größl“ – sieht das richtig aus?" in page
     assert "Tischwunsch" in page
     assert "ohne eigene ab 1" in page
@@ -82,7 +82,7 @@ def test_the_confirmation_takes_over_all_of_it(at_desk: Client, tournament: Tour
     ]
     assert counts(tournament) == (2, 1)
     page = text(at_desk.get(response["Location"]))
-    assert "2 Teams sind übernommen. 1 Spieler wartet auf einen Partner." in page
+    assert "Übernommen: 2 Teams und 1 Spieler ohne Partner." in page
 
 
 def test_a_workbook_is_read_too(at_desk: Client, tournament: Tournament) -> None:
@@ -95,7 +95,9 @@ def test_a_workbook_is_read_too(at_desk: Client, tournament: Tournament) -> None
 
 
 def test_every_bad_row_is_named_and_nothing_can_be_taken_over(at_desk: Client, tournament: Tournament) -> None:
-    response = uploaded(at_desk, GOOD + ";Eva\u202enetsieD;Rosi Braun;;;\r\n;A Neu;B Neu;;vielleicht;\r\n", encoding="utf-8")
+    response = uploaded(
+        at_desk, GOOD + ";Eva\u202enetsieD;Rosi Braun;;;\r\n;A Neu;B Neu;;vielleicht;\r\n", encoding="utf-8"
+    )
     page = text(response)
     assert "2 Fehler in der Liste." in page
     assert "Zeile 5, „Spieler 1“: Nach „Eva“ steht ein Steuerzeichen" in page
@@ -227,13 +229,13 @@ def test_a_game_for_single_players_reads_one_name_a_row(at_desk: Client, solo: T
     assert "2 Spieler übernehmen" in text(preview)
     done = at_desk.post(f"{page}uebernehmen/", {"content": sealed(preview)})
     assert list(solo.entrants.values_list("number", "name")) == [(1, "Jürgen Größl"), (2, "Ewa Zuk")]
-    assert "2 Spieler sind übernommen." in text(at_desk.get(done["Location"]))
+    assert "Übernommen: 2 Spieler." in text(at_desk.get(done["Location"]))
 
 
 def test_a_list_of_single_players_only(
     at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
 ) -> None:
     preview = uploaded(at_desk, "Spieler 1;Spieler 2\nHans Allein;\n")
-    assert "1 Spieler übernehmen" in text(preview)
+    assert "1 Spieler ohne Partner übernehmen" in text(preview)
     at_desk.post(TAKE_OVER, {"content": sealed(preview)})
     assert counts(tournament) == (0, 1)

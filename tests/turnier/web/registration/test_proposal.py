@@ -20,7 +20,7 @@ def table(number: str = "") -> RawTable:
 
 def test_a_list_without_faults_is_ready(tournament: Tournament) -> None:
     proposal = proposal_of(tournament, table(), frozenset())
-    assert (proposal.ready, proposal.teams, len(proposal.preview.singles)) == (True, 1, 1)
+    assert (proposal.ready, proposal.summary) == (True, "1 Team und 1 Spieler ohne Partner")
 
 
 @pytest.mark.parametrize(("number", "next_number"), [("", 2), ("30", None)])

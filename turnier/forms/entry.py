@@ -1,0 +1,136 @@
+"""The rows in which a score sheet is typed: made from the inputs that the game declares, read back into entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.kit.game import AnyGame, Kind, Table
+from games.kit.inputs import Input
+from games.kit.possible import Slot, possible
+from games.kit.sitting import Evaluation, check_entry, evaluate
+from games.kit.values import MISSING, Json
+from turnier.forms import typed as boxes
+from turnier.forms.typed import Unreadable
+
+ROW = re.compile(r"line-(\d{1,4})-kind")
+MOST_ROWS = 200
+
+Payload = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row as it was typed: the text of each box by the name of its input, and the referee's reason if any."""
+
+    row: int
+    kind: Kind
+    typed: Mapping[str, str]
+    override: str = ""
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing was typed into it."""
+        return not self.override and not any(self.typed.values())
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A whole sheet as it would be saved: the lines before (`base`), then the rows that are not blank.
+
+    `unreadable` maps (row, name of the input) to a sentence, `slots` a row to what its inputs may still take.
+    """
+
+    base: tuple[Payload, ...]
+    lines: tuple[Line, ...]
+    payloads: tuple[Payload, ...]
+    evaluation: Evaluation
+    unreadable: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    slots: Mapping[int, Mapping[str, Slot]] = field(default_factory=dict)
+
+    def entry_of(self, line: Line) -> int:
+        """The 0-based number on the sheet of a row that is not blank."""
+        return len(self.base) + self.lines.index(line)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the rows of one table are made of."""
+
+    game: AnyGame
+    rules: Any
+    table: Table
+
+    def lines(self, data: Mapping[str, str]) -> tuple[Line, ...]:
+        """The rows of a submitted form, in their order; rows of an unknown kind are left out."""
+        rows = sorted(int(found[1]) for name in data if (found := ROW.fullmatch(name)))
+        kinds = {row: self.game.kinds.get(data[f"line-{row}-kind"]) for row in rows[:MOST_ROWS]}
+        return tuple(self._line(data, row, kind) for row, kind in kinds.items() if kind is not None)
+
+    def written(self, row: int, payload: Payload) -> Line:
+        """A saved line as one would type it."""
+        kind = self.game.kinds[payload["kind"]]
+        known = kind.decode(self.rules, self.table, payload)
+        texts = {asked.name: _text(kind, asked, known) for asked in kind.inputs(self.rules, self.table)}
+        return Line(row, kind, texts, str(payload.get("override", "")))
+
+    def typed(self, base: Sequence[Payload], lines: Sequence[Line], kept: Sequence[Payload] = ()) -> Typed:
+        """What the rows say after the lines of `base`.
+
+        An empty box takes what is computed, proposed or the default. A row that still reads like the line of `kept`
+        at its place is that line, also where the boxes cannot show all of it.
+        """
+        filled = tuple(line for line in lines if not line.blank)
+        state = evaluate(self.game, self.rules, self.table, base).state
+        unreadable: dict[tuple[int, str], str] = {}
+        slots: dict[int, Mapping[str, Slot]] = {}
+        payloads = list(base)
+        for line in filled:
+            given, faults = self._given(line)
+            slots[line.row] = possible(line.kind, self.rules, state, self.table, given)
+            payload = self._kept(line, kept) or self._payload(line, slots[line.row], given)
+            unreadable.update(faults)
+            payloads.append(payload)
+            state = self._after(state, payload)
+        whole = evaluate(self.game, self.rules, self.table, payloads)
+        return Typed(tuple(base), filled, tuple(payloads), whole, unreadable, slots)
+
+    def _after(self, state: Any, payload: Payload) -> Any:
+        entry, _problems = check_entry(self.game, self.rules, self.table, state=state, payload=payload, path="")
+        return state if entry is None else self.game.after(self.rules, state, entry)
+
+    def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> Line:
+        names = [asked.name for asked in kind.inputs(self.rules, self.table)]
+        texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in names}
+        return Line(row, kind, texts, data.get(f"line-{row}-override", "").strip())
+
+    def _given(self, line: Line) -> tuple[dict[str, Json], dict[tuple[int, str], str]]:
+        given: dict[str, Json] = {}
+        faults: dict[tuple[int, str], str] = {}
+        for asked in line.kind.inputs(self.rules, self.table):
+            if text := line.typed.get(asked.name, ""):
+                try:
+                    given[asked.name] = boxes.read(asked, text)
+                except Unreadable as fault:
+                    faults[line.row, asked.name] = str(fault)
+        return given, faults
+
+    def _payload(self, line: Line, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
+        settled = {name: slot.value for name, slot in slots.items() if slot.value is not MISSING}
+        payload = line.kind.encode(self.rules, self.table, settled | dict(given))
+        return payload | {"override": line.override} if line.override else payload
+
+    def _kept(self, line: Line, kept: Sequence[Payload]) -> Payload | None:
+        if line.row < len(kept) and self.written(line.row, kept[line.row]) == line:
+            return kept[line.row]
+        return None
+
+
+def _text(kind: Kind, asked: Input, known: Mapping[str, Json]) -> str:
+    """What stands in a box: nothing for a default, unless an empty box would take a proposal instead."""
+    value = known.get(asked.name, asked.default)
+    if value is MISSING or (value == asked.default and asked.field not in kind.propose):
+        return ""
+    return boxes.write(asked, value)

@@ -1,0 +1,82 @@
+"""What is typed into a box at the desk and the value it stands for: digits, because the numeric block suffices."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.translation import gettext as _
+
+from games.kit.german import listed
+from games.kit.inputs import Input
+from games.kit.text import Text
+from games.kit.values import Json
+from turnier.texts import spoken
+
+WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
+NONE = "-"
+
+
+class Unreadable(ValueError):
+    """The box holds something that stands for no value; the message says what to type."""
+
+
+def codes(asked: Input) -> tuple[tuple[str, Json, Text], ...]:
+    """What can be typed into a box with few values: the code, the value, the word; () for any other number.
+
+    Seats and words count from 1, 0 is "nobody" or "no"; numbers are themselves.
+    """
+    if asked.values is None:
+        return ()
+    if asked.control == "number":
+        return tuple((write(asked, value), value, word) for value, word in asked.values)
+    if asked.control == "flag":
+        return tuple(("1" if value else "0", value, word) for value, word in asked.values)
+    if asked.control in {"side", "sides"}:
+        return tuple(("0" if value is None else str(int(value) + 1), value, word) for value, word in asked.values)
+    words = [pair for pair in asked.values if pair[0] is not None]
+    numbered = tuple((str(number), value, word) for number, (value, word) in enumerate(words, start=1))
+    nothing = tuple(("0", None, word) for value, word in asked.values if value is None)
+    return (*nothing, *numbered)
+
+
+def read(asked: Input, typed: str) -> Json:
+    """The value of a box that is not empty. Raises `Unreadable` with a sentence for the person who typed it."""
+    typed = typed.strip()
+    if asked.control == "sides":
+        return _seats(asked, typed)
+    if asked.control == "number":
+        return _number(asked, typed)
+    typed = {"+": "1", "-": "0"}.get(typed, typed) if asked.control == "flag" else typed
+    for code, value, _word in codes(asked):
+        if code == typed:
+            return value
+    raise Unreadable(_hint(asked))
+
+
+def write(asked: Input, value: Json) -> str:
+    """What one would type for a value; "" where the box cannot say it."""
+    if asked.control == "sides":
+        return "".join(str(seat + 1) for seat in value or ())
+    if asked.control == "number":
+        return NONE if value is None else str(value)
+    return next((code for code, known, _word in codes(asked) if known == value and type(known) is type(value)), "")
+
+
+def _seats(asked: Input, typed: str) -> tuple[int, ...]:
+    known = {code: value for code, value, _word in codes(asked)}
+    if len(set(typed)) < len(typed) or not set(typed) <= set(known):
+        raise Unreadable(_hint(asked))
+    return tuple(sorted(known[digit] for digit in typed))
+
+
+def _number(asked: Input, typed: str) -> Json:
+    if typed == NONE and asked.default is None:
+        return None
+    if not WHOLE.fullmatch(typed):
+        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": spoken(asked.label)})
+    return int(typed.replace("−", "-"))
+
+
+def _hint(asked: Input) -> str:
+    keys = listed([code for code, _value, _word in codes(asked)], _("oder"))
+    return _("„%(label)s“: Bitte %(keys)s tippen.") % {"label": spoken(asked.label), "keys": keys}

@@ -1,0 +1,76 @@
+"""What was changed at a table and why: the old line, the new one, who, when, with which reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import zip_longest
+
+from games.kit.sitting import evaluate
+from games.kit.text import Text
+from turnier.models import Revision, Sitting, Tournament, User
+from turnier.services.results import Payload, canonical, table_of
+
+
+@dataclass(frozen=True)
+class Change:
+    """One line before and after; `old` or `new` is None where a line was added or taken away."""
+
+    line: int
+    old: Text | None
+    new: Text | None
+
+
+@dataclass(frozen=True)
+class Correction:
+    """One saved change of lines that stood already; `number` is the version it made."""
+
+    number: int
+    at: datetime
+    by: User | None
+    reason: str
+    changes: tuple[Change, ...]
+
+
+def corrections(tournament: Tournament, sitting: Sitting) -> tuple[Correction, ...]:
+    """All corrections of a sheet, the latest first. Lines that were only added are no correction."""
+    revisions = list(sitting.revisions.select_related("by").order_by("number"))
+    versions = _versions(sitting, len(revisions))
+    told = [_sentences(tournament, sitting, version) for version in versions]
+    found = [
+        _correction(revision, list(zip_longest(versions[i], versions[i + 1])), list(zip_longest(told[i], told[i + 1])))
+        for i, revision in enumerate(revisions)
+        if canonical(versions[i]) != canonical(versions[i + 1][: len(versions[i])])
+    ]
+    return tuple(reversed(found))
+
+
+def _versions(sitting: Sitting, count: int) -> list[list[Payload]]:
+    lines = list(sitting.entries.select_related("added_by", "removed_by").order_by("number"))
+    return [
+        [
+            line.payload
+            for line in lines
+            if line.added_by.number <= version and (line.removed_by is None or line.removed_by.number > version)
+        ]
+        for version in range(count + 1)
+    ]
+
+
+def _sentences(tournament: Tournament, sitting: Sitting, payloads: Sequence[Payload]) -> list[Text | None]:
+    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), payloads)
+    return [say.head if say else None for say in evaluation.says]
+
+
+def _correction(
+    revision: Revision,
+    payloads: Sequence[tuple[Payload | None, Payload | None]],
+    sentences: Sequence[tuple[Text | None, Text | None]],
+) -> Correction:
+    changes = tuple(
+        Change(line, told[0], told[1])
+        for line, (pair, told) in enumerate(zip(payloads, sentences, strict=True), start=1)
+        if canonical(pair[0]) != canonical(pair[1])
+    )
+    return Correction(revision.number, revision.at, revision.by, revision.reason, changes)

@@ -1,0 +1,53 @@
+"""Where the desk goes next, and how an address names what was saved before."""
+
+from __future__ import annotations
+
+import re
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from turnier.models import Revision, Tournament
+from turnier.web.desk.board import board
+
+NUMBER = re.compile(r"[0-9]{1,6}")
+
+
+class SeeOther(HttpResponseRedirect):
+    """After a POST the browser gets another page, so that reloading sends nothing twice."""
+
+    status_code = 303
+
+
+def see_other(url: str) -> HttpResponse:
+    """A redirect after a POST or a choice."""
+    return SeeOther(url)
+
+
+def number_in(sent: str) -> int | None:
+    """A number of a table, round or version as a browser sends it; None for anything else."""
+    return int(sent) if NUMBER.fullmatch(sent) else None
+
+
+def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
+    """Leads to the next missing table, or to the list when no other one is missing."""
+    sitting = revision.sitting
+    row = board(tournament).next_after(sitting.round.number, sitting.table)
+    note = f"?nach={sitting.round.number}-{sitting.table}-{revision.number}"
+    if row is None:
+        return see_other(reverse("desk", args=(tournament.slug,)) + note)
+    return see_other(reverse("desk_sheet", args=(tournament.slug, row.round, row.table)) + note)
+
+
+def just_saved(tournament: Tournament, where: str) -> Revision | None:
+    """The change that an address names as round, table and version."""
+    parts = where.split("-")
+    if len(parts) != 3 or None in (numbers := [number_in(part) for part in parts]):
+        return None
+    found = Revision.objects.filter(
+        sitting__round__tournament=tournament,
+        sitting__round__number=numbers[0],
+        sitting__table=numbers[1],
+        number=numbers[2],
+    )
+    return found.select_related("sitting__round", "by").first()

@@ -1,0 +1,198 @@
+"""Everything that the page of one score sheet shows."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+
+from django.http import QueryDict
+
+from games.kit.text import Text
+from turnier.forms.entry import Line, Sheet, Typed
+from turnier.models import Seat, Sitting, Tournament
+from turnier.services.effects import Move, moves
+from turnier.services.results import Submission, entries_at, seats_of, table_of
+from turnier.web.desk.addresses import number_in
+from turnier.web.desk.notes import Note, notes
+from turnier.web.desk.pads import Block, blocks
+from turnier.web.desk.rows import Row, blank_row, typed_rows
+
+MODES = 2
+"""So many kinds at the front of `game.desk` are ways to type a whole sheet; the others are rare lines."""
+MOST_BLANKS = 3
+"""So many blank rows a page has at least: without script, one click saves so many lines."""
+
+
+@dataclass(frozen=True)
+class KindChoice:
+    """A kind of row that the desk offers."""
+
+    name: str
+    title: Text
+    chosen: bool
+    mode: bool
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """One table's sheet as saved, as typed, and what the rules say to it. `whole`: all lines are in the form."""
+
+    tournament: Tournament
+    sitting: Sitting
+    seats: tuple[Seat, ...]
+    sheet: Sheet
+    typed: Typed
+    lines: tuple[Line, ...]
+    key: str
+    seen: int
+    accepted: frozenset[str]
+    whole: bool
+    mode: str
+    notes: tuple[Note, ...] = ()
+    blanks: int = 0
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The typed rows, then the blank ones."""
+        shown = typed_rows(self.sheet, self.typed, self.lines, self.notes)
+        first = max((line.row for line in self.lines), default=-1) + 1
+        return (*shown, *(blank_row(self.sheet, self.mode, first + i) for i in range(self.blanks)))
+
+    @property
+    def patterns(self) -> tuple[Row, ...]:
+        """One row per kind, from which the script makes more."""
+        return tuple(blank_row(self.sheet, kind.name) for kind in self.kinds)
+
+    @property
+    def kinds(self) -> tuple[KindChoice, ...]:
+        """The kinds of rows that are possible in this tournament, in the game's order."""
+        return tuple(
+            KindChoice(name, self.sheet.game.kinds[name].title, name == self.mode, index < MODES)
+            for index, name in enumerate(self.sheet.game.desk)
+            if name in offered(self.sheet) or any(line.kind.name == name for line in self.lines)
+        )
+
+    @property
+    def pad(self) -> tuple[Block, ...]:
+        """The score pad."""
+        return blocks(self.sheet, self.typed)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is missing on the sheet as typed."""
+        score = self.typed.evaluation.score
+        return score is not None and score.finished
+
+    @property
+    def said(self) -> Text | None:
+        """The sentence of the last typed line."""
+        says = self.typed.evaluation.says
+        last = says[-1] if self.typed.lines and says else None
+        return last.head if last else None
+
+    @property
+    def errors(self) -> tuple[Note, ...]:
+        """What refuses the sheet."""
+        return tuple(note for note in self.notes if not note.warning)
+
+    @property
+    def to_tick(self) -> tuple[Note, ...]:
+        """Warnings that want a tick."""
+        return tuple(note for note in self.notes if note.tick)
+
+    def submission(self, reason: str = "") -> Submission:
+        """The whole sheet as typed, for the service."""
+        return Submission(self.key, self.seen, self.typed.payloads, self.accepted, reason)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What saving would change in the standings, at this table."""
+        return moves(self.tournament, self.sitting, self.typed.evaluation)
+
+    @property
+    def can_walk_over(self) -> bool:
+        """Whether the rest can be counted without a fight."""
+        sheet = self.sheet
+        return bool(sheet.game.walkover(sheet.rules, self.typed.evaluation.state, 0))
+
+
+def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
+    """The game, its house rules and who sits at this table."""
+    return Sheet(tournament.kind_of_game, tournament.house_rules(), table_of(sitting))
+
+
+def offered(sheet: Sheet) -> Set[str]:
+    """The kinds of rows that the house rules allow on an empty sheet."""
+    begin = sheet.game.begin(sheet.rules, sheet.table)
+    return {name for name in sheet.game.desk if sheet.game.kinds[name].barred(sheet.rules, begin, sheet.table) is None}
+
+
+def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
+    """The sheet as it is saved, with blank rows below; `wish` is the kind of row this browser typed last."""
+    sheet = sheet_of(tournament, sitting)
+    typed = sheet.typed(entries_at(sitting, sitting.version), ())
+    blanks = 0 if sitting.finished else _open_steps(sheet, typed)
+    return _page(tournament, sitting, sheet, typed, (), wish, seen=sitting.version, blanks=blanks)
+
+
+def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
+    """All saved lines as rows."""
+    sheet = sheet_of(tournament, sitting)
+    saved = entries_at(sitting, sitting.version)
+    lines = tuple(sheet.written(row, payload) for row, payload in enumerate(saved))
+    typed = sheet.typed((), lines, saved)
+    return _page(tournament, sitting, sheet, typed, lines, wish, seen=sitting.version, whole=True)
+
+
+def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, half_typed: bool = False) -> SheetPage:
+    """The sheet with what somebody sent, on top of the version that they had seen."""
+    sheet = sheet_of(tournament, sitting)
+    seen = number_in(data.get("seen", "")) or 0
+    whole = "whole" in data
+    saved = entries_at(sitting, seen)
+    lines = sheet.lines(data.dict())
+    typed = sheet.typed(() if whole else saved, lines, saved if whole else ())
+    accepted = frozenset(data.getlist("accept"))
+    found = notes(typed, accepted, half_typed=half_typed)
+    page = _page(tournament, sitting, sheet, typed, lines, data.get("mode", ""), seen=seen, whole=whole)
+    return replace(page, key=data.get("key", "")[:64], accepted=accepted, notes=found)
+
+
+def _page(
+    tournament: Tournament,
+    sitting: Sitting,
+    sheet: Sheet,
+    typed: Typed,
+    lines: Sequence[Line],
+    wish: str,
+    *,
+    seen: int,
+    whole: bool = False,
+    blanks: int = 0,
+) -> SheetPage:
+    return SheetPage(
+        tournament=tournament,
+        sitting=sitting,
+        seats=tuple(seats_of(sitting)),
+        sheet=sheet,
+        typed=typed,
+        lines=tuple(lines),
+        key=secrets.token_urlsafe(16),
+        seen=seen,
+        accepted=frozenset(),
+        whole=whole,
+        mode=_mode(sheet, wish),
+        blanks=blanks,
+    )
+
+
+def _mode(sheet: Sheet, wish: str) -> str:
+    possible = offered(sheet)
+    wishes = (wish, *sheet.game.desk)
+    return next(kind for kind in wishes if kind in possible)
+
+
+def _open_steps(sheet: Sheet, typed: Typed) -> int:
+    steps = sheet.game.progress(sheet.rules, typed.evaluation.state)
+    return max(1, min(MOST_BLANKS, sum(step.state != "done" for step in steps)))

@@ -1,0 +1,89 @@
+"""The pages of the desk for one table: typing, correcting, two versions of one sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from turnier.models import Tournament
+from turnier.services.history import corrections
+from turnier.services.results import Conflict
+from turnier.web.desk.addresses import just_saved
+from turnier.web.desk.board import board
+from turnier.web.desk.page import SheetPage
+from turnier.web.desk.reasons import REASONS
+from turnier.web.desk.versions import versions
+
+COOKIE_AGE = 60 * 60 * 24 * 365
+
+
+def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, error: str = "") -> HttpResponse:
+    """The page on which a sheet is typed; `error` refuses it as a whole."""
+    tables = board(page.tournament)
+    where = (page.sitting.round.number, page.sitting.table)
+    return _page(
+        request,
+        "desk/sheet.html",
+        page,
+        status,
+        board=tables,
+        next=tables.next_after(*where),
+        others=sum((row.round, row.table) != where for row in tables.missing),
+        saved=just_saved(page.tournament, request.GET.get("nach", "")),
+        corrections=corrections(page.tournament, page.sitting),
+        error=error,
+    )
+
+
+def correction_response(
+    request: HttpRequest, page: SheetPage, status: int = 200, error: str = "", error_field: str = ""
+) -> HttpResponse:
+    """The page on which all saved lines can be changed."""
+    return _page(
+        request,
+        "desk/correction.html",
+        page,
+        status,
+        reasons=REASONS,
+        chosen=request.POST.get("reason", ""),
+        words=request.POST.get("words", ""),
+        corrections=corrections(page.tournament, page.sitting),
+        error=error,
+        error_field=error_field,
+    )
+
+
+def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict) -> HttpResponse:
+    """Both versions side by side; what was typed travels on in the form, as a correction of what is saved now."""
+    lines = tuple(page.sheet.written(row, payload) for row, payload in enumerate(page.typed.payloads))
+    mine = replace(page, sitting=conflict.sitting, seen=conflict.sitting.version, lines=lines)
+    saved, typed = versions(mine)
+    return _page(
+        request,
+        "desk/conflict.html",
+        mine,
+        409,
+        saved_version=saved,
+        my_version=typed,
+        last=conflict.saved,
+        reasons=REASONS,
+    )
+
+
+def remember_mode(response: HttpResponse, page: SheetPage) -> HttpResponse:
+    """Keeps the kind of rows for the next sheet that this browser opens."""
+    if any(kind.chosen and kind.mode for kind in page.kinds):
+        response.set_cookie(mode_cookie(page.tournament), page.mode, max_age=COOKIE_AGE, samesite="Lax")
+    return response
+
+
+def mode_cookie(tournament: Tournament) -> str:
+    """The name under which a browser keeps it, one for each game."""
+    return f"zettel-{tournament.game}"
+
+
+def _page(request: HttpRequest, template: str, page: SheetPage, status: int, **context: object) -> HttpResponse:
+    context |= {"tournament": page.tournament, "area": "desk", "page": page}
+    return render(request, template, context, status=status)
