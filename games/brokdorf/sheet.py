@@ -23,7 +23,7 @@ LAYOUT = Layout(
     columns=("loser", "totals"),
     ticks=(text("Durchmarsch"), text("Stechen")),
     blanks=(text("Vergeben"), text("Ausgeschieden")),
-    sums=(text("Stapel in €"), text("Gewinn in €")),
+    sums=(text("Anfang in €"), text("Ende in €")),
     notes=(
         text("Je Runde eine Zeile: wer verloren hat, dann die Stapel danach in €."),
         text("Alle Stapel zusammen bleiben immer gleich. Stimmt die Summe nicht, bitte gleich nachzählen."),
