@@ -183,12 +183,12 @@ def leaver_plays(state: State, table: Table, player: int) -> Text | None:
 
 def gone(state: State, table: Table, seat: int) -> Text | None:
     """The complaint about a seat that no longer plays."""
-    status = state.status[seat]
-    if status == "active":
+    departure = state.departed[seat]
+    if departure is None:
         return None
     template = (
         "{name} ist ausgeschlossen und kann in Runde {number} nicht mitspielen."
-        if status == "excluded"
+        if departure.status == "excluded"
         else "{name} ist ausgeschieden und kann in Runde {number} nicht mitspielen."
     )
     return text(template, name=table.names[seat], number=number(state))

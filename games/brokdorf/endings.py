@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.payments import Outcome, payments
-from games.brokdorf.state import NOBODY, Figures, Rubber, State, Status, fresh
+from games.brokdorf.state import NOBODY, Figures, Rubber, State, fresh
+from games.kit.terms import Departure
 
 DURCHMARSCH_HANDS = 3
 
@@ -63,22 +65,21 @@ def concluded(rules: Rules, state: State, outcome: Outcome) -> State:
     paid = payments(rules, state.stacks, state.playing, outcome)
     stacks = tuple(stack + cents for stack, cents in zip(state.stacks, paid, strict=True))
     rubber = Rubber(outcome.points, outcome.ending, outcome.loser, outcome.winner, paid)
-    sent_away = outcome.loser if outcome.ending == "exclusion" else None
-    status = tuple(
-        "excluded" if seat == sent_away else _status_after(status, stacks[seat], leaves=seat in state.leaving)
-        for seat, status in enumerate(state.status)
-    )
-    return replace(
-        voided(rules, state), stacks=stacks, status=status, leaving=NOBODY, finished=(*state.finished, rubber)
-    )
+    after = replace(voided(rules, state), stacks=stacks, leaving=NOBODY, finished=(*state.finished, rubber))
+    if outcome.ending == "exclusion" and outcome.loser is not None:
+        after = departed(after, outcome.loser, "excluded")
+    for seat in after.playing:
+        if stacks[seat] == 0:
+            after = departed(after, seat, "eliminated")
+        elif seat in state.leaving:
+            after = departed(after, seat, "left")
+    return after
 
 
-def _status_after(status: Status, stack: int, *, leaves: bool) -> Status:
-    if status != "active":
-        return status
-    if stack == 0:
-        return "eliminated"
-    return "left" if leaves else "active"
+def departed(state: State, seat: int, status: Literal["eliminated", "left", "excluded"]) -> State:
+    """The state without a seat that goes now."""
+    gone = Departure(status, len(state.finished))
+    return replace(state, departed=tuple(gone if each == seat else old for each, old in enumerate(state.departed)))
 
 
 def voided(rules: Rules, state: State) -> State:

@@ -16,7 +16,7 @@ from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.game import Game
 from games.kit.german import counted, euros
-from games.kit.terms import Column, Step, Table, Tally
+from games.kit.terms import Column, Departure, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
 
@@ -72,6 +72,14 @@ class Brokdorf(Game[Rules, State]):
             for name in owing
         ]
 
+    def start(self, rules: Rules, earlier: Tally) -> int:
+        """The stack after the tables so far."""
+        return rules.stack_cents + earlier["cents"]
+
+    def departures(self, rules: Rules, state: State) -> Sequence[Departure | None]:
+        """Eliminated, left or excluded."""
+        return state.departed
+
     def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""
         return standings.criteria(rules)
@@ -110,8 +118,8 @@ class Brokdorf(Game[Rules, State]):
 
     def note(self, rules: Rules, state: State, side: int) -> Text:
         """ "hat 9,00 €", or why somebody no longer plays."""
-        status = state.status[side]
-        return text("hat {cents}", cents=euros(state.stacks[side])) if status == "active" else words.GONE[status]
+        gone = state.departed[side]
+        return words.GONE[gone.status] if gone else text("hat {cents}", cents=euros(state.stacks[side]))
 
     def house_text(self, rules: Rules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

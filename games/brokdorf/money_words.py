@@ -6,7 +6,7 @@ from itertools import groupby
 
 from games.brokdorf.state import Rubber, State
 from games.kit.german import agreed, euros, listed
-from games.kit.terms import Say, Table
+from games.kit.terms import Departure, Say, Table
 from games.kit.text import Text, text
 
 
@@ -56,14 +56,14 @@ def _sentences(now: State, table: Table, rubber: Rubber) -> Text:
     flows = _flows(table, rubber, -1) if rubber.ending == "durchmarsch" else _flows(table, rubber, 1)
     added = sum(rubber.payments)
     top_up = text("{cents} legt die Turnierleitung dazu.", cents=coins(added)) if added else None
-    out = [table.names[seat] for seat, status in enumerate(now.status) if _is_out_by(now, rubber, seat, status)]
-    gone = agreed(out, one="{names} ist ausgeschieden.", many="{names} sind ausgeschieden.") if out else None
-    parts = [part for part in (flows, top_up, gone) if part]
+    out = [
+        table.names[seat]
+        for seat, gone in enumerate(now.departed)
+        if gone == Departure("eliminated", len(now.finished))
+    ]
+    ended = agreed(out, one="{names} ist ausgeschieden.", many="{names} sind ausgeschieden.") if out else None
+    parts = [part for part in (flows, top_up, ended) if part]
     return text("{sentences}", sentences=" ".join(parts)) if parts else text("Niemand bekommt etwas.")
-
-
-def _is_out_by(now: State, rubber: Rubber, seat: int, status: str) -> bool:
-    return status == "eliminated" and rubber.payments[seat] < 0 and now.stacks[seat] == 0
 
 
 def _flows(table: Table, rubber: Rubber, sign: int) -> Text | None:

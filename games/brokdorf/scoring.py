@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.brokdorf import hand as hands
-from games.brokdorf.endings import between, concluded, judged, voided
+from games.brokdorf.endings import between, concluded, departed, judged, voided
 from games.brokdorf.entries import (
     Ending,
     ExclusionEntry,
@@ -92,10 +92,9 @@ def after_leave(rules: Rules, state: State, player: int) -> State:
     state = replace(state, scores=(*state.scores, state.none))
     if state.running.begun and rules.leave_takes_effect == "rubber_end":
         return replace(state, leaving=state.leaving | {player})
-    if state.status[player] != "active":
+    if player not in state.playing:
         return state
-    status = tuple("left" if seat == player else status for seat, status in enumerate(state.status))
-    state = replace(state, status=status)
+    state = departed(state, player, "left")
     if state.over:
         return voided(rules, state)
     return between(rules, state, tuple(seat for seat in state.running.tied if seat != player))

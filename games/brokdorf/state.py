@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from games.brokdorf.entries import Ending
 from games.brokdorf.house_rules import Rules
-from games.kit.terms import Table
+from games.kit.terms import Departure, Table
 
-Status = Literal["active", "eliminated", "left", "excluded"]
 Figures = tuple[int, ...]
 NOBODY: frozenset[int] = frozenset()
 
@@ -53,13 +51,13 @@ class Running:
 class State:
     """A sitting.
 
-    `start` and `stacks` are cents per seat, `leaving` those who go at the end of the Runde, `caught` those who have
-    forfeited tricks, `scores` what each entry changed.
+    `start` and `stacks` are cents per seat, `departed` how each seat has gone, `leaving` those who go at the end of the
+    Runde, `caught` those who have forfeited tricks, `scores` what each entry changed.
     """
 
     start: Figures
     stacks: Figures
-    status: tuple[Status, ...]
+    departed: tuple[Departure | None, ...]
     running: Running
     leaving: frozenset[int] = NOBODY
     caught: frozenset[int] = NOBODY
@@ -69,7 +67,7 @@ class State:
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats that still play."""
-        return tuple(seat for seat, status in enumerate(self.status) if status == "active")
+        return tuple(seat for seat, departure in enumerate(self.departed) if departure is None)
 
     @property
     def none(self) -> Figures:
@@ -86,8 +84,8 @@ def begin(rules: Rules, table: Table) -> State:
     """Everybody with a stack plays; without a `start` everybody has the stack of the house rules."""
     brought = table.start or (rules.stack_cents,) * len(table.names)
     stacks = tuple(max(0, stack) for stack in brought)
-    status: tuple[Status, ...] = tuple("active" if stack > 0 else "eliminated" for stack in stacks)
-    return State(stacks, stacks, status, fresh(rules, (0,) * len(stacks)))
+    departed = tuple(None if stack > 0 else Departure("eliminated", 0) for stack in stacks)
+    return State(stacks, stacks, departed, fresh(rules, (0,) * len(stacks)))
 
 
 def fresh(rules: Rules, misdeals: Sequence[int]) -> Running:

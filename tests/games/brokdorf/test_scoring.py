@@ -57,9 +57,9 @@ def test_who_has_gone_neither_pays_nor_gets(rules: Rules, seats: int, seed: int)
     table = Table(NAMES[:seats])
     result = evaluate(GAME, rules, table, random_sitting(GAME, rules, table, random.Random(seed)))
     for before, now in zip((result.start, *result.states), result.states, strict=False):
-        kept = [seat for seat, status in enumerate(before.status) if status != "active"]
+        kept = [seat for seat, gone in enumerate(before.departed) if gone]
         assert [now.stacks[seat] for seat in kept] == [before.stacks[seat] for seat in kept]
-        assert [now.status[seat] for seat in kept] == [before.status[seat] for seat in kept]
+        assert [now.departed[seat] for seat in kept] == [before.departed[seat] for seat in kept]
 
 
 def overridden(*entries: dict[str, Any], seats: int = 3, rules: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from games.kit.evaluation import Evaluation, evaluate
 from games.kit.game import Table
 from games.kit.house_rules import load_rules
 from games.kit.pad import pad
+from games.kit.terms import Departure
 
 Reader = Callable[..., Any]
 NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Eva", "Fritz")
@@ -124,3 +125,17 @@ def test_a_table_in_one_line(played: Callable[..., Evaluation]) -> None:
     evaluation = played("R(A)")
     assert GAME.result_text(evaluation.rules, evaluation.state) == "7,00 € · 11,00 € · 11,00 € · 11,00 €"
     assert GAME.round_text(evaluation.rules, GAME.tally(evaluation.state)[0]) == "−3,00 €"
+
+
+def test_departures_say_how_and_when(played: Callable[..., Evaluation]) -> None:
+    evaluation = played("G(B) R(A) X(C)", "{}", "100/1000/1000/1000")
+    assert GAME.departures(evaluation.rules, evaluation.state) == (
+        Departure("eliminated", 1),
+        Departure("left", 0),
+        Departure("excluded", 2),
+        None,
+    )
+
+
+def test_the_stack_goes_to_the_next_table() -> None:
+    assert GAME.start(Rules(stack_cents=500), {"cents": -120}) == 380
