@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from games.brokdorf.entries import TRICKS
 from games.brokdorf.sections import AIM, DEALING, PLAYING, PLAYOFF, POINTS, PREPARATION
 from games.brokdorf.state import Figures, State
 from games.kit.german import counted, listed
 from games.kit.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, text
-
-TRICKS = 5
 
 
 @rule("sitting_over", PREPARATION)

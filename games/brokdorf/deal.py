@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.brokdorf.entries import TRICKS
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.refusals import refusal
 from games.brokdorf.seating import Chairs
@@ -27,8 +28,6 @@ from games.kit.cards import mask_of
 from games.kit.deal import Refusal
 from games.kit.tricks import TrickDeal
 from games.kit.values import Json
-
-HAND = 5
 
 
 class BrokdorfDeal(TrickDeal):
@@ -96,7 +95,7 @@ class BrokdorfDeal(TrickDeal):
         if self.waiting:
             self._ask(JOINING)
         elif len(self.joined) == 1:
-            self.taken[self.declarer], self.legal = HAND, 0
+            self.taken[self.declarer], self.legal = TRICKS, 0
         else:
             self.seat(self.joined)
             self.lead(self.declarer)

@@ -46,7 +46,7 @@ def most(points: Figures, players: Figures) -> Figures:
 
 
 def _marched(state: State, players: Figures) -> int | None:
-    """Who is at 0 after exactly three hands; two at once (by overridden entries only) are no Durchmarsch."""
+    """Who is at 0 after exactly three hands; nobody where two are, which house rules or overridden entries allow."""
     arrived = [seat for seat in players if state.running.points[seat] <= 0]
     return arrived[0] if state.running.hands == DURCHMARSCH_HANDS and len(arrived) == 1 else None
 

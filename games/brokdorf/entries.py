@@ -14,6 +14,9 @@ Suit = Literal["clubs", "spades", "hearts", "diamonds"]
 Ending = Literal["points", "durchmarsch", "misdeal", "exclusion"]
 Card = Annotated[str, StringConstraints(pattern=r"^[CSHD][ATKQJ987]$")]
 
+TRICKS = 5
+"""Five cards each, five tricks."""
+
 SUITS: dict[str, Text] = {
     "clubs": text("Kreuz"),
     "spades": text("Pik"),
@@ -42,12 +45,12 @@ Bid = Annotated[
         label=text("Ansage"),
         ask=text("Wie viele Stiche sind angesagt?"),
         ge=lambda rules: 0 if rules.zero_bid_allowed else 1,
-        le=5,
+        le=TRICKS,
     ),
 ]
 Trump = Annotated[
     Suit | None,
-    Choice(label=text("Trumpf"), ask=text("Welche Farbe ist Trumpf?"), more=text("Trumpf"), words=SUITS, key="*"),
+    Choice(label=text("Trumpf"), ask=text("Welche Farbe ist Trumpf?"), more=text("Trumpf"), words=SUITS, key="/"),
 ]
 Joined = Annotated[Many[Seat], Sides(label=text("Mit"), ask=text("Wer spielt mit?"), least=1)]
 Tricks = Annotated[
@@ -56,8 +59,8 @@ Tricks = Annotated[
         label=text("Stiche"),
         ask=text("Wie viele Stiche hat jeder?"),
         ge=0,
-        le=5,
-        total=5,
+        le=TRICKS,
+        total=TRICKS,
         absent=0,
         members="joined",
     ),
@@ -104,7 +107,7 @@ class PlayoffEntry(Entry):
     forfeited: Forfeited = ()
     drawn: Annotated[
         Many[Card] | None,
-        Words(label=text("Gezogen"), ask=text("Wer hat welche Karte gezogen?"), more=text("Mehr"), key="/"),
+        Words(label=text("Gezogen"), ask=text("Wer hat welche Karte gezogen?"), more=text("Mehr"), key=","),
     ] = None
 
 
@@ -130,6 +133,7 @@ class ExclusionEntry(Entry):
         Seat,
         Side(
             label=text("Ausschluss"),
+            short=text("gesperrt"),
             ask=text("Wer wird ausgeschlossen?"),
             missing=text("Bitte antippen, wer ausgeschlossen wird."),
         ),
@@ -144,6 +148,7 @@ class LeaveEntry(Entry):
         Seat,
         Side(
             label=text("Scheidet aus"),
+            short=text("geht"),
             ask=text("Wer scheidet freiwillig aus?"),
             missing=text("Bitte antippen, wer ausscheidet."),
         ),
@@ -175,7 +180,7 @@ class RubberEntry(Entry):
             short=text("ohne"),
             ask=text("Wer hat kein Spiel mitgespielt?"),
             more=text("Mehr"),
-            key="-",
+            key=",",
         ),
     ] = ()
     points: Annotated[

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.brokdorf.entries import TRICKS
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.state import Figures, State
 from games.kit.terms import Table
 
 Seats = tuple[int | None, ...]
 DOES_NOT_APPLY: Seats = ()
-ALL_TRICKS = 5
 
 
 def still_playing(state: State) -> Seats:
@@ -46,7 +46,7 @@ def dealing_among(players: Figures) -> Seats:
 def tricks(table: Table, joined: Figures) -> Mapping[str, Figures]:
     """Who went takes no trick, and who plays alone takes them all."""
     went: Mapping[str, Figures] = {str(seat): () for seat in table.seats if seat not in joined}
-    return {**went, str(joined[0]): (ALL_TRICKS,)} if len(joined) == 1 else went
+    return {**went, str(joined[0]): (TRICKS,)} if len(joined) == 1 else went
 
 
 def loser(state: State, ending: str) -> Seats:

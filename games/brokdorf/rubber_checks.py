@@ -128,7 +128,7 @@ def points_tied(
 
 
 @rule("playoff_needed", PLAYOFF, severity="warning")
-def playoff_needed(state: State, ending: str, points: Points, playoff: bool) -> Text | None:  # noqa: FBT001 - read by name
+def playoff_needed(*, state: State, ending: str, points: Points, playoff: bool) -> Text | None:
     """A Stechen is played only when several have the most points."""
     if not playoff or not state.playing:
         return None

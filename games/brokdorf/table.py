@@ -18,7 +18,7 @@ ACTIONS = Actions(
     *(f"trump:{suit}" for suit in TRUMP_WORDS),
     also={f"trump:{letter}": f"trump:{word}" for letter, word in zip(SKAT_32.suits, TRUMP_WORDS, strict=True)},
 )
-PASS, REDEAL, JOIN, FOLD, BID_0 = (ACTIONS.number(words) for words in ("pass", "redeal", "join", "fold", "bid:0"))
+PASS, REDEAL, JOIN, BID_0 = (ACTIONS.number(words) for words in ("pass", "redeal", "join", "bid:0"))
 TRUMP_0 = ACTIONS.number(f"trump:{TRUMP_WORDS[0]}")
 BIDS_FROM = tuple(ACTIONS.mask(*(f"bid:{bid}" for bid in range(least, 6))) for least in range(7))
 """The bids of at least 0, 1, … 6."""
