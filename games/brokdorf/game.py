@@ -27,6 +27,7 @@ class Brokdorf(Game[Rules, State]):
     slug = "brokdorf"
     name = text("Brokdorf")
     summary = text("zwei bis sechs am Tisch, jeder mit 10 €")
+    event = text("Brokdorf-Abend im Deichkrug")
     suit = "kreuz"
     sides = range(2, 7)
     rules = Rules
