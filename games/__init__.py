@@ -1,1 +1,15 @@
-"""The rules of the card games: pure Python, no Django. One folder per game on the common kit."""
+"""Card games: what stands on their score sheets, how it is checked, scored and ranked.
+
+A new game is one folder `games/<slug>/` and no edit anywhere else:
+
+1. `house_rules.py`: a model `Rules(HouseRules)`, every field with its default and a `HouseRule`.
+2. `entries.py`: a model per kind of entry, every field with one of `games.kit.fields`.
+3. `scoring.py`: a frozen `State` and `after(rules, state, entry)`, a total function.
+4. `checks.py`: small rules, each naming in its signature the fields it reads.
+5. `words.py`: the sentence of each kind.
+6. `kinds.py`: the kinds, put together.
+7. `game.py`: a subclass of `Game` that says where each answer comes from, and `GAME`, its one object.
+8. `__init__.py`: hands out `GAME`. The registry finds it there.
+9. `tests/games/<slug>/faults.json`: one sitting for each rule that it refuses or warns of.
+10. `docs/add-a-game.md` walks through a whole small game.
+"""

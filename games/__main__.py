@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from games.commands import checked, checked_line, listing, ranking
@@ -53,8 +53,7 @@ def run_check(file: str, *, lines: bool) -> int:
     except OSError as error:
         return _unreadable_file(file, error)
     if lines:
-        answers = _each_line(data)
-        return VALID if all([_write(answer) or answer["valid"] for answer in answers]) else INVALID
+        return _check_lines(data)
     try:
         answer = checked(read_json(data))
     except UnreadableError as error:
@@ -76,10 +75,14 @@ def run_rank(slug: str, file: str) -> int:
     return VALID
 
 
-def _each_line(data: bytes) -> Iterator[dict[str, Json]]:
+def _check_lines(data: bytes) -> int:
     lines = data.split(b"\n")
+    status = VALID
     for line in lines[:-1] if lines[-1].strip() == b"" else lines:
-        yield checked_line(line)
+        answer = checked_line(line)
+        _write(answer)
+        status = status if answer["valid"] else INVALID
+    return status
 
 
 def _read(file: str) -> bytes:

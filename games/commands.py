@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from games.kit.checking import check, unreadable
 from games.kit.game import AnyGame
@@ -56,7 +55,7 @@ def ranking(slug: str, asked: Json) -> list[dict[str, Json]]:
     rules, problems = load_rules(game, asked.get("rules", {}))
     if rules is None:
         raise UnreadableError(problems[0].message)
-    placings = rank(game, rules, _entrants(game, rules, asked.get("entrants")), _lots(asked.get("lots", {})))
+    placings = rank(game, rules, _entrants(game, asked.get("entrants")), _lots(asked.get("lots", {})))
     return [
         {"name": each.name, "place": each.place, "decided_by": each.decided_by, "explanation": each.explanation}
         for each in placings
@@ -70,22 +69,22 @@ def _house_rules(game: AnyGame) -> dict[str, Json]:
     }
 
 
-def _entrants(game: AnyGame, rules: Any, asked: Json) -> Sequence[Ranked]:
-    keys = game.tally_keys
-    entrants = asked if isinstance(asked, list) else [None]
-    if not all(_is_entrant(entrant, keys) for entrant in entrants):
+def _entrants(game: AnyGame, asked: Json) -> Sequence[Ranked]:
+    if not isinstance(asked, list):
         raise UnreadableError(_malformed())
-    names = {entrant["name"] for entrant in entrants}
-    if len(names) < len(entrants):
+    entrants = [_entrant(entrant, game.tally_keys) for entrant in asked]
+    if len({entrant.name for entrant in entrants}) < len(entrants):
         raise UnreadableError(text("Zwei Teilnehmer heißen gleich. Bitte unterscheidbar benennen."))
-    return [Ranked(entrant["name"], {key: entrant["tally"][key] for key in keys}) for entrant in entrants]
+    return entrants
 
 
-def _is_entrant(entrant: Json, keys: Sequence[str]) -> bool:
-    if not isinstance(entrant, Mapping) or not isinstance(entrant.get("name"), str):
-        return False
-    tally = entrant.get("tally")
-    return isinstance(tally, Mapping) and all(type(tally.get(key)) is int for key in keys)
+def _entrant(asked: Json, keys: Sequence[str]) -> Ranked:
+    name, tally = (asked.get(key) if isinstance(asked, Mapping) else None for key in ("name", "tally"))
+    if not isinstance(name, str) or not isinstance(tally, Mapping):
+        raise UnreadableError(_malformed())
+    if any(type(tally.get(key)) is not int for key in keys):
+        raise UnreadableError(_malformed())
+    return Ranked(name, {key: tally[key] for key in keys})
 
 
 def _lots(asked: Json) -> dict[str, int]:

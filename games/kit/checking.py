@@ -52,7 +52,7 @@ def check(raw: object) -> dict[str, Json]:
     elif entries is not None and len(entries) > MOST_ENTRIES:
         sitting.fault("entries", "length", text("Mehr als {most} Einträge hat kein Tisch.", most=MOST_ENTRIES))
     elif sitting.table and sitting.rules is not None:
-        return _answer(sitting, entries or ())
+        return _answer(sitting, sitting.table, entries or ())
     return refused(*sitting.problems)
 
 
@@ -66,9 +66,8 @@ def unreadable(message: Text) -> dict[str, Json]:
     return refused(_fault("", "unreadable", message))
 
 
-def _answer(sitting: _Sitting, entries: Json) -> dict[str, Json]:
-    assert sitting.table is not None
-    result = evaluate(sitting.game, sitting.rules, sitting.table, entries)
+def _answer(sitting: _Sitting, table: Table, entries: Json) -> dict[str, Json]:
+    result = evaluate(sitting.game, sitting.rules, table, entries)
     problems = (*sitting.problems, *result.problems)
     valid = result.valid and not sitting.problems
     score = result.score.as_json() if valid and result.score else None

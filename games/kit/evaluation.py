@@ -79,7 +79,8 @@ class Evaluation:
     def says(self) -> tuple[Say | None, ...]:
         """The sentence of each entry; None for an ill-formed one."""
         before = (self.start, *self.states)[: len(self.entries)]
-        return tuple(entry and self._sentence(state, entry) for state, entry in zip(before, self.entries, strict=True))
+        pairs = zip(before, self.entries, strict=True)
+        return tuple(None if entry is None else self._sentence(state, entry) for state, entry in pairs)
 
     def _sentence(self, state: Any, entry: Entry) -> Say:
         known = {"rules": self.rules, "state": state, "table": self.table, **entry.__dict__}
@@ -108,7 +109,7 @@ def evaluate(game: AnyGame, rules: Any, table: Table, payloads: Sequence[Json]) 
     problems: list[Problem] = []
     for number, payload in enumerate(payloads):
         before = states[-1] if states else start
-        entry, found = check_entry(game, rules, table, before, payload, f"entries/{number}")
+        entry, found = check_entry(game, rules, table, state=before, payload=payload, path=f"entries/{number}")
         problems.extend(found)
         entries.append(entry)
         states.append(before if entry is None else game.after(rules, before, entry))
@@ -116,7 +117,7 @@ def evaluate(game: AnyGame, rules: Any, table: Table, payloads: Sequence[Json]) 
 
 
 def check_entry(
-    game: AnyGame, rules: Any, table: Table, state: Any, payload: Json, path: str
+    game: AnyGame, rules: Any, table: Table, *, state: Any, payload: Json, path: str
 ) -> tuple[Entry | None, list[Problem]]:
     """One entry in its state: the entry where its form is right, and all its problems."""
     if not isinstance(payload, Mapping):

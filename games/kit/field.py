@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, fields, replace
+from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from typing import Any, Self, TypeAlias
 
 from games.kit.inputs import Control, Input
@@ -35,7 +35,7 @@ class Field(ABC):
     hide: bool = False
     beside: bool = False
     missing: Text | None = None
-    none: Text = text("–")
+    none: Text = field(default_factory=lambda: text("–"))
     nullable: bool = False
 
     def resolved(self, rules: object) -> Self:

@@ -2,6 +2,19 @@
 
 from games.kit.field import Field
 from games.kit.grouped import Counts, FinalScore, Ladders, Owners, PerSide
-from games.kit.single import Choice, Flag, Number, Side, Sides
+from games.kit.single import Choice, Flag, Number, Side, Sides, Words
 
-__all__ = ["Choice", "Counts", "Field", "FinalScore", "Flag", "Ladders", "Number", "Owners", "PerSide", "Side", "Sides"]
+__all__ = [
+    "Choice",
+    "Counts",
+    "Field",
+    "FinalScore",
+    "Flag",
+    "Ladders",
+    "Number",
+    "Owners",
+    "PerSide",
+    "Side",
+    "Sides",
+    "Words",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
 from games.kit.field import Field, Param, Parts
@@ -38,6 +38,7 @@ class PerSide(Field):
             "step": self.step,
             "but": self.but,
             "total": self.total,
+            "members": self.members,
             "usual": self.usual,
         }
         boxes = (
@@ -94,7 +95,7 @@ class PerSide(Field):
         for name, number in zip(table.names, value or (), strict=False):
             if number is None or (self.absent is not MISSING and number == self.absent):
                 continue
-            complaint = out_of_bounds(text(name), number, self.ge, self.le, self.step, self.but)
+            complaint = out_of_bounds(text(name), number, self)
             if complaint:
                 return complaint
         return None
@@ -272,7 +273,7 @@ class FinalScore(Field):
     """
 
     target: Param
-    ask_points: Text = text("Wie viele Punkte hat der Verlierer?")
+    ask_points: Text = field(default_factory=lambda: text("Wie viele Punkte hat der Verlierer?"))
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """Tiles of the two winners, then the points of the loser."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal, TypeVar, get_args, get_origin
 
 from pydantic import ValidationError
@@ -19,6 +20,8 @@ from games.kit.values import Json
 
 R = TypeVar("R", bound="HouseRules")
 CITE = "Hausregeln"
+MOST_KEYS = 200
+"""More than any game has; the rest of an absurd input is not looked at."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +32,8 @@ class HouseRule:
     """
 
     label: Text
-    help: Text = text("")
-    group: Text = text("Spiel")
+    help: Text = field(default_factory=lambda: text(""))
+    group: Text = field(default_factory=lambda: text("Spiel"))
     choices: tuple[tuple[Json, Text], ...] = ()
     unit: Literal["", "cents"] = ""
 
@@ -59,7 +62,7 @@ def load_rules(game: Game[R, object], raw: object) -> tuple[R | None, tuple[Prob
     """Reads the rules that differ from the default; the key `preset` names a preset, other keys override it."""
     if not isinstance(raw, Mapping):
         return None, (_problem("", "type", text("Die Hausregeln fehlen oder haben nicht die vorgesehene Form.")),)
-    given = dict(raw)
+    given = dict(islice(raw.items(), MOST_KEYS))
     preset = given.pop("preset", None)
     problems = [] if "preset" not in raw else _preset_problems(game, preset)
     named = game.presets.get(preset, {}) if isinstance(preset, str) else {}

@@ -9,7 +9,7 @@ from typing import Literal
 from games.kit.text import Text
 from games.kit.values import MISSING, Json, Missing
 
-Control = Literal["side", "sides", "number", "choice", "flag"]
+Control = Literal["side", "sides", "number", "choice", "flag", "words"]
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Input:
     and is not asked on the phone, `beside` that it shares a line with the one before. `seat` is set where the input
     belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` a word and a sum for the figure
     that is left over, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
-    digit pad move on early.
+    digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Input:
     fold: tuple[int, Text] | None = None
     usual: Sequence[int] = ()
     but: tuple[int, ...] = ()
+    members: str | None = None
 
     @property
     def domain(self) -> tuple[Json, ...] | None:

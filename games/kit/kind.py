@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, TypeAlias
@@ -18,8 +18,8 @@ from games.kit.terms import Problem, Say, Table
 from games.kit.text import Text
 from games.kit.values import MISSING, Json
 
-Narrowing: TypeAlias = Mapping[str, Iterable[Json]] | Iterable[Json] | None
-"""Values that remain: by part of a field, or of its only input. () and (None,) mean "does not apply"."""
+Narrowing: TypeAlias = Mapping[str, Collection[Json]] | Collection[Json] | None
+"""Values that remain: by part of a field, or for all its parts. () and (None,) mean "does not apply"."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +28,8 @@ class Kind:
 
     `rules` refuse or warn. `narrow` restricts a field by structure (who sits out, a Solo has one Re player) and
     `propose` presets it, each by a function of the context and of earlier fields. `say` is the sentence of an entry.
-    `weight` is how often it turns up in random sittings; 0 means only on demand.
+    `weight` is how often it turns up in random sittings; 0 means only on demand. `numbered` entries are counted on the
+    score pad ("Spiel 3"); the others bear their title.
     """
 
     model: type[Entry]
@@ -38,6 +39,7 @@ class Kind:
     narrow: Mapping[str, Callable[..., Narrowing]] = field(default_factory=dict)
     propose: Mapping[str, Callable[..., Json]] = field(default_factory=dict)
     weight: int = 1
+    numbered: bool = True
 
     def __post_init__(self) -> None:
         """Refuses rules, narrowings, proposals and sentences that read what is not there."""
@@ -62,7 +64,7 @@ class Kind:
     def boxes(self) -> Mapping[str, type[Frozen]]:
         """A model of one field for each field, to read it on its own."""
         return {
-            name: create_model(name, __base__=Frozen, value=(Annotated[info.annotation, *info.metadata], ...))
+            name: create_model(name, __base__=Frozen, value=(_annotation(info), ...))
             for name, info in self.infos.items()
         }
 
@@ -158,6 +160,10 @@ class Kind:
 def kinds_of(*kinds: Kind) -> dict[str, Kind]:
     """Kinds by their name."""
     return {kind.name: kind for kind in kinds}
+
+
+def _annotation(info: FieldInfo) -> Any:
+    return Annotated[(info.annotation, *info.metadata)]
 
 
 def _declared(kind: Kind, name: str) -> Field:

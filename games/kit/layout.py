@@ -9,12 +9,13 @@ from games.kit.text import Text, text
 
 @dataclass(frozen=True)
 class Layout:
-    """The geometry of one entry kind's sheet.
+    """The geometry of a score sheet.
 
-    `blocks` stand side by side, each with `rows` lines; `block_title` heads them ("Bummerl" gives "Bummerl 1", "Bummerl 2", …).
-    `columns` names what a line holds: "totals" is one running total per side, anything else is the name of a field.
-    `ticks` and `blanks` stand at the foot of each block (□ Schneider, Strafen ____), `sums` at the foot of the sheet, one figure per side.
-    `line_title` heads a line ("Spiel" gives "Spiel 1"). `example` is a filled-in block for the back of the paper: running totals line by line.
+    `blocks` stand side by side, each with `rows` lines; `block_title` heads them ("Bummerl" gives "Bummerl 1",
+    "Bummerl 2", …). `columns` names what a line holds: "totals" is one running total per side, anything else is the
+    name of a field. `ticks` and `blanks` stand at the foot of each block (□ Schneider, Strafen ____), `sums` at the
+    foot of the sheet, one figure per side. `line_title` heads a line ("Spiel" gives "Spiel 1"). `example` is a
+    filled-in block for the back of the paper: running totals line by line.
     """
 
     blocks: int = 1

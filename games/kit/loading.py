@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
@@ -11,7 +11,6 @@ from pydantic_core import ErrorDetails
 
 from games.kit.entry import Entry
 from games.kit.field import Field
-from games.kit.german import listed
 from games.kit.kind import Kind
 from games.kit.terms import Table
 from games.kit.text import Text, text
@@ -34,76 +33,62 @@ class Fault:
 
 @dataclass(frozen=True)
 class Loaded:
-    """The well-formed values by field, the faults, and the entry where there is none."""
+    """The well-formed values by field, the faults, and the entry where there are none."""
 
     values: Mapping[str, Any]
     faults: tuple[Fault, ...] = ()
     entry: Entry | None = None
 
 
-@dataclass
-class _Reading:
-    values: dict[str, Any] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
-
-
 def load(kind: Kind, rules: object, table: Table, payload: Mapping[str, Json]) -> Loaded:
     """Reads one entry; `payload` may hold anything, all its faults of form are found at once."""
     given = {key: value for key, value in payload.items() if key not in APART}
-    entry = _quickly(kind, given)
     fields = kind.fields(rules)
-    if entry is not None and not any(declared.misfit(entry.__dict__[name], table) for name, declared in fields):
+    entry = _entry(kind, given)
+    if entry is not None and all(declared.misfit(entry.__dict__[name], table) is None for name, declared in fields):
         return Loaded(entry.__dict__, (), entry)
-    reading = _Reading()
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
     for name, declared in fields:
-        _read(kind, name, declared, given, table, reading)
-    reading.faults.extend(_unknown(given, {name for name, _ in fields}))
-    return Loaded(reading.values, tuple(reading.faults))
+        read = _read(kind, name, given, table, declared)
+        if isinstance(read, Fault):
+            faults.append(read)
+        else:
+            values[name] = read
+    return Loaded(values, (*faults, *_unknown(given, set(kind.infos))))
 
 
-def _quickly(kind: Kind, given: Mapping[str, Json]) -> Entry | None:
+def _entry(kind: Kind, given: Mapping[str, Json]) -> Entry | None:
+    """The entry where its form is right but for the table, read at one go."""
     try:
         entry = kind.model.model_validate(given)
     except ValidationError:
         return None
-    if None in given.values() and any(_null(kind, name, value) for name, value in given.items()):
-        return None
-    return entry
+    nulls = [name for name, value in given.items() if value is None]
+    return entry if all(kind.declared(name).nullable for name in nulls) else None
 
 
-def _null(kind: Kind, name: str, value: Json) -> bool:
-    return value is None and not kind.declared(name).nullable
-
-
-def _read(kind: Kind, name: str, declared: Field, given: Mapping[str, Json], table: Table, reading: _Reading) -> None:
+def _read(kind: Kind, name: str, given: Mapping[str, Json], table: Table, declared: Field) -> Any:
+    """The value of one field, or its fault."""
+    label = declared.label
+    if name not in given and kind.infos[name].is_required():
+        return Fault(name, "missing", declared.missing or text("„{label}“ fehlt. Bitte eintragen.", label=label))
     if name not in given:
-        if kind.infos[name].is_required():
-            message = declared.missing or text("„{label}“ fehlt. Bitte eintragen.", label=declared.label)
-            reading.faults.append(Fault(name, "missing", message))
-        else:
-            reading.values[name] = kind.infos[name].get_default(call_default_factory=True)
-        return
-    if _null(kind, name, given[name]):
-        reading.faults.append(
-            Fault(name, "type", text("„{label}“ ist leer. Bitte eintragen oder weglassen.", label=declared.label))
-        )
-        return
+        return kind.infos[name].get_default(call_default_factory=True)
+    if given[name] is None and not declared.nullable:
+        return Fault(name, "type", text("„{label}“ ist leer. Bitte eintragen oder weglassen.", label=label))
     try:
         value = kind.read(name, given[name])
     except ValidationError as error:
-        reading.faults.append(Fault(name, "type", complaint(declared.label, error.errors(include_url=False)[0])))
-        return
-    if message := declared.misfit(value, table):
-        reading.faults.append(Fault(name, "seats", message))
-    else:
-        reading.values[name] = value
+        return Fault(name, "type", complaint(label, error.errors(include_url=False)[0]))
+    message = declared.misfit(value, table)
+    return value if message is None else Fault(name, "seats", message)
 
 
 def _unknown(given: Mapping[str, Json], known: set[str]) -> Iterator[Fault]:
-    extra = [str(key) for key in given if key not in known]
-    for key in extra[:MOST_UNKNOWN]:
-        message = text("Die Angabe „{name}“ ist hier unbekannt. Bitte weglassen.", name=shortened(key))
-        yield Fault(shortened(key), "unknown", message)
+    extra = [shortened(str(key)) for key in given if key not in known]
+    for name in extra[:MOST_UNKNOWN]:
+        yield Fault(name, "unknown", text("Die Angabe „{name}“ ist hier unbekannt. Bitte weglassen.", name=name))
 
 
 def shortened(words: str, most: int = 40) -> str:
@@ -111,23 +96,22 @@ def shortened(words: str, most: int = 40) -> str:
     return words if len(words) <= most else f"{words[: most - 1]}…"
 
 
+COMPLAINTS = {
+    "int": "„{label}“: Bitte eine ganze Zahl eintragen.",
+    "bool": "„{label}“: Bitte ja oder nein angeben.",
+    "literal": "„{label}“: Diesen Wert gibt es nicht. Bitte einen der angebotenen wählen.",
+    "string": "„{label}“: Bitte einen Text angeben.",
+    "tuple": "„{label}“: Bitte eine Liste in passender Länge angeben.",
+    "too": "„{label}“: Bitte eine Liste in passender Länge angeben.",
+    "missing": "„{label}“: Eine Angabe fehlt. Bitte vollständig eintragen.",
+    "extra": "„{label}“: Eine Angabe ist unbekannt. Bitte weglassen.",
+    "greater": "„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen.",
+    "less": "„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen.",
+}
+"""What pydantic found, by the first word of its type of error."""
+
+
 def complaint(label: Text, error: ErrorDetails) -> Text:
     """What pydantic found, in German."""
-    kind = error["type"].split("_")[0]
-    match kind:
-        case "int":
-            return text("„{label}“: Bitte eine ganze Zahl eintragen.", label=label)
-        case "bool":
-            return text("„{label}“: Bitte ja oder nein angeben.", label=label)
-        case "literal":
-            return text("„{label}“: Diesen Wert gibt es nicht. Bitte einen der angebotenen wählen.", label=label)
-        case "string":
-            return text("„{label}“: Bitte einen Text in passender Länge angeben.", label=label)
-        case "tuple" | "too":
-            return text("„{label}“: Bitte eine Liste in passender Länge angeben.", label=label)
-        case "greater" | "less":
-            return text("„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen.", label=label)
-        case "missing" | "extra":
-            where = listed([shortened(str(step)) for step in error["loc"][1:]], "in")
-            return text("„{label}“: Eine Angabe fehlt oder ist zu viel ({where}).", label=label, where=shortened(where))
-    return text("„{label}“: Bitte in der vorgesehenen Form angeben.", label=label)
+    template = COMPLAINTS.get(error["type"].split("_")[0], "„{label}“: Bitte in der vorgesehenen Form angeben.")
+    return text(template, label=label)

@@ -77,7 +77,9 @@ def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[
     for index, (entry, state) in enumerate(zip(evaluation.entries, evaluation.states, strict=True)):
         if entry is None:
             continue
-        number = number + 1 if len(game.rubbers(before)) == block else 1
+        kind = game.kinds[entry.kind]
+        number = 0 if len(game.rubbers(before)) > block else number
+        number += kind.numbered
         block = len(game.rubbers(before))
         score = game.scores(state)[-1]
         figures = game.line(rules, before, score)
@@ -85,7 +87,7 @@ def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[
         yield (
             block,
             PadLine(
-                title=text("{line} {number}", line=layout.line_title, number=number),
+                title=text("{line} {number}", line=layout.line_title, number=number) if kind.numbered else kind.title,
                 cells=tuple(str(figure) for figure in figures),
                 scored=tuple(change != 0 for change in score),
                 tense=game.tense(rules, state),

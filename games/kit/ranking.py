@@ -41,7 +41,8 @@ class Placing:
     """An entrant's place and why.
 
     `decided_by` is the first criterion in which it differs from the next worse place (the last place: from the next
-    better), "shared" for equal places. `needs_lot` names all who are equal in everything but a lot that is not drawn yet.
+    better), "shared" for equal places. `needs_lot` names all who are equal in everything but a lot that nobody has
+    drawn yet.
     """
 
     name: str

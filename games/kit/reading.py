@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Never
 
 from games.kit.loading import shortened
@@ -51,8 +52,7 @@ def read_json(data: bytes) -> Json:
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     made = dict(pairs)
     if len(made) < len(pairs):
-        seen: set[str] = set()
-        twice = next(key for key, _ in pairs if key in seen or seen.add(key))
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
         raise UnreadableError(
             text("Die Angabe „{name}“ steht zweimal da. Bitte eine davon streichen.", name=shortened(twice))
         )

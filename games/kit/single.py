@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Protocol
 
 from games.kit.field import Param, Parts, Simple, missing_seat, named_seats
+from games.kit.german import minus
 from games.kit.inputs import Input
 from games.kit.terms import Table
 from games.kit.text import Text, text
@@ -103,7 +105,7 @@ class Number(Simple):
 
     def outside(self, value: Json, table: Table) -> Text | None:
         """The declared bounds."""
-        return None if value is None else out_of_bounds(self.label, value, self.ge, self.le, self.step, self.but)
+        return None if value is None else out_of_bounds(self.label, value, self)
 
 
 def with_tiles(box: Input, words: Param) -> Input:
@@ -115,24 +117,30 @@ def with_tiles(box: Input, words: Param) -> Input:
     return Input(**facts)
 
 
-def out_of_bounds(label: Text, value: int, ge: int, le: int | None, step: int, but: Sequence[int]) -> Text | None:
-    """A complaint about a number outside its declared bounds."""
-    if value < ge or (le is not None and value > le):
-        if le is None:
-            return text("„{label}“: {value} geht nicht, mindestens {ge}.", label=label, value=value, ge=ge)
-        return text(
-            "„{label}“: {value} geht nicht. Möglich sind {ge} bis {le}.", label=label, value=value, ge=ge, le=le
-        )
+class Bounded(Protocol):
+    """A field with bounds."""
+
+    @property
+    def ge(self) -> Param: ...
+    @property
+    def le(self) -> Param: ...
+    @property
+    def step(self) -> Param: ...
+    @property
+    def but(self) -> Param: ...
+
+
+def out_of_bounds(label: Text, value: int, bounds: Bounded) -> Text | None:
+    """A complaint about a number outside the declared bounds."""
+    ge, le, step = bounds.ge, bounds.le, bounds.step
+    facts = {"label": label, "value": minus(value), "ge": minus(ge), "le": le, "step": step}
+    if le is None and value < ge:
+        return text("„{label}“: {value} geht nicht, mindestens {ge}.", **facts)
+    if le is not None and not ge <= value <= le:
+        return text("„{label}“: {value} geht nicht. Möglich sind {ge} bis {le}.", **facts)
     if (value - ge) % step:
-        return text(
-            "„{label}“: {value} geht nicht. Die Werte steigen in {step}er-Schritten.",
-            label=label,
-            value=value,
-            step=step,
-        )
-    if value in but:
-        return text("„{label}“: {value} kann nicht vorkommen.", label=label, value=value)
-    return None
+        return text("„{label}“: {value} geht nicht. Die Werte steigen in {step}er-Schritten.", **facts)
+    return text("„{label}“: {value} kann nicht vorkommen.", **facts) if value in bounds.but else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,6 +153,15 @@ class Choice(Simple):
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A strip of tiles."""
         return (self._input(name, "choice", values=tuple(self.words.items()), fold=self.fold),)
+
+
+@dataclass(frozen=True, eq=False)
+class Words(Simple):
+    """A list of words, such as cards, that is only written where someone has to look closely."""
+
+    def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
+        """One line of text."""
+        return (self._input(name, "words"),)
 
 
 @dataclass(frozen=True, eq=False)

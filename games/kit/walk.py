@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from games.kit.asking import Slot, Walk
 from games.kit.evaluation import check_entry
 from games.kit.game import AnyGame
 from games.kit.inputs import Input
 from games.kit.kind import Kind
-from games.kit.possible import Slot, possible
 from games.kit.terms import Table
 from games.kit.values import MISSING, Json
 
@@ -25,47 +25,45 @@ class DeadEndError(Exception):
 
 def random_sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, kind: str | None = None) -> list[Json]:
     """A plausible sitting, finished where the game comes to an end; only of one kind of entry if that is named."""
+    kinds = [game.kinds[kind]] if kind else [each for each in game.kinds.values() if each.weight]
     state = game.begin(rules, table)
     payloads: list[Json] = []
     while not game.finished(rules, state) and len(payloads) < MOST_ENTRIES:
-        chosen = _choose(game, rules, state, table, rng, kind)
-        if chosen is None:
+        open_now = [each for each in kinds if each.barred(rules, state, table) is None]
+        if not open_now:
             break
-        payload = random_entry(chosen, rules, state, table, rng)
-        entry, problems = check_entry(game, rules, table, state, payload, "")
+        chosen = rng.choices(open_now, [each.weight or 1 for each in open_now])[0]
+        payloads.append(random_entry(chosen, rules, state, table, rng))
+        entry, problems = check_entry(game, rules, table, state=state, payload=payloads[-1], path="")
         if entry is None or any(problem.severity == "error" for problem in problems):
-            raise DeadEndError(f"{payload} → {problems}")
-        payloads.append(payload)
+            raise DeadEndError(f"{payloads[-1]} → {problems}")
         state = game.after(rules, state, entry)
     return payloads
 
 
 def random_entry(kind: Kind, rules: Any, state: Any, table: Table, rng: random.Random) -> dict[str, Json]:
     """One entry, input by input, each value among those that are possible then."""
-    given: dict[str, Json] = {}
-    for asked in kind.inputs(rules, table):
-        slot = possible(kind, rules, state, table, given)[asked.name]
-        value = _pick(asked, slot, rng) if slot.applies else slot.value
-        if value is not MISSING:
-            given[asked.name] = value
-    return kind.encode(rules, table, given)
+    walk = _RandomWalk(kind, {"rules": rules, "state": state, "table": table}, {}, rng=rng).through()
+    values = {name: slot.value for name, slot in walk.slots.items() if slot.value is not MISSING}
+    return kind.encode(rules, table, values)
 
 
-def _choose(game: AnyGame, rules: Any, state: Any, table: Table, rng: random.Random, name: str | None) -> Kind | None:
-    kinds = [game.kinds[name]] if name else [kind for kind in game.kinds.values() if kind.weight]
-    open_now = [kind for kind in kinds if kind.barred(rules, state, table) is None]
-    return rng.choices(open_now, [kind.weight or 1 for kind in open_now])[0] if open_now else None
+@dataclass
+class _RandomWalk(Walk):
+    rng: random.Random = field(kw_only=True)
+
+    def settled(self, asked: Input, slot: Slot) -> Slot:
+        """The slot with one of its values; unlikely ones only where there are no others."""
+        if slot.values is None:
+            return replace(slot, value=_free(asked) if slot.value is MISSING else slot.value)
+        values = [value for value in slot.values if value not in slot.unlikely] or slot.values
+        if not values:
+            raise DeadEndError(f"{asked.name} has no possible value")
+        return replace(slot, value=self.rng.choices(values, [_weight(asked, slot, value) for value in values])[0])
 
 
-def _pick(asked: Input, slot: Slot, rng: random.Random) -> Json:
-    values = [value for value in _values(asked, slot) if value not in slot.unlikely] or list(slot.unlikely)
-    if not values:
-        raise DeadEndError(f"{asked.name} has no possible value")
-    return rng.choices(values, [_weight(asked, slot, value) for value in values])[0]
-
-
-def _values(asked: Input, slot: Slot) -> Sequence[Json]:
-    return (asked.ge or 0, *asked.usual) if slot.values is None else slot.values
+def _free(asked: Input) -> Json:
+    return asked.usual[0] if asked.usual else max(asked.ge or 0, 0)
 
 
 def _weight(asked: Input, slot: Slot, value: Json) -> int:

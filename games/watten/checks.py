@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.german import counted
+from games.kit.german import counted, minus
 from games.kit.rules import rule
 from games.kit.text import Text, text
 from games.watten.house_rules import Rules
@@ -78,10 +78,10 @@ def value_gespannt(rules: Rules, state: State, winner: int, value: int) -> Text 
 
 
 @rule("conceded", POINTS)
-def conceded_value(*, rules: Rules, state: State, value: int, conceded: bool) -> Text | None:
+def conceded_value(*, rules: Rules, state: State, winner: int, value: int, conceded: bool) -> Text | None:
     """A team that leaves has refused a raise that was legal."""
     if anyone_gespannt(rules, state):
-        return _conceded_gespannt(value, conceded=conceded)
+        return _conceded_gespannt(rules, state.score[1 - winner], value, conceded=conceded)
     top = rules.target - max(state.score) - 1
     if not conceded or value <= top:
         return None
@@ -92,10 +92,10 @@ def conceded_value(*, rules: Rules, state: State, value: int, conceded: bool) ->
     )
 
 
-def _conceded_gespannt(value: int, *, conceded: bool) -> Text | None:
+def _conceded_gespannt(rules: Rules, loser: int, value: int, *, conceded: bool) -> Text | None:
     if conceded and value != REFUSED_VALUE:
         return text("Wer gespannt ist, geht vor der ersten Karte: Das Spiel zählt dann 2 Punkte.")
-    if not conceded and value == REFUSED_VALUE:
+    if not conceded and value == REFUSED_VALUE and is_gespannt(rules, loser):
         return text("2 Punkte zählt das Spiel nur, wenn das gespannte Team gegangen ist. Sonst sind es 3.")
     return None
 
@@ -118,7 +118,9 @@ def final_score(rules: Rules, score: Score) -> Text | None:
             target=target,
             score=written_score(score),
         )
-    return text("Der Verlierer hat 0 bis {most} Punkte, nicht {low}.", most=target - 1, low=low) if low < 0 else None
+    if low < 0:
+        return text("Der Verlierer hat 0 bis {most} Punkte, nicht {low}.", most=target - 1, low=minus(low))
+    return None
 
 
 @rule("final_one", POINTS, severity="warning")

@@ -19,6 +19,7 @@ BUMMERL = Kind(
         checks.final_one,
         checks.retour_possible,
     ),
+    numbered=False,
 )
 GAME_KIND = Kind(
     GameEntry,
@@ -34,10 +35,19 @@ GAME_KIND = Kind(
     weight=12,
 )
 PENALTY = Kind(
-    PenaltyEntry, title=text("Strafe"), say=words.say_penalty, rules=(checks.sitting_over, checks.only_finals)
+    PenaltyEntry,
+    title=text("Strafe"),
+    say=words.say_penalty,
+    rules=(checks.sitting_over, checks.only_finals),
+    numbered=False,
 )
 WALKOVER = Kind(
-    WalkoverEntry, title=text("Nicht angetreten"), say=words.say_walkover, rules=(checks.sitting_over,), weight=0
+    WalkoverEntry,
+    title=text("Nicht angetreten"),
+    say=words.say_walkover,
+    rules=(checks.sitting_over,),
+    weight=0,
+    numbered=False,
 )
 
 KINDS = kinds_of(BUMMERL, GAME_KIND, PENALTY, WALKOVER)

@@ -1,0 +1,37 @@
+"""Rules know what they read and where the fault lies."""
+
+from __future__ import annotations
+
+from games.kit.rules import reader, rule
+from games.kit.text import Text, text
+
+
+@rule("sum", "§ 2")
+def wrong_sum(rules: object, tricks: int, total: int) -> Text | None:
+    return None if tricks == total else text("falsch")
+
+
+@rule("over", "§ 9", severity="warning")
+def over(state: int) -> Text | None:
+    return text("vorbei") if state else None
+
+
+def test_the_last_field_is_at_fault() -> None:
+    assert (wrong_sum.fields, wrong_sum.at, wrong_sum.severity) == (("tricks", "total"), "total", "error")
+
+
+def test_without_a_field_the_kind_is_at_fault() -> None:
+    assert (over.fields, over.at, over.severity) == ((), "kind", "warning")
+
+
+def test_a_rule_is_ready_when_all_it_reads_is_there() -> None:
+    assert not wrong_sum.ready({"rules": None, "tricks": 3})
+    assert wrong_sum.ready({"rules": None, "tricks": 3, "total": 4})
+    assert wrong_sum.of({"rules": None, "tricks": 3, "total": 4, "more": 1}) == "falsch"
+
+
+def test_keyword_only_parameters_are_read_as_well() -> None:
+    def flagged(*, conceded: bool) -> str:
+        return str(conceded)
+
+    assert reader(flagged).of({"conceded": True}) == "True"

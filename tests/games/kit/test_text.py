@@ -1,0 +1,19 @@
+"""Texts that remember how they were made."""
+
+from __future__ import annotations
+
+from games.kit.text import text
+
+
+def test_a_text_is_its_german_sentence() -> None:
+    assert text("Stand {a}:{b}", a=4, b=3) == "Stand 4:3"
+
+
+def test_it_remembers_template_and_values() -> None:
+    made = text("Stand {a}:{b}", a=4, b=3)
+    assert (made.template, dict(made.values)) == ("Stand {a}:{b}", {"a": 4, "b": 3})
+
+
+def test_braces_in_a_name_are_harmless() -> None:
+    assert text("{Otto}") == "{Otto}"
+    assert text("{name} gewinnt", name="{x}") == "{x} gewinnt"

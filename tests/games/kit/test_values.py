@@ -1,0 +1,16 @@
+"""Equality as JSON means it, and the mark for what is not there."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.values import MISSING, Json, same
+
+
+@pytest.mark.parametrize(("one", "other", "equal"), [(1, 1, True), (1, True, False), (3, 3.0, False), (None, None, True)])
+def test_same(one: Json, other: Json, equal: bool) -> None:
+    assert same(one, other) is equal
+
+
+def test_missing_says_so() -> None:
+    assert repr(MISSING) == "MISSING"

@@ -1,0 +1,78 @@
+"""The game of `docs/add-a-game.md`: taken out of the text, put into place as one folder, and played."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import games as package
+from games.commands import listing
+from games.kit.game import Table
+from games.kit.ranking import Ranked, rank
+from games.kit.sitting import check
+from games.kit.walk import random_sitting
+from games.registry import find, games
+
+GUIDE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
+FILE = re.compile(r"^`(?P<path>\S+)`\n\n```\w+\n(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder of the guide, found by the registry as if it lay in `games/`."""
+    root = tmp_path_factory.mktemp("guide")
+    for found in FILE.finditer(GUIDE.read_text(encoding="utf-8")):
+        path = root / found["path"]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(found["content"], encoding="utf-8")
+    package.__path__.append(str(root / "games"))
+    games.cache_clear()
+    yield root
+    package.__path__.remove(str(root / "games"))
+    games.cache_clear()
+    for name in [name for name in sys.modules if name.startswith("games.maumau")]:
+        del sys.modules[name]
+
+
+def test_one_folder_is_enough_to_be_found(folder: Path) -> None:
+    described = next(each for each in listing() if each["game"] == "maumau")
+    assert described == {
+        "game": "maumau",
+        "name": "Mau-Mau",
+        "sides": [2, 6],
+        "team_size": 1,
+        "house_rules": {"hands": {"default": 10, "choices": None}},
+        "presets": {},
+    }
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_random_sittings_are_accepted(folder: Path, seats: int) -> None:
+    names = ("Anna", "Bernd", "Cilli", "Otto", "Kemal", "Ilse")[:seats]
+    game = find("maumau")
+    entries = random_sitting(game, game.rules(), Table(names), random.Random(seats))
+    answer = check({"game": "maumau", "rules": {}, "sides": list(names), "start": None, "entries": entries})
+    assert answer["problems"] == []
+    assert answer["score"]["finished"]
+
+
+def test_every_fault_of_the_guide_is_found(folder: Path) -> None:
+    faults = json.loads((folder / "tests/games/maumau/faults.json").read_text(encoding="utf-8"))
+    for fault in faults:
+        sitting = {"rules": {}, **{key: fault[key] for key in ("rules", "sides", "entries") if key in fault}}
+        problems = check({"game": "maumau", "start": None, **sitting})["problems"]
+        told = [(each["code"], each["path"], each["message"]) for each in problems]
+        assert told == [(fault["code"], fault["path"], fault["message"])]
+
+
+def test_fewest_points_win(folder: Path) -> None:
+    game = find("maumau")
+    entrants = [Ranked("Anna", {"points": 40, "won": 1}), Ranked("Bernd", {"points": 31, "won": 0})]
+    places = [(each.name, each.place, each.decided_by) for each in rank(game, game.rules(), entrants, {})]
+    assert places == [("Bernd", 1, "points"), ("Anna", 2, "points")]
