@@ -81,7 +81,7 @@ class PerSide(Field):
 
     def misfit(self, value: Json, table: Table) -> Text | None:
         """One number per side."""
-        if value is None or len(value) == len(table.names):
+        if len(value) == len(table.names):
             return None
         return text(
             "„{label}“: Bitte genau {sides} Werte eintragen, nicht {count}.",
@@ -92,7 +92,7 @@ class PerSide(Field):
 
     def outside(self, value: Json, table: Table) -> Text | None:
         """The declared bounds, for every side that takes part."""
-        for name, number in zip(table.names, value or (), strict=False):
+        for name, number in zip(table.names, value, strict=True):
             if number is None or (self.absent is not MISSING and number == self.absent):
                 continue
             complaint = out_of_bounds(text(name), number, self)

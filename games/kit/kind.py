@@ -148,7 +148,9 @@ class Kind:
         return [
             Problem("error", path + name, "range", message, str(self.title))
             for name, declared in self.fields(known["rules"])
-            if name in known and path + name not in settled and (message := declared.outside(known[name], table))
+            if known.get(name) is not None
+            and path + name not in settled
+            and (message := declared.outside(known[name], table))
         ]
 
     def left_out(self, name: str, value: Json) -> bool:

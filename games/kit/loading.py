@@ -45,7 +45,9 @@ def load(kind: Kind, rules: object, table: Table, payload: Mapping[str, Json]) -
     given = {key: value for key, value in payload.items() if key not in APART}
     fields = kind.fields(rules)
     entry = _entry(kind, given)
-    if entry is not None and all(declared.misfit(entry.__dict__[name], table) is None for name, declared in fields):
+    if entry is not None and not any(
+        declared.misfit(entry.__dict__[name], table) for name, declared in fields if name in given
+    ):
         return Loaded(entry.__dict__, (), entry)
     values: dict[str, Any] = {}
     faults: list[Fault] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from inspect import signature
 from typing import Any
 
@@ -18,10 +19,15 @@ Known = Mapping[str, Any]
 
 @dataclass(frozen=True, eq=False)
 class Reader:
-    """A function that is called with what its parameters name."""
+    """A function that is called with what its parameters name; `type_` reads the field `type`."""
 
     function: Callable[..., Any]
-    reads: tuple[str, ...]
+    parameters: tuple[str, ...]
+
+    @cached_property
+    def reads(self) -> tuple[str, ...]:
+        """The names behind its parameters."""
+        return tuple(parameter.removesuffix("_") for parameter in self.parameters)
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -34,7 +40,7 @@ class Reader:
 
     def of(self, known: Known) -> Any:
         """Its answer."""
-        return self.function(**{name: known[name] for name in self.reads})
+        return self.function(**{p: known[name] for p, name in zip(self.parameters, self.reads, strict=True)})
 
 
 def reader(function: Callable[..., Any]) -> Reader:

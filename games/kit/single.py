@@ -105,7 +105,7 @@ class Number(Simple):
 
     def outside(self, value: Json, table: Table) -> Text | None:
         """The declared bounds."""
-        return None if value is None else out_of_bounds(self.label, value, self)
+        return out_of_bounds(self.label, value, self)
 
 
 def with_tiles(box: Input, words: Param) -> Input:

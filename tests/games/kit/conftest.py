@@ -89,8 +89,8 @@ class Everything(Entry):
     over: Annotated[bool, Flag(label=text("Aus"))] = False
 
 
-def solo_plays_alone(type: str) -> Narrowing:
-    return [(seat,) for seat in range(3)] if type == "solo" else None
+def solo_plays_alone(type_: str) -> Narrowing:
+    return [(seat,) for seat in range(3)] if type_ == "solo" else None
 
 
 def only_those_who_joined(joined: tuple[int, ...]) -> Narrowing:

@@ -184,14 +184,20 @@ def test_counts_share_a_maximum() -> None:
 
 @pytest.mark.parametrize(
     ("re", "kontra", "complaint"),
-    [(1, 1, None), (2, 1, "„Fuchs“: höchstens 2, eingetragen sind 3."), (-1, 1, "„Fuchs“: höchstens 2, eingetragen sind 0.")],
+    [
+        (1, 1, None),
+        (2, 1, "„Fuchs“: höchstens 2, eingetragen sind 3."),
+        (-1, 1, "„Fuchs“: höchstens 2, eingetragen sind 0."),
+    ],
 )
 def test_counts_have_a_maximum(re: int, kontra: int, complaint: str | None) -> None:
     field = Counts(label=LABEL, rows=ROWS, columns=COLUMNS)
     assert field.outside({"re": {"fox": re}, "kontra": {"fox": kontra}}, TABLE) == complaint
 
 
-@pytest.mark.parametrize(("value", "parts"), [([11, 7], {"winner": 0, "points": 7}), ([0, 11], {"winner": 1, "points": 0})])
+@pytest.mark.parametrize(
+    ("value", "parts"), [([11, 7], {"winner": 0, "points": 7}), ([0, 11], {"winner": 1, "points": 0})]
+)
 def test_a_final_score_is_a_winner_and_points(value: list[int], parts: dict[str, Json]) -> None:
     field = FinalScore(label=LABEL, target=11)
     assert field.decode(value, TABLE) == parts

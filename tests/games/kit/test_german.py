@@ -47,7 +47,15 @@ def test_minus(number: int, written: str) -> None:
 
 @pytest.mark.parametrize(
     ("scored", "conceded", "written"),
-    [(63, 35, "1,800"), (80, 53, "1,509"), (1, 2, "0,500"), (0, 7, "0,000"), (1, 16, "0,063"), (5, 0, "–"), (0, 0, "–")],
+    [
+        (63, 35, "1,800"),
+        (80, 53, "1,509"),
+        (1, 2, "0,500"),
+        (0, 7, "0,000"),
+        (1, 16, "0,063"),
+        (5, 0, "–"),
+        (0, 0, "–"),
+    ],
 )
 def test_quotient(scored: int, conceded: int, written: str) -> None:
     assert quotient(scored, conceded) == written

@@ -38,7 +38,7 @@ def test_a_narrowing_of_an_unknown_field_stops_the_start() -> None:
 
 
 def test_a_field_needs_its_vocabulary() -> None:
-    with pytest.raises(TypeError, match="bare.number"):
+    with pytest.raises(TypeError, match=r"bare\.number"):
         Kind(Bare, text("Leer"), say=silent).fields(None)
 
 

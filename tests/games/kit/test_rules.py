@@ -35,3 +35,10 @@ def test_keyword_only_parameters_are_read_as_well() -> None:
         return str(conceded)
 
     assert reader(flagged).of({"conceded": True}) == "True"
+
+
+def test_a_parameter_may_avoid_the_name_of_a_builtin() -> None:
+    def read(type_: str) -> str:
+        return type_
+
+    assert (reader(read).reads, reader(read).of({"type": "solo"})) == (("type",), "solo")

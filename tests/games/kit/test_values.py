@@ -7,7 +7,9 @@ import pytest
 from games.kit.values import MISSING, Json, same
 
 
-@pytest.mark.parametrize(("one", "other", "equal"), [(1, 1, True), (1, True, False), (3, 3.0, False), (None, None, True)])
+@pytest.mark.parametrize(
+    ("one", "other", "equal"), [(1, 1, True), (1, True, False), (3, 3.0, False), (None, None, True)]
+)
 def test_same(one: Json, other: Json, equal: bool) -> None:
     assert same(one, other) is equal
 

@@ -1,0 +1,97 @@
+"""House rules: only what differs, presets, and everything that may be wrong with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.house_rules import choices, described, dump_rules, load_rules
+from games.kit.values import Json
+from games.watten import GAME
+from games.watten.house_rules import Rules
+
+
+def test_nothing_differs() -> None:
+    assert load_rules(GAME, {}) == (Rules(), ())
+
+
+def test_a_preset_names_several_and_others_override_it() -> None:
+    rules, problems = load_rules(GAME, {"preset": "watten13", "walkover": [13, 5]})
+    assert problems == ()
+    assert rules == Rules(
+        target=13,
+        gespannt_from=11,
+        schneider_points=(13, 0),
+        retourschneider_points=(26, 0),
+        walkover=(13, 5),
+    )
+
+
+def test_only_what_differs_is_written_in_the_order_of_the_rules() -> None:
+    rules, _ = load_rules(GAME, {"walkover": [11, 5], "point_ratio": "difference", "target": 11})
+    assert list(dump_rules(GAME, rules).items()) == [("point_ratio", "difference"), ("walkover", [11, 5])]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("raw", "path", "code", "message"),
+    [
+        (None, "rules", "type", "Die Hausregeln fehlen oder haben nicht die vorgesehene Form."),
+        ([], "rules", "type", "Die Hausregeln fehlen oder haben nicht die vorgesehene Form."),
+        ({"preset": "watten12"}, "rules/preset", "preset", "Diese Vorlage gibt es für Watten nicht."),
+        ({"preset": None}, "rules/preset", "preset", "Diese Vorlage gibt es für Watten nicht."),
+        ({"farbe": 1}, "rules/farbe", "unknown", "Die Hausregel „farbe“ gibt es für Watten nicht."),
+        ({"target": "11"}, "rules/target", "type", "„Zielpunkte“: Bitte eine ganze Zahl eintragen."),
+        ({"target": True}, "rules/target", "type", "„Zielpunkte“: Bitte eine ganze Zahl eintragen."),
+        ({"target": 10**30}, "rules/target", "type", "„Zielpunkte“: Diese Zahl ist nicht möglich. Bitte prüfen."),
+        (
+            {"bye": "immer"},
+            "rules/bye",
+            "type",
+            "„Freilos“: Diesen Wert gibt es nicht. Bitte einen der angebotenen wählen.",
+        ),
+        (
+            {"walkover": [11]},
+            "rules/walkover",
+            "type",
+            "„Punkte für einen kampflosen Bummerl“: Eine Angabe fehlt. Bitte vollständig eintragen.",
+        ),
+        (
+            {"target": 9},
+            "rules/gespannt_from",
+            "conflict",
+            "„Gespannt ab“ muss unter den 9 Zielpunkten liegen.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told(raw: Json, path: str, code: str, message: str) -> None:
+    rules, problems = load_rules(GAME, raw)
+    assert rules is None
+    assert [(each.path, each.code, each.message, each.rule) for each in problems] == [
+        (path, code, message, "Hausregeln")
+    ]
+
+
+def test_all_faults_are_told_at_once() -> None:
+    _, problems = load_rules(GAME, {"preset": 3, "target": None, "x": 1})
+    assert [each.path for each in problems] == ["rules/preset", "rules/target", "rules/x"]
+
+
+def test_an_absurd_number_of_rules_is_cut_off() -> None:
+    _, problems = load_rules(GAME, {f"x{n}": n for n in range(100_000)})
+    assert len(problems) == 20
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("point_ratio", ["quotient", "difference", "scored_only"]),
+        ("penalty_may_end_bummerl", [True, False]),
+        ("target", None),
+    ],
+)
+def test_choices(name: str, values: list[Json] | None) -> None:
+    assert choices(Rules.model_fields[name]) == values
+
+
+def test_a_house_rule_is_described() -> None:
+    rule = described(Rules.model_fields["point_ratio"])
+    assert (rule.label, rule.group, rule.choices[0]) == ("Punkteverhältnis", "Wertung", ("quotient", "Quotient"))

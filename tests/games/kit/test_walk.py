@@ -1,0 +1,51 @@
+"""Random entries take the likely way, and a declaration that leads nowhere is named."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from games.kit.kind import Kind
+from games.kit.rules import rule
+from games.kit.terms import Table
+from games.kit.text import Text, text
+from games.kit.walk import DeadEndError, random_entry, random_sitting
+from games.registry import find
+
+
+@rule("never", "§ 0")
+def never(bid: int) -> Text | None:
+    return text("nie")
+
+
+def test_the_same_seed_gives_the_same_sitting() -> None:
+    game, table = find("watten"), Table(("A", "B"))
+    one, other = (random_sitting(game, game.rules(), table, random.Random(3)) for _ in range(2))
+    assert one == other
+
+
+def test_one_kind_alone() -> None:
+    game = find("watten")
+    entries = random_sitting(game, game.rules(), Table(("A", "B")), random.Random(3), "bummerl")
+    assert [entry["kind"] for entry in entries] == ["bummerl"] * 3
+
+
+def test_a_kind_that_is_barred_ends_the_walk() -> None:
+    game = find("watten")
+    rules = game.rules(entry_depth="game")
+    assert random_sitting(game, rules, Table(("A", "B")), random.Random(3), "bummerl") == []
+
+
+def test_proposals_are_mostly_kept_and_unlikely_values_avoided(everything: Kind, rules: object, table: Table) -> None:
+    rng = random.Random(1)
+    bids = Counter(random_entry(everything, rules, 5, table, rng)["bid"] for _ in range(200))
+    assert bids.most_common(1)[0][0] == 5
+    assert 20 not in bids
+
+
+def test_a_dead_end_is_named(everything: Kind, rules: object, table: Table) -> None:
+    blocked = Kind(everything.model, everything.title, everything.say, rules=(never,))
+    with pytest.raises(DeadEndError, match="bid has no possible value"):
+        random_entry(blocked, rules, 5, table, random.Random(1))

@@ -1,0 +1,100 @@
+"""What Watten answers to the tournament around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.evaluation import evaluate
+from games.kit.possible import possible
+from games.kit.terms import Step, Table
+from games.kit.text import text
+from games.kit.values import Json
+from games.watten import GAME
+from games.watten.house_rules import Rules
+from games.watten.scoring import State
+
+TABLE = Table(("Huber / Maier", "Kern / Wolf"))
+FINALS: list[Json] = [{"kind": "bummerl", "score": [11, 5]}, {"kind": "bummerl", "score": [4, 11]}]
+
+
+def state_after(*entries: Json) -> State:
+    state: State = evaluate(GAME, Rules(), TABLE, entries).state
+    return state
+
+
+@pytest.mark.parametrize(("total", "sitting", "rounds"), [(9, 3, 3), (9, 2, 5), (12, 4, 3), (1, 3, 1)])
+def test_rounds(total: int, sitting: int, rounds: int) -> None:
+    assert GAME.rounds(Rules(bummerl_total=total, bummerl_per_sitting=sitting)) == rounds
+
+
+def test_a_bye_is_forbidden_or_scored() -> None:
+    assert GAME.bye(Rules()) is None
+    assert GAME.bye(Rules(bye="scored")) == {"bummerl": 3, "scored": 33, "conceded": 0}
+    rules = Rules(bye="scored", bye_bummerl=2, bye_points=(11, 6))
+    assert GAME.bye(rules) == {"bummerl": 2, "scored": 22, "conceded": 12}
+
+
+def test_a_walkover_is_entered_for_each_outstanding_bummerl() -> None:
+    assert GAME.walkover(Rules(), state_after(*FINALS), 1) == ({"kind": "walkover", "winner": 1},)
+    assert GAME.walkover(Rules(), state_after(), None) == ({"kind": "walkover", "winner": None},) * 3
+
+
+@pytest.mark.parametrize(("rule", "dealer"), [("lot", 0), ("higher_number", 1)])
+def test_the_first_dealer(rule: str, dealer: int) -> None:
+    assert GAME.first_dealer(GAME.rules(first_dealer=rule), (3, 17)) == dealer
+
+
+def test_a_table_in_one_line() -> None:
+    assert GAME.result_text(Rules(), state_after(*FINALS, FINALS[0])) == "2:1"
+
+
+def test_one_round_in_the_standings() -> None:
+    assert GAME.round_text(Rules(), {"bummerl": 2, "scored": 1, "conceded": 0}) == "2"
+
+
+def test_progress() -> None:
+    state = state_after(FINALS[0], {"kind": "game", "winner": 0, "value": 4})
+    assert GAME.progress(Rules(), state) == (
+        Step(text("Bummerl 1"), "done", "11:5"),
+        Step(text("Bummerl 2"), "now", "4:0"),
+        Step(text("Bummerl 3"), "open"),
+    )
+
+
+def test_the_sheet_has_a_block_for_each_bummerl() -> None:
+    assert GAME.sheet(Rules(bummerl_per_sitting=4)).blocks == 4
+
+
+def test_the_poster_tells_the_house_rules_first() -> None:
+    sentences = GAME.house_text(Rules(target=13, gespannt_from=11, point_ratio="difference"))
+    assert sentences[0] == "Gespielt werden 9 Bummerl bis 13 Punkte, 3 an jedem Tisch."
+    assert sentences[3] == "Retourschneider zählt 22:0 Punkte."
+    assert sentences[5].startswith("Es zählen Bummerl, dann die Differenz der Punkte")
+    assert "Es gilt der Grundsatz: „Wos liegt, des biggd!“" in sentences
+
+
+@pytest.mark.parametrize(
+    ("points", "offered"),
+    [(8, (False,)), (9, (False, True)), (10, (False, True)), (0, (False,))],
+)
+def test_a_retourschneider_is_offered_only_against_a_gespanntes_team(points: int, offered: tuple[bool, ...]) -> None:
+    given = {"score.winner": 0, "score.points": points}
+    assert possible(GAME.kinds["bummerl"], Rules(), State(), TABLE, given)["retourschneider"].values == offered
+
+
+@pytest.mark.parametrize(
+    ("score", "winner", "values", "conceded"),
+    [
+        ((4, 3), 0, tuple(range(2, 8)), (False, True)),
+        ((9, 0), 0, (3,), (False,)),
+        ((9, 0), 1, (2, 3), (True,)),
+        ((8, 0), 1, (2, 3), (False, True)),
+    ],
+)
+def test_values_are_offered_as_the_score_allows(
+    *, score: tuple[int, int], winner: int, values: tuple[int, ...], conceded: tuple[bool, ...]
+) -> None:
+    state, kind = State(score, True), GAME.kinds["game"]
+    assert possible(kind, Rules(), state, TABLE, {"winner": winner})["value"].values == values
+    slots = possible(kind, Rules(), state, TABLE, {"winner": winner, "value": values[0]})
+    assert slots["conceded"].values == conceded
