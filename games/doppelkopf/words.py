@@ -79,8 +79,10 @@ def _head(table: Table, result: Outcome, re: Sequence[int], kontra: Sequence[int
     if result.winner is None:
         return text("Niemand gewinnt: Beide Parteien haben ihre Ansage verfehlt")
     winners = sorted(re if result.winner == "re" else kontra)
+    if not winners:
+        return text("Die Gewinner sind nicht eingetragen")
     names = [table.names[seat] for seat in winners]
-    own = points[winners[0]] if winners else 0
+    own = points[winners[0]]
     return agreed(
         names,
         one="{names} gewinnt, {points}",
