@@ -88,8 +88,12 @@ class Pack:
 
     def said(self, card: int) -> str:
         """A card as one says it: "Herz Ass", "Schellen 7"."""
-        suit, rank = self.names[card][:1], self.names[card][1:]
-        return f"{self.suit_words[suit]} {self.rank_words.get(rank, rank)}"
+        rank = self.names[card][1]
+        return f"{self.suit_word(card)} {self.rank_words.get(rank, rank)}"
+
+    def suit_word(self, card: int) -> str:
+        """The suit of a card as one says it."""
+        return self.suit_words[self.names[card][0]]
 
 
 def lowest(mask: int) -> int:

@@ -53,7 +53,7 @@ class Deal(ABC):
     legal: int
 
     @abstractmethod
-    def act(self, action: int) -> None:
+    def act(self, action: int, /) -> None:
         """Does a legal action; what happens on an illegal one is not defined."""
 
     @abstractmethod

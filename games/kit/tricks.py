@@ -6,7 +6,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from games.kit.actions import Actions
-from games.kit.deal import Deal, Seating, Trick
+from games.kit.deal import Deal, Refusal, Seating, Trick
+from games.kit.text import Text, text
 
 
 class TrickDeal(Deal):
@@ -32,6 +33,7 @@ class TrickDeal(Deal):
         order = sorted(players)
         self.players = len(order)
         self.after = dict(zip(order, (*order[1:], order[0]), strict=True))
+        self.order = {seat: (*order[place:], *order[:place]) for place, seat in enumerate(order)}
 
     @abstractmethod
     def winning(self, trick: Sequence[int]) -> int:
@@ -47,7 +49,7 @@ class TrickDeal(Deal):
         self.turn = self.leader = seat
         self.legal = self.playable(self.holdings[seat], self.trick)
 
-    def play(self, card: int) -> None:
+    def play(self, card: int, /) -> None:
         """Puts a card of the seat on turn on the table."""
         seat, trick = self.turn, self.trick
         self.holdings[seat] ^= 1 << card
@@ -65,12 +67,18 @@ class TrickDeal(Deal):
         """Whether the card play is over after a trick: nobody has a card left."""
         return not self.holdings[self.leader]
 
+    def card_refusal(self, card: int, who: Text, rule: str) -> Refusal:
+        """Why a card may not be played where following suit is the only duty: it is not there, or a suit was led."""
+        pack = self.actions.pack
+        if not self.holdings[self.turn] >> card & 1:
+            return Refusal(rule, text("{who} hat {card} nicht auf der Hand.", who=who, card=pack.said(card)))
+        led = pack.suit_word(self.trick[0])
+        return Refusal(rule, text("{led} ist ausgespielt. {who} muss bedienen.", led=led, who=who))
+
     def _take(self) -> None:
-        trick = tuple(self.trick)
-        winner = self.leader
-        for _ in range(self.winning(trick)):
-            winner = self.after[winner]
-        done = Trick(self.leader, trick, winner)
+        leader, trick = self.leader, tuple(self.trick)
+        winner = self.order[leader][self.winning(trick)]
+        done = Trick(leader, trick, winner)
         self.done.append(done)
         self.taken[winner] += 1
         self.won(done)
@@ -83,3 +91,25 @@ class TrickDeal(Deal):
     def tricks(self) -> Sequence[Trick]:
         """The finished tricks."""
         return self.done
+
+
+class FollowSuit(TrickDeal):
+    """Card play where the only duty is to follow suit; `suits` has for each card the mask of those that follow it."""
+
+    suits: Sequence[int]
+
+    def playable(self, holding: int, trick: Sequence[int]) -> int:
+        """Cards that follow, else any."""
+        return (holding & self.suits[trick[0]] if trick else 0) or holding
+
+    def play(self, card: int, /) -> None:
+        """The same as for any card play, with the only duty written out: nearly all time is spent here."""
+        seat, trick = self.turn, self.trick
+        self.holdings[seat] ^= 1 << card
+        trick.append(card)
+        if len(trick) == self.players:
+            self._take()
+        else:
+            self.turn = seat = self.after[seat]
+            holding = self.holdings[seat]
+            self.legal = holding & self.suits[trick[0]] or holding
