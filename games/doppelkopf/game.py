@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from games.doppelkopf import scoring, sheet, standings, words
+from games.doppelkopf.engine import DoppelkopfEngine
 from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, Rules
 from games.doppelkopf.kinds import KINDS
 from games.doppelkopf.scoring import State
@@ -31,6 +32,7 @@ class Doppelkopf(Game[Rules, State]):
     presets = PRESETS
     preset_names = PRESET_NAMES
     kinds = KINDS
+    engine = DoppelkopfEngine()
     desk = ("hand", "totals")
     layout = sheet.LAYOUT
     tally_keys = ("points", "hands_won")
