@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from games.doppelkopf.entries import CALL_NAMES, LADDER, PARTY_NAMES, SHARPENED, Announcement, Call, HandType, Party
 from games.doppelkopf.house_rules import Rules
@@ -20,10 +21,12 @@ LONGEST_HOCHZEIT = 3
 """After so many tricks a Hochzeit is settled."""
 
 
-def latest_moment(rules: Rules, call: Call, tricks: int = 0) -> int:
-    """How many cards may be on the table at a call; `tricks` by which a Hochzeit shifts it."""
-    level = SHARPENED.index(call) + 1 if call in SHARPENED else 0
-    return LATEST[rules.moments] + 4 * (level + tricks)
+@cache
+def latest_moments(moments: str, tricks: int = 0) -> Mapping[Call, int]:
+    """How many cards may be on the table at each call; `tricks` by which a Hochzeit shifts them (RD11)."""
+    first = LATEST[moments] + 4 * tricks
+    later = {call: first + 4 * level for level, call in enumerate(SHARPENED, start=1)}
+    return {"re": first, "kontra": first, **later}
 
 
 @rule("call_order", CALLS)
@@ -63,7 +66,7 @@ def call_moment(rules: Rules, type: HandType, announcements: Announcements) -> T
     """No call after its latest moment, where the moment was noted."""
     tricks = LONGEST_HOCHZEIT if rules.hochzeit_shifts_moments and type == "hochzeit" else 0
     for each, card in _noted(announcements):
-        latest, call = latest_moment(rules, each.call, tricks), CALL_NAMES[each.call]
+        latest, call = latest_moments(rules.moments, tricks)[each.call], CALL_NAMES[each.call]
         if card < 0:
             return text("„{call}“: Es können nicht weniger als 0 Karten auf dem Tisch liegen.", call=call)
         if card > latest:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.doppelkopf.actions import words_of
-from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moment
+from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments
 from games.doppelkopf.cards import card_order, masks_of, pack_of
 from games.doppelkopf.entries import LADDER, OTHER, SOLO_TYPES, Call, HandType, Party
 from games.doppelkopf.house_rules import Rules
@@ -19,8 +19,8 @@ class CardPlay(FollowSuit):
     """A deal from the first card on, once its type is known.
 
     `party` says for each seat to which party it belongs, None as long as a Hochzeit leaves that open. `made` are the
-    calls as an entry has them, `step` counts them by party, `deadline` is the number of cards on the table after which
-    nobody can call any more. `schwein` is the card that has become one, else −1.
+    calls as an entry has them, `step` counts them by party. `latest` has for each call how many cards may be on the
+    table, `deadline` after how many nobody can call any more. `schwein` is the card that has become one, else −1.
     """
 
     hand_type: HandType | None = None
@@ -35,7 +35,8 @@ class CardPlay(FollowSuit):
         self.party: list[Party | None] = [None] * seating.seats
         self.made: list[dict[str, Json]] = []
         self.step: dict[Party, int] = {"re": 0, "kontra": 0}
-        self.deadline = self.shift = 0
+        self.deadline = 0
+        self.latest = latest_moments(rules.moments)
         self.schwein = self.fuchs_seat = -1
 
     def begin(self, hand_type: HandType, re: Iterable[int]) -> None:
@@ -46,9 +47,8 @@ class CardPlay(FollowSuit):
         others: Party | None = None if self.searching else "kontra"
         for seat in self.after:
             self.party[seat] = "re" if seat in re else others
-        self.shift = LONGEST_HOCHZEIT if self.searching and self.rules.hochzeit_shifts_moments else 0
         self._look_for_schwein()
-        self.set_deadline()
+        self.set_deadline(LONGEST_HOCHZEIT if self.searching else 0)
         soloist_leads = hand_type in SOLO_TYPES and self.rules.solo_lead == "soloist"
         self.lead(self.party.index("re") if soloist_leads else self.first)
         self.legal |= self.callable()
@@ -69,10 +69,12 @@ class CardPlay(FollowSuit):
         self.made.append({"party": party, "call": call, "card": self.on_table})
         self.step[party] += 1
 
-    def set_deadline(self) -> None:
-        """Says until when anybody can call anything."""
-        calls = [call for party in LADDER if (call := self.next_call(party))]
-        self.deadline = max(map(self.latest, calls), default=0)
+    def set_deadline(self, tricks: int = 0) -> None:
+        """Says until when anybody can call anything; `tricks` is how long a Hochzeit has looked for its partner."""
+        if tricks and self.rules.hochzeit_shifts_moments:
+            self.latest = latest_moments(self.rules.moments, tricks)
+        calls = (self.next_call("re"), self.next_call("kontra"))
+        self.deadline = max((self.latest[call] for call in calls if call), default=0)
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""
@@ -80,7 +82,7 @@ class CardPlay(FollowSuit):
         if on_table > self.deadline:
             self.deadline = 0
         call = None if party is None else self.next_call(party)
-        return self.words.calls[call] if call and on_table <= self.latest(call) else 0
+        return self.words.calls[call] if call and on_table <= self.latest[call] else 0
 
     def next_call(self, party: Party) -> Call | None:
         """What a party can call next, whether in time or not."""
@@ -89,10 +91,6 @@ class CardPlay(FollowSuit):
             return None
         taken = step and self.step[OTHER[party]] > 1 and not self.rules.both_may_call
         return None if taken else LADDER[party][step]
-
-    def latest(self, call: Call) -> int:
-        """How many cards may be on the table at a call."""
-        return latest_moment(self.rules, call, self.shift)
 
     def winning(self, trick: Sequence[int]) -> int:
         """The Schwein, else the highest card; of two equal ones the first, but for the second Dulle (§ 1)."""
@@ -120,8 +118,7 @@ class CardPlay(FollowSuit):
         self.party[winner] = "re"
         for seat in self.after:
             self.party[seat] = self.party[seat] or "kontra"
-        self.shift = len(self.done) if self.rules.hochzeit_shifts_moments else 0
-        self.set_deadline()
+        self.set_deadline(len(self.done))
 
     def _look_for_schwein(self) -> None:
         """Who holds both Füchse when the play begins; after an Armut the exchanged cards count (RD10)."""

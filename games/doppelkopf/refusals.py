@@ -84,5 +84,5 @@ def _not_now(deal: DoppelkopfDeal, party: Party, call: Call) -> Text:
         "„{call}“ kommt zu spät: Es liegen {count} Karten, höchstens {latest} dürfen es sein.",
         call=CALL_NAMES[call],
         count=deal.on_table,
-        latest=deal.latest(call),
+        latest=deal.latest[call],
     )

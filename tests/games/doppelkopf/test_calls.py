@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.doppelkopf.calls import call_moment, call_order, call_sequence, latest_moment, one_party
+from games.doppelkopf.calls import call_moment, call_order, call_sequence, latest_moments, one_party
 from games.doppelkopf.entries import SHARPENED, Announcement, Call
 from games.doppelkopf.house_rules import Rules
 from tests.games.doppelkopf.written import announcements
-
-HELD = Rules(moments="cards_held")
 
 
 def made(written: str) -> tuple[Announcement, ...]:
@@ -17,16 +15,16 @@ def made(written: str) -> tuple[Announcement, ...]:
 
 
 @pytest.mark.parametrize(
-    ("rules", "moments"),
-    [(Rules(), [5, 5, 9, 13, 17, 21]), (HELD, [7, 7, 11, 15, 19, 23])],
+    ("moments", "tricks", "latest"),
+    [
+        ("cards_on_table", 0, [5, 5, 9, 13, 17, 21]),
+        ("cards_held", 0, [7, 7, 11, 15, 19, 23]),
+        ("cards_on_table", 2, [13, 13, 17, 21, 25, 29]),
+    ],
 )
-def test_the_latest_moments(rules: Rules, moments: list[int]) -> None:
+def test_the_latest_moments(moments: str, tricks: int, latest: list[int]) -> None:
     calls: list[Call] = ["re", "kontra", *SHARPENED]
-    assert [latest_moment(rules, call) for call in calls] == moments
-
-
-def test_a_hochzeit_shifts_by_whole_tricks() -> None:
-    assert latest_moment(Rules(), "re", tricks=2) == 13
+    assert [latest_moments(moments, tricks)[call] for call in calls] == latest
 
 
 @pytest.mark.parametrize(
