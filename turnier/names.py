@@ -18,6 +18,8 @@ _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")
 _JOINER = "\u200d"
 _EMOJI_STYLE = "\ufe0f"
+_WORDS = r"[^\W\d_][\w.'’ -]*"
+_LAST_FIRST = re.compile(rf"({_WORDS}),\s*({_WORDS})")
 _SLASH = re.compile(r"(?<=[^\s\d/])\s*/\s*(?=[^\s\d/])")
 
 
@@ -74,9 +76,8 @@ def surname(player: str) -> str:
 
 def first_name_first(player: str) -> str:
     """ "Huber, Sepp" as it is spoken: "Sepp Huber"; every other name as it is."""
-    last, comma, first = (part.strip() for part in player.partition(","))
-    turned = comma and last and first and "," not in first and not _SUFFIXES.fullmatch(first)
-    return f"{first} {last}" if turned else player
+    turned = _LAST_FIRST.fullmatch(player.strip())
+    return f"{turned[2]} {turned[1]}" if turned and not _SUFFIXES.fullmatch(turned[2]) else player
 
 
 def name_key(name: str) -> str:

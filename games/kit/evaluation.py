@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.kit.game import AnyGame
 from games.kit.loading import load
 from games.kit.terms import Problem, Say, Table
 from games.kit.text import Text, text
-from games.kit.values import Json
+from games.kit.values import Json, plain
 
 MOST_ENTRIES = 1000
 """No sitting of an evening comes near it; it keeps absurd input out."""
@@ -35,14 +35,7 @@ class Score:
 
     def as_json(self) -> dict[str, Json]:
         """Plain lists and dicts."""
-        return {
-            "scores": [list(score) for score in self.scores],
-            "rubbers": [dict(rubber) for rubber in self.rubbers],
-            "totals": list(self.totals),
-            "finished": self.finished,
-            "tally": [dict(tally) for tally in self.tally],
-            "places": None if self.places is None else list(self.places),
-        }
+        return {each.name: plain(getattr(self, each.name)) for each in fields(self)}
 
 
 @dataclass(frozen=True)

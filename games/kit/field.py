@@ -66,7 +66,7 @@ class Field(ABC):
         return domain
 
     def first_part(self) -> str:
-        """The part that is asked first."""
+        """The part that is asked first; "" where there is only one, or only the house rules know it."""
         return ""
 
     def absent_value(self) -> Json:

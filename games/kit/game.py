@@ -123,6 +123,10 @@ class Game(ABC, Generic[R, S]):
     def title(self, rules: R, state: S, table: Table) -> tuple[Text, Text]:
         """What is being entered now, and the situation it is entered in."""
 
+    def note(self, rules: R, state: S, side: int) -> Text:
+        """What stands small below a name while something is entered: "hat 9,00 €"."""
+        return text("")
+
     def house_text(self, rules: R) -> tuple[Text, ...]:
         """Sentences for the poster of the rules."""
         return ()

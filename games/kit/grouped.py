@@ -46,7 +46,7 @@ class PerSide(Field):
             self._input(name, "number", str(seat), **(facts | {"seat": seat, "label": text(who), "short": text(who)}))
             for seat, who in enumerate(table.names)
         )
-        return tuple(with_tiles(box, {}) for box in boxes)
+        return tuple(with_tiles(box) for box in boxes)
 
     def first_part(self) -> str:
         """The part that is asked first."""
@@ -110,6 +110,11 @@ def _sums(domains: Sequence[Sequence[Json]]) -> range | frozenset[int]:
     return range(sum(map(min, numbers)), sum(map(max, numbers)) + 1)
 
 
+def _first(words: Param) -> str:
+    """The first of the parts; "" while only the house rules know them."""
+    return "" if callable(words) else str(next(iter(words)))
+
+
 @dataclass(frozen=True, eq=False)
 class Owners(Field):
     """Who has each of some things (the pairs of Tausend); stored as one list of things per side."""
@@ -126,7 +131,7 @@ class Owners(Field):
 
     def first_part(self) -> str:
         """The part that is asked first."""
-        return str(next(iter(self.words)))
+        return _first(self.words)
 
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
         """The things of each side, in the order of declaration."""
@@ -165,13 +170,21 @@ class Ladders(Field):
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A ladder per party; the value is its highest call."""
         return tuple(
-            self._input(name, "choice", party, values=((None, self.none), *levels.items()), default=None)
+            self._input(
+                name,
+                "choice",
+                party,
+                label=text("{calls}: {party}", calls=self.label, party=next(iter(levels.values()))),
+                short=next(iter(levels.values())),
+                values=((None, self.none), *levels.items()),
+                default=None,
+            )
             for party, levels in self.ladders.items()
         )
 
     def first_part(self) -> str:
         """The part that is asked first."""
-        return str(next(iter(self.ladders)))
+        return _first(self.ladders)
 
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
         """All calls up to the highest of each party, party by party."""
@@ -238,7 +251,8 @@ class Counts(Field):
 
     def first_part(self) -> str:
         """The part that is asked first."""
-        return f"{next(iter(self.rows))}.{next(iter(self.columns))}"
+        row, column = _first(self.rows), _first(self.columns)
+        return f"{row}.{column}" if row and column else ""
 
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
         """All cells, 0 where nothing was counted."""
@@ -277,6 +291,9 @@ class Counts(Field):
         return None
 
 
+LOSER = text("Punkte des Verlierers")
+
+
 @dataclass(frozen=True, eq=False)
 class FinalScore(Field):
     """The final score of two sides: one has reached the `target`; stored as [a, b].
@@ -290,8 +307,10 @@ class FinalScore(Field):
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """Tiles of the two winners, then the points of the loser."""
         seats = tuple((seat, text(who)) for seat, who in enumerate(table.names))
-        points = self._input(name, "number", "points", ask=self.ask_points, ge=0, le=self.target - 1, step=1)
-        return (self._input(name, "side", "winner", values=seats), with_tiles(points, {}))
+        winner = self._input(name, "side", "winner", label=text("Sieger"), short=text("Sieger"), values=seats)
+        facts = {"ask": self.ask_points, "ge": 0, "le": self.target - 1, "step": 1}
+        points = self._input(name, "number", "points", label=LOSER, short=text("Verl."), **facts)
+        return winner, with_tiles(points)
 
     def first_part(self) -> str:
         """The part that is asked first."""

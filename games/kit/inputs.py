@@ -22,6 +22,7 @@ class Input:
     belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` a word and a sum for the figure
     that is left over, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
     digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
+    `words` name some values of a free number.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Input:
     usual: Sequence[int] = ()
     but: tuple[int, ...] = ()
     members: str | None = None
+    words: tuple[tuple[int, Text], ...] = ()
 
     @property
     def domain(self) -> tuple[Json, ...] | None:

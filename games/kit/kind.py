@@ -100,9 +100,15 @@ class Kind:
         """The field of the vocabulary that a field of the model was declared with, parameters unresolved."""
         return _declared(self, name)
 
-    def input_of(self, name: str) -> str:
-        """The name of the first input of a field, for a problem at that field."""
-        part = _declared(self, name).first_part() if name in self.infos else ""
+    def input_of(self, name: str, rules: object = None) -> str:
+        """The name of the first input of a field, for a problem at that field.
+
+        Without house rules it is the name of the field itself where they decide which inputs there are.
+        """
+        if name not in self.infos:
+            return name
+        declared = self.declared(name) if rules is None else dict(self.fields(rules))[name]
+        part = declared.first_part()
         return f"{name}.{part}" if part else name
 
     def read(self, name: str, value: Json) -> Any:

@@ -110,8 +110,10 @@ def _placing(criteria: Sequence[Criterion], standings: Sequence[_Standing], inde
     if rival is None:
         return Placing(me.entrant.name, me.place, ALONE, text("Sonst ist niemand in der Wertung."), None, (), ())
     steps, decided = _compare(criteria, me, rival)
-    explanation = _shared(me) if equals else _reason(decided, me, rival)
-    by = SHARED if equals or decided is None else decided.key
+    if equals or decided is None:
+        by, explanation = SHARED, _shared(me)
+    else:
+        by, explanation = decided.key, _reason(decided, me, rival)
     return Placing(me.entrant.name, me.place, by, explanation, rival.entrant.name, steps, me.needs_lot)
 
 
@@ -157,9 +159,7 @@ def _drawn(criterion: Criterion, me: _Standing, rival: _Standing) -> Text:
     )
 
 
-def _reason(decided: Criterion | None, me: _Standing, rival: _Standing) -> Text:
-    if decided is None:
-        return text("Gleichstand")
+def _reason(decided: Criterion, me: _Standing, rival: _Standing) -> Text:
     if decided.lot:
         return _drawn(decided, me, rival)
     sign = ">" if _worth(decided, me) > _worth(decided, rival) else "<"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
@@ -98,23 +98,23 @@ class Number(Simple):
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """Tiles for a few values, else a box."""
-        box = self._input(
-            name, "number", ge=self.ge, le=self.le, step=self.step, but=self.but, usual=self.usual, rest=self.rest
-        )
-        return (with_tiles(box, self.words or {}),)
+        facts = {"ge": self.ge, "le": self.le, "step": self.step, "but": self.but, "rest": self.rest}
+        words = self.words or {}
+        box = self._input(name, "number", usual=self.usual, words=tuple(words.items()), **facts)
+        return (with_tiles(box),)
 
     def outside(self, value: Json, table: Table) -> Text | None:
         """The declared bounds."""
         return out_of_bounds(self.label, value, self)
 
 
-def with_tiles(box: Input, words: Param) -> Input:
+def with_tiles(box: Input) -> Input:
     """Gives a number its tiles where it has few values."""
     domain = box.domain
     if domain is None or len(domain) > TILES:
         return box
-    facts = vars(box) | {"values": tuple((n, words.get(n, text(str(n)))) for n in domain)}
-    return Input(**facts)
+    words = dict(box.words)
+    return replace(box, values=tuple((n, words.get(n, text(str(n)))) for n in domain))
 
 
 class Bounded(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
@@ -19,6 +20,15 @@ class Missing(Enum):
 
 
 MISSING: Final = Missing.MISSING
+
+
+def plain(value: Json) -> Json:
+    """The same value made of nothing but lists and dicts, as it would come back from JSON."""
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value
 
 
 def same(one: Json, other: Json) -> bool:

@@ -74,7 +74,7 @@ class BummerlEntry(Entry):
         ),
     ]
     retourschneider: Annotated[
-        bool, Flag(label=text("Retour­schneider"), short=text("Retour"), ask=text("War es ein Retourschneider?"))
+        bool, Flag(label=text("Retourschneider"), short=text("Retour"), ask=text("War es ein Retourschneider?"))
     ] = False
 
 

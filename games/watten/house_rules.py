@@ -106,6 +106,5 @@ def _preset(target: int) -> dict[str, Json]:
     }
 
 
-PRESET_NAMES = {"watten13": text("Watten bis 13"), "watten15": text("Watten bis 15")}
 PRESETS: Mapping[str, Mapping[str, Json]] = {"watten13": _preset(13), "watten15": _preset(15)}
 PRESET_NAMES: Mapping[str, Text] = {"watten13": text("Watten bis 13"), "watten15": text("Watten bis 15")}

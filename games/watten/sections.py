@@ -1,20 +1,23 @@
-"""The sections of the Watten rules, as problems cite them and the poster prints them."""
+"""The sections of the Watten rules, in order: their numbers are what problems cite."""
 
 from __future__ import annotations
 
-from games.kit.text import Text, text
-
-SECTIONS: tuple[Text, ...] = (
-    text("Abheben"),
-    text("Geben der Karten"),
-    text("Ansagen"),
-    text("Spielverlauf"),
-    text("Fehler und Betrugsversuche"),
-    text("Ziel des Spiels und Punktzahl"),
-    text("Turnier-Modus"),
-    text("Abschließende Bemerkung"),
+SECTIONS = (
+    "Abheben",
+    "Geben der Karten",
+    "Ansagen",
+    "Spielverlauf",
+    "Fehler und Betrugsversuche",
+    "Ziel des Spiels und Punktzahl",
+    "Turnier-Modus",
+    "Abschließende Bemerkung",
 )
 
-PENALTIES = "Watten § 5"
-POINTS = "Watten § 6"
-TOURNAMENT = "Watten § 7"
+
+def cite(section: str) -> str:
+    """ "Watten § 6"; ValueError for a section that the rules do not have."""
+    return f"Watten § {SECTIONS.index(section) + 1}"
+
+
+POINTS = cite("Ziel des Spiels und Punktzahl")
+TOURNAMENT = cite("Turnier-Modus")

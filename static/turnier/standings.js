@@ -2,13 +2,26 @@
 const opened = new Set();
 const search = document.querySelector("[data-find]");
 
-function apply() {
-  for (const button of document.querySelectorAll("[data-why]")) {
-    const row = document.getElementById(button.getAttribute("aria-controls"));
-    const open = opened.has(row.id);
-    row.hidden = !open;
-    button.setAttribute("aria-expanded", String(open));
-  }
+async function show(number) {
+  const link = document.querySelector(`[data-why="${number}"]`);
+  if (!link || document.getElementById(`warum-${number}`)) return;
+  const address = link.closest("[data-why-url]").dataset.whyUrl.replace("/0/", `/${number}/`);
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  if (!answer.ok || !opened.has(number)) return;
+  const row = document.querySelector(`[data-why="${number}"]`)?.closest("tr");
+  if (!row || document.getElementById(`warum-${number}`)) return;
+  const holder = document.createElement("tbody");
+  holder.innerHTML = await answer.text();
+  row.after(...holder.children);
+  link.setAttribute("aria-expanded", "true");
+}
+
+function hide(number) {
+  document.getElementById(`warum-${number}`)?.remove();
+  document.querySelector(`[data-why="${number}"]`)?.setAttribute("aria-expanded", "false");
+}
+
+function mark() {
   const wanted = search ? search.value.trim().toLocaleLowerCase() : "";
   for (const row of document.querySelectorAll("[data-row]")) {
     const hit = wanted !== "" && (row.dataset.number === wanted || row.dataset.name.toLocaleLowerCase().includes(wanted));
@@ -16,19 +29,32 @@ function apply() {
   }
 }
 
+function prepare() {
+  for (const link of document.querySelectorAll("[data-why]")) {
+    link.setAttribute("role", "button");
+    link.setAttribute("aria-expanded", String(document.getElementById(`warum-${link.dataset.why}`) !== null));
+  }
+  opened.forEach(show);
+  mark();
+}
+
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-why]");
-  if (!button) return;
-  const id = button.getAttribute("aria-controls");
-  if (!opened.delete(id)) opened.add(id);
-  apply();
+  const link = event.target.closest("[data-why]");
+  if (!link) return;
+  event.preventDefault();
+  const number = link.dataset.why;
+  if (opened.delete(number)) hide(number);
+  else { opened.add(number); show(number); }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === " " && event.target.matches?.("[data-why]")) { event.preventDefault(); event.target.click(); }
 });
 if (search) {
   search.addEventListener("input", () => {
-    apply();
+    mark();
     document.querySelector(".is-mine")?.scrollIntoView({ block: "nearest" });
   });
 }
-for (const button of document.querySelectorAll('[data-why][aria-expanded="true"]')) opened.add(button.getAttribute("aria-controls"));
-document.addEventListener("htmx:afterSwap", apply);
-apply();
+for (const row of document.querySelectorAll('[id^="warum-"]')) opened.add(row.id.slice("warum-".length));
+document.addEventListener("htmx:afterSwap", prepare);
+prepare();

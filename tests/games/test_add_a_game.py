@@ -13,9 +13,12 @@ import pytest
 
 import games as package
 from games.commands import listing
+from games.kit.evaluation import evaluate
 from games.kit.game import Table
+from games.kit.pad import pad
 from games.kit.ranking import Ranked, rank
 from games.kit.sitting import check
+from games.kit.text import text
 from games.kit.walk import random_sitting
 from games.registry import find, games
 
@@ -76,3 +79,46 @@ def test_fewest_points_win(folder: Path) -> None:
     entrants = [Ranked("Anna", {"points": 40, "won": 1}), Ranked("Bernd", {"points": 31, "won": 0})]
     places = [(each.name, each.place, each.decided_by) for each in rank(game, game.rules(), entrants, {})]
     assert places == [("Bernd", 1, "points"), ("Anna", 2, "points")]
+
+
+def test_what_a_game_need_not_say(folder: Path) -> None:
+    game, table = find("maumau"), Table(("Anna", "Bernd"))
+    rules = game.rules()
+    start = game.begin(rules, table)
+    assert (game.rubbers(start), game.places(rules, start), game.bye(rules)) == ((), None, None)
+    assert (game.walkover(rules, start, 0), game.first_dealer(rules, (3, 7)), game.house_text(rules)) == ((), 0, ())
+    assert (game.start_faults(rules, table), game.sheet(rules)) == ((), game.layout)
+    assert (game.tense(rules, start), game.rubber_text(rules, table, {})) == ((False, False), ("", ""))
+
+
+def test_a_list_without_rubbers_is_one_block(folder: Path) -> None:
+    game, table = find("maumau"), Table(("Anna", "Bernd"))
+    hands = [{"kind": "hand", "winner": 0, "left": [0, 12]}, {"kind": "hand", "winner": 1, "left": [5, 0]}]
+    (block,) = pad(game, game.rules(), table, evaluate(game, game.rules(), table, hands))
+    assert (block.title, block.state, block.result) == ("Liste", "now", "")
+    assert [(line.title, line.cells, line.note) for line in block.lines] == [
+        ("Spiel 1", ("0", "12"), "Bernd schreibt 12"),
+        ("Spiel 2", ("5", "12"), "Anna schreibt 5"),
+    ]
+
+
+def test_the_number_of_players_is_told(folder: Path) -> None:
+    sitting = {"game": "maumau", "rules": {}, "sides": ["Anna"], "start": None, "entries": []}
+    (problem,) = check(sitting)["problems"]
+    assert problem["message"] == "Mau-Mau wird mit 2 bis 6 Spielern gespielt. Am Tisch sind 1."
+
+
+def test_a_game_may_refuse_what_its_players_bring_along(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    complaint = text("Bei Mau-Mau bringt niemand Punkte mit.")
+    monkeypatch.setattr(type(find("maumau")), "start_faults", lambda game, rules, table: (complaint,))
+    sitting = {"game": "maumau", "rules": {}, "sides": ["Anna", "Bernd"], "start": [3, 4], "entries": []}
+    (problem,) = check(sitting)["problems"]
+    assert (problem["path"], problem["code"], problem["message"]) == ("start", "start", complaint)
+
+
+def test_equal_places_are_shared_where_no_lot_decides(folder: Path) -> None:
+    game, tally = find("maumau"), {"points": 40, "won": 1}
+    placings = rank(game, game.rules(), [Ranked("Anna", tally), Ranked("Bernd", tally)], {"Anna": 2, "Bernd": 1})
+    assert [(each.place, each.decided_by, each.explanation, each.needs_lot) for each in placings] == [
+        (1, "shared", "In allem gleich: Der Platz wird geteilt.", ())
+    ] * 2

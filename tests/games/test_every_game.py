@@ -133,7 +133,7 @@ def test_every_field_leads_to_an_input(slug: str, name: str) -> None:
     kind = game.kinds[name]
     for table in tables(game):
         inputs = {asked.name for asked in kind.inputs(game.rules(), table)}
-        assert {kind.input_of(field) for field in kind.infos} <= inputs
+        assert {kind.input_of(field, game.rules()) for field in kind.infos} <= inputs
 
 
 @each_kind
@@ -364,6 +364,7 @@ def test_every_moment_can_be_told(game: AnyGame) -> None:
             assert isinstance(game.result_text(rules, state), str)
             assert len(game.tense(rules, state)) == len(table.names)
             assert len(game.progress(rules, state)) > 0
+            assert all(isinstance(game.note(rules, state, side), Text) for side in table.seats)
         assert sum(len(block.lines) for block in pad(game, rules, table, evaluation)) == len(entries)
 
 

@@ -10,7 +10,7 @@ from turnier.printing.letters import BOLD, PLAIN, printable, width
 from turnier.printing.paper import StandingsPaper
 from turnier.printing.press import Press
 
-_GAP = 10.0
+_GAP_PER_SIZE = 0.95
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,9 @@ class Column:
         halves = [_halves(printable(cell, face)) for cell in cells]
         before = max((width(first, face, size) for first, _ in halves), default=0)
         behind = max((width(second, face, size) for _, second in halves), default=0)
-        return cls(heading, face, _GAP + max(before + behind, width(printable(heading), PLAIN, size)), behind)
+        return cls(
+            heading, face, _GAP_PER_SIZE * size + max(before + behind, width(printable(heading), PLAIN, size)), behind
+        )
 
     def draw_heading(self, press: Press, right: float, base: float, size: float) -> None:
         press.say(right, base, self.heading, size, anchor="right")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import count
 
-from turnier.printing.letters import BOLD, PLAIN, can_set, clusters, printable, width
+from turnier.printing.letters import BOLD, PLAIN, clusters, printable, width
 
 LEADING = 1.18
+_SHRINK = 0.95
 _WORDS = re.compile(r" *[^ \-–/]+[\-–/]*| *[\-–/]+| +")
 
 
@@ -30,23 +30,23 @@ def fit(words: str, limit: float, *, sizes: tuple[float, float], bold: bool = Fa
 
     `limit` is the width and `sizes` are (largest, smallest), all in points.
     """
-    face = BOLD if bold and can_set(words, BOLD) else PLAIN
+    face = BOLD if bold else PLAIN
     ready = printable(words, face)
     largest, smallest = sizes
+    # A line of no width would never hold anything, however small.
+    limit = max(limit, 1)
     size = min(largest, _round_down(limit / max(width(ready, face, 1), 1e-6)))
     if size >= smallest:
         return Fit((ready,), face, size)
-    for step in count():
-        size = smallest * 0.95**step
-        broken = break_lines(ready, limit, face, size)
-        if len(broken) <= lines:
-            return Fit(broken, face, size)
-    raise AssertionError  # pragma: no cover - the size shrinks until the words fit
+    size = smallest
+    while len(broken := break_lines(ready, limit, face, size)) > lines:
+        size *= _SHRINK
+    return Fit(broken, face, size)
 
 
 def wrap(words: str, limit: float, *, size: float, bold: bool = False) -> Fit:
     """As many lines as the words need at this size; a word longer than the line is broken."""
-    face = BOLD if bold and can_set(words, BOLD) else PLAIN
+    face = BOLD if bold else PLAIN
     return Fit(break_lines(printable(words, face), limit, face, size), face, size)
 
 

@@ -32,11 +32,6 @@ def width(words: str, face: str, size: float) -> float:
     return font(face).stringWidth(words, size)
 
 
-def can_set(words: str, face: str) -> bool:
-    """Whether the face has every visible character of the words."""
-    return all(_has(character, face) for character in _visible(words))
-
-
 @lru_cache(maxsize=8192)
 def printable(words: str, face: str = PLAIN) -> str:
     """The words in characters of the face: spaces unified, invisible ones left out, each unknown one a visible □."""

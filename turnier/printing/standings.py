@@ -17,8 +17,8 @@ from turnier.printing.running import HEADING, MARGIN, Running, paginate
 
 _NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
 _ROW, _BASE = 21.0, 14.5
-_PLACE, _NUMBER, _NAME = 28.0, 58.0, 68.0
-_LEAST_NAME = 130.0
+_PLACE, _NUMBER, _NAME = 28.0, 64.0, 74.0
+_LEAST_NAME = 125.0
 _FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
 
 

@@ -40,7 +40,7 @@ def write_csv(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 def write_xlsx(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, title: str) -> bytes:
     """One sheet called `title` (the first 31 characters), texts marked as texts, the heading kept in view."""
     book = Workbook(write_only=True)
-    sheet = book.create_sheet(re.sub(r"[\\/*?:\[\]]", " ", title)[:31])
+    sheet = book.create_sheet(re.sub(r"[\\/*?:\[\]]", " ", title)[:31].strip())
     sheet.freeze_panes = "A2"
     for row in [columns, *rows]:
         sheet.append([_typed(WriteOnlyCell(sheet), cell) for cell in row])

@@ -9,7 +9,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import XMLParser
 
 from games.kit.text import text
-from turnier.registration_files.limits import MAX_XML_DEPTH, MAX_XML_ELEMENTS, MAX_XML_NAMES
+from turnier.registration_files.limits import MAX_XML_DEPTH, MAX_XML_ELEMENTS, MAX_XML_NAMES, MAX_XML_STRETCH
 from turnier.registration_files.model import UnreadableFile
 
 _Made = TypeVar("_Made")
@@ -27,14 +27,12 @@ class Target(Protocol[_Made_co]):
 
 def parse_events(pieces: Iterable[bytes], target: Target[_Made]) -> _Made:
     """Feeds XML in pieces to `target`, without building a tree; raises UnreadableFile for what could do harm."""
-    parser = XMLParser(target=_Guard(target), forbid_dtd=True)
-    closed = True
+    guard = _Guard(target)
+    parser = XMLParser(target=guard, forbid_dtd=True)
     try:
         for piece in pieces:
-            if not closed and b">" not in piece:
-                raise too_large()
-            closed = b">" in piece
             parser.feed(piece)
+            guard.fed(len(piece))
         return cast("_Made", parser.close())
     except DefusedXmlException as error:
         raise UnreadableFile(
@@ -61,9 +59,17 @@ class _Guard:
         self._target = target
         self._depth = self._elements = 0
         self._names: set[str] = set()
+        self._fed_since_element = 0
         self.data, self.close = target.data, target.close
 
+    def fed(self, count: int) -> None:
+        """Counts bytes: a tag, comment or text without end would have to be kept whole."""
+        self._fed_since_element += count
+        if self._fed_since_element > MAX_XML_STRETCH:
+            raise too_large()
+
     def start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._fed_since_element = 0
         self._depth += 1
         self._elements += 1
         self._names.add(tag)

@@ -1,23 +1,24 @@
-"""Draws of rounds: make, repeat with a reason, swap by hand, publish. Every attempt is kept."""
+"""Draws of rounds: make, repeat with a reason, take back, publish. Every attempt is kept."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 from dataclasses import asdict
-from itertools import combinations
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier import draw as pure
 from turnier.errors import NeedsReason, UserError
-from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, Tally, Tournament, User
+from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
+from turnier.services.registration import check_open
+from turnier.services.seating import frozen_input, playing, seat_round, unseat_round
+from turnier.services.words import counted, listed
 from turnier.services.writing import lock, record
-
-PAIRS = "pairs-1"
 
 
 class TablesMissing(UserError):
@@ -33,117 +34,112 @@ class OddCount(UserError):
 
 
 @transaction.atomic
-def round_draw(*, tournament: Tournament, by: User, despite_missing: bool = False, reason: str = "") -> Draw:
+def round_draw(
+    *,
+    tournament: Tournament,
+    by: User | None,
+    number: int | None = None,
+    despite_missing: bool = False,
+    reason: str = "",
+) -> Draw:
     """Draws the next round and seats everybody. Not public before `round_publish`.
 
-    Raises `TablesMissing` while results are out (unless `despite_missing` with a reason), `OddCount` if the house
-    rules forbid a bye.
+    `number` is the round that is meant, so that pressing twice draws once. Raises `TablesMissing` while results are
+    out (unless `despite_missing` with a reason), `OddCount` if the house rules forbid a bye.
     """
     tournament = lock(tournament.pk)
-    if tournament.stage == Tournament.Stage.CLOSED:
-        raise UserError(_("Das Turnier ist abgeschlossen."))
-    last = tournament.rounds.last()
-    if last is not None and last.published_at is None:
-        raise UserError(_("Durchgang %(n)s ist schon ausgelost, aber noch nicht veröffentlicht.") % {"n": last.number})
-    _check_missing(tournament, despite_missing=despite_missing, reason=reason)
+    check_open(tournament)
+    last = drawn_rounds(tournament).last()
+    upcoming = last.number + 1 if last else 1
+    _check_turn(tournament, last, number or upcoming)
+    _check_missing(tournament, reason, despite_missing=despite_missing)
     if last is not None:
         last.closed_at = last.closed_at or timezone.now()
         last.save(update_fields=["closed_at"])
-    new_round = Round.objects.create(tournament=tournament, number=last.number + 1 if last else 1)
-    if tournament.stage == Tournament.Stage.REGISTRATION:
-        tournament.stage = Tournament.Stage.RUNNING
-        tournament.save(update_fields=["stage"])
-    return _draw(tournament, new_round, by=by, reason=reason)
+    new_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
+    tournament.stage = Tournament.Stage.RUNNING
+    tournament.save(update_fields=["stage"])
+    return _draw(tournament, new_round, by=by, reason=reason or _reason_of_withdrawal(new_round))
 
 
 @transaction.atomic
-def round_redraw(*, round: Round, by: User, reason: str) -> Draw:
-    """Draws a round again; the old attempt stays on record. Refused once a result is in."""
-    tournament = lock(round.tournament_id)
-    round = Round.objects.get(pk=round.pk)
+def round_redraw(*, round: Round, by: User | None, reason: str, seen: str = "") -> Draw:
+    """Draws a round again; the old attempt stays on record. Refused once a result is in or a later round is drawn.
+
+    `seen` is the `draw_version` that the person looked at, so that pressing twice repeats once.
+    """
+    tournament, of_round = _locked(round)
+    _check_newest(tournament, of_round)
+    check_seen(of_round, seen)
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
-    _check_unplayed(round)
-    round.draws.update(current=False)
-    round.sittings.all().delete()
-    round.byes.all().delete()
-    Tally.objects.filter(round=round).delete()
-    round.published_at = None
-    round.save(update_fields=["published_at"])
-    return _draw(tournament, round, by=by, reason=reason)
+    _check_unplayed(of_round)
+    unseat_round(of_round)
+    return _draw(tournament, of_round, by=by, reason=reason.strip())
 
 
 @transaction.atomic
-def round_withdraw(*, round: Round, by: User, reason: str) -> None:
-    """Takes back a draw that nobody has seen yet, so that registration can go on."""
-    tournament = lock(round.tournament_id)
-    round = Round.objects.get(pk=round.pk)
-    if round.published_at is not None:
-        raise UserError(_("Durchgang %(n)s ist schon veröffentlicht.") % {"n": round.number})
-    number = round.number
-    round.delete()
-    last = tournament.rounds.last()
-    if last is None:
+def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = "") -> None:
+    """Takes back a draw that nobody has seen yet, so that registration can go on. The attempt stays on record."""
+    tournament, of_round = _locked(round)
+    _check_newest(tournament, of_round)
+    check_seen(of_round, seen)
+    if of_round.published_at is not None:
+        raise UserError(
+            _("Durchgang %(n)s ist schon veröffentlicht. Bitte stattdessen erneut auslosen.") % {"n": of_round.number}
+        )
+    if not reason.strip():
+        raise NeedsReason(_("Bitte einen Grund angeben, warum die Auslosung zurückgenommen wird."), "reason")
+    unseat_round(of_round)
+    previous = drawn_rounds(tournament).last()
+    if previous is None:
         tournament.stage = Tournament.Stage.REGISTRATION
         tournament.save(update_fields=["stage"])
     else:
-        Round.objects.filter(pk=last.pk).update(closed_at=None)
-    record(tournament, "round_withdraw", by=by, reason=reason, round=number)
+        Round.objects.filter(pk=previous.pk).update(closed_at=None)
+    record(tournament, "round_withdraw", by=by, reason=reason.strip(), round=of_round.number)
 
 
 @transaction.atomic
-def entrants_swap(*, round: Round, first: int, second: int, by: User, reason: str = "") -> Swap:
-    """Lets two start numbers change places after the draw; recorded beside it."""
-    tournament = lock(round.tournament_id)
-    seats = {s.entrant.number: s for s in Seat.objects.filter(round=round).select_related("entrant", "sitting")}
-    byes = {b.entrant.number: b for b in Bye.objects.filter(round=round).select_related("entrant")}
-    for number in (first, second):
-        if number not in seats and number not in byes:
-            raise UserError(_("Nr. %(n)s spielt in diesem Durchgang nicht.") % {"n": number})
-    if first == second or (first in byes and second in byes):
-        raise UserError(_("Bitte zwei verschiedene Startnummern angeben."))
-    played = [s.sitting.table for n, s in seats.items() if n in (first, second) and s.sitting.entries_count]
-    if played:
-        raise UserError(_("An Tisch %(t)s ist schon ein Ergebnis eingetragen. Dort bleibt es.") % {"t": played[0]})
-    _exchange(seats, byes, first, second)
-    bye_tallies(tournament, round)
-    draw = Draw.objects.get(round=round, current=True)
-    entrants = {e.number: e for e in tournament.entrants.filter(number__in=(first, second))}
-    swap = Swap.objects.create(draw=draw, first=entrants[first], second=entrants[second], reason=reason, by=by)
-    record(tournament, "entrants_swap", by=by, reason=reason, round=round.number, numbers=[first, second])
-    return swap
+def round_publish(*, round: Round, by: User | None, seen: str = "") -> None:
+    """Shows the draw to everybody; from now on results can be entered. Publishing twice changes nothing."""
+    tournament, of_round = _locked(round)
+    check_seen(of_round, seen)
+    if not of_round.sittings.exists():
+        raise UserError(_("Durchgang %(n)s ist noch nicht ausgelost.") % {"n": of_round.number})
+    if of_round.published_at is None:
+        of_round.published_at = timezone.now()
+        of_round.save(update_fields=["published_at"])
+        record(tournament, "round_publish", by=by, round=of_round.number)
 
 
-@transaction.atomic
-def round_publish(*, round: Round, by: User) -> None:
-    """Shows the draw to everybody; from now on results can be entered."""
-    tournament = lock(round.tournament_id)
-    round = Round.objects.get(pk=round.pk)
-    if round.published_at is not None:
-        return
-    round.published_at = timezone.now()
-    round.save(update_fields=["published_at"])
-    record(tournament, "round_publish", by=by, round=round.number)
+def drawn_rounds(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds that have tables, in order; a round whose draw was taken back is not among them."""
+    return tournament.rounds.filter(Exists(Sitting.objects.filter(round=OuterRef("pk"))))
+
+
+def draw_version(draw: Draw | None) -> str:
+    """Names one state of a draw: its attempt and the number of swaps. Empty for a round that came without a draw."""
+    return f"{draw.attempt}.{draw.swaps.count()}" if draw else ""
 
 
 def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
     """(round, table) of every published table whose result is not complete."""
-    open_sittings = Sitting.objects.filter(round__tournament=tournament, finished=False)
-    return list(open_sittings.order_by("round__number", "table").values_list("round__number", "table"))
+    waiting = Sitting.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, finished=False
+    ).order_by("round__number", "table")
+    return list(waiting.values_list("round__number", "table"))
 
 
 def missing_text(tables: Sequence[tuple[int, int]]) -> str:
-    """ "Es fehlt noch Tisch 4." / "Es fehlen noch 3 Tische: 4, 9 und 11." """
-    numbers = [str(table) for _round, table in tables]
-    if len(numbers) == 1:
-        return _("Es fehlt noch das Ergebnis von Tisch %(table)s.") % {"table": numbers[0]}
-    shown = ", ".join(numbers[:-1]) + " " + _("und") + " " + numbers[-1]
-    return _("Es fehlen noch %(n)s Tische: %(tables)s.") % {"n": len(numbers), "tables": shown}
-
-
-def playing(tournament: Tournament) -> list[Entrant]:
-    """Everybody whom the next draw seats."""
-    return [e for e in tournament.entrants.all() if e.plays]
+    """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; by round if there are several."""
+    rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
+    names = next(iter(rounds.values()), "")
+    if len(rounds) > 1:
+        where = _("%(tables)s (Durchgang\u00a0%(round)s)")
+        names = " · ".join(where % {"tables": names, "round": number} for number, names in rounds.items())
+    text = ngettext("Es fehlt %(n)s Tisch: %(tables)s.", "Es fehlen %(n)s Tische: %(tables)s.", len(tables))
+    return text % {"n": len(tables), "tables": names}
 
 
 def draw_document(draw: Draw) -> dict[str, object]:
@@ -162,7 +158,38 @@ def draw_document(draw: Draw) -> dict[str, object]:
     }
 
 
-def _check_missing(tournament: Tournament, *, despite_missing: bool, reason: str) -> None:
+def check_seen(of_round: Round, seen: str) -> None:
+    """Refuses a change by somebody who looked at another state of the draw; an empty `seen` asks for nothing."""
+    if seen and seen != draw_version(of_round.draws.filter(current=True).first()):
+        raise UserError(_("Diese Auslosung wurde inzwischen geändert. Bitte die neue ansehen und dann entscheiden."))
+
+
+def _locked(of_round: Round) -> tuple[Tournament, Round]:
+    tournament = lock(of_round.tournament_id)
+    check_open(tournament)
+    return tournament, Round.objects.get(pk=of_round.pk)
+
+
+def _check_turn(tournament: Tournament, last: Round | None, number: int) -> None:
+    if last is not None and number <= last.number:
+        raise UserError(_("Durchgang %(n)s ist schon ausgelost.") % {"n": number})
+    if last is not None and last.published_at is None:
+        raise UserError(_("Durchgang %(n)s ist ausgelost, aber noch nicht veröffentlicht.") % {"n": last.number})
+    if number > tournament.rounds_planned:
+        text = _("Alle %(n)s geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
+        raise UserError(text % {"n": tournament.rounds_planned})
+
+
+def _check_newest(tournament: Tournament, of_round: Round) -> None:
+    newest = drawn_rounds(tournament).last()
+    if newest is None or newest.pk != of_round.pk:
+        raise UserError(
+            _("Durchgang %(n)s ist nicht der letzte ausgeloste. Seine Auslosung bleibt, wie sie ist.")
+            % {"n": of_round.number}
+        )
+
+
+def _check_missing(tournament: Tournament, reason: str, *, despite_missing: bool) -> None:
     missing = missing_tables(tournament)
     if not missing:
         return
@@ -172,31 +199,38 @@ def _check_missing(tournament: Tournament, *, despite_missing: bool, reason: str
         raise NeedsReason(_("Bitte einen Grund angeben, warum trotz offener Tische ausgelost wird."), "reason")
 
 
-def _check_unplayed(round: Round) -> None:
-    played = list(round.sittings.filter(entries_count__gt=0).values_list("table", flat=True))
-    if played:
+def _check_unplayed(of_round: Round) -> None:
+    touched = of_round.sittings.filter(version__gt=0).count()
+    if touched:
         raise UserError(
             ngettext(
                 "An %(n)s Tisch ist schon ein Ergebnis eingetragen. Bitte stattdessen zwei Startnummern tauschen.",
                 "An %(n)s Tischen ist schon ein Ergebnis eingetragen. Bitte stattdessen zwei Startnummern tauschen.",
-                len(played),
+                touched,
             )
-            % {"n": len(played)}
+            % {"n": touched}
         )
 
 
-def _draw(tournament: Tournament, new_round: Round, *, by: User, reason: str) -> Draw:
+def _reason_of_withdrawal(of_round: Round) -> str:
+    if not of_round.draws.exists():
+        return ""
+    taken_back = of_round.tournament.events.filter(action="round_withdraw").last()
+    return taken_back.reason if taken_back else ""
+
+
+def _draw(tournament: Tournament, of_round: Round, *, by: User | None, reason: str) -> Draw:
     entrants = playing(tournament)
     _check_count(tournament, entrants)
-    frozen = frozen_input(tournament, new_round, entrants)
+    frozen = frozen_input(tournament, of_round.number, entrants)
     nonce = pure.new_nonce()
     try:
         outcome = pure.run(frozen, nonce)
     except pure.DrawImpossible as impossible:
         raise UserError(str(impossible)) from impossible
     draw = Draw.objects.create(
-        round=new_round,
-        attempt=new_round.draws.count() + 1,
+        round=of_round,
+        attempt=of_round.draws.count() + 1,
         frozen=pure.canonical(frozen).decode(),
         nonce=nonce,
         input_hash=outcome.input_hash,
@@ -210,89 +244,18 @@ def _draw(tournament: Tournament, new_round: Round, *, by: User, reason: str) ->
         reason=reason,
         by=by,
     )
-    seat_round(tournament, new_round, outcome.tables, outcome.byes)
-    record(tournament, "round_draw", by=by, reason=reason, round=new_round.number, attempt=draw.attempt)
+    seat_round(tournament, of_round, outcome.tables, outcome.byes)
+    record(tournament, "round_draw", by=by, reason=reason, round=of_round.number, attempt=draw.attempt)
     return draw
 
 
 def _check_count(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
+    number = counted(tournament, len(entrants))
     if len(entrants) < 2:
-        raise UserError(_("Zum Auslosen braucht es mindestens zwei Teams. Angemeldet: %(n)s.") % {"n": len(entrants)})
+        raise UserError(_("Zum Auslosen braucht es mindestens zwei. Dabei: %(n)s.") % {"n": number})
     if len(entrants) % 2 and tournament.kind_of_game.bye(tournament.house_rules()) is None:
-        raise OddCount(
-            _(
-                "%(n)s Teams sind eine ungerade Zahl. Bitte ein Füllteam außer Wertung anmelden, "
-                "ein Team abmelden oder in den Hausregeln ein Freilos erlauben."
-            )
-            % {"n": len(entrants)}
+        text = _(
+            "%(n)s sind eine ungerade Zahl. Bitte zum Auffüllen außer Wertung anmelden, jemanden abmelden "
+            "oder in den Hausregeln ein Freilos erlauben."
         )
-
-
-def frozen_input(tournament: Tournament, new_round: Round, entrants: Sequence[Entrant]) -> dict[str, object]:
-    """The input of the draw as it is hashed: internal numbers only, in a fixed order."""
-    meetings: list[list[int]] = []
-    tables_before: list[list[int]] = []
-    earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=new_round.number)
-    for sitting in earlier.order_by("round__number", "table").prefetch_related("seats__entrant"):
-        numbers = sorted(seat.entrant.number for seat in sitting.seats.all())
-        meetings.extend([a, b] for a, b in combinations(numbers, 2))
-        tables_before.extend([n, sitting.table] for n in numbers)
-    byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=new_round.number)
-    return {
-        "scheme": pure.SCHEME,
-        "algorithm": PAIRS,
-        "round": new_round.number,
-        "entrants": sorted(e.number for e in entrants),
-        "meetings": sorted(meetings),
-        "tables_before": sorted(tables_before),
-        "byes_before": sorted(byes.values_list("entrant__number", flat=True)),
-        "options": {"mode": "random"},
-    }
-
-
-def seat_round(
-    tournament: Tournament, new_round: Round, tables: Sequence[Sequence[int]], byes: Sequence[int]
-) -> list[Sitting]:
-    """Makes the sittings and seats of a round from start numbers. Part of the caller's transaction."""
-    entrants = {e.number: e for e in tournament.entrants.all()}
-    sittings = Sitting.objects.bulk_create(Sitting(round=new_round, table=n) for n, _t in enumerate(tables, start=1))
-    Seat.objects.bulk_create(
-        Seat(sitting=sitting, round=new_round, seat=seat, entrant=entrants[number])
-        for sitting, table in zip(sittings, tables, strict=True)
-        for seat, number in enumerate(table)
-    )
-    Bye.objects.bulk_create(Bye(round=new_round, entrant=entrants[number]) for number in byes)
-    bye_tallies(tournament, new_round)
-    return sittings
-
-
-def bye_tallies(tournament: Tournament, of_round: Round) -> None:
-    """Derives what a bye is worth by the house rules. Part of the caller's transaction."""
-    tally = tournament.kind_of_game.bye(tournament.house_rules())
-    Tally.objects.filter(round=of_round, sitting__isnull=True).delete()
-    if tally is not None:
-        Tally.objects.bulk_create(
-            Tally(round=of_round, entrant_id=bye.entrant_id, metric=metric, value=value)
-            for bye in of_round.byes.all()
-            for metric, value in tally.items()
-        )
-
-
-def _exchange(seats: dict[int, Seat], byes: dict[int, Bye], first: int, second: int) -> None:
-    if first in byes:
-        first, second = second, first
-    seat = seats[first]
-    seat_round_id, sitting_id, position = seat.round_id, seat.sitting_id, seat.seat
-    if second in byes:
-        bye = byes[second]
-        entrant_id, bye.entrant_id = bye.entrant_id, seat.entrant_id
-        seat.delete()
-        bye.save()
-        Seat.objects.create(round_id=seat_round_id, sitting_id=sitting_id, seat=position, entrant_id=entrant_id)
-        return
-    other = seats[second]
-    a, b = seat.entrant_id, other.entrant_id
-    other_place = (other.sitting_id, other.seat)
-    other.delete()
-    Seat.objects.filter(pk=seat.pk).update(entrant_id=b)
-    Seat.objects.create(round_id=seat_round_id, sitting_id=other_place[0], seat=other_place[1], entrant_id=a)
+        raise OddCount(text % {"n": number})

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Sum
+from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame, Column
 from games.kit.ranking import Placing, Ranked, rank
@@ -32,6 +33,13 @@ class Row:
     def ahead(self) -> bool:
         """Whether the row stands before the one that it is compared with, or beside it."""
         return self.placing is None or self.rival_place is None or self.placing.place <= self.rival_place
+
+    @property
+    def remark(self) -> str:
+        """What stands small below the name: an open table, or a status other than taking part."""
+        if self.entrant.status != Entrant.Status.ACTIVE:
+            return str(self.entrant.get_status_display())
+        return _("Durchgang %(n)s noch offen") % {"n": self.open_round} if self.open_round else ""
 
     @property
     def main(self) -> str:

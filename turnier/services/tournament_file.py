@@ -28,7 +28,6 @@ from turnier.models import (
     Tournament,
     User,
 )
-from turnier.services.draws import bye_tallies
 from turnier.services.file_format import (
     FORMAT,
     DrawPart,
@@ -39,6 +38,7 @@ from turnier.services.file_format import (
     trouble,
 )
 from turnier.services.results import canonical, entries_digest, evaluate_saved, tallies_rewrite
+from turnier.services.seating import bye_tallies
 from turnier.services.tournaments import tournament_create
 from turnier.services.writing import record
 

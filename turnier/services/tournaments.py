@@ -13,6 +13,7 @@ from games import registry
 from games.kit.house_rules import dump_rules, load_rules
 from turnier.errors import UserError
 from turnier.models import Round, Sitting, Tournament, User
+from turnier.services.draws import drawn_rounds
 from turnier.services.results import tallies_rewrite
 from turnier.services.writing import lock, record
 
@@ -67,7 +68,7 @@ def tournament_edit(
 ) -> Tournament:
     """Changes name, date or house rules. Rules that change the meaning of saved results recompute all of them."""
     tournament = lock(tournament.pk)
-    drawn = tournament.rounds.count()
+    drawn = drawn_rounds(tournament).count()
     if rounds < drawn:
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
     differing, _planned = _checked_rules(tournament.game, rules)

@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from turnier.models import Tournament
@@ -38,3 +38,11 @@ def public_page(view: View[P]) -> Callable[..., HttpResponse]:
         return view(request, tournament, *args, **kwargs)
 
     return guarded
+
+
+def public_version(key: str) -> tuple[int, int]:
+    """Primary key and version of a public tournament, for pages that are asked every two seconds."""
+    found = Tournament.objects.filter(public_key=key, is_public=True).values_list("pk", "version").first()
+    if found is None:
+        raise Http404
+    return found

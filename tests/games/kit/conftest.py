@@ -50,6 +50,7 @@ class Rules:
 
     target: int = 11
     cards: int = 8
+    foxes: int = 2
 
 
 class Everything(Entry):
@@ -81,7 +82,7 @@ class Everything(Entry):
         Counts(
             label=text("Extras"),
             rows={"re": text("Re"), "kontra": text("Kontra")},
-            columns={"fox": (text("Fuchs"), 2), "double": (text("Doppelkopf"), 1)},
+            columns=lambda rules: {"fox": (text("Fuchs"), rules.foxes), "double": (text("Doppelkopf"), 1)},
         ),
     ] = None
     helper: Annotated[Seat | None, Side(label=text("Helfer"), none=text("niemand"))] = None

@@ -97,7 +97,7 @@ def test_a_score_is_plain_json() -> None:
     assert score is not None
     assert score.as_json() == {
         "scores": [[11, 5]],
-        "rubbers": [{"final": (11, 5), "winner": 0, "ending": "normal", "points": (11, 5)}],
+        "rubbers": [{"final": [11, 5], "winner": 0, "ending": "normal", "points": [11, 5]}],
         "totals": [0, 0],
         "finished": False,
         "tally": [

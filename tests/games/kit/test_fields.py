@@ -70,10 +70,10 @@ def test_sides_have_a_size() -> None:
 
 def test_few_numbers_are_tiles_with_words_and_many_are_a_box() -> None:
     (few,) = asked(Number(label=LABEL, le=10, step=5, words={0: text("vorgeführt")}))
-    (many,) = asked(Number(label=LABEL, le=240, but=(1, 239)))
+    (many,) = asked(Number(label=LABEL, le=240, but=(1, 239), words={0: text("nichts")}))
     (free,) = asked(Number(label=LABEL, ge=-5))
     assert few.values == ((0, "vorgeführt"), (5, "5"), (10, "10"))
-    assert many.values is None
+    assert (many.values, many.words) == (None, ((0, "nichts"),))
     assert many.domain == tuple(n for n in range(241) if n not in {1, 239})
     assert free.domain is None
 
@@ -168,6 +168,13 @@ def test_a_level_includes_those_below_it() -> None:
 
 ROWS = {"re": text("Re"), "kontra": text("Kontra")}
 COLUMNS = {"fox": (text("Fuchs"), 2), "double": (text("Doppelkopf"), 1)}
+
+
+def test_a_ladder_is_named_by_its_party() -> None:
+    assert [(box.label, box.short) for box in asked(Ladders(label=LABEL, ladders=CALLS))] == [
+        ("Feld: Re", "Re"),
+        ("Feld: Kontra", "Kontra"),
+    ]
 
 
 def test_counts_share_a_maximum() -> None:

@@ -69,8 +69,12 @@ def test_an_optional_field_may_be_left_without_a_value(everything: Kind, rules: 
         ("kind", "kind"),
     ],
 )
-def test_every_field_leads_to_its_first_input(everything: Kind, field: str, name: str) -> None:
-    assert everything.input_of(field) == name
+def test_every_field_leads_to_its_first_input(everything: Kind, rules: object, field: str, name: str) -> None:
+    assert everything.input_of(field, rules) == name
+
+
+def test_without_house_rules_some_inputs_are_not_known(everything: Kind) -> None:
+    assert [everything.input_of(field) for field in ("calls", "extras")] == ["calls.re", "extras"]
 
 
 def test_a_final_score_leads_to_its_winner(final: Kind) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.kit.evaluation import evaluate
+from games.kit.layout import Layout
 from games.kit.pad import PadBlock, pad
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME
+from games.watten.game import Watten
 from games.watten.house_rules import Rules
 
 TABLE = Table(("Huber / Maier", "Kern / Wolf"))
@@ -61,3 +65,21 @@ def test_a_finished_pad_is_done() -> None:
     done = blocks(final, final, {"kind": "walkover", "winner": None})
     assert [(block.state, block.result) for block in done] == [("done", "4:11"), ("done", "4:11"), ("done", "0:0")]
     assert [line.title for block in done for line in block.lines] == ["Endstand", "Endstand", "Nicht angetreten"]
+
+
+class OneAfterAnother(Watten):
+    """Watten on a sheet that has no blocks side by side."""
+
+    def sheet(self, rules: Rules) -> Layout:
+        return replace(self.layout, blocks=1)
+
+
+def test_without_blocks_side_by_side_one_follows_the_other() -> None:
+    game = OneAfterAnother()
+    final: Json = {"kind": "bummerl", "score": [4, 11]}
+    titles = []
+    for count in (1, 2, 3):
+        evaluation = evaluate(game, Rules(), TABLE, [final] * count)
+        titles.append([(block.title, block.state) for block in pad(game, Rules(), TABLE, evaluation)])
+    one, two, three = [("Bummerl 1", "done"), ("Bummerl 2", "done"), ("Bummerl 3", "done")]
+    assert titles == [[one, ("Bummerl 2", "now")], [one, two, ("Bummerl 3", "now")], [one, two, three]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.kind import Kind
+from games.kit.kind import Kind, Narrowing
 from games.kit.possible import Slot, fill, possible, preview
 from games.kit.terms import Table
 from games.kit.values import MISSING, Json
@@ -96,3 +96,17 @@ def test_a_preview_of_what_is_refused_says_nothing(everything: Kind, rules: obje
 def test_a_final_score_is_judged_at_its_last_part(final: Kind, rules: object) -> None:
     found = possible(final, rules, None, Table(("A", "B")), {"score.winner": 1, "score.points": 7})
     assert (found["score.winner"].value, found["score.points"].values) == (1, tuple(range(11)))
+
+
+def test_a_field_without_sides_may_not_apply_either(everything: Kind, rules: object, table: Table) -> None:
+    def nobody_helps(declarer: int) -> Narrowing:
+        return ()
+
+    kind = Kind(everything.model, everything.title, everything.say, narrow={"helper": nobody_helps})
+    slot = possible(kind, rules, 5, table, {"declarer": 0})["helper"]
+    assert slot == Slot((), applies=False, value=None)
+
+
+def test_words_that_cannot_be_read_are_not_known(everything: Kind, rules: object, table: Table) -> None:
+    assert slots(everything, rules, table, drawn=[5])["drawn"].value == [5]
+    assert everything.decode(rules, table, {"drawn": [5]}) == {"drawn": [5]}

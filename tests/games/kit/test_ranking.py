@@ -83,7 +83,7 @@ def test_a_comparison_goes_through_all_criteria() -> None:
     assert [(step.label, step.mine, step.theirs, step.verdict, step.detail) for step in first.steps] == [
         ("Bummerl", "6", "6", "equal", ""),
         ("Punkteverhältnis", "80:53", "81:54", "decides", "1,509 > 1,500"),
-        ("Erzielte Punkte", "80", "81", "unneeded", ""),
+        ("erzielte Punkte", "80", "81", "unneeded", ""),
         ("Münze", "–", "–", "unneeded", ""),
     ]
 

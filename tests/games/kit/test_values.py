@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.values import MISSING, Json, same
+from games.kit.values import MISSING, Json, plain, same
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,7 @@ def test_same(one: Json, other: Json, equal: bool) -> None:
 
 def test_missing_says_so() -> None:
     assert repr(MISSING) == "MISSING"
+
+
+def test_plain_values_are_lists_and_dicts() -> None:
+    assert plain({"a": (1, [(2, None)]), "b": "xy"}) == {"a": [1, [[2, None]]], "b": "xy"}

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Annotated, ClassVar
 
 import pytest
 
-from games.kit.kind import Kind
+from games.kit.entry import Entry, Whole
+from games.kit.fields import Number
+from games.kit.kind import Kind, kinds_of
 from games.kit.rules import rule
-from games.kit.terms import Table
+from games.kit.terms import Say, Table
 from games.kit.text import Text, text
 from games.kit.walk import DeadEndError, random_entry, random_sitting
 from games.registry import find
@@ -18,6 +21,23 @@ from games.registry import find
 @rule("never", "§ 0")
 def never(bid: int) -> Text | None:
     return text("nie")
+
+
+class Unbounded(Entry):
+    kind: ClassVar[str] = "unbounded"
+    bid: Annotated[Whole, Number(label=text("Gebot"))]
+
+
+class Blocked(type(find("watten"))):  # type: ignore[misc]
+    """Watten with an entry whose values the rules cannot take away beforehand."""
+
+    kinds = kinds_of(Kind(Unbounded, text("Gebot"), say=lambda: Say(text(""), text("")), rules=(never,)))
+
+
+def test_a_refused_entry_is_named() -> None:
+    game = Blocked()
+    with pytest.raises(DeadEndError, match="never"):
+        random_sitting(game, game.rules(), Table(("A", "B")), random.Random(1))
 
 
 def test_the_same_seed_gives_the_same_sitting() -> None:

@@ -40,9 +40,7 @@ def test_an_example_ends_as_told(example: list[str], sheet: Sheet) -> None:
     final = pair(states.split()[-1])
     winner = final.index(max(final))
     assert result["problems"] == []
-    assert result["score"]["rubbers"] == [
-        {"final": tuple(final), "winner": winner, "ending": ending, "points": tuple(pair(points))}
-    ]
+    assert result["score"]["rubbers"] == [{"final": final, "winner": winner, "ending": ending, "points": pair(points)}]
     assert result["score"]["tally"] == [
         {"bummerl": int(side == winner), "scored": pair(points)[side], "conceded": pair(points)[1 - side]}
         for side in (0, 1)

@@ -1,13 +1,78 @@
-"""Views of the draw."""
+"""Views of the draw: the page of a round, what is done on it, and the document to check it with."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from __future__ import annotations
 
-from turnier.models import Tournament
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from turnier.forms.draw import DrawPageForm
+from turnier.models import Draw, Tournament
+from turnier.services.draws import draw_document
 from turnier.web.access import organiser_page
+from turnier.web.draw.actions import ACTIONS, Wish, attempt
+from turnier.web.draw.page import DrawPage, draw_page
 
 
 @organiser_page
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The draw."""
-    return render(request, "draw/draw.html", {"tournament": tournament, "area": "draw"})
+    """The draw that matters now."""
+    return _page(request, tournament, draw_page(tournament))
+
+
+@organiser_page
+def draw_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The draw of one round, or the preparation of the next one."""
+    return _page(request, tournament, draw_page(tournament, number))
+
+
+@organiser_page
+def draw_do(request: HttpRequest, tournament: Tournament, number: int, action: str) -> HttpResponse:
+    """One action on a round; refused, the page comes back with what was typed."""
+    if request.method != "POST" or action not in ACTIONS:
+        return redirect("draw", tournament.slug)
+    page = draw_page(tournament, number)
+    wish = Wish(tournament, number, page.round if page else None, request.user)
+    form = ACTIONS[action].form(tournament, request.POST, prefix=action)
+    done = attempt(ACTIONS[action], wish, form)
+    if done is None:
+        return _page(request, tournament, page or draw_page(tournament), refused=form)
+    messages.success(request, done)
+    return _see_other("draw_round", tournament.slug, number)
+
+
+@organiser_page
+def document(request: HttpRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
+    """Everything an outsider needs to recompute one attempt, as a file."""
+    drawn = get_object_or_404(Draw, round__tournament=tournament, round__number=number, attempt=attempt)
+    name = f"auslosung-{tournament.slug}-{number}-{attempt}.json"
+    answer = JsonResponse(draw_document(drawn), json_dumps_params={"indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def _see_other(name: str, *args: object) -> HttpResponse:
+    answer = redirect(name, *args)
+    answer.status_code = 303
+    return answer
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, page: DrawPage | None, refused: DrawPageForm | None = None
+) -> HttpResponse:
+    if page is None:
+        raise Http404
+    forms = {
+        name: action.form(tournament, prefix=name, initial={"seen": page.version}) for name, action in ACTIONS.items()
+    }
+    if refused is not None:
+        forms[str(refused.prefix)] = refused
+    context = {
+        "tournament": tournament,
+        "area": "draw",
+        "page": page,
+        "forms": forms,
+        "refused": refused,
+        "by_name": request.GET.get("nach") == "name",
+    }
+    return render(request, "draw/draw.html", context, status=422 if refused else 200)

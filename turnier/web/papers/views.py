@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Round, Tournament
+from turnier.services.draws import drawn_rounds
 from turnier.services.paper_facts import head_of, standings_paper, tables_of
 from turnier.services.tournament_file import tournament_export
 from turnier.web.access import organiser_page
@@ -18,7 +19,7 @@ from turnier.web.access import organiser_page
 @organiser_page
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All papers of the evening, the ones of the current round on top."""
-    rounds = list(tournament.rounds.order_by("-number"))
+    rounds = list(drawn_rounds(tournament).order_by("-number"))
     context = {"tournament": tournament, "area": "papers", "current": rounds[:1], "earlier": rounds[1:]}
     return render(request, "papers/papers.html", context)
 

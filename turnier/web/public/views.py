@@ -6,29 +6,36 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from turnier.models import Tournament
-from turnier.web.access import public_page
-from turnier.web.standings.live import standings_fragment
+from turnier.web.access import public_page, public_version
+from turnier.web.standings.live import kept_fragment, standings_fragment
+from turnier.web.standings.views import why_response
 
 
 @public_page
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings that update themselves."""
-    opened = "warum" in request.GET
     context = {
         "tournament": tournament,
         "place": "standings",
-        "fragment": standings_fragment(tournament, public=True, opened=opened),
+        "fragment": standings_fragment(tournament, public=True, opened=request.GET.get("warum", "")),
         "draw_ready": tournament.rounds.filter(published_at__isnull=False).exists(),
     }
     return render(request, "public/standings.html", context)
 
 
-@public_page
-def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The table alone; 204 with an empty body while nothing changed."""
-    if request.GET.get("v") == str(tournament.version):
+def fragment(request: HttpRequest, key: str) -> HttpResponse:
+    """The table alone, as cheap as it gets: 204 while nothing changed, else the kept fragment of this version."""
+    pk, version = public_version(key)
+    if request.GET.get("v") == str(version):
         return HttpResponse(status=204)
-    return HttpResponse(standings_fragment(tournament, public=True))
+    kept = kept_fragment(pk, version, public=True)
+    return HttpResponse(kept or standings_fragment(Tournament.objects.get(pk=pk), public=True))
+
+
+@public_page
+def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The reason for one place, as a row of the table."""
+    return why_response(tournament, number)
 
 
 @public_page

@@ -2,8 +2,22 @@
 
 from django.urls import path
 
-from turnier.web.registration import views
+from turnier.web.registration import entrants, lists, singles, views
 
 urlpatterns = [
     path("", views.desk, name="registration"),
+    path("pruefen/", views.check, name="registration_check"),
+    path("suche/", views.hits, name="registration_hits"),
+    path("teilnehmer/", entrants.entrant_list, name="entrants"),
+    path("<int:number>/", entrants.edit, name="entrant"),
+    path("<int:number>/bezahlt/", entrants.pay, name="entrant_pay"),
+    path("<int:number>/zuruecknehmen/", entrants.unregister, name="entrant_unregister"),
+    path("<int:number>/zurueckziehen/", entrants.withdraw, name="entrant_withdraw"),
+    path("<int:number>/wieder-dabei/", entrants.bring_back, name="entrant_return"),
+    path("<int:number>/disqualifizieren/", entrants.disqualify, name="entrant_disqualify"),
+    path("einzeln/auslosen/", singles.pair, name="singles_pair"),
+    path("einzeln/<int:pk>/bezahlt/", singles.pay, name="single_pay"),
+    path("einzeln/<int:pk>/zurueckziehen/", singles.withdraw, name="single_withdraw"),
+    path("liste/", lists.upload, name="registration_list"),
+    path("liste/uebernehmen/", lists.take_over, name="registration_import"),
 ]

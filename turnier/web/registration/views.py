@@ -1,13 +1,75 @@
-"""Views of the registration desk."""
+"""Views of the desk: register whoever stands in front of it, and find who is registered."""
+
+from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
 
-from turnier.models import Tournament
+from turnier.errors import UserError
+from turnier.forms.registration import WalkUpForm
+from turnier.models import Entrant, Player, Tournament
+from turnier.services.registration import entrant_register
+from turnier.services.singles import single_register
 from turnier.web.access import organiser_page
+from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
+from turnier.web.registration.parts import page, to_note
 
 
 @organiser_page
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The registration desk."""
-    return render(request, "registration/desk.html", {"tournament": tournament, "area": "registration"})
+    """The walk-up desk: one form, saved and empty again."""
+    form = WalkUpForm(tournament, request.POST or None, initial={"paid": "1"})
+    if request.method == "POST" and form.is_valid():
+        try:
+            return to_note(tournament, _register(request, tournament, form))
+        except UserError as error:
+            form.add_user_error(error)
+    context = _desk(request, tournament, form)
+    return render(request, "registration/desk.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@organiser_page
+def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """While names are typed: who else has them, and what the team would be called. Writes nothing."""
+    number = request.GET.get("nummer", "")
+    entrant = tournament.entrants.filter(number=number).first() if number.isdecimal() else None
+    form = WalkUpForm(tournament, request.POST, entrant=entrant)
+    form.is_valid()
+    return render(request, "registration/parts/namesakes.html", page(tournament, form=form))
+
+
+@require_GET
+@organiser_page
+def hits(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The entrants that a search finds; without words the newest ones."""
+    words = request.GET.get("q", "")
+    board = load_board(tournament)
+    found = board.search(words) if words.strip() else board.newest()
+    context = page(tournament, lines=found[:MOST_HITS], more=len(found) - MOST_HITS, words=words)
+    return render(request, "registration/parts/hits.html", context)
+
+
+def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dict[str, object]:
+    return page(
+        tournament,
+        form=form,
+        board=load_board(tournament),
+        clubs=known_clubs(request.user),
+        drawn_rounds=drawn_rounds(tournament),
+        saved=_just_saved(request, tournament),
+    )
+
+
+def _register(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> Entrant | Player:
+    if form.alone:
+        return single_register(tournament=tournament, registration=form.registration(), by=request.user)
+    return entrant_register(tournament=tournament, registration=form.registration(), by=request.user)
+
+
+def _just_saved(request: HttpRequest, tournament: Tournament) -> Entrant | Player | None:
+    number, pk = request.GET.get("neu", ""), request.GET.get("einzeln", "")
+    if number.isdecimal():
+        return tournament.entrants.filter(number=number).first()
+    return tournament.players.filter(pk=pk, entrant__isnull=True).first() if pk.isdecimal() else None

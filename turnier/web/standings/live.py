@@ -4,32 +4,63 @@ from __future__ import annotations
 
 from django.core.cache import cache
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
-from turnier.services.standings import Standings, standings
+from turnier.services.standings import Row, Standings, standings
 
 SECONDS = 60 * 60
 
 
+def kept_fragment(pk: int, version: int, *, public: bool) -> SafeString | None:
+    """The table of this version as HTML if somebody has asked for it before."""
+    html = cache.get(_key(pk, version, public=public))
+    return None if html is None else mark_safe(html)  # noqa: S308 rendered by our own template with autoescape
+
+
 def standings_fragment(
-    tournament: Tournament, *, public: bool = False, opened: bool = False, table: Standings | None = None
+    tournament: Tournament, *, public: bool = False, opened: str = "", table: Standings | None = None
 ) -> SafeString:
-    """The table as HTML, from the cache while the version is the same; `opened` shows every reason at once."""
-    key = f"standings:{tournament.pk}:{tournament.version}:{int(public)}:{int(opened)}:{get_language()}"
-    html = cache.get(key)
-    if html is None:
-        table = table or standings(tournament)
-        context = {
-            "tournament": tournament,
-            "table": table,
-            "public": public,
-            "open": opened,
-            "order": (", " + _("dann") + " ").join(table.order),
-            "width": 4 + len(table.columns) + len(table.rounds),
-        }
-        html = render_to_string("standings/fragment.html", context)
-        cache.set(key, html, SECONDS)
-    return mark_safe(html)  # noqa: S308 rendered by our own template with autoescape
+    """The table as HTML; `opened` is the start number whose reason is shown, for browsers without scripts."""
+    kept = kept_fragment(tournament.pk, tournament.version, public=public)
+    if kept is not None and not opened:
+        return kept
+    html = _rendered(tournament, table or standings(tournament), public=public, opened=opened)
+    if not opened:
+        cache.set(_key(tournament.pk, tournament.version, public=public), html, SECONDS)
+    return html
+
+
+def why_fragment(tournament: Tournament, number: int) -> SafeString | None:
+    """The row that explains the place of a start number; None if it has none."""
+    table = standings(tournament)
+    row: Row | None = next((r for r in table.rows if r.entrant.number == number and r.placing), None)
+    if row is None:
+        return None
+    return render_to_string("standings/why_row.html", {"row": row, "width": _width(table)})
+
+
+def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened: str) -> SafeString:
+    address = ("public_{}", tournament.public_key) if public else ("standings_{}", tournament.slug)
+    context = {
+        "tournament": tournament,
+        "table": table,
+        "opened": int(opened) if opened.isdecimal() else None,
+        "order": (", " + _("dann") + " ").join(table.order),
+        "width": _width(table),
+        "url": reverse(address[0].format("fragment"), args=[address[1]]),
+        "why_url": reverse(address[0].format("why"), args=[address[1], 0]),
+        "why_label": _("Warum?"),
+    }
+    return render_to_string("standings/fragment.html", context)
+
+
+def _width(table: Standings) -> int:
+    return 4 + len(table.columns) + len(table.rounds)
+
+
+def _key(pk: int, version: int, *, public: bool) -> str:
+    return f"standings:{pk}:{version}:{int(public)}:{get_language()}"

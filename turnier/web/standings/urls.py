@@ -7,6 +7,7 @@ from turnier.web.standings import views
 urlpatterns = [
     path("", views.standings_page, name="standings"),
     path("stand/", views.fragment, name="standings_fragment"),
+    path("warum/<int:number>/", views.why, name="standings_why"),
     path("muenze/", views.coin, name="coin"),
     path("muenze/<int:pk>/zuruecknehmen/", views.coin_revoke, name="coin_revoke"),
     path("abschliessen/", views.close, name="close"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -14,7 +14,7 @@ from turnier.services.decisions import coin_record, decision_revoke
 from turnier.services.standings import standings
 from turnier.services.tournaments import tournament_close, tournament_reopen
 from turnier.web.access import organiser_page
-from turnier.web.standings.live import standings_fragment
+from turnier.web.standings.live import standings_fragment, why_fragment
 
 
 @organiser_page
@@ -25,7 +25,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
         "tournament": tournament,
         "area": "standings",
         "table": table,
-        "fragment": standings_fragment(tournament, opened="warum" in request.GET, table=table),
+        "fragment": standings_fragment(tournament, opened=request.GET.get("warum", ""), table=table),
         "decisions": tournament.decisions.filter(revoked=False),
     }
     return render(request, "standings/page.html", context)
@@ -37,6 +37,12 @@ def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.GET.get("v") == str(tournament.version):
         return HttpResponse(status=204)
     return HttpResponse(standings_fragment(tournament))
+
+
+@organiser_page
+def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The reason for one place, as a row of the table."""
+    return why_response(tournament, number)
 
 
 @organiser_page
@@ -84,6 +90,14 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     tournament_reopen(tournament=tournament, by=request.user, reason=request.POST.get("reason", ""))
     messages.success(request, _("Das Turnier ist wieder offen."))
     return redirect("standings", tournament.slug)
+
+
+def why_response(tournament: Tournament, number: int) -> HttpResponse:
+    """The reason for one place, or "not found"."""
+    row = why_fragment(tournament, number)
+    if row is None:
+        raise Http404
+    return HttpResponse(row)
 
 
 def _order(post: QueryDict) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from turnier.models import Tournament, User
 from turnier.services.tournament_file import tournament_export
@@ -32,7 +33,7 @@ def test_visitors_see_public_tournaments_only(client: Client, tournament: Tourna
 
 
 def test_tournaments_stand_under_their_time(at_desk: Client, organiser: User) -> None:
-    later = dt.date.today() + dt.timedelta(days=9)
+    later = timezone.localdate() + dt.timedelta(days=9)
     tournament_create(by=organiser, name="Bald", game="watten", date=later)
     tournament_create(by=organiser, name="Jetzt", game="watten")
     over = tournament_create(by=organiser, name="Vorbei", game="watten")

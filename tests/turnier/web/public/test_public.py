@@ -54,17 +54,13 @@ def test_a_published_draw_is_shown_by_table(
     assert page.count("data-row") == 4
 
 
-def test_an_unchanged_page_costs_one_query(
-    client: Client, public: Tournament, django_assert_num_queries: Any
-) -> None:
+def test_an_unchanged_page_costs_one_query(client: Client, public: Tournament, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
         response = client.get(f"/o/{public.public_key}/stand/?v={public.version}")
     assert (response.status_code, response.content) == (204, b"")
 
 
-def test_the_same_version_is_computed_once(
-    client: Client, public: Tournament, django_assert_num_queries: Any
-) -> None:
+def test_the_same_version_is_computed_once(client: Client, public: Tournament, django_assert_num_queries: Any) -> None:
     client.get(f"/o/{public.public_key}/stand/?v=0")
     with django_assert_num_queries(1):
         assert client.get(f"/o/{public.public_key}/stand/?v=0").status_code == 200

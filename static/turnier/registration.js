@@ -1,0 +1,88 @@
+// The registration desk by keyboard: Enter goes on, the last Enter saves. Without this script Enter sends the form.
+const form = document.querySelector("[data-desk]");
+
+const money = (cents) =>
+  (cents < 0 ? "−" : "") + (Math.abs(cents) / 100).toLocaleString("de-DE", { minimumFractionDigits: 2 }) + "\u00a0€";
+
+const cents = (typed) => {
+  const plain = typed.replace(/[\s€]/g, "").replace(/\.(?=\d{3}(\D|$))/g, "").replace(",", ".");
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+};
+
+// Where Enter stops: text fields in order, the chosen tile of a group, a tick only while it is asked for.
+function stops() {
+  return [...form.querySelectorAll("input")].filter((input) => {
+    if (input.disabled || input.type === "hidden" || !input.offsetParent || !input.name) return false;
+    if (input.closest("details")) return false;
+    if (input.type === "radio") return input.checked;
+    if (input.name === "alone") return input.checked || second()?.value.trim() === "";
+    if (input.type === "checkbox") return input.hasAttribute("data-confirm") && !input.checked;
+    return true;
+  });
+}
+
+const second = () => form.elements.player_2;
+
+function onward(from) {
+  const all = stops();
+  const at = all.indexOf(from);
+  const next = at < 0 ? all.find((stop) => from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) : all[at + 1];
+  const unanswered = form.querySelector("[data-confirm]:not(:checked)");
+  if (next) focusOn(next);
+  else if (unanswered && unanswered !== from) focusOn(unanswered);
+  else form.requestSubmit(form.querySelector("[data-save]"));
+}
+
+function focusOn(input) {
+  input.focus();
+  if (input.type === "text") input.select();
+}
+
+// Who comes alone has no partner, no team name and no start number yet.
+function showAlone() {
+  const alone = form.elements.alone;
+  if (!alone) return;
+  for (const input of [second(), form.elements.name, form.elements.number]) {
+    if (input instanceof HTMLInputElement) input.disabled = alone.checked;
+  }
+}
+
+function showChange() {
+  const given = document.getElementById("given");
+  if (!given) return;
+  const fee = Number(form.elements.alone?.checked ? form.dataset.share : form.dataset.fee);
+  const paid = cents(given.value);
+  const output = form.querySelector("output");
+  if (paid === null) output.textContent = "–";
+  else output.textContent = paid < fee ? `es fehlen ${money(fee - paid)}` : money(paid - fee);
+}
+
+function showName() {
+  const name = form.querySelector('input[name="name"]');
+  const made = document.getElementById("pruefung");
+  if (name && made) name.placeholder = made.dataset.teamName;
+}
+
+if (form) {
+  form.addEventListener("keydown", (event) => {
+    const from = event.target;
+    if (event.key !== "Enter" || event.isComposing || !(from instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (from.id === "given") form.querySelector('input[name="number"]').focus();
+    else onward(from);
+  });
+  form.addEventListener("submit", (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "yes";
+  });
+  window.addEventListener("pageshow", () => delete form.dataset.sent);
+  form.elements.alone?.addEventListener("change", () => {
+    showAlone();
+    showChange();
+  });
+  showAlone();
+  document.body.addEventListener("htmx:afterSwap", showName);
+  showName();
+ 
+  document.getElementById("given")?.addEventListener("input", showChange);
+}

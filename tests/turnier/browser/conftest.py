@@ -1,0 +1,94 @@
+"""A real Chromium against the real server: every console message and every request off the machine is a failure."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import warnings
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+from turnier.models import User
+
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def chromium() -> str:
+    """The path of the browser; the tests skip loudly without one, and fail where it is demanded."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found:
+        return found
+    if os.environ.get("REQUIRE_BROWSER") == "1":
+        pytest.fail("REQUIRE_BROWSER=1, but there is no Chromium on this machine")
+    warnings.warn("KEIN CHROMIUM GEFUNDEN: die Tests im Browser werden übersprungen", UserWarning, stacklevel=1)
+    pytest.skip("no Chromium on this machine")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of a worker."""
+    path = chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, live_server: object) -> Iterator[Visit]:
+    """Opens a page of the given width, logged in as somebody; anything suspicious fails the test at its end."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def opened(path: str, *, user: User | None = None, width: int = 1280, height: int = 900, **options: object) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            base_url=str(live_server),
+            locale="de-DE",
+            **options,  # type: ignore[arg-type]
+        )
+        contexts.append(context)
+        if user is not None:
+            client = Client()
+            client.force_login(user)
+            value = client.cookies["sessionid"].value
+            context.add_cookies([{"name": "sessionid", "value": value, "url": str(live_server)}])
+        page = context.new_page()
+        watch(page, str(live_server), troubles)
+        page.goto(path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def watch(page: Page, home: str, troubles: list[str]) -> None:
+    """Collects what must not happen on a page."""
+
+    def console(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and "status of 4" not in message.text:
+            troubles.append(f"console: {message.text}")
+
+    def request(request: Request) -> None:
+        if not request.url.startswith((home, "data:", "blob:")):
+            troubles.append(f"foreign request: {request.url}")
+
+    page.on("console", console)
+    page.on("request", request)
+    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))

@@ -1,0 +1,70 @@
+"""axe finds nothing on any page, light and dark, narrow and wide; nothing scrolls sideways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from turnier.models import Tournament, User
+from turnier.services.demo import demo_create
+from turnier.services.tournaments import tournament_publish
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PAGES = (
+    "/",
+    "/turniere/neu/",
+    "/turniere/datei/",
+    "/t/{slug}/",
+    "/t/{slug}/anmeldung/",
+    "/t/{slug}/anmeldung/liste/",
+    "/t/{slug}/anmeldung/1/",
+    "/t/{slug}/anmeldung/datei/",
+    "/t/{slug}/auslosung/",
+    "/t/{slug}/auslosung/1/",
+    "/t/{slug}/zettel/",
+    "/t/{slug}/zettel/1/1/",
+    "/t/{slug}/zettel/3/1/",
+    "/t/{slug}/rangliste/",
+    "/t/{slug}/rangliste/?warum=1",
+    "/t/{slug}/drucken/",
+    "/t/{slug}/einstellungen/",
+    "/o/{key}/",
+    "/o/{key}/auslosung/",
+)
+
+
+@pytest.fixture
+def example(organiser: User) -> Tournament:
+    tournament = demo_create(by=organiser)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    return tournament
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (768, "dark"), (1920, "light")])
+def test_every_page_is_accessible(
+    visit: Callable[..., Page], example: Tournament, organiser: User, width: int, scheme: str
+) -> None:
+    page = visit("/", user=organiser, width=width, color_scheme=scheme)
+    found = {}
+    for address in PAGES:
+        path = address.format(slug=example.slug, key=example.public_key)
+        answer = page.goto(path)
+        assert answer is not None
+        assert answer.status == 200, path
+        violations = [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in Axe().run(page).response["violations"]]
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            violations.append("scrolls sideways")
+        if violations:
+            found[path] = violations
+    assert found == {}
+
+
+@pytest.mark.parametrize("address", ["/einrichten/", "/konto/anmelden/", "/gibt-es-nicht/"])
+def test_the_doors_are_accessible(visit: Callable[..., Page], address: str, request: pytest.FixtureRequest) -> None:
+    if address != "/einrichten/":
+        request.getfixturevalue("admin")
+    page = visit(address, width=360)
+    assert [v["id"] for v in Axe().run(page).response["violations"]] == []

@@ -1,0 +1,198 @@
+"""A reader that finds every string of a PDF with its place on the page, and papers to read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+from games.kit.layout import Layout
+from games.kit.text import text
+from turnier.printing import Head, PaperSide, PaperTable
+
+Matrix = tuple[float, float, float, float, float, float]
+UNIT: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One string as it was set: what it says, its size, and the corners of its baseline and x-height in points."""
+
+    words: str
+    size: float
+    left: float
+    bottom: float
+    right: float
+    top: float
+    outlined: bool
+
+    def overlaps(self, other: Piece) -> bool:
+        across = min(self.right, other.right) - max(self.left, other.left)
+        along = min(self.top, other.top) - max(self.bottom, other.bottom)
+        return across > 0.1 and along > 0.1
+
+
+@dataclass
+class _State:
+    matrix: Matrix = UNIT
+    text: Matrix = UNIT
+    font: str = ""
+    size: float = 0
+    mode: int = 0
+
+
+class _Face:
+    """What a PDF knows about one of its fonts: widths and characters by code."""
+
+    def __init__(self, font: Any) -> None:
+        self.first = font["/FirstChar"]
+        self.widths = font["/Widths"]
+        pairs = re.findall(rb"^<(\w+)> <(\w+)>$", font["/ToUnicode"].get_data().split(b"beginbfchar")[1], re.MULTILINE)
+        self.characters = {int(code, 16): bytes.fromhex(to.decode()).decode("utf-16-be") for code, to in pairs}
+
+    def words(self, codes: bytes) -> str:
+        return "".join(self.characters[code] for code in codes)
+
+    def width(self, codes: bytes) -> float:
+        return sum(float(self.widths[code - self.first]) for code in codes) / 1000
+
+
+def _multiply(inner: Matrix, outer: Matrix) -> Matrix:
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
+
+
+def _piece(state: _State, face: _Face, codes: bytes) -> Piece:
+    matrix = _multiply(state.text, state.matrix)
+    reach = [(0.0, 0.0), (face.width(codes) * state.size, 0.5 * state.size)]
+    corners = [(x * matrix[0] + y * matrix[2] + matrix[4], x * matrix[1] + y * matrix[3] + matrix[5]) for x, y in reach]
+    (x1, y1), (x2, y2) = corners
+    words = face.words(codes)
+    return Piece(words, state.size, min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), outlined=state.mode == 1)
+
+
+def _follow(state: _State, operator: bytes, operands: list[Any]) -> None:
+    match operator:
+        case b"cm":
+            state.matrix = _multiply(tuple(map(float, operands)), state.matrix)
+        case b"Tm":
+            state.text = tuple(map(float, operands))
+        case b"Tf":
+            state.font, state.size = str(operands[0]), float(operands[1])
+        case b"Tr":
+            state.mode = int(operands[0])
+
+
+def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iterator[Piece]:
+    state, stack = _State(matrix=start), []
+    faces = {name: _Face(font.get_object()) for name, font in resources["/Font"].items()}
+    for operands, operator in ContentStream(stream, reader).operations:
+        match operator:
+            case b"q":
+                stack.append(_State(**vars(state)))
+            case b"Q":
+                state = stack.pop()
+            case b"Tj":
+                codes = operands[0] if isinstance(operands[0], bytes) else operands[0].original_bytes
+                if codes:
+                    yield _piece(state, faces[state.font], codes)
+            case b"Do":
+                form = resources["/XObject"][operands[0]].get_object()
+                yield from _walk(form, form["/Resources"], reader, state.matrix)
+            case _:
+                _follow(state, operator, operands)
+
+
+def read_pieces(pdf: bytes) -> list[list[Piece]]:
+    reader = PdfReader(BytesIO(pdf))
+    return [list(_walk(page.get_contents(), page["/Resources"], reader, UNIT)) for page in reader.pages]
+
+
+@pytest.fixture
+def read() -> Callable[[bytes], list[list[Piece]]]:
+    """Gives the strings of each page."""
+    return read_pieces
+
+
+@pytest.fixture
+def well_set() -> Callable[[bytes], None]:
+    """Fails if a string leaves the printable part of its page or touches another one."""
+
+    def check(pdf: bytes) -> None:
+        reader = PdfReader(BytesIO(pdf))
+        for page, pieces in zip(reader.pages, read_pieces(pdf), strict=True):
+            inked = [piece for piece in pieces if piece.words.strip() and not piece.outlined]
+            width, height = float(page.mediabox.width), float(page.mediabox.height)
+            outside = [p for p in inked if p.left < 20 or p.right > width - 20 or p.bottom < 15 or p.top > height - 15]
+            assert outside == []
+            touching = [(a, b) for i, a in enumerate(inked) for b in inked[i + 1 :] if a.overlaps(b)]
+            assert touching == []
+
+    return check
+
+
+@pytest.fixture
+def head() -> Head:
+    return Head("Frühlingsturnier", "Watten", 3, "21. November 2026, 20:41 Uhr", "Stand 412 · Kette 7f3a 91c2")
+
+
+@pytest.fixture
+def layout() -> Layout:
+    """Three lists of running totals side by side, as a game of two sides declares them."""
+    return Layout(
+        blocks=3,
+        rows=12,
+        block_title=text("Bummerl"),
+        ticks=(text("Schneider"), text("Retourschneider")),
+        blanks=(text("Strafen"),),
+        sums=(text("Bummerl"), text("Punkte")),
+        notes=(text("Jede Zeile zeigt den neuen Stand beider Parteien."), text("Wos liegt, des biggd.")),
+        example=((2, 0), (2, 2), (5, 2), (7, 2), (7, 5), (9, 5), (11, 5)),
+    )
+
+
+NAMES = {
+    "plain": "Huber / Maier",
+    "widest": "W" * 80,
+    "long": "Donaudampfschifffahrtsgesellschaftskapitän-Stammtisch Niederbayern-Oberpfalz e.V.",
+    "latin": "Ğülşen Őz / Łukasz Žižka ẞ",
+    "greek": "Γιάννης Παπαδόπουλος",
+    "cyrillic": "Христо Иванов",
+    "hebrew": "שלום כהן",
+    "markup": "<b>A & B</i>",
+}
+
+
+@pytest.fixture(params=NAMES.values(), ids=NAMES.keys())
+def name(request: pytest.FixtureRequest) -> str:
+    """Names that have to survive every paper."""
+    return str(request.param)
+
+
+@pytest.fixture
+def tables() -> Callable[..., list[PaperTable]]:
+    """Makes tables 1 to `count`; the first side of each has the given name and one player of that name."""
+
+    def make(count: int, name: str = "Huber / Maier") -> list[PaperTable]:
+        return [
+            PaperTable(
+                number,
+                (
+                    PaperSide(2 * number - 1, name, (name, "Sepp Huber")),
+                    PaperSide(2 * number, f"Gast {number}", (f"Anna {number}", f"Äda {number}")),
+                ),
+                number % 2,
+                f"W-3-{number:02}",
+                f"http://turnier.local/z/W3{number:03}X7Q",
+            )
+            for number in range(1, count + 1)
+        ]
+
+    return make

@@ -1,0 +1,47 @@
+"""The reverse side: the example as it would be written, the notes in full."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from games.kit.layout import Layout
+from games.kit.text import text
+from turnier.printing import Head
+from turnier.printing.example import draw_back
+from turnier.printing.frame import A4, Frame
+from turnier.printing.press import Press
+
+Read = Callable[[bytes], list[list[Any]]]
+HALF = Frame(0, 0, A4.width, A4.height / 2)
+
+
+def drawn(head: Head, layout: Layout) -> bytes:
+    press = Press()
+    draw_back(press, head, layout, HALF, {})
+    press.next_page()
+    return press.pdf()
+
+
+def test_each_line_of_the_example_stands_on_one_line(head: Head, layout: Layout, read: Read) -> None:
+    totals = [piece for piece in read(drawn(head, layout))[0] if piece.size == 11 and piece.words.isdigit()]
+    pairs = list(zip(totals[::2], totals[1::2], strict=True))
+    assert [(int(left.words), int(right.words)) for left, right in pairs] == [*layout.example, layout.example[-1]]
+    assert {round(left.bottom - right.bottom, 6) for left, right in pairs} == {0}
+
+
+def test_many_notes_become_smaller_and_stay_on_the_page(
+    head: Head, layout: Layout, read: Read, well_set: Callable[[bytes], None]
+) -> None:
+    notes = tuple(
+        text("Regel {number}: geschrieben wird vor dem nächsten Abheben, danach nicht mehr.", number=number)
+        for number in range(14)
+    )
+    pdf = drawn(head, replace(layout, notes=notes))
+    well_set(pdf)
+    assert sum(piece.words.startswith("Regel") for piece in read(pdf)[0]) == 14
+
+
+def test_without_an_example_the_notes_take_the_page(head: Head, layout: Layout, read: Read) -> None:
+    pieces = read(drawn(head, replace(layout, example=())))[0]
+    assert [piece.words for piece in pieces] == ["So wird geschrieben", *layout.notes]
+    assert {piece.left for piece in pieces} == {26}

@@ -1,0 +1,111 @@
+"""Standings: repeated head, what is missing, footnotes on the page of their rows, nothing clipped."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from turnier.printing import Head, StandingsPaper, StandingsRow, standings
+from turnier.printing.letters import printable, visual_order
+
+Read = Callable[[bytes], list[list[Any]]]
+
+
+def paper(
+    count: int, *, name: str = "Huber / Maier", rounds: int = 3, notes: dict[int, str] | None = None
+) -> StandingsPaper:
+    rows = tuple(
+        StandingsRow(
+            str(index + 1), 100 + index, name, (str(9 - index // 30), "71:64", "1,109", "+7"), ("2:1",) * rounds,
+            (notes or {}).get(index, ""),
+        )
+        for index in range(count)
+    )  # fmt: skip
+    return StandingsPaper(
+        ("Bummerl", "Punkte", "Verhältnis", "Differenz"), rows, rounds, "Bummerl, dann Los", (), final=False
+    )
+
+
+def words(pdf: bytes, read: Read) -> list[list[str]]:
+    return [[piece.words for piece in page] for page in read(pdf)]
+
+
+@pytest.mark.parametrize(
+    ("final", "missing", "expected"),
+    [
+        (True, (), "endgültig"),
+        (False, (), "vorläufig"),
+        (False, (4,), "vorläufig, es fehlt Tisch 4"),
+        (False, (4, 9), "vorläufig, es fehlen Tisch 4 und 9"),
+        (False, (4, 9, 11), "vorläufig, es fehlen Tisch 4, 9 und 11"),
+    ],
+)
+def test_says_what_is_missing(head: Head, read: Read, final: bool, missing: tuple[int, ...], expected: str) -> None:
+    page = words(standings(head, replace(paper(2), final=final, open_tables=missing)), read)[0]
+    assert expected in page
+    assert page[1] == ("Endstand" if final else "Zwischenstand")
+
+
+def test_the_head_is_repeated_and_pages_are_numbered(head: Head, read: Read) -> None:
+    pages = words(standings(head, paper(64)), read)
+    assert [page[: page.index("D3") + 1] for page in pages[1:]] == [
+        [*pages[0][:5], f"Seite {number}/{len(pages)}", *pages[0][6 : pages[0].index("D3") + 1]]
+        for number in range(2, len(pages) + 1)
+    ]
+    assert [row for page in pages for row in page if row == "Huber / Maier"] == ["Huber / Maier"] * 64
+
+
+def test_columns_in_order(head: Head, read: Read) -> None:
+    page = words(standings(head, paper(1)), read)[0]
+    start = page.index("Platz")
+    assert page[start:] == [
+        *("Platz", "Nr.", "Name", "Bummerl", "Punkte", "Verhältnis", "Differenz", "D1", "D2", "D3"),
+        *("1", "100", "Huber / Maier", "9", "71:64", "1,109", "+7", "2:1", "2:1", "2:1"),
+    ]
+
+
+def test_a_tie_is_explained_below_the_rows_of_its_page(head: Head, read: Read) -> None:
+    notes = {1: "Bummerl 6 = 6, Los", 2: "Bummerl 6 = 6, Los", 60: "Punkte 71 > 70"}
+    pages = read(standings(head, paper(64, notes=notes)))
+    raised = [[piece.words for piece in page if piece.size == 7] for page in pages]
+    assert raised == [["1", "1", "1"], *([] for _ in pages[2:]), ["2", "2"]]
+    assert [[note in [piece.words for piece in page] for note in dict.fromkeys(notes.values())] for page in pages] == [
+        [True, False],
+        *([False, False] for _ in pages[2:]),
+        [False, True],
+    ]
+
+
+def test_many_notes_never_meet_the_rows(head: Head, well_set: Callable[[bytes], None], read: Read) -> None:
+    notes = {index: f"Nummer {index}: " + "Bummerl 6 = 6, Punkteverhältnis 71:64 > 70:66, " * 5 for index in range(40)}
+    pdf = standings(head, paper(40, notes=notes))
+    well_set(pdf)
+    found = [word for page in words(pdf, read) for word in page if word.startswith("Nummer")]
+    assert len(found) == 40
+
+
+def test_names_survive_and_nothing_is_clipped(
+    head: Head, read: Read, well_set: Callable[[bytes], None], name: str
+) -> None:
+    pdf = standings(head, paper(12, name=name))
+    well_set(pdf)
+    found = "".join(word for page in words(pdf, read) for word in page).replace(" ", "")
+    assert found.count(visual_order(printable(name)).replace(" ", "")) == 12
+
+
+@pytest.mark.parametrize("rounds", [0, 3, 9, 20, 30])
+def test_any_number_of_rounds_fits(head: Head, well_set: Callable[[bytes], None], rounds: int) -> None:
+    well_set(standings(head, paper(5, name="W" * 80, rounds=rounds)))
+
+
+def test_many_open_tables_fit(head: Head, well_set: Callable[[bytes], None]) -> None:
+    well_set(standings(head, replace(paper(5), open_tables=tuple(range(1, 101)))))
+
+
+def test_nobody_is_one_page(head: Head, read: Read) -> None:
+    assert len(read(standings(head, paper(0)))) == 1
+
+
+def test_same_paper_same_bytes(head: Head) -> None:
+    assert standings(head, paper(200, rounds=9)) == standings(head, paper(200, rounds=9))

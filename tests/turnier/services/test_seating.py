@@ -1,0 +1,55 @@
+"""The input of a draw: what is in it, and what does not change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from turnier import draw as pure
+from turnier.models import Entrant, Revision, Round, Tournament
+from turnier.services.seating import frozen_input, playing, unseat_round
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+
+
+def test_the_first_round_knows_nothing_but_the_numbers(tournament: Tournament, register: Register) -> None:
+    entrants = register(tournament, 3)
+    assert frozen_input(tournament, 1, entrants[::-1]) == {
+        "scheme": "kt-draw-1",
+        "algorithm": "pairs-1",
+        "round": 1,
+        "entrants": [1, 2, 3],
+        "meetings": [],
+        "tables_before": [],
+        "byes_before": [],
+        "options": {"mode": "random"},
+    }
+
+
+def test_later_rounds_know_who_met_whom_in_which_seats(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    entrants = register(tournament, 4)
+    first = drawn(tournament)
+    seated = [
+        [seat.entrant.number for seat in sitting.seats.order_by("seat")] for sitting in first.sittings.order_by("table")
+    ]
+    frozen = frozen_input(tournament, 2, entrants)
+    assert frozen["meetings"] == sorted(seated)
+    assert frozen["tables_before"] == sorted([number, table] for table, pair in enumerate(seated, 1) for number in pair)
+
+
+def test_names_do_not_change_the_hash(tournament: Tournament, register: Register) -> None:
+    register(tournament, 2)
+    before = pure.input_hash(frozen_input(tournament, 1, playing(tournament)))
+    tournament.entrants.update(name="Umbenannt")
+    assert pure.input_hash(frozen_input(tournament, 1, playing(tournament))) == before
+
+
+def test_unseating_keeps_the_attempts(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    register(tournament, 4)
+    public = drawn(tournament)
+    unseat_round(public)
+    assert (public.sittings.count(), public.seats.count(), public.published_at) == (0, 0, None)
+    assert list(public.draws.values_list("attempt", "current")) == [(1, False)]

@@ -1,0 +1,142 @@
+"""Names: what is accepted, what is refused and how it is said, how teams are called."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from turnier.names import MAX_NAME, BadName, clean_name, clean_team_name, first_name_first, name_key, surname, team_name
+
+ACCEPTED = [
+    ("Sepp Huber", "Sepp Huber"),
+    ("  Sepp \u00a0\t Huber  ", "Sepp Huber"),
+    ("Gro\u0308ßl", "Größl"),
+    ("Zoë Đorđević-Żuk", "Zoë Đorđević-Żuk"),
+    ("O’Neill d'Artagnan", "O’Neill d'Artagnan"),
+    ("Алексей", "Алексей"),
+    ("עדן", "עדן"),
+    ("محمد", "محمد"),
+    ("Nguyễn Thị Ánh", "Nguyễn Thị Ánh"),
+    ("李小龍", "李小龍"),
+    ("สมชาย", "สมชาย"),
+    ("Team 👩\u200d👩\u200d👧", "Team 👩\u200d👩\u200d👧"),
+    ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
+    ("♠", "♠"),
+    ("=1+1", "=1+1"),
+    ("x</i>", "x</i>"),
+    ("7", "7"),
+    ("Ä" * MAX_NAME, "Ä" * MAX_NAME),
+]
+REFUSED = [
+    ("", "Der Name fehlt. Bitte einen Namen eintragen."),
+    (" \u00a0\t ", "Der Name fehlt. Bitte einen Namen eintragen."),
+    ("x" * 81, "Der Name hat 81 Zeichen, erlaubt sind 80. Bitte kürzen."),
+    ("x" * 5000, "Der Name hat 5000 Zeichen, erlaubt sind 80. Bitte kürzen."),
+    ("– / –", "„– / –“ besteht nur aus Satzzeichen. Bitte den Namen in Buchstaben eintragen."),
+    ("Sepp\nHuber", "Nach „Sepp“ steht ein Zeilenumbruch. Bitte neu eintippen."),
+    ("Sepp\u2028Huber", "Nach „Sepp“ steht ein Zeilenumbruch. Bitte neu eintippen."),
+    ("Sepp\0", "Nach „Sepp“ steht ein Steuerzeichen (U+0000). Bitte neu eintippen."),
+    ("Sepp\x07Huber", "Nach „Sepp“ steht ein Steuerzeichen (U+0007). Bitte neu eintippen."),
+    ("\u202eSepp", "Am Anfang steht ein Steuerzeichen für die Schreibrichtung (U+202E). Bitte neu eintippen."),
+    ("Sepp\u2066", "Nach „Sepp“ steht ein Steuerzeichen für die Schreibrichtung (U+2066). Bitte neu eintippen."),
+    ("Se\u200bpp", "Nach „Se“ steht ein unsichtbares Zeichen (U+200B). Bitte neu eintippen."),
+    ("Se\u200dpp", "Nach „Se“ steht ein unsichtbares Zeichen (U+200D). Bitte neu eintippen."),
+    ("Se\u00adpp", "Nach „Se“ steht ein unsichtbares Zeichen (U+00AD). Bitte neu eintippen."),
+    ("Se\u3164pp", "Nach „Se“ steht ein unsichtbares Zeichen (U+3164). Bitte neu eintippen."),
+    ("J\ufffdrgen", "Nach „J“ steht ein Ersatzzeichen für einen verlorenen Buchstaben (U+FFFD). Bitte neu eintippen."),
+    ("Se\ue000pp", "Nach „Se“ steht ein ungültiges Zeichen (U+E000). Bitte neu eintippen."),
+    ("Se\ud800pp", "Nach „Se“ steht ein ungültiges Zeichen (U+D800). Bitte neu eintippen."),
+    ("Z" + "\u0335" * 5, "Über einem Buchstaben stehen mehr als 4 Zeichen. Bitte neu eintippen."),
+]
+
+
+@pytest.mark.parametrize(("typed", "stored"), ACCEPTED)
+def test_a_name_is_stored(typed: str, stored: str) -> None:
+    assert clean_name(typed) == stored
+
+
+@pytest.mark.parametrize(("typed", "sentence"), REFUSED)
+def test_a_name_is_refused_with_its_reason(typed: str, sentence: str) -> None:
+    with pytest.raises(BadName) as refusal:
+        clean_name(typed)
+    assert str(refusal.value) == sentence
+
+
+@given(st.text(max_size=120))
+@settings(max_examples=500, deadline=None)
+def test_a_stored_name_stays_as_it_is(typed: str) -> None:
+    try:
+        name = clean_name(typed)
+    except BadName:
+        return
+    assert clean_name(name) == name
+    assert 1 <= len(name) <= MAX_NAME
+    assert unicodedata.is_normalized("NFC", name)
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("Huber/Maier", "Huber / Maier"),
+        ("Huber  /Maier", "Huber / Maier"),
+        ("Huber jun./Maier", "Huber jun. / Maier"),
+        ("Takt 3/4", "Takt 3/4"),
+        ("Die Wilden", "Die Wilden"),
+    ],
+)
+def test_a_team_name_has_room_around_its_slash(typed: str, stored: str) -> None:
+    assert clean_team_name(typed) == stored
+
+
+def test_a_team_name_may_grow_too_long_by_its_spaces() -> None:
+    with pytest.raises(BadName, match="82 Zeichen"):
+        clean_team_name("x" * 40 + "/" + "y" * 39)
+
+
+@pytest.mark.parametrize(
+    ("player", "expected"),
+    [
+        ("Sepp Huber", "Huber"),
+        ("Huber", "Huber"),
+        ("Huber, Sepp", "Huber"),
+        ("Sepp Huber jun.", "Huber jun."),
+        ("Lena von der Au", "von der Au"),
+        ("von Au", "Au"),
+        ("Anna Maria Größl-Żak", "Größl-Żak"),
+    ],
+)
+def test_the_surname_keeps_what_belongs_to_it(player: str, expected: str) -> None:
+    assert surname(player) == expected
+
+
+def test_a_team_is_called_by_its_surnames() -> None:
+    assert team_name(("Sepp Huber", "Lena von der Au")) == "Huber / von der Au"
+    assert team_name(["Sepp Huber"]) == "Sepp Huber"
+
+
+@pytest.mark.parametrize("same", ["SEPP  HUBER", " sepp huber ", "Huber, Sepp"])
+def test_the_same_name_has_the_same_key(same: str) -> None:
+    assert name_key(same) == name_key("Sepp Huber")
+
+
+@pytest.mark.parametrize(
+    ("written", "spoken"),
+    [
+        ("Huber, Sepp", "Sepp Huber"),
+        ("von der Au, Anna-Lena", "Anna-Lena von der Au"),
+        ("Huber, jun.", "Huber, jun."),
+        ("A, B, C", "A, B, C"),
+        ('=HYPERLINK("x","y")', '=HYPERLINK("x","y")'),
+        ("Huber,", "Huber,"),
+    ],
+)
+def test_a_name_with_a_comma_is_turned_round(written: str, spoken: str) -> None:
+    assert first_name_first(written) == spoken
+
+
+def test_accents_tell_names_apart() -> None:
+    assert name_key("Jürgen Groß") != name_key("Jurgen Groß")
+    assert name_key("Jürgen Groß") == name_key("Ju\u0308rgen GROSS")

@@ -1,0 +1,156 @@
+"""What is done on the page of a draw: it happens once, or the page says why not and keeps what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from turnier.models import Draw, Entrant, Round, Swap, Tournament, User
+from turnier.services.draws import draw_version, drawn_rounds, round_draw
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Do = Callable[..., HttpResponse]
+
+
+@pytest.fixture
+def do(at_desk: Client) -> Do:
+    """Sends a form of the page; the fields carry the prefix of their action."""
+
+    def sent(action: str, of_round: int = 1, /, **fields: Any) -> HttpResponse:
+        data = {f"{action}-{name}": value for name, value in fields.items()}
+        return at_desk.post(f"/t/preiswatten/auslosung/{of_round}/{action}/", data)
+
+    return sent
+
+
+@pytest.fixture
+def prepared(tournament: Tournament, register: Register, organiser: User) -> Round:
+    """A first round of four teams, drawn but not published."""
+    register(tournament, 4)
+    return round_draw(tournament=tournament, by=organiser).round
+
+
+def went_through(answer: HttpResponse, number: int = 1) -> bool:
+    return (answer.status_code, answer.headers.get("Location")) == (303, f"/t/preiswatten/auslosung/{number}/")
+
+
+def refusal(answer: HttpResponse, complaint: str) -> bool:
+    page = answer.content.decode()
+    return answer.status_code == 422 and "data-summary" in page and complaint in page
+
+
+def version(of_round: Round) -> str:
+    return draw_version(of_round.draws.get(current=True))
+
+
+def test_draw(do: Do, tournament: Tournament, register: Register) -> None:
+    register(tournament, 4)
+    assert went_through(do("draw"))
+    assert Draw.objects.get().round.number == 1
+
+
+def test_pressing_draw_twice_draws_once(do: Do, tournament: Tournament, register: Register) -> None:
+    register(tournament, 4)
+    do("draw")
+    assert refusal(do("draw"), "Durchgang 1 ist schon ausgelost.")
+    assert Draw.objects.count() == 1
+
+
+def test_an_odd_draw_is_refused_in_words(do: Do, tournament: Tournament, register: Register) -> None:
+    register(tournament, 3)
+    assert refusal(do("draw"), "3 Teams sind eine ungerade Zahl.")
+
+
+def test_publish(do: Do, prepared: Round) -> None:
+    assert went_through(do("publish", seen=version(prepared)))
+    assert Round.objects.get().published_at is not None
+
+
+def test_publishing_something_else_than_seen_is_refused(do: Do, prepared: Round) -> None:
+    assert refusal(do("publish", seen="9.9"), "inzwischen geändert")
+    assert Round.objects.get().published_at is None
+
+
+def test_redraw_with_a_tile(do: Do, prepared: Round) -> None:
+    assert went_through(do("redraw", seen=version(prepared), why="late"))
+    assert Draw.objects.get(current=True).reason == "Jemand kam dazu"
+
+
+def test_redraw_with_a_tile_and_words(do: Do, prepared: Round) -> None:
+    do("redraw", seen=version(prepared), why="absent", words="Nr. 4 im Stau")
+    assert Draw.objects.get(current=True).reason == "Jemand fehlt: Nr. 4 im Stau"
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [({}, "Bitte einen Grund antippen."), ({"why": "other"}, "Bitte den Grund in Worten angeben.")],
+)
+@pytest.mark.parametrize("action", ["redraw", "withdraw"])
+def test_without_a_reason_nothing_happens(
+    do: Do, prepared: Round, action: str, typed: dict[str, str], complaint: str
+) -> None:
+    assert refusal(do(action, **typed), complaint)
+    assert list(Draw.objects.values_list("attempt", "current")) == [(1, True)]
+
+
+def test_withdraw(do: Do, prepared: Round, tournament: Tournament) -> None:
+    assert went_through(do("withdraw", seen=version(prepared), why="list"))
+    assert list(drawn_rounds(tournament)) == []
+
+
+def test_withdrawing_what_is_gone_is_refused(do: Do, prepared: Round) -> None:
+    do("withdraw", why="list")
+    assert refusal(do("withdraw", why="list"), "Durchgang 1 ist nicht mehr ausgelost.")
+
+
+def test_swap(do: Do, prepared: Round) -> None:
+    assert went_through(do("swap", seen=version(prepared), first="1", second="2", reason="Brüder"))
+    assert Swap.objects.get().reason == "Brüder"
+
+
+def test_a_refused_swap_keeps_what_was_typed(do: Do, prepared: Round) -> None:
+    answer = do("swap", first="1", second="77", reason="Brüder")
+    assert refusal(answer, "Nr. 77 spielt in diesem Durchgang nicht.")
+    page = answer.content.decode()
+    assert 'value="77"' in page
+    assert 'value="Brüder"' in page
+    assert 'href="#id_swap-second"' in page
+
+
+@pytest.mark.parametrize(("first", "complaint"), [("", "Bitte eine Startnummer eintippen."), ("x", "nur Ziffern")])
+def test_a_swap_wants_numbers(do: Do, prepared: Round, first: str, complaint: str) -> None:
+    assert refusal(do("swap", first=first, second="2"), complaint)
+
+
+def test_despite_missing_tables(do: Do, tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    assert refusal(do("draw", 2), "Es fehlen 2 Tische: 1 und 2.")
+    assert refusal(do("despite", 2), "Bitte angeben, warum trotz offener Tische ausgelost wird.")
+    assert went_through(do("despite", 2, reason="Tisch 1 spielt nach"), 2)
+    assert Draw.objects.get(round__number=2).reason == "Tisch 1 spielt nach"
+
+
+def test_filler(do: Do, tournament: Tournament, register: Register) -> None:
+    register(tournament, 3)
+    assert went_through(do("filler"))
+    assert tournament.entrants.get(number=4).status == Entrant.Status.OUT_OF_COMPETITION
+    assert refusal(do("filler"), "4 Teams sind schon eine gerade Zahl.")
+
+
+def test_leave(do: Do, tournament: Tournament, register: Register) -> None:
+    register(tournament, 3)
+    assert went_through(do("leave", number="2"))
+    assert tournament.entrants.get(number=2).status == Entrant.Status.WITHDRAWN
+    assert refusal(do("leave", number=""), "Bitte jemanden auswählen.")
+
+
+@pytest.mark.parametrize("action", ["draw", "nonsense"])
+def test_an_address_without_a_form_leads_to_the_page(at_desk: Client, tournament: Tournament, action: str) -> None:
+    answer = at_desk.get(f"/t/preiswatten/auslosung/1/{action}/")
+    assert (answer.status_code, answer["Location"]) == (302, "/t/preiswatten/auslosung/")

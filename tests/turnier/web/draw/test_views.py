@@ -1,0 +1,242 @@
+"""The page of a draw: what each station shows, and who may see it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from turnier import draw as pure
+from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
+from turnier.services.draws import round_draw, round_publish, round_redraw
+from turnier.services.fillers import filler_register
+from turnier.services.tournaments import tournament_close, tournament_create, tournament_publish
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+PAGE = "/t/preiswatten/auslosung/"
+
+
+def shown(client: Client, address: str = PAGE) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def play(of_round: Round, enter: Enter) -> None:
+    for sitting in of_round.sittings.all():
+        enter(sitting)
+
+
+@pytest.mark.parametrize("address", [PAGE, f"{PAGE}1/", f"{PAGE}1/draw/", f"{PAGE}1/versuch-1.json"])
+def test_others_see_nothing(
+    client: Client, tournament: Tournament, register: Register, drawn: Drawn, other_organiser: User, address: str
+) -> None:
+    register(tournament, 2)
+    drawn(tournament)
+    assert client.get(address).status_code == 302
+    client.force_login(other_organiser)
+    assert client.get(address).status_code == 404
+
+
+def test_the_public_sees_a_draw_after_publication_only(
+    client: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 2)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    drawn = round_draw(tournament=tournament, by=organiser).round
+    address = f"/o/{tournament.public_key}/auslosung/"
+    assert "Zwei1" not in client.get(address).content.decode()
+    round_publish(round=drawn, by=organiser)
+    assert "Zwei1" in client.get(address).content.decode()
+    round_redraw(round=drawn, by=organiser, reason="Grund")
+    assert "Zwei1" not in client.get(address).content.decode()
+
+
+def test_before_the_draw_the_page_lists_who_takes_part(
+    at_desk: Client, tournament: Tournament, register: Register
+) -> None:
+    register(tournament, 4, club="TSV Niederau")
+    page = shown(at_desk)
+    assert "4 Teams werden gelost." in page
+    assert page.count("TSV Niederau") == 4
+    assert 'action="/t/preiswatten/auslosung/1/draw/"' in page
+
+
+def test_the_fingerprint_before_is_the_one_after(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 4)
+    before = shown(at_desk)
+    hashed = round_draw(tournament=tournament, by=organiser).input_hash
+    assert f"E {hashed[:4]} {hashed[4:8]} {hashed[8:12]} {hashed[12:16]} …" in before
+
+
+def test_nobody_there_leads_to_the_registration(at_desk: Client, tournament: Tournament) -> None:
+    page = shown(at_desk)
+    assert "Geht ab zwei. Dabei: 0 Teams." in page
+    assert "/1/draw/" not in page
+
+
+def test_an_odd_number_asks_first(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    register(tournament, 3)
+    page = shown(at_desk)
+    assert "3 Teams – wie wird die Zahl gerade?" in page
+    assert "Füllteam außer Wertung anmelden" in page
+    assert "Die Hausregeln erlauben kein Freilos." in page
+    assert 'href="/t/preiswatten/einstellungen/"' in page
+    assert "/1/draw/" not in page
+
+
+def test_an_odd_number_may_pause_by_the_house_rules(at_desk: Client, organiser: User, register: Register) -> None:
+    generous = tournament_create(by=organiser, name="Freilos", game="watten", rules={"bye": "scored"})
+    register(generous, 3)
+    page = shown(at_desk, "/t/freilos/auslosung/")
+    assert "Auslosen, wer übrig bleibt, pausiert" in page
+    assert "Die Hausregeln erlauben kein Freilos." not in page
+
+
+def test_a_filler_that_makes_it_odd_can_go(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 3)
+    filler_register(tournament=tournament, by=organiser)
+    register(tournament, 1)
+    page = shown(at_desk)
+    assert "„Turnierleitung“ abmelden" in page
+    assert "Füllteam außer Wertung anmelden" not in page
+
+
+def test_between_draw_and_publication(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 4)
+    round_draw(tournament=tournament, by=organiser)
+    page = shown(at_desk)
+    for offered in ("publish", "redraw", "withdraw", "swap"):
+        assert f'action="/t/preiswatten/auslosung/1/{offered}/"' in page
+    assert "nachgerechnet: stimmt" in page
+    assert "kt-draw-1" in page
+
+
+def test_after_publication_missing_tables_are_links(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    page = shown(at_desk)
+    assert "Es fehlen 2 Tische: 1 und 2." in page
+    assert 'href="/t/preiswatten/zettel/1/2/"' in page
+    assert 'action="/t/preiswatten/auslosung/2/despite/"' in page
+    assert "schon veröffentlicht" in page
+    assert 'action="/t/preiswatten/auslosung/1/redraw/"' in page
+    assert "/1/withdraw/" not in page
+
+
+def test_once_a_result_is_in_only_swaps_are_left(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 4)
+    enter(drawn(tournament).sittings.first())
+    page = shown(at_desk)
+    assert "/1/swap/" in page
+    assert "/1/redraw/" not in page
+
+
+def test_when_all_is_in_the_next_round_is_prepared(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 4)
+    play(drawn(tournament), enter)
+    assert "<h1>Auslosung Durchgang 2</h1>" in shown(at_desk)
+    assert "<h1>Auslosung Durchgang 1</h1>" in shown(at_desk, f"{PAGE}1/")
+
+
+def test_after_the_last_round_the_standings_are_next(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 4)
+    for _round in range(3):
+        play(drawn(tournament), enter)
+    page = shown(at_desk)
+    assert "<h1>Auslosung Durchgang 3</h1>" in page
+    assert "Turnier abschließen" in page
+    tournament_close(tournament=tournament, by=organiser)
+    closed = shown(at_desk)
+    assert "Das Turnier ist abgeschlossen" in closed
+    assert "/3/swap/" not in closed
+
+
+@pytest.mark.parametrize("number", [0, 2, 9])
+def test_rounds_that_are_not_next_are_not_there(at_desk: Client, tournament: Tournament, number: int) -> None:
+    assert at_desk.get(f"{PAGE}{number}/").status_code == (200 if number == 0 else 404)
+
+
+def test_by_name_everybody_finds_himself(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 2)
+    drawn(tournament)
+    page = shown(at_desk, f"{PAGE}1/?nach=name")
+    order = [page.index(f"{first} <b>{last}</b>") for first, last in (
+        ("Anna", "Eins1"), ("Anna", "Eins2"), ("Bernd", "Zwei1"), ("Bernd", "Zwei2"),
+    )]  # fmt: skip
+    assert order == sorted(order)
+
+
+def test_every_attempt_stays_visible(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 4)
+    first = round_draw(tournament=tournament, by=organiser).round
+    round_redraw(round=first, by=organiser, reason="Jemand kam dazu")
+    page = shown(at_desk)
+    assert "Versuch 1" in page
+    assert "verworfen" in page
+    assert "Jemand kam dazu" in page
+    assert 'href="/t/preiswatten/auslosung/1/versuch-1.json"' in page
+
+
+def test_the_file_recomputes_the_draw(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    answer = at_desk.get(f"{PAGE}1/versuch-1.json")
+    document = json.loads(answer.content)
+    assert answer["Content-Disposition"] == 'attachment; filename="auslosung-preiswatten-1-1.json"'
+    assert pure.verify(document) == ()
+    seated = Seat.objects.filter(sitting__table=1).order_by("seat").values_list("entrant__number", flat=True)
+    assert document["tables"][0] == list(seated)
+    assert at_desk.get(f"{PAGE}1/versuch-2.json").status_code == 404
+
+
+def test_a_round_from_a_file_without_a_draw_is_shown(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 4)
+    drawn(tournament).draws.all().delete()
+    page = shown(at_desk)
+    assert "2 Tische" in page
+    assert "Nachprüfbar" not in page
+    assert "/1/swap/" not in page
+
+
+@pytest.mark.parametrize("teams", [4, 16])
+def test_the_number_of_queries_is_fixed(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    django_assert_num_queries: Callable[..., object],
+    teams: int,
+) -> None:
+    register(tournament, teams)
+    with django_assert_num_queries(13):
+        shown(at_desk)
+    drawn(tournament)
+    with django_assert_num_queries(16):
+        shown(at_desk)

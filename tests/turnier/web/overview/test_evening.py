@@ -1,0 +1,150 @@
+"""From the first registration to the end: where the evening stands, which step is next, what the stepper shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.draws import round_draw, round_publish
+from turnier.services.registration import Registration
+from turnier.services.singles import single_register
+from turnier.services.tournaments import tournament_close, tournament_create
+from turnier.web.overview.evening import evening
+from turnier.web.overview.next_step import NextStep, next_step
+from turnier.web.overview.steps import steps
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+Stations = dict[str, tuple[str, NextStep]]
+
+
+def progress(tournament: Tournament) -> str:
+    """The stepper in one word per station."""
+    return " ".join(step.progress for step in steps(evening(tournament)))
+
+
+def walked(tournament: Tournament, organiser: User, register: Register, enter: Enter) -> Iterator[tuple[str, str, str]]:
+    """A whole evening of two rounds; after each step the next one and the stepper."""
+
+    def seen() -> tuple[str, str, str]:
+        step = next_step(evening(tournament))
+        return step.head, step.button.url.removeprefix("/t/kurz/"), progress(tournament)
+
+    yield seen()
+    register(tournament, 1)
+    yield seen()
+    register(tournament, 3)
+    yield seen()
+    for _round in range(2):
+        current = round_draw(tournament=tournament, by=organiser).round
+        yield seen()
+        round_publish(round=current, by=organiser)
+        yield seen()
+        first, second = current.sittings.order_by("table")
+        enter(first)
+        yield seen()
+        enter(second)
+        yield seen()
+    tournament_close(tournament=tournament, by=organiser)
+    tournament.refresh_from_db()
+    yield seen()
+
+
+def test_every_station_of_the_evening_has_one_next_step(organiser: User, register: Register, enter: Enter) -> None:
+    short = tournament_create(by=organiser, name="Kurz", game="watten", rounds=2)
+    assert list(walked(short, organiser, register, enter)) == [
+        ("Anmeldung beginnen", "anmeldung/", "now ahead ahead ahead"),
+        ("Weiter anmelden", "anmeldung/", "now ahead ahead ahead"),
+        ("Durchgang 1 auslosen", "auslosung/", "now ahead ahead ahead"),
+        ("Auslosung veröffentlichen", "auslosung/", "done now ahead ahead"),
+        ("Ergebnisse eingeben", "zettel/", "done now ahead ahead"),
+        ("Den letzten Zettel eingeben", "zettel/1/2/", "done now ahead ahead"),
+        ("Durchgang 2 auslosen", "auslosung/", "done done now ahead"),
+        ("Auslosung veröffentlichen", "auslosung/", "done done now ahead"),
+        ("Ergebnisse eingeben", "zettel/", "done done now ahead"),
+        ("Den letzten Zettel eingeben", "zettel/2/2/", "done done now ahead"),
+        ("Turnier abschließen", "rangliste/", "done done done now"),
+        ("Das Turnier ist abgeschlossen", "rangliste/", "done done done done"),
+    ]
+
+
+def test_a_locked_step_says_what_it_waits_for(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    register(tournament, 6)
+    drawn(tournament)
+    step = next_step(evening(tournament))
+    assert (step.why, step.locked, step.locked_why) == (
+        "Es fehlen 3 Tische: 1, 2 und 3.",
+        "Durchgang 2 auslosen",
+        "Geht, sobald die Tische 1, 2 und 3 eingegeben sind.",
+    )
+
+
+def test_many_missing_tables_are_counted(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    register(tournament, 14)
+    drawn(tournament)
+    step = next_step(evening(tournament))
+    assert (step.why, step.locked_why) == (
+        "Es fehlen 7 Tische.",
+        "Geht, sobald die 7 fehlenden Tische eingegeben sind.",
+    )
+
+
+def test_before_two_are_there_the_draw_is_locked(tournament: Tournament, register: Register) -> None:
+    register(tournament, 1)
+    step = next_step(evening(tournament))
+    assert (step.locked, step.locked_why) == ("Durchgang 1 auslosen", "Geht ab zwei. Dabei: 1 Team.")
+
+
+def test_an_odd_number_is_announced(tournament: Tournament, register: Register) -> None:
+    register(tournament, 3)
+    assert next_step(evening(tournament)).why == (
+        "Dabei: 3 Teams. Das ist eine ungerade Zahl; die Seite fragt zuerst, wie es weitergeht."
+    )
+
+
+def test_single_players_come_first(tournament: Tournament, register: Register, organiser: User) -> None:
+    register(tournament, 2)
+    for name in ("Georg Bauer", "Lisa Frank"):
+        single_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+    step = next_step(evening(tournament))
+    assert (step.head, step.why) == ("Partner zulosen", "2 einzelne Spieler warten auf Partner.")
+
+
+def test_a_round_left_behind_shows_as_late(
+    tournament: Tournament, register: Register, drawn: Drawn, organiser: User
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    second = round_draw(tournament=tournament, by=organiser, despite_missing=True, reason="Grund").round
+    round_publish(round=second, by=organiser)
+    assert progress(tournament) == "done late now ahead ahead"
+
+
+def test_only_what_can_be_seen_is_a_link(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    assert [step.url for step in steps(evening(tournament))] == [
+        "/t/preiswatten/anmeldung/",
+        "/t/preiswatten/auslosung/1/",
+        "",
+        "",
+        "/t/preiswatten/rangliste/",
+    ]
+
+
+@pytest.mark.parametrize("teams", [0, 8])
+def test_reading_the_evening_takes_four_queries(
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    django_assert_num_queries: Callable[..., object],
+    teams: int,
+) -> None:
+    register(tournament, teams)
+    if teams:
+        drawn(tournament)
+    with django_assert_num_queries(4):
+        evening(tournament)

@@ -1,0 +1,170 @@
+"""The overview in the browser: who may see it, what updates, how a table is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.draws import round_draw
+from turnier.services.tournaments import tournament_close
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+PAGE = "/t/preiswatten/"
+LIVE = "/t/preiswatten/tische/"
+OPEN = "/t/preiswatten/tisch/"
+
+
+@pytest.mark.parametrize("address", [PAGE, LIVE, OPEN])
+def test_others_see_nothing(client: Client, tournament: Tournament, other_organiser: User, address: str) -> None:
+    assert client.get(address).status_code == 302
+    client.force_login(other_organiser)
+    assert client.get(address).status_code == 404
+
+
+def test_an_empty_tournament_leads_to_the_registration(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.get(PAGE).content.decode()
+    assert "Noch ist niemand angemeldet" in page
+    assert 'href="/t/preiswatten/anmeldung/liste/"' in page
+
+
+def test_registration_shows_heads_and_money(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    register(tournament, 2, paid=True)
+    register(tournament, 1)
+    page = at_desk.get(PAGE).content.decode()
+    assert "40,00\u00a0€" in page
+    assert "20,00\u00a0€" in page
+
+
+def test_missing_tables_are_said_and_linked(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 6)
+    drawn(tournament)
+    page = at_desk.get(PAGE).content.decode()
+    assert "<h2>Es fehlen 3 Tische: 1, 2 und 3</h2>" in page
+    assert 'href="/t/preiswatten/zettel/1/3/"' in page
+    assert "0 von 3 bestätigt" in page
+
+
+def test_one_filled_big_button_on_every_station(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    def big_buttons() -> int:
+        return at_desk.get(PAGE).content.decode().count("t-btn--big")
+
+    counts = [big_buttons()]
+    register(tournament, 4)
+    for _round in range(3):
+        counts.append(big_buttons())
+        for sitting in drawn(tournament).sittings.all():
+            counts.append(big_buttons())
+            enter(sitting)
+    counts.append(big_buttons())
+    tournament_close(tournament=tournament, by=organiser)
+    assert [*counts, big_buttons()] == [1] * (len(counts) + 1)
+
+
+def test_the_best_are_shown_when_all_is_played(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 2)
+    for _round in range(3):
+        for sitting in drawn(tournament).sittings.all():
+            enter(sitting)
+    assert "Vorn liegen" in at_desk.get(PAGE).content.decode()
+    tournament_close(tournament=tournament, by=organiser)
+    page = at_desk.get(PAGE).content.decode()
+    assert "Die ersten drei" in page
+    assert "hx-get" not in page
+
+
+def test_nothing_new_is_an_empty_answer(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    tournament.refresh_from_db()
+    answer = at_desk.get(LIVE, {"v": tournament.version})
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_a_new_result_brings_all_that_changes(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 4)
+    sitting = drawn(tournament).sittings.get(table=1)
+    tournament.refresh_from_db()
+    before = tournament.version
+    enter(sitting)
+    answer = at_desk.get(LIVE, {"v": before})
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "Es fehlt 1 Tisch: 2" in page
+    assert page.count("hx-swap-oob") == 3
+    assert f"?v={before + 1}" in page
+    assert "<html" not in page
+
+
+@pytest.mark.parametrize("address", [PAGE, LIVE])
+@pytest.mark.parametrize("teams", [2, 8])
+def test_the_number_of_queries_is_fixed(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    django_assert_num_queries: Callable[..., object],
+    address: str,
+    teams: int,
+) -> None:
+    register(tournament, teams)
+    drawn(tournament)
+    with django_assert_num_queries(10):
+        at_desk.get(address)
+
+
+def test_a_table_number_leads_to_its_sheet(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    answer = at_desk.get(OPEN, {"tisch": "2"})
+    assert (answer.status_code, answer["Location"]) == (302, "/t/preiswatten/zettel/1/2/")
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("", "Bitte eine Tischnummer eintippen."),
+        ("vier", "Bitte nur Ziffern eintippen."),
+        ("3", "Tisch 3 gibt es nicht. Durchgang 1 hat die Tische 1 bis 2."),
+    ],
+)
+def test_a_wrong_number_is_kept_with_its_complaint(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, typed: str, complaint: str
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    answer = at_desk.get(OPEN, {"tisch": typed})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert complaint in page
+    assert not typed or f'value="{typed}"' in page
+
+
+def test_before_the_first_round_no_table_opens(at_desk: Client, tournament: Tournament) -> None:
+    assert at_desk.get(OPEN, {"tisch": "1"}).status_code == 422
+
+
+def test_between_draw_and_publication_the_page_shows_no_tables(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 4)
+    round_draw(tournament=tournament, by=organiser)
+    page = at_desk.get(PAGE).content.decode()
+    assert "Auslosung veröffentlichen" in page
+    assert "t-tile" not in page

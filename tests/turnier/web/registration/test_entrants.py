@@ -1,0 +1,258 @@
+"""Those who are registered: list, changes, one-tap payment, withdrawal, disqualification."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from turnier.models import AuditEvent, Entrant, Tournament, User
+from turnier.services.registration import Registration, entrant_register, entrant_status
+
+PAGE = "/t/preiswatten/anmeldung/"
+LIST = f"{PAGE}teilnehmer/"
+EDIT = {"player_1": "Sepp Hueber", "player_2": "Zoë Großhauser", "paid": "0", "number": "1"}
+HTMX = {"HTTP_HX_REQUEST": "true"}
+Register = Callable[..., list[Entrant]]
+Status = Entrant.Status
+
+
+def text(response: Any) -> str:
+    return response.content.decode()
+
+
+def numbers(page: str) -> list[int]:
+    return [int(number) for number in re.findall(r'class="t-rowlink" href="/t/preiswatten/anmeldung/(\d+)/"', page)]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["teilnehmer/", "1/", "1/disqualifizieren/"],
+)
+def test_no_page_is_for_others(stranger: Client, team: Entrant, path: str) -> None:
+    assert stranger.get(PAGE + path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path", ["1/", "1/bezahlt/", "1/zuruecknehmen/", "1/zurueckziehen/", "1/wieder-dabei/", "1/disqualifizieren/"]
+)
+def test_no_change_is_for_others(stranger: Client, team: Entrant, path: str) -> None:
+    before = AuditEvent.objects.count()
+    assert stranger.post(PAGE + path, {**EDIT, "reason": "x"}).status_code == 404
+    assert AuditEvent.objects.count() == before
+
+
+@pytest.mark.parametrize("path", ["1/bezahlt/", "1/zuruecknehmen/", "1/zurueckziehen/", "1/wieder-dabei/"])
+def test_nothing_changes_by_looking(at_desk: Client, team: Entrant, path: str) -> None:
+    assert at_desk.get(PAGE + path).status_code == 405
+
+
+def test_an_entrant_that_is_not_there(at_desk: Client, tournament: Tournament) -> None:
+    assert at_desk.get(f"{PAGE}99/").status_code == 404
+    assert at_desk.get(f"{PAGE}{'9' * 30}/").status_code == 404
+
+
+def test_the_list_has_25_rows_a_page(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    register(tournament, 60)
+    assert numbers(text(at_desk.get(LIST))) == list(range(1, 26))
+    last = text(at_desk.get(LIST, {"page": 3}))
+    assert numbers(last) == list(range(51, 61))
+    assert "Seite 3 von 3" in last
+
+
+@pytest.mark.parametrize("query", [{"page": "0"}, {"page": "x"}, {"page": "99"}, {"sort": "nix"}])
+def test_a_strange_address_still_shows_a_list(
+    at_desk: Client, tournament: Tournament, team: Entrant, query: dict[str, str]
+) -> None:
+    assert numbers(text(at_desk.get(LIST, query))) == [1]
+
+
+@pytest.mark.parametrize(
+    ("sort", "order"),
+    [
+        ("number", [1, 2, 3, 4]),
+        ("-number", [4, 3, 2, 1]),
+        ("name", [3, 1, 4, 2]),
+        ("club", [1, 4, 3, 2]),
+        ("fee", [2, 3, 4, 1]),
+    ],
+)
+def test_the_list_sorts_like_a_directory(
+    at_desk: Client, tournament: Tournament, organiser: User, sort: str, order: list[int]
+) -> None:
+    rows = (("Öztürk", "", True), ("Żuk", "TSV", False), ("aigner", "SV", False), ("Pichler", "", False))
+    for name, club, paid in rows:
+        registration = Registration((f"A {name}", "B Zz"), name=name, club=club, paid=paid)
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    assert numbers(text(at_desk.get(LIST, {"sort": sort}))) == order
+
+
+def test_the_list_is_searched_without_a_script(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    register(tournament, 12)
+    assert numbers(text(at_desk.get(LIST, {"q": "eins1"}))) == [1, 10, 11, 12]
+    assert "Niemand gefunden." in text(at_desk.get(LIST, {"q": "nix"}))
+
+
+def test_an_empty_list_says_what_will_be_there(at_desk: Client, tournament: Tournament) -> None:
+    assert "Noch niemand angemeldet" in text(at_desk.get(LIST))
+
+
+def test_a_free_evening_has_no_column_for_money(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    assert "Startgeld" in text(at_desk.get(LIST))
+    Tournament.objects.update(rules={})
+    assert "Startgeld" not in text(at_desk.get(LIST))
+
+
+@pytest.mark.parametrize("teams", [1, 3, 60])
+def test_the_list_costs_the_same_for_all_sizes(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    teams: int,
+) -> None:
+    register(tournament, teams)
+    with django_assert_num_queries(6):
+        at_desk.get(LIST)
+
+
+def test_names_are_shown_as_text(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    registration = Registration(("<b>A", "B</i>"), name="<script>x", club='"><img>')
+    entrant_register(tournament=tournament, registration=registration, by=organiser)
+    for path in ("", "teilnehmer/", "1/", "1/disqualifizieren/"):
+        page = text(at_desk.get(PAGE + path))
+        assert "<script>x" not in page
+        assert "<b>A" not in page
+        assert "<img>" not in page
+
+
+def test_an_edit_is_saved(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    response = at_desk.post(f"{PAGE}1/", {**EDIT, "number": "8", "club": "SV"})
+    assert (response.status_code, response["Location"]) == (303, f"{PAGE}8/")
+    team.refresh_from_db()
+    assert (team.number, team.name, team.club) == (8, "Hueber / Großhauser", "SV")
+    assert "Nr. 8 ist geändert." in text(at_desk.get(response["Location"]))
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"player_1": ""}, "Bitte den Namen eintragen."),
+        ({"number": "2"}, "Startnummer 2 hat schon"),
+    ],
+)
+def test_a_wrong_edit_changes_nothing(
+    at_desk: Client, tournament: Tournament, register: Register, team: Entrant, changes: dict[str, str], words: str
+) -> None:
+    register(tournament, 1)
+    response = at_desk.post(f"{PAGE}1/", {**EDIT, **changes})
+    assert response.status_code == 422
+    assert words in text(response)
+    team.refresh_from_db()
+    assert team.name == "Huber / Großhauser"
+
+
+def test_the_page_of_an_entrant_tells_its_history(at_desk: Client, team: Entrant, organiser: User) -> None:
+    at_desk.post(f"{PAGE}1/", EDIT)
+    entrant_status(entrant=team, status=Status.DISQUALIFIED, by=organiser, reason="Karten gezinkt")
+    page = text(at_desk.get(f"{PAGE}1/"))
+    assert "Karten gezinkt" in page
+    assert "vorher: Nr. 1, Huber / Großhauser (Sepp Huber, Zoë Großhauser, TSV Niederau)" in page
+
+
+def test_one_tap_pays_and_another_takes_it_back(at_desk: Client, team: Entrant) -> None:
+    for paid, then in (("1", True), ("0", False)):
+        response = at_desk.post(f"{PAGE}1/bezahlt/", {"paid": paid, "next": f"{LIST}?page=2"})
+        assert (response.status_code, response["Location"]) == (303, f"{LIST}?page=2")
+        team.refresh_from_db()
+        assert team.paid is then
+
+
+@pytest.mark.parametrize("address", ["https://anderswo.example/", "//anderswo.example", "javascript:alert(1)", ""])
+def test_the_way_back_never_leaves_the_program(at_desk: Client, team: Entrant, address: str) -> None:
+    response = at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "1", "next": address})
+    assert response["Location"] == LIST
+
+
+def test_with_htmx_the_tap_swaps_button_and_totals(at_desk: Client, team: Entrant) -> None:
+    page = text(at_desk.post(f"{PAGE}1/bezahlt/", {"paid": "1", "next": LIST}, **HTMX))
+    assert 'aria-label="Huber / Großhauser: bezahlt. Auf nicht bezahlt stellen"' in page
+    assert 'id="summen" hx-swap-oob="true"' in page
+    assert "<dd>1 von 1</dd>" in page
+    assert "<html" not in page
+
+
+@pytest.mark.parametrize(
+    ("status", "paid", "part", "words"),
+    [
+        (Status.ACTIVE, False, 0, "20,00\u00a0€ offen"),
+        (Status.ACTIVE, False, 1000, "10,00\u00a0€ offen"),
+        (Status.ACTIVE, True, 0, "bezahlt"),
+        (Status.WITHDRAWN, False, 0, "kein Startgeld"),
+        (Status.WITHDRAWN, True, 0, "bezahlt"),
+        (Status.OUT_OF_COMPETITION, False, 0, "kein Startgeld"),
+        (Status.DISQUALIFIED, False, 0, "20,00\u00a0€ offen"),
+    ],
+)
+def test_the_list_says_what_is_owed(
+    at_desk: Client, team: Entrant, status: Status, paid: bool, part: int, words: str
+) -> None:
+    Entrant.objects.update(status=status, paid=paid, part_paid_cents=part)
+    table = text(at_desk.get(LIST)).partition("<tbody>")[2].partition("</tbody>")[0]
+    assert words in table
+
+
+def test_a_slip_is_taken_back_from_the_note(at_desk: Client, team: Entrant) -> None:
+    response = at_desk.post(f"{PAGE}1/zuruecknehmen/")
+    assert (response.status_code, response["Location"]) == (303, f"{PAGE}?neu=1")
+    team.refresh_from_db()
+    assert team.status == Status.WITHDRAWN
+
+
+def test_a_withdrawal_and_the_way_back(at_desk: Client, team: Entrant) -> None:
+    assert at_desk.post(f"{PAGE}1/zurueckziehen/")["Location"] == f"{PAGE}1/"
+    page = text(at_desk.get(f"{PAGE}1/"))
+    assert "Nr. 1 ist zurückgezogen." in page
+    assert f'action="{PAGE}1/wieder-dabei/"' in page
+    assert f'action="{PAGE}1/zurueckziehen/"' not in page
+    at_desk.post(f"{PAGE}1/wieder-dabei/")
+    team.refresh_from_db()
+    assert team.status == Status.ACTIVE
+
+
+def test_a_disqualification_asks_first_and_says_what_follows(at_desk: Client, team: Entrant) -> None:
+    Entrant.objects.update(paid=True)
+    page = text(at_desk.get(f"{PAGE}1/disqualifizieren/"))
+    assert "Das Startgeld wird nicht zurückgegeben." in page
+    assert "Was gespielt ist, bleibt für die Gegner gültig." in page
+    team.refresh_from_db()
+    assert team.status == Status.ACTIVE
+
+
+def test_a_disqualification_needs_its_reason(at_desk: Client, team: Entrant) -> None:
+    response = at_desk.post(f"{PAGE}1/disqualifizieren/", {"reason": ""})
+    assert response.status_code == 422
+    assert text(response).count("Bitte den Grund eintragen.") == 2
+    at_desk.post(f"{PAGE}1/disqualifizieren/", {"reason": "Karten gezinkt"})
+    team.refresh_from_db()
+    assert team.status == Status.DISQUALIFIED
+
+
+def test_who_sits_at_an_open_table_is_named_with_it(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Any
+) -> None:
+    register(tournament, 2)
+    drawn(tournament)
+    for path in ("1/", "1/disqualifizieren/"):
+        assert "Sitzt in Durchgang 1 an Tisch 1, das Ergebnis fehlt noch." in text(at_desk.get(PAGE + path))
+
+
+def test_a_closed_tournament_answers_with_a_sentence(at_desk: Client, team: Entrant) -> None:
+    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    response = at_desk.post(f"{PAGE}1/zurueckziehen/")
+    assert response.status_code == 409
+    assert "Das Turnier ist abgeschlossen." in text(response)

@@ -1,0 +1,39 @@
+"""What the record says about one entrant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from turnier.models import Entrant, Tournament, User
+from turnier.services.registration import Registration, entrant_edit, entrant_pay, entrant_status, entrant_unregister
+from turnier.web.registration.history import LONGEST, history
+
+Status = Entrant.Status
+
+
+def test_every_action_is_said_in_words_newest_first(
+    tournament: Tournament, organiser: User, team: Entrant, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 1)
+    entrant_pay(entrant=team, paid=True, by=organiser)
+    entrant_pay(entrant=team, paid=False, by=organiser)
+    entrant_edit(entrant=team, registration=Registration(("Sepp Hueber", "Zoë G")), by=organiser)
+    entrant_status(entrant=team, status=Status.DISQUALIFIED, by=organiser, reason="Karten gezinkt")
+    entrant_status(entrant=team, status=Status.ACTIVE, by=organiser)
+    entrant_unregister(entrant=team, by=organiser)
+    assert [(step.what, step.reason) for step in history(team)] == [
+        ("Anmeldung zurückgenommen", ""),
+        ("dabei", ""),
+        ("disqualifiziert", "Karten gezinkt"),
+        ("geändert", "vorher: Nr. 1, Huber / Großhauser (Sepp Huber, Zoë Großhauser, TSV Niederau)"),
+        ("Startgeld doch offen", ""),
+        ("Startgeld bezahlt", ""),
+        ("angemeldet", ""),
+    ]
+    assert {step.by for step in history(team)} == {"anna"}
+
+
+def test_a_long_history_is_cut(organiser: User, team: Entrant) -> None:
+    for paid in [True, False] * LONGEST:
+        entrant_pay(entrant=team, paid=paid, by=organiser)
+    assert len(history(team)) == LONGEST

@@ -1,0 +1,239 @@
+"""Taking over a list: upload, preview, confirmation, and nothing in between."""
+
+from __future__ import annotations
+
+import html
+import io
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from openpyxl import Workbook
+
+from turnier.models import Entrant, Tournament, User
+from turnier.services.registration import Registration, entrant_register
+from turnier.services.singles import single_register
+
+PAGE = "/t/preiswatten/anmeldung/liste/"
+TAKE_OVER = f"{PAGE}uebernehmen/"
+GOOD = (
+    "Team;Spieler 1;Spieler 2;Verein;bezahlt;Tischwunsch\r\n"
+    ";Jürgen Größl;Ewa Zuk;TSV;ja;am Fenster\r\n"
+    "Die Zwei;Ali Öztürk;Max Maier;;nein;\r\n"
+    ";Hans Allein;;;;\r\n"
+)
+
+
+def uploaded(client: Client, content: str | bytes, name: str = "liste.csv", encoding: str = "cp1252") -> Any:
+    data = content.encode(encoding) if isinstance(content, str) else content
+    return client.post(PAGE, {"file": SimpleUploadedFile(name, data)})
+
+
+def text(response: Any) -> str:
+    return response.content.decode()
+
+
+def sealed(response: Any) -> str:
+    found = re.search(r'name="content" value="([^"]*)"', text(response))
+    assert found is not None
+    return html.unescape(found[1])
+
+
+def counts(tournament: Tournament) -> tuple[int, int]:
+    return tournament.entrants.count(), tournament.players.filter(entrant=None).count()
+
+
+def test_the_pages_are_not_for_others(stranger: Client, tournament: Tournament) -> None:
+    assert stranger.get(PAGE).status_code == 404
+    assert uploaded(stranger, GOOD).status_code == 404
+    assert stranger.post(TAKE_OVER, {"content": "x"}).status_code == 404
+
+
+def test_the_upload_shows_what_a_list_looks_like(at_desk: Client, tournament: Tournament) -> None:
+    page = text(at_desk.get(PAGE))
+    assert 'enctype="multipart/form-data"' in page
+    assert "<th scope=\"col\">Spieler 2</th>" in page
+
+
+def test_the_preview_shows_everything_and_saves_nothing(at_desk: Client, tournament: Tournament) -> None:
+    response = uploaded(at_desk, GOOD)
+    page = text(response)
+    assert response.status_code == 200
+    assert "2 Teams übernehmen" in page
+    assert "2 Teams, 1 Spieler ohne Partner" in page
+    assert "„Jürgen Größl“ – sieht das richtig aus?" in page
+    assert "Tischwunsch" in page
+    assert "ohne eigene ab 1" in page
+    assert counts(tournament) == (0, 0)
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-8-sig", "utf-16"])
+def test_the_confirmation_takes_over_all_of_it(at_desk: Client, tournament: Tournament, encoding: str) -> None:
+    content = sealed(uploaded(at_desk, GOOD, encoding=encoding))
+    response = at_desk.post(TAKE_OVER, {"content": content})
+    assert (response.status_code, response["Location"]) == (303, "/t/preiswatten/anmeldung/teilnehmer/")
+    assert list(tournament.entrants.values_list("number", "name", "club", "paid")) == [
+        (1, "Größl / Zuk", "TSV", True),
+        (2, "Die Zwei", "", False),
+    ]
+    assert counts(tournament) == (2, 1)
+    page = text(at_desk.get(response["Location"]))
+    assert "2 Teams sind übernommen. 1 Spieler wartet auf einen Partner." in page
+
+
+def test_a_workbook_is_read_too(at_desk: Client, tournament: Tournament) -> None:
+    book, file = Workbook(), io.BytesIO()
+    for row in (("Spieler 1", "Spieler 2", "Startnummer"), ("Jürgen Größl", "Ewa Żuk", 12)):
+        book.active.append(row)
+    book.save(file)
+    at_desk.post(TAKE_OVER, {"content": sealed(uploaded(at_desk, file.getvalue(), "liste.xlsx"))})
+    assert list(tournament.entrants.values_list("number", "name")) == [(12, "Größl / Żuk")]
+
+
+def test_every_bad_row_is_named_and_nothing_can_be_taken_over(at_desk: Client, tournament: Tournament) -> None:
+    response = uploaded(at_desk, GOOD + ";Eva\u202enetsieD;Rosi Braun;;;\r\n;A Neu;B Neu;;vielleicht;\r\n", encoding="utf-8")
+    page = text(response)
+    assert "2 Fehler in der Liste." in page
+    assert "Zeile 5, „Spieler 1“: Nach „Eva“ steht ein Steuerzeichen" in page
+    assert "Zeile 6, „bezahlt“: „vielleicht“ sagt nicht, ob bezahlt ist." in page
+    assert "Teams übernehmen" not in page
+    assert f'href="{PAGE}"' in page
+    assert at_desk.post(TAKE_OVER, {"content": sealed(response)}).status_code == 422
+    assert counts(tournament) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "words"),
+    [
+        (b"", "leer.csv", "Die Datei ist leer. Bitte die Liste mit Überschrift und Namen speichern."),
+        (b"%PDF-1.7 ...", "liste.pdf", "liste.pdf: "),
+        (b"\x89PNG\r\n\x1a\n0000", "foto.png", "foto.png: "),
+        (b"PK\x03\x04kaputt", "liste.xlsx", "liste.xlsx: "),
+    ],
+)
+def test_a_wrong_file_is_one_sentence(
+    at_desk: Client, tournament: Tournament, content: bytes, name: str, words: str
+) -> None:
+    response = uploaded(at_desk, content, name)
+    assert response.status_code == 422
+    assert text(response).count(words) == 2
+
+
+def test_no_file_at_all(at_desk: Client, tournament: Tournament) -> None:
+    response = at_desk.post(PAGE, {})
+    assert response.status_code == 422
+    assert "Bitte eine Datei auswählen." in text(response)
+
+
+@pytest.mark.parametrize("megabytes", [2.2, 4])
+def test_a_file_that_is_too_large(at_desk: Client, tournament: Tournament, megabytes: float) -> None:
+    response = uploaded(at_desk, b"Name\n" + b"x" * int(megabytes * 1024 * 1024))
+    assert response.status_code == 422
+    assert "größer als 2 MB. Bitte nur die Anmeldeliste speichern." in text(response)
+
+
+def test_a_list_that_does_not_fit_into_the_page(at_desk: Client, tournament: Tournament) -> None:
+    chance = random.Random(1)
+    letters = [chr(code) for code in (*range(ord("0"), ord("9") + 1), *range(ord("A"), ord("z") + 1), *range(192, 256))]
+    rows = ("".join(chance.choices(letters, k=500)) for _ in range(4000))
+    response = uploaded(at_desk, "Name;Bemerkung\n" + "\n".join(f"Anna Neu;{row}" for row in rows))
+    assert response.status_code == 422
+    assert "Die Liste ist zu lang für ein Mal. Bitte in zwei Dateien teilen." in text(response)
+
+
+def test_namesakes_must_be_ticked_row_by_row(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
+    single_register(tournament=tournament, registration=Registration(("Hans Allein",)), by=organiser)
+    response = uploaded(at_desk, GOOD + ";Jürgen Größl;Neu Mann;;;\r\n")
+    page, content = text(response), sealed(response)
+    assert "In 3 Zeilen steht jemand, den es schon gibt" in page
+    assert "Max Maier ist schon angemeldet: Nr. 1, Maier / Yy." in page
+    assert "Hans Allein wartet schon auf einen Partner." in page
+    assert "Jürgen Größl steht schon in Zeile 2." in page
+    assert page.count(" required") == 3
+    for accepted, status in (([], 422), (["3", "4"], 422), (["3", "4", "5", "x"], 303)):
+        before = counts(tournament)
+        assert at_desk.post(TAKE_OVER, {"content": content, "accept": accepted}).status_code == status
+        assert (counts(tournament) == before) is (status == 422)
+    assert counts(tournament) == (4, 2)
+
+
+def test_a_tick_that_was_set_stays(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    for name in ("Max Maier", "Jürgen Größl"):
+        entrant_register(tournament=tournament, registration=Registration((name, "X Yy")), by=organiser)
+    content = sealed(uploaded(at_desk, GOOD))
+    page = text(at_desk.post(TAKE_OVER, {"content": content, "accept": ["3"]}))
+    assert 'value="3" checked required' in page
+    assert 'value="2" required' in page
+
+
+def test_who_registered_since_the_preview_is_asked_about(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    content = sealed(uploaded(at_desk, GOOD))
+    entrant_register(tournament=tournament, registration=Registration(("Max Maier", "X Yy")), by=organiser)
+    response = at_desk.post(TAKE_OVER, {"content": content})
+    assert response.status_code == 422
+    assert "Max Maier ist schon angemeldet: Nr. 1, Maier / Yy." in text(response)
+    assert counts(tournament) == (1, 0)
+
+
+def test_a_number_that_is_given_stays_a_fault(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    page = text(uploaded(at_desk, "Nr;Spieler 1;Spieler 2\n1;Anna Neu;Bernd Neu\n"))
+    assert "Zeile 2" in page
+    assert "Die Startnummer 1 hat schon Huber / Großhauser." in page
+    assert "Teams übernehmen" not in page
+
+
+def test_content_from_elsewhere_is_refused(
+    at_desk: Client, tournament: Tournament, organiser: User, solo: Tournament
+) -> None:
+    content = sealed(uploaded(at_desk, GOOD))
+    for strange in ("", "x", content[:-3], content + "a"):
+        response = at_desk.post(TAKE_OVER, {"content": strange})
+        assert response.status_code == 409
+        assert "Bitte die Datei neu hochladen." in text(response)
+    assert at_desk.post("/t/solo/anmeldung/liste/uebernehmen/", {"content": content}).status_code == 409
+    assert (counts(tournament), counts(solo)) == ((0, 0), (0, 0))
+
+
+def test_sending_the_confirmation_twice_registers_nobody_twice(at_desk: Client, tournament: Tournament) -> None:
+    content = sealed(uploaded(at_desk, GOOD))
+    assert at_desk.post(TAKE_OVER, {"content": content}).status_code == 303
+    assert at_desk.post(TAKE_OVER, {"content": content}).status_code == 422
+    assert counts(tournament) == (2, 1)
+
+
+def test_a_phone_number_longer_than_can_be_stored_is_a_fault(at_desk: Client, tournament: Tournament) -> None:
+    page = text(uploaded(at_desk, f"Spieler 1;Spieler 2;Telefon\nAnna Neu;Bernd Neu;{'1' * 41}\n"))
+    assert "Zeile 2, „Telefon“: Die Telefonnummer hat 41 Zeichen, erlaubt sind 40. Bitte kürzen." in page
+
+
+def test_formulas_are_names_like_others(at_desk: Client, tournament: Tournament) -> None:
+    content = sealed(uploaded(at_desk, "Team;Spieler 1;Spieler 2\n=1+1;@Anna Neu;+Bernd Neu\n"))
+    at_desk.post(TAKE_OVER, {"content": content})
+    assert tournament.entrants.get().name == "=1+1"
+
+
+def test_a_game_for_single_players_reads_one_name_a_row(at_desk: Client, solo: Tournament) -> None:
+    page = "/t/solo/anmeldung/liste/"
+    assert "Spieler 2" not in text(at_desk.get(page))
+    file = SimpleUploadedFile("liste.csv", "Vorname;Nachname\nJürgen;Größl\nEwa;Zuk\n".encode())
+    preview = at_desk.post(page, {"file": file})
+    assert "2 Spieler übernehmen" in text(preview)
+    done = at_desk.post(f"{page}uebernehmen/", {"content": sealed(preview)})
+    assert list(solo.entrants.values_list("number", "name")) == [(1, "Jürgen Größl"), (2, "Ewa Zuk")]
+    assert "2 Spieler sind übernommen." in text(at_desk.get(done["Location"]))
+
+
+def test_a_list_of_single_players_only(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    preview = uploaded(at_desk, "Spieler 1;Spieler 2\nHans Allein;\n")
+    assert "1 Spieler übernehmen" in text(preview)
+    at_desk.post(TAKE_OVER, {"content": sealed(preview)})
+    assert counts(tournament) == (0, 1)

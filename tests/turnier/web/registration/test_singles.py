@@ -1,0 +1,77 @@
+"""Single players on the page of the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from turnier.models import Player, Tournament, User
+from turnier.services.registration import Registration
+from turnier.services.singles import single_register
+
+PAGE = "/t/preiswatten/anmeldung/"
+
+
+@pytest.fixture
+def waiting(tournament: Tournament, organiser: User) -> list[Player]:
+    """Hans, Ewa and Ali wait; Hans has paid."""
+    return [
+        single_register(tournament=tournament, registration=Registration((name,), paid=name == "Hans Aa"), by=organiser)
+        for name in ("Hans Aa", "Ewa Bb", "Ali Cc")
+    ]
+
+
+def text(response: Any) -> str:
+    return response.content.decode()
+
+
+def test_no_change_is_for_others(stranger: Client, waiting: list[Player], tournament: Tournament) -> None:
+    pk = waiting[0].pk
+    for path in ("einzeln/auslosen/", f"einzeln/{pk}/bezahlt/", f"einzeln/{pk}/zurueckziehen/"):
+        assert stranger.post(PAGE + path).status_code == 404
+    assert tournament.players.filter(withdrawn=False, entrant=None).count() == 3
+
+
+def test_those_who_wait_are_listed_with_what_they_owe(at_desk: Client, waiting: list[Player]) -> None:
+    page = text(at_desk.get(PAGE))
+    assert page.count("10,00\u00a0€ offen") == 2
+    assert "1 Paar auslosen" in page
+
+
+def test_the_lot_names_the_new_teams(at_desk: Client, waiting: list[Player], tournament: Tournament) -> None:
+    response = at_desk.post(f"{PAGE}einzeln/auslosen/")
+    assert (response.status_code, response["Location"]) == (303, PAGE)
+    team = tournament.entrants.get()
+    assert f"Ausgelost: Nr. 1 {team.name}." in text(at_desk.get(PAGE))
+
+
+def test_the_lot_with_too_few_is_a_sentence(at_desk: Client, tournament: Tournament) -> None:
+    response = at_desk.post(f"{PAGE}einzeln/auslosen/")
+    assert response.status_code == 409
+    assert "Zum Auslosen braucht es mindestens 2 einzelne Spieler." in text(response)
+
+
+def test_one_tap_pays(at_desk: Client, waiting: list[Player]) -> None:
+    at_desk.post(f"{PAGE}einzeln/{waiting[1].pk}/bezahlt/", {"paid": "1"})
+    waiting[1].refresh_from_db()
+    assert waiting[1].paid is True
+
+
+def test_a_withdrawal_leaves_a_note_with_the_way_back(at_desk: Client, waiting: list[Player]) -> None:
+    address = f"{PAGE}einzeln/{waiting[0].pk}/zurueckziehen/"
+    note = at_desk.post(address, {"withdrawn": "1"})["Location"]
+    assert note == f"{PAGE}?einzeln={waiting[0].pk}"
+    assert "Zurückgezogen: Hans Aa" in text(at_desk.get(note))
+    at_desk.post(address, {"withdrawn": "0"})
+    assert "Gespeichert: Hans Aa wartet auf einen Partner" in text(at_desk.get(note))
+
+
+def test_a_member_of_a_team_cannot_be_withdrawn_alone(at_desk: Client, waiting: list[Player]) -> None:
+    at_desk.post(f"{PAGE}einzeln/auslosen/")
+    paired = Player.objects.exclude(entrant=None).first()
+    assert paired is not None
+    response = at_desk.post(f"{PAGE}einzeln/{paired.pk}/zurueckziehen/")
+    assert response.status_code == 409
+    assert "spielt schon mit: Nr. 1" in text(response)

@@ -1,0 +1,220 @@
+"""The walk-up desk: one form, a note about what was saved, a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from turnier.models import Entrant, Tournament, User
+from turnier.services.registration import entrant_unregister
+from turnier.services.singles import single_register
+from turnier.services.registration import Registration
+
+PAGE = "/t/preiswatten/anmeldung/"
+TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "paid": "1"}
+Register = Callable[..., list[Entrant]]
+
+
+def text(response: Any) -> str:
+    return response.content.decode()
+
+
+def test_the_page_is_not_for_others(stranger: Client, tournament: Tournament) -> None:
+    for path in ("", "pruefen/", "suche/"):
+        post = path == "pruefen/"
+        response = stranger.post(PAGE + path, TYPED) if post else stranger.get(PAGE + path)
+        assert response.status_code == 404
+    assert stranger.post(PAGE, TYPED).status_code == 404
+    assert tournament.entrants.count() == 0
+
+
+def test_nobody_without_an_account_gets_in(client: Client, tournament: Tournament) -> None:
+    assert client.get(PAGE)["Location"] == f"/konto/anmelden/?next={PAGE}"
+
+
+def test_an_empty_desk_shows_the_first_number(at_desk: Client, tournament: Tournament) -> None:
+    page = text(at_desk.get(PAGE))
+    assert 'placeholder="1"' in page
+    assert "Noch niemand. Der Erste steht gleich hier." in page
+    assert page.count("autofocus") == 1
+
+
+def test_a_team_is_registered_and_the_desk_is_empty_again(at_desk: Client, tournament: Tournament) -> None:
+    response = at_desk.post(PAGE, TYPED)
+    assert (response.status_code, response["Location"]) == (303, f"{PAGE}?neu=1")
+    entrant = tournament.entrants.get()
+    assert (entrant.name, entrant.paid) == ("Maier / Żuk", True)
+    page = text(at_desk.get(response["Location"]))
+    assert "Gespeichert: Nr. 1, Maier / Żuk" in page
+    assert f'href="{PAGE}1/"' in page
+    assert f'action="{PAGE}1/zuruecknehmen/"' in page
+    assert 'value="Max Maier"' not in page
+
+
+def test_a_mistake_keeps_what_was_typed(at_desk: Client, tournament: Tournament) -> None:
+    response = at_desk.post(PAGE, {**TYPED, "player_2": "", "club": "TSV"})
+    page = text(response)
+    assert response.status_code == 422
+    assert "Nicht gespeichert: 1 Fehler" in page
+    assert page.count("Bitte den Namen eintragen.") == 2
+    assert 'href="#id_player_2"' in page
+    assert 'value="Max Maier"' in page
+    assert 'value="TSV"' in page
+    assert 'aria-invalid="true"' in page
+    assert "autofocus" not in page
+
+
+def test_a_given_number_is_refused_at_its_field(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    page = text(at_desk.post(PAGE, {**TYPED, "number": "1"}))
+    assert page.count("Startnummer 1 hat schon Huber / Großhauser. Nächste freie: 2.") == 2
+
+
+def test_sending_twice_shows_the_namesake_instead_of_a_second_team(at_desk: Client, tournament: Tournament) -> None:
+    at_desk.post(PAGE, TYPED)
+    response = at_desk.post(PAGE, TYPED)
+    assert response.status_code == 422
+    assert "Max Maier ist schon angemeldet (Nr. 1, Maier / Żuk)" in text(response)
+    assert 'name="namesake" id="namesake-1" value="Max Maier" data-confirm' in text(response)
+    ticked = {**TYPED, "namesake": ["Max Maier", "Ewa Żuk"]}
+    assert at_desk.post(PAGE, ticked)["Location"] == f"{PAGE}?neu=2"
+
+
+def test_who_comes_alone_goes_to_the_waiting_list(at_desk: Client, tournament: Tournament) -> None:
+    response = at_desk.post(PAGE, {**TYPED, "player_2": "", "alone": "on"})
+    player = tournament.players.get()
+    assert response["Location"] == f"{PAGE}?einzeln={player.pk}"
+    page = text(at_desk.get(response["Location"]))
+    assert "Gespeichert: Max Maier wartet auf einen Partner" in page
+    assert "Zum Auslosen fehlt noch ein Spieler." in page
+
+
+def test_the_note_says_when_it_was_taken_back(
+    at_desk: Client, tournament: Tournament, organiser: User, team: Entrant
+) -> None:
+    entrant_unregister(entrant=team, by=organiser)
+    page = text(at_desk.get(f"{PAGE}?neu=1"))
+    assert "Zurückgenommen: Nr. 1, Huber / Großhauser" in page
+    assert f'action="{PAGE}1/wieder-dabei/"' in page
+
+
+@pytest.mark.parametrize("query", ["neu=99", "neu=x", "einzeln=99", "einzeln=-1", f"neu={'9' * 30}"])
+def test_a_note_about_nobody_is_left_out(at_desk: Client, tournament: Tournament, query: str) -> None:
+    response = at_desk.get(f"{PAGE}?{query}")
+    assert response.status_code == 200
+    assert "r-saved" not in text(response)
+
+
+def test_the_totals_say_what_is_paid_and_open(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    register(tournament, 2, paid=True)
+    register(tournament, 1)
+    page = text(at_desk.get(PAGE))
+    for words in ("3 Teams", "2 von 3", "40,00\u00a0€", "20,00\u00a0€", "60,00\u00a0€"):
+        assert f"<dd>{words}</dd>" in page
+
+
+@pytest.mark.parametrize(
+    ("teams", "sentence"), [(2, None), (3, "Mit 3 Teams bleibt eines übrig. Die Auslosung fragt, wie es weitergeht.")]
+)
+def test_an_odd_number_is_said_in_time(
+    at_desk: Client, tournament: Tournament, register: Register, teams: int, sentence: str | None
+) -> None:
+    register(tournament, teams)
+    page = text(at_desk.get(PAGE))
+    assert ("bleibt eines übrig" in page) is (sentence is not None)
+    assert sentence is None or sentence in page
+
+
+def test_latecomers_are_told_when_they_play(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Any
+) -> None:
+    register(tournament, 2)
+    drawn(tournament)
+    assert "Wer jetzt kommt, spielt ab Durchgang 2 mit." in text(at_desk.get(PAGE))
+    assert at_desk.post(PAGE, TYPED).status_code == 303
+
+
+def test_a_closed_tournament_shows_the_way_to_its_standings(at_desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    page = text(at_desk.get(PAGE))
+    assert "Das Turnier ist abgeschlossen" in page
+    assert 'href="/t/preiswatten/rangliste/"' in page
+    assert "data-desk" not in page
+
+
+def test_a_free_evening_asks_for_no_money(at_desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(rules={})
+    page = text(at_desk.get(PAGE))
+    assert "Startgeld" not in page
+    assert "€" not in page
+
+
+def test_clubs_are_suggested(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    assert '<option value="TSV Niederau"></option>' in text(at_desk.get(PAGE))
+
+
+def test_a_game_for_single_players_speaks_of_players(at_desk: Client, solo: Tournament) -> None:
+    page = text(at_desk.get("/t/solo/anmeldung/"))
+    for word in ("Team", "Spieler 1", "Partner", "Kommt allein"):
+        assert word not in page
+    assert at_desk.post("/t/solo/anmeldung/", {"player_1": "Max Maier", "paid": "0"}).status_code == 303
+    entrant = solo.entrants.get()
+    assert (entrant.name, entrant.paid, entrant.players.get().name) == ("Max Maier", False, "Max Maier")
+    assert "1 Spieler" in text(at_desk.get("/t/solo/anmeldung/"))
+
+
+def test_the_check_tells_name_and_namesakes_and_writes_nothing(
+    at_desk: Client, tournament: Tournament, team: Entrant
+) -> None:
+    page = text(at_desk.post(f"{PAGE}pruefen/", {"player_1": "Sepp Huber", "player_2": "Ewa Żuk"}))
+    assert 'data-team-name="Huber / Żuk"' in page
+    assert "Sepp Huber ist schon angemeldet (Nr. 1, Huber / Großhauser)" in page
+    assert tournament.entrants.count() == 1
+
+
+def test_the_check_of_an_edit_leaves_the_entrant_out(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    page = text(at_desk.post(f"{PAGE}pruefen/?nummer=1", {"player_1": "Sepp Huber", "player_2": "Ewa Żuk"}))
+    assert "schon angemeldet" not in page
+
+
+@pytest.mark.parametrize("words", ["huber", "GROSSHAUSER", "sepp huber", "niederau", "1", "großh"])
+def test_the_search_looks_at_names_clubs_and_numbers(
+    at_desk: Client, tournament: Tournament, team: Entrant, words: str
+) -> None:
+    page = text(at_desk.get(f"{PAGE}suche/", {"q": words}))
+    assert "Huber / Großhauser" in page
+
+
+def test_the_search_says_when_it_finds_nobody(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
+    page = text(at_desk.get(f"{PAGE}suche/", {"q": "<b>Niemand</b>"}))
+    assert "Zu „&lt;b&gt;Niemand&lt;/b&gt;“ ist niemand angemeldet." in page
+
+
+def test_many_hits_are_counted(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    register(tournament, 15)
+    assert "und 3 weitere Treffer" in text(at_desk.get(f"{PAGE}suche/", {"q": "eins"}))
+
+
+def test_without_words_the_newest_are_shown(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    register(tournament, 8)
+    page = text(at_desk.get(f"{PAGE}suche/"))
+    assert [f"{PAGE}{n}/" in page for n in range(1, 9)] == [False, False, True, True, True, True, True, True]
+
+
+@pytest.mark.parametrize("teams", [1, 3, 60])
+def test_the_page_costs_the_same_for_all_sizes(
+    at_desk: Client,
+    tournament: Tournament,
+    organiser: User,
+    register: Register,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    teams: int,
+) -> None:
+    register(tournament, teams, club="TSV")
+    for name in ("A Aa", "B Bb", "C Cc")[:teams]:
+        single_register(tournament=tournament, registration=Registration((name,)), by=organiser)
+    with django_assert_num_queries(9):
+        at_desk.get(PAGE)

@@ -1,0 +1,126 @@
+"""What is typed on the page of a draw: reasons, two start numbers, who goes home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.models import Entrant, Tournament
+from turnier.services.seating import playing
+
+OTHER = "other"
+REASONS = (
+    ("late", gettext_lazy("Jemand kam dazu")),
+    ("absent", gettext_lazy("Jemand fehlt")),
+    ("list", gettext_lazy("Startliste war falsch")),
+    ("early", gettext_lazy("Zu früh ausgelost")),
+    (OTHER, gettext_lazy("Anderer Grund")),
+)
+
+
+class DrawPageForm(forms.Form):
+    """A form of the page; the summary of its errors stands on top of the page, `seen` is the draw looked at."""
+
+    helper = FormHelper()
+    helper.form_tag = False
+    helper.form_show_errors = False
+    seen = forms.CharField(required=False, max_length=12, widget=forms.HiddenInput)
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+
+
+class ReasonForm(DrawPageForm):
+    """Five reasons as tiles, and words that must be there for the last of them."""
+
+    why = forms.ChoiceField(
+        label=gettext_lazy("Grund"),
+        choices=REASONS,
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Bitte einen Grund antippen.")},
+    )
+    words = forms.CharField(
+        label=gettext_lazy("In Worten"),
+        help_text=gettext_lazy("Steht im Protokoll und bei der Auslosung."),
+        required=False,
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Another reason needs words."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("why") == OTHER and not cleaned.get("words"):
+            self.add_error("words", _("Bitte den Grund in Worten angeben."))
+        return cleaned
+
+    @property
+    def reason(self) -> str:
+        """The reason as one text."""
+        words: str = self.cleaned_data["words"]
+        if self.cleaned_data["why"] == OTHER:
+            return words
+        label = str(dict(REASONS)[self.cleaned_data["why"]])
+        return f"{label}: {words}" if words else label
+
+
+class DespiteForm(DrawPageForm):
+    """Why a round is drawn although results are missing."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Grund"),
+        help_text=gettext_lazy("Steht im Protokoll und bei der Auslosung."),
+        max_length=150,
+        error_messages={"required": gettext_lazy("Bitte angeben, warum trotz offener Tische ausgelost wird.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class SwapForm(DrawPageForm):
+    """Two start numbers that change places."""
+
+    first = forms.IntegerField(label=gettext_lazy("Startnummer"))
+    second = forms.IntegerField(label=gettext_lazy("tauscht mit Startnummer"))
+    reason = forms.CharField(
+        label=gettext_lazy("Grund, wenn es einen gibt"),
+        required=False,
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("first", "second"):
+            self.fields[name].widget = forms.TextInput(
+                attrs={"inputmode": "numeric", "autocomplete": "off", "class": "t-input--n", "maxlength": 4}
+            )
+            self.fields[name].error_messages |= {
+                "required": _("Bitte eine Startnummer eintippen."),
+                "invalid": _("Bitte nur Ziffern eintippen."),
+            }
+
+
+class LeaveForm(DrawPageForm):
+    """Who does not take part any longer."""
+
+    number = forms.TypedChoiceField(
+        label=gettext_lazy("Wer geht?"),
+        coerce=int,
+        error_messages={"required": gettext_lazy("Bitte jemanden auswählen.")},
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        self.entrants = {e.number: e for e in playing(tournament)}
+        choices = [(number, f"{number} · {entrant.name}") for number, entrant in self.entrants.items()]
+        self.fields["number"].choices = [("", _("Bitte wählen")), *choices]
+
+    @property
+    def entrant(self) -> Entrant:
+        """The one who was chosen."""
+        return self.entrants[self.cleaned_data["number"]]

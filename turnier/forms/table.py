@@ -1,0 +1,49 @@
+"""The number of a table, typed to open its sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.models import Round
+
+
+class TableForm(forms.Form):
+    """A table of `current`, the round that is being played; without a round every number is refused."""
+
+    tisch = forms.IntegerField(
+        label=gettext_lazy("Tisch öffnen"),
+        help_text=gettext_lazy("Nummer, dann Enter"),
+        error_messages={
+            "required": gettext_lazy("Bitte eine Tischnummer eintippen."),
+            "invalid": gettext_lazy("Bitte nur Ziffern eintippen."),
+        },
+        widget=forms.TextInput(
+            attrs={
+                "inputmode": "numeric",
+                "autocomplete": "off",
+                "class": "t-input t-input--n",
+                "maxlength": 4,
+                "data-open-table": "",
+            }
+        ),
+    )
+
+    def __init__(self, current: Round | None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.current = current
+
+    def clean_tisch(self) -> int:
+        """The number, if there is such a table."""
+        number: int = self.cleaned_data["tisch"]
+        if self.current is None:
+            raise forms.ValidationError(_("Es läuft noch kein Durchgang."))
+        tables = list(self.current.sittings.values_list("table", flat=True))
+        if number not in tables:
+            text = _("Tisch %(n)s gibt es nicht. Durchgang %(round)s hat die Tische %(first)s bis %(last)s.")
+            values = {"n": number, "round": self.current.number, "first": min(tables), "last": max(tables)}
+            raise forms.ValidationError(text % values)
+        return number

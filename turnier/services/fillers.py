@@ -1,0 +1,33 @@
+"""The filler: a team (or player) of the organisers who plays out of competition so that the number is even."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
+from turnier.models import Entrant, Tournament, User
+from turnier.services.registration import Registration, entrant_register, entrant_status
+from turnier.services.seating import playing
+from turnier.services.words import counted
+from turnier.services.writing import lock
+
+
+@transaction.atomic
+def filler_register(*, tournament: Tournament, by: User | None) -> Entrant:
+    """Registers the filler, or takes back one that was withdrawn. Refused while the number is even."""
+    tournament = lock(tournament.pk)
+    number = len(playing(tournament))
+    if number % 2 == 0:
+        raise UserError(_("%(n)s sind schon eine gerade Zahl.") % {"n": counted(tournament, number)})
+    name = _("Turnierleitung")
+    former = tournament.entrants.filter(name=name, status=Entrant.Status.WITHDRAWN).first()
+    if former is not None:
+        return entrant_status(entrant=former, status=Entrant.Status.OUT_OF_COMPETITION, by=by)
+    return entrant_register(tournament=tournament, registration=_filler(tournament, name), by=by)
+
+
+def _filler(tournament: Tournament, name: str) -> Registration:
+    size = tournament.kind_of_game.team_size
+    players = (name,) if size == 1 else tuple(f"{name} {position}" for position in range(1, size + 1))
+    return Registration(players=players, name=name, out_of_competition=True)

@@ -1,0 +1,76 @@
+"""From the input of a draw to people on chairs: what is hashed, who sits where, what a bye is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from turnier import draw as pure
+from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tally, Tournament
+
+PAIRS = "pairs-1"
+
+
+def playing(tournament: Tournament) -> list[Entrant]:
+    """Everybody whom the next draw seats, by start number."""
+    return list(tournament.entrants.filter(status__in=Entrant.PLAYING))
+
+
+def frozen_input(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, object]:
+    """The input of the draw of round `number` as it is hashed: internal numbers only; opponents in seat order."""
+    meetings: list[list[int]] = []
+    tables_before: list[list[int]] = []
+    earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=number)
+    for sitting in earlier.order_by("round__number", "table").prefetch_related("seats__entrant"):
+        sat = [seat.entrant.number for seat in sitting.seats.all()]
+        meetings.extend([a, b] for a, b in combinations(sat, 2))
+        tables_before.extend([n, sitting.table] for n in sat)
+    byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
+    return {
+        "scheme": pure.SCHEME,
+        "algorithm": PAIRS,
+        "round": number,
+        "entrants": sorted(e.number for e in entrants),
+        "meetings": sorted(meetings),
+        "tables_before": sorted(tables_before),
+        "byes_before": sorted(byes.values_list("entrant__number", flat=True)),
+        "options": {"mode": "random"},
+    }
+
+
+def seat_round(
+    tournament: Tournament, of_round: Round, tables: Sequence[Sequence[int]], byes: Sequence[int]
+) -> list[Sitting]:
+    """Makes the sittings and seats of a round from start numbers. Part of the caller's transaction."""
+    entrants = {e.number: e for e in tournament.entrants.all()}
+    sittings = Sitting.objects.bulk_create(Sitting(round=of_round, table=n) for n, _t in enumerate(tables, start=1))
+    Seat.objects.bulk_create(
+        Seat(sitting=sitting, round=of_round, seat=seat, entrant=entrants[number])
+        for sitting, table in zip(sittings, tables, strict=True)
+        for seat, number in enumerate(table)
+    )
+    Bye.objects.bulk_create(Bye(round=of_round, entrant=entrants[number]) for number in byes)
+    bye_tallies(tournament, of_round)
+    return sittings
+
+
+def unseat_round(of_round: Round) -> None:
+    """Takes everybody off the chairs; the recorded draws stay, none of them current. Part of a transaction."""
+    of_round.draws.update(current=False)
+    of_round.tallies.all().delete()
+    of_round.sittings.all().delete()
+    of_round.byes.all().delete()
+    of_round.published_at = None
+    of_round.save(update_fields=["published_at"])
+
+
+def bye_tallies(tournament: Tournament, of_round: Round) -> None:
+    """Derives what a bye is worth by the house rules. Part of the caller's transaction."""
+    tally = tournament.kind_of_game.bye(tournament.house_rules())
+    Tally.objects.filter(round=of_round, sitting__isnull=True).delete()
+    if tally is not None:
+        Tally.objects.bulk_create(
+            Tally(round=of_round, entrant_id=bye.entrant_id, metric=metric, value=value)
+            for bye in of_round.byes.all()
+            for metric, value in tally.items()
+        )

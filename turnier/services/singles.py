@@ -1,0 +1,119 @@
+"""Single players who wait for a partner: registered, paid, withdrawn, and made into teams by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier import draw as pure
+from turnier.errors import UserError
+from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.fees import single_fee
+from turnier.services.registration import Registration, check_open, name_of_team, next_number
+from turnier.services.writing import lock, record
+
+
+@transaction.atomic
+def single_register(*, tournament: Tournament, registration: Registration, by: User | None) -> Player:
+    """Registers a single player who gets a partner by lot."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    if tournament.kind_of_game.team_size == 1:
+        raise UserError(_("Hier spielt jeder für sich. Es braucht keine Partner."))
+    if len(registration.players) != 1:
+        raise UserError(_("Wer allein kommt, trägt nur einen Namen ein."), field="player_2")
+    player = new_single(tournament, registration)
+    player.save()
+    record(tournament, "single_register", by=by, player=player.pk)
+    return player
+
+
+@transaction.atomic
+def single_pay(*, player: Player, paid: bool, by: User | None) -> Player:
+    """Marks the share of a waiting single player as paid, or as given back."""
+    tournament = lock(player.tournament_id)
+    player = _still_single(player)
+    player.paid = paid
+    player.save(update_fields=["paid"])
+    record(tournament, "single_pay", by=by, player=player.pk, paid=int(paid))
+    return player
+
+
+@transaction.atomic
+def single_withdraw(*, player: Player, by: User | None, withdrawn: bool = True) -> Player:
+    """A waiting single player goes home, and the share is given back; or comes back, and has not paid."""
+    tournament = lock(player.tournament_id)
+    player = _still_single(player)
+    player.withdrawn, player.paid = withdrawn, player.paid and not withdrawn
+    player.save(update_fields=["withdrawn", "paid"])
+    record(tournament, "single_withdraw", by=by, player=player.pk, withdrawn=int(withdrawn))
+    return player
+
+
+@transaction.atomic
+def singles_pair(*, tournament: Tournament, by: User | None) -> list[Entrant]:
+    """Makes teams of the waiting single players by lot, from a recorded seed. Who is left over goes on waiting."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    size = tournament.kind_of_game.team_size
+    waiting = {p.pk: p for p in waiting_singles(tournament)}
+    if len(waiting) < size:
+        raise UserError(_("Zum Auslosen braucht es mindestens %(size)s einzelne Spieler.") % {"size": size})
+    nonce = pure.new_nonce()
+    frozen = {"scheme": pure.SCHEME, "algorithm": "lots-1", "size": size, "entrants": sorted(waiting)}
+    outcome = pure.run(frozen, nonce)
+    entrants = [_team_of(tournament, [waiting[pk] for pk in group]) for group in outcome.tables]
+    record(
+        tournament,
+        "singles_pair",
+        by=by,
+        nonce=nonce,
+        input_hash=outcome.input_hash,
+        players=[pk for group in outcome.tables for pk in group],
+        numbers=[e.number for e in entrants],
+    )
+    return entrants
+
+
+def waiting_singles(tournament: Tournament) -> list[Player]:
+    """Single players without a partner, in order of arrival."""
+    return list(tournament.players.filter(entrant__isnull=True, withdrawn=False).order_by("pk"))
+
+
+def new_single(tournament: Tournament, registration: Registration) -> Player:
+    """The waiting player as it would be saved. Part of the caller's transaction."""
+    return Player(
+        tournament=tournament,
+        name=registration.players[0],
+        club=registration.club,
+        phone=registration.phone,
+        paid=registration.paid,
+    )
+
+
+def _still_single(player: Player) -> Player:
+    player = Player.objects.select_related("entrant").get(pk=player.pk)
+    if player.entrant is not None:
+        text = _("%(name)s spielt schon mit: Nr. %(number)s, %(team)s.")
+        values = {"name": player.name, "number": player.entrant.number, "team": player.entrant.name}
+        raise UserError(text % values)
+    return player
+
+
+def _team_of(tournament: Tournament, players: Sequence[Player]) -> Entrant:
+    number = next_number(tournament)
+    all_paid = all(p.paid for p in players)
+    entrant = Entrant.objects.create(
+        tournament=tournament,
+        number=number,
+        name=name_of_team([p.name for p in players], number),
+        club=players[0].club if len({p.club for p in players}) == 1 else "",
+        paid=all_paid,
+        part_paid_cents=0 if all_paid else single_fee(tournament) * sum(p.paid for p in players),
+    )
+    for position, player in enumerate(players):
+        player.entrant, player.position = entrant, position
+        player.save(update_fields=["entrant", "position"])
+    return entrant

@@ -1,0 +1,114 @@
+"""What can be done on the page of a draw: each action has its form, calls one service and says what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
+from turnier.forms.draw import DespiteForm, DrawPageForm, LeaveForm, ReasonForm, SwapForm
+from turnier.models import Entrant, Round, Tournament, User
+from turnier.services.draws import round_draw, round_publish, round_redraw, round_withdraw
+from turnier.services.fillers import filler_register
+from turnier.services.registration import entrant_status
+from turnier.services.swaps import entrants_swap
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Who wants it, in which round; `round` is None before it is drawn."""
+
+    tournament: Tournament
+    number: int
+    round: Round | None
+    by: User
+
+    @property
+    def drawn(self) -> Round:
+        """The round, which must have been drawn for this action."""
+        if self.round is None:
+            raise UserError(_("Durchgang %(n)s ist nicht mehr ausgelost.") % {"n": self.number})
+        return self.round
+
+
+@dataclass(frozen=True)
+class Action:
+    """`run` gets the wish and the valid form, and returns the sentence that says what was done."""
+
+    form: type[DrawPageForm]
+    run: Callable[[Wish, Any], str]
+
+
+def _draw(wish: Wish, form: DrawPageForm) -> str:
+    round_draw(tournament=wish.tournament, by=wish.by, number=wish.number)
+    return _("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": wish.number}
+
+
+def _draw_despite(wish: Wish, form: DespiteForm) -> str:
+    reason = form.cleaned_data["reason"]
+    round_draw(tournament=wish.tournament, by=wish.by, number=wish.number, despite_missing=True, reason=reason)
+    return _("Durchgang %(n)s ist ausgelost, obwohl noch Ergebnisse fehlen.") % {"n": wish.number}
+
+
+def _publish(wish: Wish, form: DrawPageForm) -> str:
+    round_publish(round=wish.drawn, by=wish.by, seen=form.cleaned_data["seen"])
+    return _("Durchgang %(n)s ist veröffentlicht.") % {"n": wish.number}
+
+
+def _redraw(wish: Wish, form: ReasonForm) -> str:
+    draw = round_redraw(round=wish.drawn, by=wish.by, reason=form.reason, seen=form.cleaned_data["seen"])
+    return _("Durchgang %(n)s ist neu ausgelost, Versuch %(attempt)s.") % {"n": wish.number, "attempt": draw.attempt}
+
+
+def _withdraw(wish: Wish, form: ReasonForm) -> str:
+    round_withdraw(round=wish.drawn, by=wish.by, reason=form.reason, seen=form.cleaned_data["seen"])
+    return _("Die Auslosung von Durchgang %(n)s ist zurückgenommen.") % {"n": wish.number}
+
+
+def _swap(wish: Wish, form: SwapForm) -> str:
+    data = form.cleaned_data
+    swap = entrants_swap(
+        round=wish.drawn,
+        first=data["first"],
+        second=data["second"],
+        by=wish.by,
+        reason=data["reason"],
+        seen=data["seen"],
+    )
+    return _("Nr. %(one)s und Nr. %(two)s sind getauscht.") % {"one": swap.first.number, "two": swap.second.number}
+
+
+def _filler(wish: Wish, form: DrawPageForm) -> str:
+    filler = filler_register(tournament=wish.tournament, by=wish.by)
+    return _("„%(name)s“ spielt außer Wertung mit, Nr. %(n)s.") % {"name": filler.name, "n": filler.number}
+
+
+def _leave(wish: Wish, form: LeaveForm) -> str:
+    entrant = entrant_status(entrant=form.entrant, status=Entrant.Status.WITHDRAWN, by=wish.by)
+    return _("Nr. %(n)s, %(name)s, ist abgemeldet.") % {"n": entrant.number, "name": entrant.name}
+
+
+ACTIONS: Mapping[str, Action] = {
+    "draw": Action(DrawPageForm, _draw),
+    "despite": Action(DespiteForm, _draw_despite),
+    "publish": Action(DrawPageForm, _publish),
+    "redraw": Action(ReasonForm, _redraw),
+    "withdraw": Action(ReasonForm, _withdraw),
+    "swap": Action(SwapForm, _swap),
+    "filler": Action(DrawPageForm, _filler),
+    "leave": Action(LeaveForm, _leave),
+}
+
+
+def attempt(action: Action, wish: Wish, form: DrawPageForm) -> str | None:
+    """Does it and says so; None if it was refused, with the reason among the form's errors."""
+    if not form.is_valid():
+        return None
+    try:
+        return action.run(wish, form)
+    except UserError as error:
+        form.add_error(error.field if error.field in form.fields else None, error.message)
+        return None

@@ -1,0 +1,127 @@
+"""Everything that the page of a draw shows: before it, between draw and publication, and after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from turnier.models import Draw, Round, Tournament
+from turnier.services.draws import draw_version
+from turnier.services.words import counted
+from turnier.texts import spoken
+from turnier.web.draw.preparation import Preparation, preparation
+from turnier.web.draw.proof import Proof, proofs
+from turnier.web.draw.quality import Finding, findings
+from turnier.web.draw.seating import Seating, seating
+from turnier.web.overview.evening import Evening, evening
+from turnier.web.overview.next_step import NextStep, missing_summary, next_step
+from turnier.web.overview.steps import Step, steps
+
+
+@dataclass(frozen=True)
+class DrawPage:
+    """One round. `preparation` is there before the draw, `seating` after it; `attempts` are all, the newest last."""
+
+    evening: Evening
+    steps: tuple[Step, ...]
+    next: NextStep
+    number: int
+    round: Round | None
+    preparation: Preparation | None
+    seating: Seating | None
+    attempts: tuple[Draw, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def current(self) -> Draw | None:
+        """The attempt that counts; None before the draw, and for a round that came from a file without one."""
+        return next((draw for draw in self.attempts if draw.current), None)
+
+    @property
+    def version(self) -> str:
+        """What the person sees now, for the buttons."""
+        return draw_version(self.current)
+
+    @property
+    def published(self) -> bool:
+        """Whether everybody can see the draw."""
+        return self.round is not None and self.round.published_at is not None
+
+    @property
+    def plays_in_teams(self) -> bool:
+        """Whether a start number is a team."""
+        return self.evening.tournament.kind_of_game.team_size > 1
+
+    @property
+    def proofs(self) -> tuple[Proof, ...]:
+        """What makes the attempt that counts verifiable."""
+        return proofs(self.current) if self.current else ()
+
+    @property
+    def missing(self) -> str:
+        """Which tables are missing, in one sentence."""
+        return missing_summary(self.evening)
+
+    @property
+    def may_draw_despite(self) -> bool:
+        """Whether the next round could be drawn although results are missing."""
+        return self.evening.upcoming <= self.evening.tournament.rounds_planned
+
+    @property
+    def facts(self) -> str:
+        """What stands under the heading."""
+        game = spoken(self.evening.tournament.kind_of_game.summary)
+        return f"{counted(self.evening.tournament, self.evening.entrants)} · {game}"
+
+    @property
+    def can_redraw(self) -> bool:
+        """Whether it is the newest round and nothing has been entered yet."""
+        newest = bool(self.evening.rounds) and self.evening.rounds[-1] == self.round
+        touched = self.round is not None and self.round.sittings.filter(version__gt=0).exists()
+        return newest and not self.evening.closed and not touched
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether two can change places by hand."""
+        return self.current is not None and not self.evening.closed
+
+
+def number_to_show(of: Evening) -> int:
+    """The round that matters now: the one that is being played as long as results are missing, else the next."""
+    newest = of.upcoming - 1
+    waiting = of.prepared is not None or of.missing or of.closed or of.upcoming > of.tournament.rounds_planned
+    return newest if newest and waiting else of.upcoming
+
+
+def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | None:
+    """Reads the page of a round; None if that round is neither drawn nor the next one."""
+    of = evening(tournament)
+    number = number or number_to_show(of)
+    of_round = next((r for r in of.rounds if r.number == number), None)
+    if of_round is None and (number != of.upcoming or of.closed):
+        return None
+    attempts = tuple(_attempts(tournament, number))
+    current = next((draw for draw in attempts if draw.current), None)
+    seated = seating(tournament, of_round, _moved(current)) if of_round else None
+    return DrawPage(
+        evening=of,
+        steps=steps(of),
+        next=next_step(of),
+        number=number,
+        round=of_round,
+        preparation=None if of_round else preparation(tournament, number),
+        seating=seated,
+        attempts=attempts,
+        findings=findings(current, seated) if current and seated else (),
+    )
+
+
+def _attempts(tournament: Tournament, number: int) -> QuerySet[Draw]:
+    draws = Draw.objects.filter(round__tournament=tournament, round__number=number).order_by("attempt")
+    return draws.select_related("by").prefetch_related("swaps__first", "swaps__second", "swaps__by")
+
+
+def _moved(current: Draw | None) -> frozenset[int]:
+    swaps = current.swaps.all() if current else ()
+    return frozenset(entrant.number for swap in swaps for entrant in (swap.first, swap.second))

@@ -1,0 +1,76 @@
+"""Before a round is drawn: who takes part, and what is to be decided first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from turnier import draw as pure
+from turnier.models import Bye, Entrant, Tournament
+from turnier.services.seating import frozen_input, playing
+from turnier.services.words import counted
+from turnier.web.draw.proof import shortened
+
+
+@dataclass(frozen=True)
+class Participant:
+    """Somebody whom the next draw seats, and how often he has paused so far."""
+
+    entrant: Entrant
+    pauses: int
+
+    @property
+    def ranked(self) -> bool:
+        """Whether he takes part in the standings."""
+        return self.entrant.status not in Entrant.UNRANKED
+
+
+@dataclass(frozen=True)
+class Preparation:
+    """Who would be drawn now. `fillers` play out of competition; one of them can go if the number is odd.
+
+    `fingerprint` is the hash E of this list, so that it can be written down before the draw.
+    """
+
+    participants: tuple[Participant, ...]
+    counted: str
+    bye_allowed: bool
+    fillers: tuple[Entrant, ...]
+    fingerprint: str
+
+    @property
+    def odd(self) -> bool:
+        """Whether somebody is left over."""
+        return len(self.participants) % 2 == 1
+
+    @property
+    def enough(self) -> bool:
+        """Whether there is anything to draw."""
+        return len(self.participants) > 1
+
+    @property
+    def ready(self) -> bool:
+        """Whether the draw can be made as it is."""
+        return self.enough and (self.bye_allowed or not self.odd)
+
+    @property
+    def obstacle(self) -> str:
+        """Why it cannot be drawn yet; empty if it can."""
+        if not self.enough:
+            return _("Geht ab zwei. Dabei: %(n)s.") % {"n": self.counted}
+        return "" if self.ready else _("Geht, sobald die Zahl gerade ist. Jetzt: %(n)s.") % {"n": self.counted}
+
+
+def preparation(tournament: Tournament, number: int) -> Preparation:
+    """Reads who would be drawn now in round `number`."""
+    entrants = playing(tournament)
+    pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
+    return Preparation(
+        participants=tuple(Participant(e, pauses[e.pk]) for e in entrants),
+        counted=counted(tournament, len(entrants)),
+        bye_allowed=tournament.kind_of_game.bye(tournament.house_rules()) is not None,
+        fingerprint=shortened(pure.input_hash(frozen_input(tournament, number, entrants))),
+        fillers=tuple(e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION),
+    )

@@ -1,0 +1,87 @@
+"""The tables of the round that is being played, as tiles: the missing ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils.translation import gettext_lazy
+
+from turnier.models import Round, Sitting
+from turnier.web.overview.evening import Evening
+
+STATES = {"open": gettext_lazy("offen"), "run": gettext_lazy("läuft"), "good": gettext_lazy("bestätigt")}
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One table; `earlier` is the number of its round if that is not the current one."""
+
+    round: int
+    table: int
+    names: tuple[str, ...]
+    state: str
+    since: datetime | None
+    result: str
+    earlier: int | None
+
+    @property
+    def word(self) -> str:
+        """The state in words."""
+        return str(STATES[self.state])
+
+
+@dataclass(frozen=True)
+class Board:
+    """The tiles of a round, and how long it has been going on."""
+
+    round: Round
+    missing: tuple[Tile, ...]
+    done: tuple[Tile, ...]
+    last_change: datetime | None
+
+    @property
+    def total(self) -> int:
+        """How many tables the round has."""
+        return len(self.done) + sum(tile.earlier is None for tile in self.missing)
+
+
+def board(of: Evening) -> Board | None:
+    """The tables of the current round and those of earlier ones that are still missing; None before the first round."""
+    if of.current is None:
+        return None
+    tiles = [_tile(sitting, of.current) for sitting in _sittings(of.current)]
+    changes = [tile.since for tile in tiles if tile.since is not None]
+    return Board(
+        round=of.current,
+        missing=tuple(tile for tile in tiles if tile.state != "good"),
+        done=tuple(tile for tile in tiles if tile.state == "good"),
+        last_change=max(changes, default=None),
+    )
+
+
+def _sittings(current: Round) -> Iterable[Sitting]:
+    late = Q(round__tournament_id=current.tournament_id, round__published_at__isnull=False, finished=False)
+    sittings = Sitting.objects.filter(Q(round=current) | late).select_related("round")
+    return sittings.order_by("round__number", "table").prefetch_related("seats__entrant")
+
+
+def _tile(sitting: Sitting, current: Round) -> Tile:
+    return Tile(
+        round=sitting.round.number,
+        table=sitting.table,
+        names=tuple(seat.entrant.name for seat in sitting.seats.all()),
+        state=sitting_state(sitting),
+        since=sitting.changed_at or sitting.round.published_at,
+        result=sitting.result,
+        earlier=None if sitting.round_id == current.pk else sitting.round.number,
+    )
+
+
+def sitting_state(sitting: Sitting) -> str:
+    """The state of a table as the page marks it: "open", "run" or "good"."""
+    if sitting.finished:
+        return "good"
+    return "run" if sitting.entries_count else "open"

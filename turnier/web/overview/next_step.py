@@ -1,0 +1,145 @@
+"""The one next step of the evening, and why a later one is still locked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier.services.draws import missing_text
+from turnier.services.words import counted, listed
+from turnier.web.overview.evening import Evening
+
+NAMED = 6
+"""More missing tables than this are counted, not listed."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A label and where it leads."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """What to do, why, and the one button; `locked` is the step after it, with the reason why it has to wait."""
+
+    head: str
+    why: str
+    button: Link
+    other: Link | None = None
+    locked: str = ""
+    locked_why: str = ""
+
+
+def next_step(of: Evening) -> NextStep:
+    """The step that moves the evening on."""
+    if of.closed:
+        return _closed(of)
+    if of.prepared is not None:
+        return _publish(of)
+    if of.missing:
+        return _results(of)
+    if of.played_out:
+        return _finish(of)
+    if of.entrants < 2:
+        return _register(of)
+    return _pair(of) if of.singles > 1 else _draw(of)
+
+
+def _to(of: Evening, name: str, *args: object) -> str:
+    return reverse(name, args=[of.tournament.slug, *args])
+
+
+def _closed(of: Evening) -> NextStep:
+    return NextStep(
+        head=_("Das Turnier ist abgeschlossen"),
+        why=_("Die Rangliste ist endgültig und kann ausgehängt werden."),
+        button=Link(_("Rangliste ansehen"), _to(of, "standings")),
+        other=Link(_("Rangliste drucken"), _to(of, "papers")),
+    )
+
+
+def _publish(of: Evening) -> NextStep:
+    return NextStep(
+        head=_("Auslosung veröffentlichen"),
+        why=_("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": of.upcoming - 1},
+        button=Link(_("Auslosung ansehen"), _to(of, "draw")),
+        other=Link(_("Spielzettel drucken"), _to(of, "papers")),
+    )
+
+
+def _results(of: Evening) -> NextStep:
+    first_round, first_table = of.missing[0]
+    single = len(of.missing) == 1
+    sheet = Link(_("Tisch %(n)s öffnen") % {"n": first_table}, _to(of, "desk_sheet", first_round, first_table))
+    last = of.upcoming > of.tournament.rounds_planned
+    return NextStep(
+        head=_("Den letzten Zettel eingeben") if single else _("Ergebnisse eingeben"),
+        why=missing_summary(of),
+        button=sheet if single else Link(_("Zettel eingeben"), _to(of, "desk")),
+        locked=_("Turnier abschließen") if last else _("Durchgang %(n)s auslosen") % {"n": of.upcoming},
+        locked_why=_locked_why(of),
+    )
+
+
+def missing_summary(of: Evening) -> str:
+    """What is missing in one sentence: the tables by number as long as they are few."""
+    if len(of.missing) <= NAMED:
+        return missing_text(of.missing)
+    return _("Es fehlen %(n)s Tische.") % {"n": len(of.missing)}
+
+
+def _locked_why(of: Evening) -> str:
+    number = len(of.missing)
+    if number > NAMED or len({of_round for of_round, _table in of.missing}) > 1:
+        return _("Geht, sobald die %(n)s fehlenden Tische eingegeben sind.") % {"n": number}
+    text = ngettext(
+        "Geht, sobald Tisch %(tables)s eingegeben ist.", "Geht, sobald die Tische %(tables)s eingegeben sind.", number
+    )
+    return text % {"tables": listed([table for _round, table in of.missing])}
+
+
+def _finish(of: Evening) -> NextStep:
+    return NextStep(
+        head=_("Turnier abschließen"),
+        why=_("Alle Ergebnisse sind da. Die Rangliste zeigt, ob noch eine Entscheidung fehlt."),
+        button=Link(_("Zur Rangliste"), _to(of, "standings")),
+    )
+
+
+def _register(of: Evening) -> NextStep:
+    none = of.entrants + of.singles == 0
+    return NextStep(
+        head=_("Anmeldung beginnen") if none else _("Weiter anmelden"),
+        why=_("Am Tisch der Anmeldung, oder mit einer Liste, wie sie der Verein schickt."),
+        button=Link(_("Zur Anmeldung"), _to(of, "registration")),
+        other=Link(_("Liste einlesen"), _to(of, "registration_list")),
+        locked=_("Durchgang %(n)s auslosen") % {"n": of.upcoming},
+        locked_why=_("Geht ab zwei. Dabei: %(n)s.") % {"n": counted(of.tournament, of.entrants)},
+    )
+
+
+def _pair(of: Evening) -> NextStep:
+    return NextStep(
+        head=_("Partner zulosen"),
+        why=_("%(n)s einzelne Spieler warten auf Partner.") % {"n": of.singles},
+        button=Link(_("Zur Anmeldung"), _to(of, "registration")),
+        other=Link(_("Ohne sie auslosen"), _to(of, "draw")),
+    )
+
+
+def _draw(of: Evening) -> NextStep:
+    ready = _("Dabei: %(n)s.") % {"n": counted(of.tournament, of.entrants)}
+    odd = _("Das ist eine ungerade Zahl; die Seite fragt zuerst, wie es weitergeht.")
+    first = of.upcoming == 1
+    return NextStep(
+        head=_("Durchgang %(n)s auslosen") % {"n": of.upcoming},
+        why=f"{ready} {odd}" if of.entrants % 2 else ready,
+        button=Link(_("Zur Auslosung"), _to(of, "draw")),
+        other=Link(_("Noch jemanden anmelden"), _to(of, "registration")) if first else None,
+    )

@@ -1,0 +1,173 @@
+"""What the pages of the registration desk show: who is registered, who waits, what is paid."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Q
+
+from turnier.models import Entrant, Player, Round, Tournament
+from turnier.names import name_key
+from turnier.policy import Person, tournaments_of
+from turnier.services.fees import FREE, Fees, entry_fee, fees_of, open_cents, single_fee
+
+NEWEST = 6
+MOST_HITS = 12
+MOST_CLUBS = 300
+
+
+@dataclass(frozen=True)
+class Line:
+    """One entrant in a list; `players` is empty where the name says it already."""
+
+    number: int
+    name: str
+    players: tuple[str, ...]
+    club: str
+    status: str
+    status_label: str
+    paid: bool
+    open_cents: int
+    free: bool
+
+    @property
+    def plays(self) -> bool:
+        """Whether the next draw seats this entrant."""
+        return self.status in Entrant.PLAYING
+
+    @property
+    def may_return(self) -> bool:
+        """Whether the desk can take the entrant back; who left in the course of play is the referee's business."""
+        return self.status in (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
+
+    @property
+    def sort_name(self) -> str:
+        """The name as a German directory orders it: ä as a, no difference between capitals and small letters."""
+        return directory_key(self.name)
+
+    @property
+    def sort_club(self) -> str:
+        """The club in the order of a directory."""
+        return directory_key(self.club)
+
+    @property
+    def found_by(self) -> str:
+        """Everything that a search looks at, folded."""
+        return name_key(" ".join((str(self.number), self.name, *self.players, self.club)))
+
+
+@dataclass(frozen=True)
+class Board:
+    """The registration of one tournament, loaded once for a page."""
+
+    tournament: Tournament
+    entrants: tuple[Entrant, ...]
+    singles: tuple[Player, ...]
+
+    @cached_property
+    def fees(self) -> Fees:
+        """Owed, paid and open cents."""
+        return fees_of(self.tournament, self.entrants, self.singles)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """All entrants by start number."""
+        per_entrant = entry_fee(self.tournament)
+        return tuple(_line(entrant, per_entrant) for entrant in self.entrants)
+
+    @property
+    def playing(self) -> int:
+        """How many the next draw seats, fillers included."""
+        return sum(entrant.plays for entrant in self.entrants)
+
+    @property
+    def left_over(self) -> int:
+        """How many find no table, where every table seats the same number."""
+        sides = self.tournament.kind_of_game.sides
+        return self.playing % sides.start if len(sides) == 1 else 0
+
+    @property
+    def out_of_competition(self) -> int:
+        """How many fill up only."""
+        return sum(entrant.status == Entrant.Status.OUT_OF_COMPETITION for entrant in self.entrants)
+
+    @property
+    def single_fee(self) -> int:
+        """What a single player pays, in cents."""
+        return single_fee(self.tournament)
+
+    @property
+    def pairs(self) -> int:
+        """How many teams can be made of those who wait."""
+        return len(self.singles) // self.tournament.kind_of_game.team_size
+
+    def newest(self) -> tuple[Line, ...]:
+        """The last few that were registered, newest first."""
+        newest = sorted(self.entrants, key=lambda e: e.pk, reverse=True)[:NEWEST]
+        by_number = {line.number: line for line in self.lines}
+        return tuple(by_number[entrant.number] for entrant in newest)
+
+    def search(self, words: str) -> tuple[Line, ...]:
+        """Everybody whose number is the word, or in whose names, club or number all words occur."""
+        wanted = name_key(words).split()
+        return tuple(line for line in self.lines if all(_matches(line, word) for word in wanted))
+
+
+def load_board(tournament: Tournament) -> Board:
+    """The board in three queries."""
+    singles = tournament.players.filter(entrant__isnull=True, withdrawn=False).order_by("pk")
+    return Board(tournament, tuple(tournament.entrants.prefetch_related("players")), tuple(singles))
+
+
+def known_clubs(person: Person) -> Sequence[str]:
+    """Clubs of all tournaments of this organiser, for suggestions."""
+    own = tournaments_of(person)
+    entrants = Entrant.objects.filter(tournament__in=own).exclude(club="").values_list("club")
+    singles = Player.objects.filter(tournament__in=own).exclude(club="").values_list("club")
+    return [club for (club,) in entrants.order_by().union(singles.order_by()).order_by("club")[:MOST_CLUBS]]
+
+
+def drawn_rounds(tournament: Tournament) -> int:
+    """How many rounds are drawn: who registers now plays from the next one on."""
+    return Round.objects.filter(tournament=tournament).count()
+
+
+def open_table(entrant: Entrant) -> tuple[int, int] | None:
+    """(round, table) at which the entrant sits without a complete result."""
+    seat = (
+        entrant.seats.filter(Q(sitting__finished=False)).select_related("sitting", "round").order_by("round__number")
+    ).first()
+    return (seat.round.number, seat.sitting.table) if seat else None
+
+
+def line_of(entrant: Entrant) -> Line:
+    """One entrant as a list shows it."""
+    return _line(entrant, entry_fee(entrant.tournament))
+
+
+def directory_key(text: str) -> str:
+    """Folded for sorting, without accents."""
+    decomposed = unicodedata.normalize("NFD", text.casefold())
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def _line(entrant: Entrant, per_entrant: int) -> Line:
+    players = tuple(player.name for player in entrant.players.all())
+    return Line(
+        number=entrant.number,
+        name=entrant.name,
+        players=() if players == (entrant.name,) else players,
+        club=entrant.club,
+        status=entrant.status,
+        status_label=str(entrant.get_status_display()),
+        paid=entrant.paid,
+        open_cents=open_cents(entrant, per_entrant),
+        free=not per_entrant or (entrant.status in FREE and not entrant.paid),
+    )
+
+
+def _matches(line: Line, word: str) -> bool:
+    return word in line.found_by or directory_key(word) in directory_key(line.found_by)
