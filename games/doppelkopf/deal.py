@@ -51,7 +51,7 @@ class DoppelkopfDeal(CardPlay):
 
     def entry(self) -> dict[str, Json] | None:
         """The hand; None where the cards are dealt again."""
-        return None if self.legal or self.hand_type is None else hand_entry(self)
+        return hand_entry(self) if self.over and self.hand_type else None
 
     def refusal(self, action: int) -> Refusal:
         """See `refusals.refusal`."""

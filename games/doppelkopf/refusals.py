@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from games.doppelkopf.entries import CALL_NAMES, LADDER, PARTY_NAMES, Call, Party
 from games.doppelkopf.sections import CALLS, CARDS, MARRIAGE, POVERTY, RESERVATIONS, SICKNESS
+from games.kit.cards import lowest
 from games.kit.deal import Refusal
+from games.kit.german import counted
 from games.kit.text import Text, text
 
 if TYPE_CHECKING:
@@ -35,7 +37,15 @@ def _before_the_cards(deal: DoppelkopfDeal, action: int, who: Text) -> Refusal:
         return Refusal(RESERVATIONS, _no_bid(deal, who))
     if legal & words.take_or_decline:
         return Refusal(POVERTY, text("{who} nimmt die Armut auf oder schiebt sie weiter.", who=who))
-    return Refusal(POVERTY, text("{who} gibt noch {count} Karten aus der Hand zurück.", who=who, count=deal.gifts))
+    return Refusal(
+        POVERTY,
+        counted(
+            deal.gifts,
+            one="{who} gibt noch 1 Karte aus der Hand zurück.",
+            many="{who} gibt noch {number} Karten aus der Hand zurück.",
+            who=who,
+        ),
+    )
 
 
 def _no_reservation(deal: DoppelkopfDeal, action: int, who: Text) -> Refusal:
@@ -56,9 +66,11 @@ def _no_bid(deal: DoppelkopfDeal, who: Text) -> Text:
 
 
 def _no_card(deal: DoppelkopfDeal, card: int, who: Text) -> Refusal:
-    if deal.holdings[deal.turn] >> card & 1 and deal.card_order.trumps >> deal.trick[0] & 1:
+    pack = deal.actions.pack
+    held = deal.holdings[deal.turn] & pack.masks[pack.names[card]]
+    if held and deal.card_order.trumps >> deal.trick[0] & 1:
         return Refusal(CARDS, text("Trumpf ist ausgespielt. {who} muss Trumpf bedienen.", who=who))
-    return deal.card_refusal(card, who, CARDS)
+    return deal.card_refusal(lowest(held) if held else card, who, CARDS)
 
 
 def _no_call(deal: DoppelkopfDeal, action: int, who: Text) -> Text:

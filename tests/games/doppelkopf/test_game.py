@@ -67,6 +67,10 @@ def test_the_strip_and_the_line_of_a_table(entries: list[Json], strip: list[str]
     assert GAME.result_text(rules, state) == line
 
 
+def test_the_title_says_which_hand_is_next() -> None:
+    assert GAME.title(Rules(), GAME.begin(Rules(), FOUR), FOUR) == ("Spiel 1 von 24", "Anna gibt")
+
+
 def test_the_sheet_has_room_for_a_table_of_five() -> None:
     assert GAME.sheet(Rules()).rows == 30
 
