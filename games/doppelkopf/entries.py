@@ -173,9 +173,9 @@ class HandEntry(Entry):
             ask=text("Welche Sonderpunkte gab es?"),
             more=text("Sonderpunkte"),
             rows=PARTY_NAMES,
-            columns={
+            columns=lambda rules: {
                 "fuchs": (text("Fuchs"), 2),
-                "karlchen": (text("Karlchen"), most_karlchen),
+                "karlchen": (text("Karlchen"), most_karlchen(rules)),
                 "doppelkopf": (text("Doppelk."), 4),
             },
         ),

@@ -67,7 +67,7 @@ def _no_bid(deal: DoppelkopfDeal, who: Text) -> Text:
 
 def _no_card(deal: DoppelkopfDeal, card: int, who: Text) -> Refusal:
     pack = deal.actions.pack
-    held = deal.holdings[deal.turn] & pack.masks[pack.names[card]]
+    held = deal.holdings[deal.turn] & pack.masks[pack.names[card]] & ~deal.legal
     if held and deal.card_order.trumps >> deal.trick[0] & 1:
         return Refusal(CARDS, text("Trumpf ist ausgespielt. {who} muss Trumpf bedienen.", who=who))
     return deal.card_refusal(lowest(held) if held else card, who, CARDS)

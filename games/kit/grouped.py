@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
-from typing import Self
 
 from games.kit.field import Field, Param, Parts
 from games.kit.inputs import Input
@@ -217,18 +216,11 @@ def _up_to(levels: list[str], highest: Json) -> list[str]:
 class Counts(Field):
     """How often something happened to each row; `columns` maps a thing to its word and the maximum all rows share.
 
-    That maximum may be a function of the house rules. Stored as {row: {column: number}}.
+    Stored as {row: {column: number}}.
     """
 
     rows: Param
     columns: Param
-
-    def resolved(self, rules: object) -> Self:
-        """The field with every maximum that is a function of the house rules replaced by its value."""
-        columns = {
-            column: (thing, most(rules) if callable(most) else most) for column, (thing, most) in self.columns.items()
-        }
-        return replace(super().resolved(rules), columns=columns)
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A tile per cell; each tap counts one up."""

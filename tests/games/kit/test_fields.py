@@ -190,11 +190,6 @@ def test_counts_share_a_maximum() -> None:
     assert field.absent_value() == 0
 
 
-def test_the_most_of_a_count_may_be_a_house_rule() -> None:
-    field = Counts(label=LABEL, rows=ROWS, columns={"fox": (text("Fuchs"), lambda rules: rules)}).resolved(3)
-    assert field.columns == {"fox": ("Fuchs", 3)}
-
-
 @pytest.mark.parametrize(
     ("re", "kontra", "complaint"),
     [
