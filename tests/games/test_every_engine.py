@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from games.kit.text import Text
 from games.registry import games
 
 PLAYED = sorted(slug for slug, game in games().items() if game.engine)
+ACTIONS = Path(__file__).parents[2] / "docs" / "actions.md"
 LONGEST_MESSAGE = 120
 DEALS = 300
 
@@ -113,3 +116,12 @@ def test_every_action_of_a_mask_is_chosen_alike() -> None:
     for _ in range(4000):
         counts[chosen(mask, rng.random)] += 1
     assert all(900 < count < 1100 for count in counts.values())
+
+
+@each_game
+def test_its_words_are_those_of_the_documentation(game: AnyGame) -> None:
+    played = next(deals(game, game.rules(), 1))
+    words = {text.split(":")[0] for text in played.deal.actions.texts}
+    section = ACTIONS.read_text(encoding="utf-8").split(f"## {game.name}\n")[1].split("\n## ")[0]
+    cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    assert {word for cell in cells for word in re.findall(r"`(\w+)", cell)} == words
