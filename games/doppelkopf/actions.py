@@ -14,6 +14,10 @@ SOLOS: tuple[HandType, ...] = tuple(name for name in TYPE_NAMES if name in SOLO_
 CALL_WORDS: tuple[Call, ...] = tuple(dict.fromkeys(call for party in PARTIES for call in LADDER[party]))
 OFTEN = 40
 """How often the words of a table without a Solo are there, so that random play is not all Solos."""
+ALSO = {solo.replace("solo_", "solo:"): f"solo:{solo}" for solo in SOLOS} | {
+    f"hold:{call}": f"hold:{level}" for level, call in enumerate(LADDER["re"], start=1)
+}
+"""Shorter names of Solos, and levels by the call that they mean."""
 
 
 class Words(Actions):
@@ -28,6 +32,7 @@ class Words(Actions):
             *(f"hold:{level}" for level in range(1, LEVELS + 1)),
             *(f"solo:{solo}" for solo in SOLOS),
             *("healthy", "krankheit", "armut", "hochzeit") * OFTEN,
+            also=ALSO,
         )
         self.cards = len(pack.cards)
         self.calls = {call: 1 << self.number(f"announce:{call}") for call in CALL_WORDS}
@@ -38,12 +43,6 @@ class Words(Actions):
         self.holds = tuple(self.mask(f"hold:{level}") if level else 0 for level in range(LEVELS + 1))
         self.healthy = self.mask("healthy", *(f"solo:{solo}" for solo in SOLOS))
         self.krankheit, self.armut, self.hochzeit = (self.masks[word] for word in ("krankheit", "armut", "hochzeit"))
-
-    def action_of(self, words: str, legal: int) -> int | None:
-        """The action that a text means; "solo:damen" is understood as "solo:solo_damen"."""
-        kind, _, rest = words.partition(":")
-        long = f"solo:solo_{rest}"
-        return super().action_of(long if kind == "solo" and long in self.masks else words, legal)
 
 
 @cache

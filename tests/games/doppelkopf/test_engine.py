@@ -53,11 +53,13 @@ def test_the_next_deal_is_dealt_by_whom_the_list_says() -> None:
     assert ENGINE.upcoming(Rules(), table, state, random.Random(1)) == Seating(seats=5, dealer=0)
 
 
-def test_a_short_word_for_a_solo_is_understood() -> None:
+@pytest.mark.parametrize(
+    ("short", "meant"), [("solo:damen", "solo:solo_damen"), ("hold:re", "hold:1"), ("hold:keine1", "hold:5")]
+)
+def test_other_spellings_are_understood(short: str, meant: str) -> None:
     words = words_of(pack_of(Rules()))
     everything = (1 << len(words.texts)) - 1
-    assert words.action_of("solo:damen", everything) == words.action_of("solo:solo_damen", everything)
-    assert words.action_of("solo:ramsch", everything) is None
+    assert words.action_of(short, everything) == words.number(meant)
 
 
 def some_rules(rng: random.Random) -> Rules:
