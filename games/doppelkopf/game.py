@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from games.doppelkopf import scoring, sheet, standings, words
 from games.doppelkopf.engine import DoppelkopfEngine
@@ -104,8 +103,8 @@ class Doppelkopf(Game[Rules, State]):
         return sheet.house_text(rules)
 
     def sheet(self, rules: Rules) -> Layout:
-        """A line for each hand of the sitting, enough for a table of five."""
-        return replace(self.layout, rows=scoring.hands_planned(rules, self.sides[-1]))
+        """See `sheet.layout`."""
+        return sheet.layout(rules)
 
 
 GAME = Doppelkopf()

@@ -1,26 +1,46 @@
-"""The Doppelkopf list, and the text of the house on the poster of the rules."""
+"""The Doppelkopf list on paper, and the text of the house on the poster of the rules."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.scoring import WITH_DEALER_OUT, hands_planned
 from games.kit.german import counted
 from games.kit.layout import Layout
 from games.kit.text import Text, text
 
+NOTES = (
+    text("Art: N Normal, H Hochzeit, A Armut, St stilles Solo, S Solo mit Farbe, D, B oder F (Fleischlos)."),
+    text("Re: die Buchstaben der Re-Spieler. Augen: die der Re-Partei."),
+    text("Ansagen: R und K, dahinter die höchste Stufe (R60)."),
+    text("Sonderpunkte: F Fuchs, K Karlchen, D Doppelkopf; erst Re, dann nach einem Strich Kontra."),
+    text("Zu fünft setzt aus, wer gibt."),
+)
+EXAMPLES = {
+    "winners_only": ((1, 0, 1, 0), (1, 2, 1, 2), (5, 2, 1, 6), (5, 10, 1, 6)),
+    "zero_sum": ((1, -1, 1, -1), (-1, 1, -1, 1), (3, -3, -5, 5), (1, 3, -7, 3)),
+}
 LAYOUT = Layout(
-    blocks=1,
     rows=24,
     block_title=text("Liste"),
     line_title=text("Spiel"),
     columns=("type", "re", "re_points", "announcements", "extras", "totals"),
     blanks=(text("Kontrollsumme"),),
     sums=(text("Punkte"), text("Siege")),
-    notes=(
-        text("Jeder Gewinner schreibt den Wert des Spiels zu seinen Punkten dazu."),
-        text("Zu fünft setzt aus, wer gibt."),
-    ),
-    example=((1, 0, 1, 0), (1, 2, 1, 2), (5, 2, 1, 6), (5, 10, 1, 6)),
+    notes=NOTES,
+    example=EXAMPLES["winners_only"],
 )
+
+
+def layout(rules: Rules) -> Layout:
+    """The list under these house rules, with lines enough for a table of five."""
+    return replace(
+        LAYOUT,
+        rows=hands_planned(rules, WITH_DEALER_OUT),
+        notes=(_BOOKING[rules.booking], *NOTES),
+        example=EXAMPLES[rules.booking],
+    )
 
 
 def house_text(rules: Rules) -> tuple[Text, ...]:

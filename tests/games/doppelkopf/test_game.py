@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from games.doppelkopf import GAME
@@ -71,8 +73,14 @@ def test_the_title_says_which_hand_is_next() -> None:
     assert GAME.title(Rules(), GAME.begin(Rules(), FOUR), FOUR) == ("Spiel 1 von 24", "Anna gibt")
 
 
-def test_the_sheet_has_room_for_a_table_of_five() -> None:
-    assert GAME.sheet(Rules()).rows == 30
+@pytest.mark.parametrize("booking", ["winners_only", "zero_sum"])
+def test_the_sheet_has_room_for_a_table_of_five_and_shows_what_is_booked(
+    booking: Literal["winners_only", "zero_sum"],
+) -> None:
+    layout = GAME.sheet(Rules(booking=booking))
+    assert layout.rows == 30
+    assert [sum(line) for line in layout.example] == ([0] * 4 if booking == "zero_sum" else [2, 6, 14, 22])
+    assert layout.notes[0] == GAME.house_text(Rules(booking=booking))[2]
 
 
 @pytest.mark.parametrize(
