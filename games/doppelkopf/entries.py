@@ -68,9 +68,15 @@ ALONE: frozenset[HandType] = SOLO_TYPES | {"stilles_solo"}
 """The types that one plays against all others; a Hochzeit without a partner comes to that."""
 
 
+IMPOSSIBLE = (*range(1, 8), *range(ALL_POINTS - 7, ALL_POINTS))
+"""Card points that no party can have: a trick has at least 8."""
+IMPOSSIBLE_WITH_NINES = (1, ALL_POINTS - 1)
+"""With nines a trick may have 0, but no trick has 1."""
+
+
 def impossible_points(rules: Rules) -> tuple[int, ...]:
-    """Card points that no party can have: a trick has at least 8, with nines at least 0 and no trick has 1 (§ 9)."""
-    return (1, ALL_POINTS - 1) if rules.nines else (*range(1, 8), *range(ALL_POINTS - 7, ALL_POINTS))
+    """Card points that no party can have (§ 9)."""
+    return IMPOSSIBLE_WITH_NINES if rules.nines else IMPOSSIBLE
 
 
 def most_karlchen(rules: Rules) -> int:
