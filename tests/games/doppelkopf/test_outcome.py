@@ -127,3 +127,33 @@ def test_the_default_agrees_with_a_plain_reading(points: int, levels: tuple[int,
     calls = f"{LADDERS[levels[0]]} {LADDERS[levels[1]].replace('R', 'K')}"
     result = counted(Rules(), points, calls, f"R:{'f' * fuchs} K:{'k' * karl}")
     assert (result.winner, result.value) == plain_value(points, calls, fuchs - karl)
+
+
+def ddv_value(points: int, levels: tuple[int, int]) -> tuple[str | None, int]:
+    """The preset's scoring once more, item by item; `levels` count the calls of Re and Kontra."""
+    need = {0: 121, 1: 121, 2: 151, 3: 181, 4: 211, 5: 240}
+    mine = {"re": points, "kontra": 240 - points}
+    level = dict(zip(mine, levels, strict=True))
+    sharp = [party for party in mine if level[party] > 1]
+    if len(sharp) == 2:
+        winners = [party for party in mine if mine[party] >= need[level[party]]]
+    elif sharp:
+        other = "kontra" if sharp == ["re"] else "re"
+        winners = [sharp[0] if mine[sharp[0]] >= need[level[sharp[0]]] else other]
+    else:
+        winners = ["kontra" if 240 - points >= (121 if levels[1] and not levels[0] else 120) else "re"]
+    if not winners:
+        return None, 0
+    winner, loser = winners[0], "kontra" if winners == ["re"] else "re"
+    value = 1 + 2 * (levels[0] > 0) + 2 * (levels[1] > 0) + (winner == "kontra")
+    for number, limit in enumerate((90, 60, 30, 1), start=2):
+        value += (mine[loser] < limit) + (max(levels) >= number)
+    value += sum(mine[winner] >= limit for number, limit in enumerate((120, 90, 60, 30), 2) if level[loser] >= number)
+    return winner, value
+
+
+@settings(max_examples=400, deadline=None, database=None)
+@given(points=st.integers(0, 240), levels=st.tuples(st.integers(0, 5), st.integers(0, 5)))
+def test_the_preset_agrees_with_a_plain_reading(points: int, levels: tuple[int, int]) -> None:
+    result = counted(DDV, points, f"{LADDERS[levels[0]]} {LADDERS[levels[1]].replace('R', 'K')}")
+    assert (result.winner, result.value) == ddv_value(points, levels)
