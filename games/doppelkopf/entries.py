@@ -128,7 +128,7 @@ class HandEntry(Entry):
     """One hand; with five at the table the dealer sits out (§ 9)."""
 
     kind: ClassVar[str] = "hand"
-    dealer: Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), hide=True)] = None
+    dealer: Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), key="/")] = None
     type: Annotated[
         HandType,
         BeforeValidator(_no_sickness),
