@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from games.doppelkopf import GAME
-from games.doppelkopf.actions import words_of
 from games.doppelkopf.cards import pack_of
 from games.doppelkopf.deal import DoppelkopfDeal
 from games.doppelkopf.engine import DoppelkopfEngine
@@ -51,15 +50,6 @@ def test_the_next_deal_is_dealt_by_whom_the_list_says() -> None:
     table = Table(("A", "B", "C", "D", "E"))
     state = GAME.begin(Rules(), table)
     assert ENGINE.upcoming(Rules(), table, state, random.Random(1)) == Seating(seats=5, dealer=0)
-
-
-@pytest.mark.parametrize(
-    ("short", "meant"), [("solo:damen", "solo:solo_damen"), ("hold:re", "hold:1"), ("hold:keine1", "hold:5")]
-)
-def test_other_spellings_are_understood(short: str, meant: str) -> None:
-    words = words_of(pack_of(Rules()))
-    everything = (1 << len(words.texts)) - 1
-    assert words.action_of(short, everything) == words.number(meant)
 
 
 def some_rules(rng: random.Random) -> Rules:
