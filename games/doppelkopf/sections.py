@@ -1,28 +1,32 @@
-"""The sections of the Doppelkopf rules, as problems cite them and the poster prints them."""
+"""The sections of the Doppelkopf rules, as problems and refusals cite them."""
 
 from __future__ import annotations
 
-from games.kit.text import Text, text
-
-SECTIONS: tuple[Text, ...] = (
-    text("Karten und Trümpfe"),
-    text("Schwein"),
-    text("Krankheit"),
-    text("Armut"),
-    text("Hochzeit"),
-    text("Solospiele"),
-    text("Melden"),
-    text("Verschärfen"),
-    text("Punkte"),
-    text("Sonderpunkte"),
+SECTIONS = (
+    "Karten und Trümpfe",
+    "Schwein",
+    "Krankheit",
+    "Armut",
+    "Hochzeit",
+    "Solospiele",
+    "Melden",
+    "Verschärfen",
+    "Punkte",
+    "Sonderpunkte",
 )
 
-CARDS = "Doppelkopf § 1"
-SICKNESS = "Doppelkopf § 3"
-POVERTY = "Doppelkopf § 4"
-MARRIAGE = "Doppelkopf § 5"
-SOLO = "Doppelkopf § 6"
-RESERVATIONS = "Doppelkopf § 7"
-CALLS = "Doppelkopf § 8"
-POINTS = "Doppelkopf § 9"
-EXTRAS = "Doppelkopf § 10"
+
+def cite(section: str) -> str:
+    """ "Doppelkopf § 9"; ValueError for a section that the rules do not have."""
+    return f"Doppelkopf § {SECTIONS.index(section) + 1}"
+
+
+CARDS = cite("Karten und Trümpfe")
+SICKNESS = cite("Krankheit")
+POVERTY = cite("Armut")
+MARRIAGE = cite("Hochzeit")
+SOLO = cite("Solospiele")
+RESERVATIONS = cite("Melden")
+CALLS = cite("Verschärfen")
+POINTS = cite("Punkte")
+EXTRAS = cite("Sonderpunkte")
