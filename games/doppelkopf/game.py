@@ -25,6 +25,7 @@ class Doppelkopf(Game[Rules, State]):
     slug = "doppelkopf"
     name = text("Doppelkopf")
     summary = text("vier oder fünf am Tisch, 24 Spiele")
+    event = text("Doppelkopf-Pokal der Kartenfreunde")
     suit = "kreuz"
     sides = range(4, 6)
     rules = Rules
