@@ -48,13 +48,13 @@ class _Polish:
             return False
         self.moves = self.budget
         mate = self.mate[start]
-        cycle = self._cycle(start, mate, gain, (start, mate), self.depth)
+        cycle = self._cycle(start, mate, gain, (start, mate))
         for one, two in cycle:
             self.mate[one], self.mate[two] = two, one
             self.costs[one] = self.costs[two] = self.cost(one, two)
         return bool(cycle)
 
-    def _cycle(self, start: int, last: int, gain: int, used: tuple[int, ...], depth: int) -> Edges:
+    def _cycle(self, start: int, last: int, gain: int, used: tuple[int, ...]) -> Edges:
         """The new pairs of a cycle that gains, or none; `gain` is what the path up to `last` has gained."""
         low, high = last - 1, last + 1
         while (other := self._nearest(last, low, high, gain)) is not None:
@@ -64,7 +64,7 @@ class _Polish:
             self.moves -= 1
             if self.moves < 0:
                 break
-            if edges := self._close(start, last, other, gain, used, depth):
+            if edges := self._close(start, last, other, gain, used):
                 return edges
         return []
 
@@ -79,7 +79,7 @@ class _Polish:
             nearest, distance = low, up
         return nearest if distance is not None and distance * distance < gain else None
 
-    def _close(self, start: int, last: int, other: int, gain: int, used: tuple[int, ...], depth: int) -> Edges:
+    def _close(self, start: int, last: int, other: int, gain: int, used: tuple[int, ...]) -> Edges:
         gain -= self.cost(last, other)
         if gain <= 0:
             return []
@@ -87,5 +87,6 @@ class _Polish:
         gain += self.costs[other]
         if gain > self.cost(end, start):
             return [(last, other), (end, start)]
-        further = self._cycle(start, end, gain, (*used, other, end), depth - 1) if depth > 1 else []
+        deeper = len(used) < 2 * self.depth
+        further = self._cycle(start, end, gain, (*used, other, end)) if deeper else []
         return [(last, other), *further] if further else []
