@@ -6,11 +6,11 @@ from turnier.draw.generator import Generator
 
 TRIES = 16
 """With how many random others each player with a reason tries to change places before the next one has his turn."""
-SWEEPS = 200
+SWEEPS = 500
 """Passes over all places without an improvement of the best seating after which the search ends."""
 LIMIT = 400_000
 """Exchanges that are tried at most."""
-SLACK = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 1000)
+SLACK = (0,) * 28 + (4, 4, 4, 1000)
 """By how much a change may make things worse, chosen by the generator for every try."""
 
 Weights = Sequence[Sequence[int]]

@@ -99,7 +99,8 @@ def _check(field: Field) -> None:
 def _byes(field: Field, order: Sequence[int]) -> set[int]:
     """Who pauses: of those with the fewest pauses the last in the order."""
     before = Counter(field.byes_before)
-    waiting = sorted(order[::-1], key=lambda number: before[number])
+    place = {number: index for index, number in enumerate(order)}
+    waiting = sorted(order, key=lambda number: (before[number], -place[number]))
     return set(waiting[: len(order) - sum(field.sizes)])
 
 
