@@ -156,11 +156,12 @@ def contract(mate, parent, base, one, two):
     while top not in above:
         top = base[parent[mate[top]]]
     inside = set()
-    for vertex, child in ((one, two), (two, one)):
+    for start, end in ((one, two), (two, one)):
+        vertex, child = start, end
         while base[vertex] != top:
             inside.update((base[vertex], base[mate[vertex]]))
             parent[vertex], child = child, mate[vertex]
-            vertex = parent[mate[vertex]]
+            vertex = parent[child]
     members = [member for member in range(len(mate)) if base[member] in inside]
     for member in members:
         base[member] = top
@@ -175,20 +176,38 @@ def flip(mate, parent, vertex):
         vertex = after
 
 
-def polished(mate, scores, level):
+class Polish:
     """Lin-Kernighan: cycles of exchanged partners while they lower the cost."""
-    count = len(mate)
-    depth, budget = (5, 1000) if count <= 64 else (3, 60)
 
-    def cost(one, two):
-        above = level(one, two)
-        return (scores[one] - scores[two]) ** 2 + (2 ** (64 * above) if above else 0)
+    def __init__(self, mate, scores, level):
+        self.mate, self.scores, self.level = mate, scores, level
+        self.depth, self.budget = (5, 1000) if len(mate) <= 64 else (3, 60)
+        self.moves = 0
 
-    def outwards(last):
-        low, high = last - 1, last + 1
-        while low >= 0 or high < count:
+    def run(self):
+        again = True
+        while again:
+            again = False
+            for start in range(len(self.mate)):
+                while edges := self.search(start):
+                    again = True
+                    for one, two in edges:
+                        self.mate[one], self.mate[two] = two, one
+        return self.mate
+
+    def search(self, start):
+        gain, self.moves = self.cost(start, self.mate[start]), self.budget
+        return self.cycle(start, self.mate[start], gain, {start, self.mate[start]}) if gain else []
+
+    def cost(self, one, two):
+        above = self.level(one, two)
+        return (self.scores[one] - self.scores[two]) ** 2 + (2 ** (64 * above) if above else 0)
+
+    def outwards(self, last):
+        low, high, scores = last - 1, last + 1, self.scores
+        while low >= 0 or high < len(scores):
             upper = scores[low] - scores[last] if low >= 0 else None
-            lower = scores[last] - scores[high] if high < count else None
+            lower = scores[last] - scores[high] if high < len(scores) else None
             if upper is None or (lower is not None and lower < upper):
                 yield high, lower
                 high += 1
@@ -196,41 +215,28 @@ def polished(mate, scores, level):
                 yield low, upper
                 low -= 1
 
-    def cycle(start, last, gain, used, moves):
-        for other, distance in outwards(last):
+    def cycle(self, start, last, gain, used):
+        for other, distance in self.outwards(last):
             if distance**2 >= gain:
                 return []
             if other in used:
                 continue
-            if not moves:
+            self.moves -= 1
+            if self.moves < 0:
                 return []
-            moves.pop()
-            left = gain - cost(last, other)
-            if left <= 0:
-                continue
-            end = mate[other]
-            left += cost(other, end)
-            if left > cost(end, start):
-                return [(last, other), (end, start)]
-            if len(used) < 2 * depth:
-                further = cycle(start, end, left, {*used, other, end}, moves)
-                if further:
-                    return [(last, other), *further]
+            if edges := self.close(start, last, other, gain - self.cost(last, other), used):
+                return edges
         return []
 
-    again = True
-    while again:
-        again = False
-        for start in range(count):
-            while True:
-                gain = cost(start, mate[start])
-                edges = cycle(start, mate[start], gain, {start, mate[start]}, [None] * budget) if gain else []
-                if not edges:
-                    break
-                again = True
-                for one, two in edges:
-                    mate[one], mate[two] = two, one
-    return mate
+    def close(self, start, last, other, left, used):
+        end = self.mate[other]
+        if left <= 0:
+            return []
+        left += self.cost(other, end)
+        if left > self.cost(end, start):
+            return [(last, other), (end, start)]
+        further = self.cycle(start, end, left, {*used, other, end}) if len(used) < 2 * self.depth else []
+        return [(last, other), *further] if further else []
 
 
 def pairs(frozen, chance):
@@ -246,7 +252,7 @@ def pairs(frozen, chance):
     def level(one, two):
         return of_numbers(order[one], order[two])
 
-    mate = polished(matched(len(order), level, worst), [score[number] for number in order], level)
+    mate = Polish(matched(len(order), level, worst), [score[number] for number in order], level).run()
     drawn = [(order[one], order[two]) for one, two in enumerate(mate) if one < two]
     byes = [sum(pair) for pair in drawn if 0 in pair]
     groups = chance.shuffle([pair for pair in drawn if 0 not in pair] + fixed, "tables")
@@ -277,7 +283,7 @@ def single_tables(frozen, chance):
     sitting = sitting_weights(sizes, rows, playing, by_score=scores is not None)
     tables = first_seating(sizes, sitting, by_score=scores is not None)
     seed = next(chance.numbers("search")) % 2**32
-    tables = searched(tables, meeting_weights(frozen, rows, playing), sitting, seed)
+    tables = Search(tables, meeting_weights(frozen, rows, playing), sitting, seed).run()
     groups = chance.shuffle([[playing[index] for index in table] for table in tables], "tables")
     visits = Counter((number, row[1]) for row in rows for number in row[2:])
     return [(spread(groups, visits), byes)]
@@ -309,9 +315,7 @@ def sitting_weights(sizes, rows, playing, *, by_score):
         least = min(seats[player, seat] for seat in range(min(sizes)))
         extra = 8 * (short[player] - fewest) if len(set(sizes)) > 1 else 0
         kinds = {
-            size: [
-                4 * max(0, seats[player, seat] - least) + (extra if size == rare else 0) for seat in range(size)
-            ]
+            size: [4 * max(0, seats[player, seat] - least) + (extra if size == rare else 0) for seat in range(size)]
             for size in set(sizes)
         }
         if by_score:
@@ -331,57 +335,75 @@ def first_seating(sizes, sitting, *, by_score):
         free = [[number for number in group if sizes[number] > seat] for seat in range(max(sizes[n] for n in group))]
         chosen = sorted(range(start, start + count), key=lambda index: sitting[index][group[0]].count(0))
         for index in chosen:
-            options = [
-                (sitting[index][rooms[-1]][seat], -len(rooms), seat) for seat, rooms in enumerate(free) if rooms
-            ]
+            options = [(sitting[index][rooms[-1]][seat], -len(rooms), seat) for seat, rooms in enumerate(free) if rooms]
             seat = min(options)[2]
             tables[free[seat].pop()][seat] = index
         start += count
     return tables
 
 
-def searched(tables, meeting, sitting, state):
+class Search:
     """Exchange players as long as it helps, at most 400,000 tries."""
 
-    def pick(limit):
-        nonlocal state
-        state = (state * 1664525 + 1013904223) % 2**32
-        return state // 65536 * limit // 65536
+    def __init__(self, tables, meeting, sitting, state):
+        self.tables, self.meeting, self.sitting, self.state = tables, meeting, sitting, state
+        self.places = [(number, seat) for number, table in enumerate(tables) for seat in range(len(table))]
+        self.cost = sum(self.together(*place) + 2 * self.alone(*place) for place in self.places) // 2
+        self.best, self.kept, self.left = self.cost + 1, tables, 400_000
 
-    def weight(number, seat):
-        table = tables[number]
-        return sum(meeting[table[seat]][other] for other in table) + sitting[table[seat]][number][seat]
+    def pick(self, limit):
+        self.state = (self.state * 1664525 + 1013904223) % 2**32
+        return self.state // 65536 * limit // 65536
 
-    places = [(number, seat) for number, table in enumerate(tables) for seat in range(len(table))]
-    twice = sum(weight(*place) + sitting[tables[place[0]][place[1]]][place[0]][place[1]] for place in places)
-    cost, best, kept, left, quiet = twice // 2, twice // 2 + 1, tables, 400_000, 0
-    while cost and left > 0 and quiet < 500:
-        before = best
-        for here in places:
-            if not weight(*here):
+    def together(self, number, seat):
+        table = self.tables[number]
+        return sum(self.meeting[table[seat]][other] for other in table)
+
+    def alone(self, number, seat):
+        return self.sitting[self.tables[number][seat]][number][seat]
+
+    def keep(self):
+        if self.cost < self.best:
+            self.best, self.kept = self.cost, [list(row) for row in self.tables]
+
+    def run(self):
+        quiet = 0
+        while self.cost and self.left > 0 and quiet < 500:
+            before = self.best
+            for place in self.places:
+                if self.together(*place) + self.alone(*place):
+                    self.turn(place)
+            quiet = 0 if self.best < before else quiet + 1
+        self.keep()
+        return self.kept
+
+    def turn(self, here):
+        for attempt in range(16):
+            self.left -= 1
+            inside = attempt % 4 == 0
+            there = (
+                (here[0], self.pick(len(self.tables[here[0]]))) if inside else self.places[self.pick(len(self.places))]
+            )
+            change, slack = self.change(*here, *there), self.pick(32)
+            if change > (0 if slack < 28 else 4 if slack < 31 else 1000):
                 continue
-            for attempt in range(16):
-                left -= 1
-                there = places[pick(len(places))] if attempt % 4 else (here[0], pick(len(tables[here[0]])))
-                (number, seat), (other, place) = here, there
-                table, away = tables[number], tables[other]
-                one, two = table[seat], away[place]
-                change = sitting[one][other][place] + sitting[two][number][seat]
-                change -= sitting[one][number][seat] + sitting[two][other][place]
-                if number != other:
-                    change += sum(meeting[two][who] - meeting[one][who] for who in table if who != one)
-                    change += sum(meeting[one][who] - meeting[two][who] for who in away if who != two)
-                slack = pick(32)
-                if change > (0 if slack < 28 else 4 if slack < 31 else 1000):
-                    continue
-                if change > 0 and cost < best:
-                    best, kept = cost, [list(row) for row in tables]
-                table[seat], away[place] = two, one
-                cost += change
-                if change < 0:
-                    break
-        quiet = 0 if best < before else quiet + 1
-    return tables if cost < best else kept
+            if change > 0:
+                self.keep()
+            table, away = self.tables[here[0]], self.tables[there[0]]
+            table[here[1]], away[there[1]] = away[there[1]], table[here[1]]
+            self.cost += change
+            if change < 0:
+                return
+
+    def change(self, number, seat, other, place):
+        table, away = self.tables[number], self.tables[other]
+        one, two = table[seat], away[place]
+        change = self.sitting[one][other][place] + self.sitting[two][number][seat]
+        change -= self.alone(number, seat) + self.alone(other, place)
+        if number != other:
+            change += sum(self.meeting[two][who] - self.meeting[one][who] for who in table if who != one)
+            change += sum(self.meeting[one][who] - self.meeting[two][who] for who in away if who != two)
+        return change
 
 
 # plan-1 and coin-1 ----------------------------------------------------------------------------------------------------
@@ -401,6 +423,7 @@ def plan(frozen, chance):
 
 
 def part_clubs(order, rows, rounds, clubs):
+    """Place after place changes with the first other one that makes club meetings lighter, in at most ten passes."""
     heavy = Counter()
     for number, _, *places in rows:
         for one, two in combinations(places, 2):
@@ -414,21 +437,20 @@ def part_clubs(order, rows, rounds, clubs):
         club = clubs.get(order[place])
         return sum(heavy[place, other] for other in near[place] if club and clubs.get(order[other]) == club)
 
+    def better(one, two):
+        if clubs.get(order[one]) == clubs.get(order[two]):
+            return False
+        before = weight(one) + weight(two)
+        order[one], order[two] = order[two], order[one]
+        if weight(one) + weight(two) < before:
+            return True
+        order[one], order[two] = order[two], order[one]
+        return False
+
+    places = range(len(near))
     for _ in range(10):
-        moved = False
-        for place in range(len(near)):
-            if not weight(place):
-                continue
-            for other in range(len(near)):
-                if clubs.get(order[place]) == clubs.get(order[other]):
-                    continue
-                before = weight(place) + weight(other)
-                order[place], order[other] = order[other], order[place]
-                if weight(place) + weight(other) < before:
-                    moved = True
-                    break
-                order[place], order[other] = order[other], order[place]
-        if not moved:
+        moved = [any(better(place, other) for other in places) for place in places if weight(place)]
+        if not any(moved):
             return
 
 
@@ -455,7 +477,9 @@ def problems(document):
         "later": [{"tables": tables, "byes": byes} for tables, byes in later],
     }
     found = {"later": [], **document}
-    return [f"{name}: stimmt nicht mit der Nachrechnung überein." for name in expected if found.get(name) != expected[name]]
+    return [
+        f"{name}: stimmt nicht mit der Nachrechnung überein." for name in expected if found.get(name) != expected[name]
+    ]
 
 
 def main(arguments):
