@@ -56,7 +56,8 @@ class Levels:
 
     def __init__(self, demands: Demands) -> None:
         self._clubs = demands.clubs
-        self._known = {pair: MET + times - 1 for pair, times in times_met(demands).items()}
+        self.times = times_met(demands)
+        self._known = {pair: MET + times - 1 for pair, times in self.times.items()}
         self.worst = max(CLUB, *self._known.values()) if self._known else CLUB
         impossible = self.worst + 1
         self._club = impossible if demands.hard_clubs else CLUB

@@ -3,9 +3,9 @@
 from collections import Counter
 from dataclasses import replace
 
-from turnier.draw.demands import BYE, Demands, Levels, read, sorted_pair, times_met
+from turnier.draw.demands import BYE, Demands, Levels, read, sorted_pair
 from turnier.draw.frozen import Frozen
-from turnier.draw.matching import Level, match
+from turnier.draw.matching import Level, match, matchable
 from turnier.draw.outcome import Draw, DrawImpossible, Relaxation
 from turnier.draw.places import spread
 from turnier.draw.polish import polish
@@ -21,12 +21,13 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
     free = _free(demands)
     order = streams("order").shuffled(free)
     scores = _scores(demands, free)
-    pairs = _pairs(demands, sorted(order, key=lambda number: -scores[number]), scores)
+    levels = Levels(demands)
+    pairs = _pairs(demands, levels, sorted(order, key=lambda number: -scores[number]), scores)
     meetings = [pair for pair in pairs if BYE not in pair] + list(demands.fixed)
     byes = tuple(number for pair in pairs if BYE in pair for number in pair if number != BYE)
     placed = spread(streams("tables").shuffled(meetings), demands.tables_before)
     tables = _seated(placed, demands, streams("sides"))
-    return Draw(tables, byes, _relaxed(tables, byes, demands))
+    return Draw(tables, byes, _relaxed(tables, byes, demands, levels.times))
 
 
 def _free(demands: Demands) -> list[int]:
@@ -43,21 +44,16 @@ def _scores(demands: Demands, free: list[int]) -> dict[int, int]:
     return scores | {BYE: min(scores.values(), default=0)}
 
 
-def _pairs(demands: Demands, order: list[int], scores: dict[int, int]) -> list[tuple[int, int]]:
-    mates = _matched(demands, order)
+def _pairs(demands: Demands, levels: Levels, order: list[int], scores: dict[int, int]) -> list[tuple[int, int]]:
+    mates = match(len(order), _level(levels, order), levels.worst)
     if mates is None:
         raise DrawImpossible(_way_out(demands, order))
-    polish(mates, [scores[number] for number in order], _level(demands, order))
+    polish(mates, [scores[number] for number in order], _level(levels, order))
     return [(order[one], order[two]) for one, two in enumerate(mates) if one < two]
 
 
-def _matched(demands: Demands, order: list[int]) -> list[int] | None:
-    return match(len(order), _level(demands, order), Levels(demands).worst)
-
-
-def _level(demands: Demands, order: list[int]) -> Level:
+def _level(levels: Levels, order: list[int]) -> Level:
     """The level of two places of the order."""
-    levels = Levels(demands)
     return lambda one, two: levels.of(order[one], order[two])
 
 
@@ -73,8 +69,9 @@ def _in_seats(pair: list[int], first: Counter[int], *, turned: bool) -> tuple[in
     return (two, one) if turned else (one, two)
 
 
-def _relaxed(tables: tuple[tuple[int, ...], ...], byes: tuple[int, ...], demands: Demands) -> tuple[Relaxation, ...]:
-    times = times_met(demands)
+def _relaxed(
+    tables: tuple[tuple[int, ...], ...], byes: tuple[int, ...], demands: Demands, times: Counter[tuple[int, int]]
+) -> tuple[Relaxation, ...]:
     again = [pair for one, two in tables if times[pair := sorted_pair(one, two)]]
     clubs = [pair for pair in tables if (club := demands.clubs.get(pair[0])) and club == demands.clubs.get(pair[1])]
     return (
@@ -91,7 +88,8 @@ def _way_out(demands: Demands, order: list[int]) -> str:
         ("jede Wiederholung auszuschließen", replace(demands, hard_repeats=False)),
         ("bestimmte Paarungen zu verbieten", replace(demands, forbidden=())),
     ):
-        if looser != demands and _matched(looser, order) is not None:
+        levels = Levels(looser)
+        if looser != demands and matchable(len(order), _level(levels, order), levels.worst):
             return f"Mit allen Vorgaben gibt es keine Auslosung. Verzichten Sie darauf, {name}."
     return (
         "Mit allen Vorgaben gibt es keine Auslosung. Verzichten Sie darauf, Vereine streng zu trennen, "

@@ -21,9 +21,10 @@ def run(frozen: Mapping[str, object], nonce: str, public: str = "") -> Outcome:
     Raises DrawImpossible if no draw meets the demands, InputUnreadable if the input, the nonce or the public part are
     malformed.
     """
-    entry_hash = scheme.input_hash(frozen)
+    normal = scheme.normalised(frozen)
+    entry_hash = scheme.hash_of(normal)
     seed = scheme.seed(nonce, public, entry_hash)
-    drawn = _algorithm(frozen)(Frozen(frozen), Streams(seed, entry_hash))
+    drawn = _algorithm(normal)(Frozen(normal), Streams(seed, entry_hash))
     return Outcome(
         scheme.SCHEME,
         entry_hash,
