@@ -31,6 +31,8 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
 
 def _plan(rows: Sequence[Table], places: int) -> Rounds:
     """The rounds of a plan; rows are round, table, places in seat order."""
+    if any(len(row) < 3 for row in rows):
+        raise InputUnreadable("Eine Zeile des Plans nennt Runde, Tisch und mindestens einen Platz.")
     rounds: Rounds = []
     for number, table, *seated in rows:
         if table == 1:

@@ -62,7 +62,16 @@ def test_a_club_meeting_is_named():
 
 @pytest.mark.parametrize(
     "plan",
-    [[], [[1, 2, 1, 2]], [[2, 1, 1, 2]], [[1, 1, 1, 2], [3, 1, 1, 2]], [[1, 1, 1, 1]], [[1, 1, 1, 5]], [[1, 1, 0, 2]]],
+    [
+        [],
+        [[1]],
+        [[1, 2, 1, 2]],
+        [[2, 1, 1, 2]],
+        [[1, 1, 1, 2], [3, 1, 1, 2]],
+        [[1, 1, 1, 1]],
+        [[1, 1, 1, 5]],
+        [[1, 1, 0, 2]],
+    ],
 )
 def test_an_unsound_plan_is_refused(plan):
     with pytest.raises(InputUnreadable):

@@ -100,11 +100,3 @@ def test_a_stored_starter_repeats_nobody(starter):
     assert repeats(plan) == 0
     assert sorted(starter.base) == list(range(starter.tables * starter.size))
     assert all(len({who for table in tables for who in table}) == len(starter.base) for tables in plan)
-
-
-@pytest.mark.parametrize(
-    ("sizes", "rounds", "least"),
-    [([5, 4, 4, 4], 5, 10), ([4] * 4, 6, 24), ([4] * 4, 5, 0), ([2], 3, 3), ([5] * 3, 2, 6)],
-)
-def test_the_bound_counts_and_uses_the_pigeonhole(sizes, rounds, least):
-    assert least_repeats([sizes] * rounds, sum(sizes)) == least
