@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from turnier.draw.bounds import least_repeats
+from turnier.draw.plans.kinds import Plan, repeats
 from turnier.draw.plans.planner import plan_tables
-from turnier.draw.report import quality
 
 QUICK = 20_000
 """Moves of the search behind the expected repeats: an estimate, the plan itself searches longer."""
@@ -81,7 +81,7 @@ def _option(split: Split, rounds: int, hands: Mapping[int, int], out: Mapping[in
     sizes, fillers, pausing = split
     kinds = sorted(set(sizes))
     with_pauses = [*sizes, *[1] * pausing]
-    plan: list[list[list[int]]] = [[] for _ in range(rounds)]
+    plan: Plan = [[] for _ in range(rounds)]
     for number, _, *places in plan_tables(with_pauses, rounds, QUICK):
         plan[number - 1].append(places)
     option = Option(
@@ -91,7 +91,7 @@ def _option(split: Split, rounds: int, hands: Mapping[int, int], out: Mapping[in
         hands={size: Fraction(hands.get(size, 0) * (size - out.get(size, 0)), size) for size in kinds},
         waiting={size: Fraction(hands.get(size, 0) * out.get(size, 0), size) for size in kinds},
         least_repeats=least_repeats([with_pauses] * rounds, sum(with_pauses)),
-        expected_repeats=quality(plan).repeats,
+        expected_repeats=repeats(plan),
         recommended=False,
         text="",
     )
@@ -100,13 +100,13 @@ def _option(split: Split, rounds: int, hands: Mapping[int, int], out: Mapping[in
 
 def _burden(option: Option, preferred: int) -> tuple[int, int, bool, int, int]:
     """What makes an option worse, the heaviest reason first."""
-    others = sum(size != preferred for size in option.sizes)
+    unusual = sum((size - preferred) ** 2 for size in option.sizes)
     return (
         option.pausing,
         option.fillers,
         len(set(option.hands.values())) > 1,
         option.expected_repeats,
-        others,
+        unusual,
     )
 
 
@@ -118,7 +118,9 @@ def _text(option: Option) -> str:
     )
     extras = [
         f"{option.fillers} Ersatzspieler nötig" if option.fillers else "",
-        f"{option.pausing} pausieren in jeder Runde" if option.pausing else "",
+        f"{option.pausing} {'pausiert' if option.pausing == 1 else 'pausieren'} in jeder Runde"
+        if option.pausing
+        else "",
         _hands_text(option),
         f"unvermeidbare Wiederholungen: {option.least_repeats}",
         f"zu erwarten: {option.expected_repeats}",

@@ -41,6 +41,15 @@ def test_too_few_players_need_fillers():
     assert advise(0, 1, [4]) == ()
 
 
+def test_a_table_of_two_is_the_last_resort():
+    assert advise(37, 3, [5, 6, 4, 3, 2])[0].sizes == (5, 5, 5, 5, 5, 6, 6)
+
+
+def test_one_player_pauses_and_several_pause():
+    assert [one.text.split(", ")[0] for one in advise(5, 1, [4])][1:] == ["1 Tisch zu 4: 1 pausiert in jeder Runde"]
+    assert [one.text.split(", ")[0] for one in advise(6, 1, [4])][1:] == ["1 Tisch zu 4: 2 pausieren in jeder Runde"]
+
+
 @given(st.integers(1, 60), st.lists(st.integers(2, 6), min_size=1, max_size=3, unique=True))
 @settings(max_examples=25, deadline=None)
 def test_every_option_seats_everybody(players, sizes):
