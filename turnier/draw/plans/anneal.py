@@ -20,22 +20,24 @@ class _Annealing:
         self._random = Generator(seed)
         self._met = [[0] * count for _ in range(count)]
         self._repeats = repeats(plan)
+        self._fewest, self._best = self._repeats + 1, plan
         for one, two in (pair for tables in plan for table in tables for pair in combinations(table, 2)):
             self._met[one][two] += 1
             self._met[two][one] += 1
 
     def run(self, goal: int, moves: int) -> Plan:
-        best, fewest = self._copy(), self._repeats
         for _ in range(moves):
-            if fewest <= goal:
+            if self._repeats <= goal:
                 break
             self._move()
-            if self._repeats < fewest:
-                best, fewest = self._copy(), self._repeats
-        return best
+        self._keep()
+        return self._best
 
-    def _copy(self) -> Plan:
-        return [[list(table) for table in tables] for tables in self._plan]
+    def _keep(self) -> None:
+        """Remember the plan if it is the best so far; asked before it gets worse."""
+        if self._repeats < self._fewest:
+            self._fewest = self._repeats
+            self._best = [[list(table) for table in tables] for tables in self._plan]
 
     def _move(self) -> None:
         below = self._random.below
@@ -47,6 +49,8 @@ class _Annealing:
         one, two = here[seat], there[other_seat]
         change = self._change(here, one, two) + self._change(there, two, one)
         if change < len(ACCEPTED) and (change <= 0 or below(65536) < ACCEPTED[change]):
+            if change > 0:
+                self._keep()
             self._exchange(here, one, two)
             self._exchange(there, two, one)
             here[seat], there[other_seat] = two, one
