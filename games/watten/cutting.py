@@ -1,0 +1,89 @@
+"""Abheben and Geben: which Kritische are kept before the cards are dealt three and two (§§ 1 to 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit.cards import GERMAN_32, mask_of
+from games.watten.cards import KRITISCHE_MASK, weakest
+from games.watten.seating import SEATS, Chairs
+from games.watten.vocabulary import CUTS, FIRST_CUT, KEEP, KEEPING
+
+FIRST_PACKET, SECOND_PACKET = 3, 2
+
+
+class Cutting:
+    """The pack before it is dealt; over when `legal` is empty.
+
+    Who kept a Kritischen before a Schenas first says whether he keeps it again. Then the Abheber lifts a packet; as
+    long as its lowest card is a Kritischer, the Abheber, the Geber and again the Abheber may keep it. `kept` has the
+    seat of each Kritischen that is kept.
+    """
+
+    def __init__(self, chairs: Chairs, pack: Sequence[int]) -> None:
+        self.chairs = chairs
+        self.kept: dict[int, int] = {}
+        self.earlier = [(GERMAN_32.card(name), seat) for name, seat in chairs.kept.items()]
+        self.below = list(pack)
+        self.lifted: list[int] = []
+        self.looks = [chairs.cutter, chairs.dealer, chairs.cutter]
+        self.turn, self.legal = chairs.cutter, 0
+        self._begin()
+
+    def act(self, action: int) -> None:
+        """Lifts a packet, keeps a Kritischen, or leaves it."""
+        if action < KEEP:
+            self._lift(action - FIRST_CUT + 1)
+        elif self.earlier:
+            self._again(keep=action == KEEP)
+        else:
+            self._decide(keep=action == KEEP)
+
+    def holdings(self) -> list[int]:
+        """The cards of each seat as masks: first the Ansager and the Geber, then the others; the packet goes below."""
+        stock = iter(self.below + self.lifted)
+        owners = list(self.kept.values())
+        holdings = [mask_of([card for card, seat in self.kept.items() if seat == each]) for each in range(SEATS)]
+        first = self.chairs.caller
+        for pair in ((first, self.chairs.dealer), (first + 1, first + 2)):
+            for packet in (FIRST_PACKET, SECOND_PACKET):
+                for seat in (each % SEATS for each in pair):
+                    count = packet - owners.count(seat) if packet == FIRST_PACKET else packet
+                    holdings[seat] |= mask_of([next(stock) for _ in range(count)])
+        return holdings
+
+    def _begin(self) -> None:
+        if self.earlier:
+            self.turn, self.legal = self.earlier[0][1], KEEPING
+        else:
+            self.turn = self.chairs.cutter
+            self.legal = CUTS & (1 << FIRST_CUT + len(self.below) - 1) - 1
+
+    def _again(self, *, keep: bool) -> None:
+        card, seat = self.earlier.pop(0)
+        if keep:
+            self.below.remove(card)
+            self.kept[card] = seat
+        self._begin()
+
+    def _lift(self, count: int) -> None:
+        self.lifted, self.below = self.below[:count], self.below[count:]
+        self._expose()
+
+    def _expose(self) -> None:
+        exposed = self.lifted and self.looks and KRITISCHE_MASK >> self.lifted[-1] & 1
+        self.turn, self.legal = (self.looks[0], KEEPING) if exposed else (self.turn, 0)
+
+    def _decide(self, *, keep: bool) -> None:
+        """The Abheber who still keeps one from before keeps one of the two, the other goes to the Geber."""
+        seat = self.looks.pop(0)
+        own = [card for card, owner in self.kept.items() if owner == seat] if len(self.looks) == 2 else []
+        if own and not keep:
+            seat = self.chairs.dealer
+        elif own:
+            self.kept[weakest(own)] = self.chairs.dealer
+        if keep or own:
+            self.kept[self.lifted.pop()] = seat
+            self._expose()
+        else:
+            self.legal = 0
