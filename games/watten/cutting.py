@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.kit.cards import GERMAN_32, mask_of
+from games.kit.cards import mask_of
 from games.watten.cards import KRITISCHE_MASK, weakest
 from games.watten.seating import SEATS, Chairs
 from games.watten.vocabulary import CUTS, FIRST_CUT, KEEP, KEEPING
@@ -23,7 +23,7 @@ class Cutting:
     def __init__(self, chairs: Chairs, pack: Sequence[int]) -> None:
         self.chairs = chairs
         self.kept: dict[int, int] = {}
-        self.earlier = [(GERMAN_32.card(name), seat) for name, seat in chairs.kept.items()]
+        self.earlier = list(chairs.kept_cards().items())
         self.below = list(pack)
         self.lifted: list[int] = []
         self.looks = [chairs.cutter, chairs.dealer, chairs.cutter]

@@ -38,7 +38,7 @@ class WattenDeal(TrickDeal):
         self.phase: Cutting | Calling | Consent | None = None
         self.stakes = Stakes(rules, chairs.score)
         self.trumps = NO_TRUMPS
-        self.kept: dict[str, int] = {**chairs.kept}
+        self.kept = chairs.kept_cards()
         self.bound = False
         self.winner: int | None = None
         self.conceded = False
@@ -94,7 +94,9 @@ class WattenDeal(TrickDeal):
 
     def again(self) -> Chairs:
         """After a Schenas the same Geber deals; who kept a Kritischen may keep it again."""
-        return self.seating.model_copy(update={"kept": self.kept})
+        return self.seating.model_copy(
+            update={"kept": {GERMAN_32.names[card]: seat for card, seat in self.kept.items()}}
+        )
 
     def refusal(self, action: int) -> Refusal:
         """See `refusals.refusal`."""
@@ -108,7 +110,7 @@ class WattenDeal(TrickDeal):
             return
         match phase:
             case Cutting():
-                self.kept = {GERMAN_32.names[card]: seat for card, seat in phase.kept.items()}
+                self.kept = phase.kept
                 self.call(phase.holdings())
             case Calling() if not phase.redeal:
                 self.trumps = trumps(*phase.named)

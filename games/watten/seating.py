@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 from pydantic import Field
 
+from games.kit.cards import GERMAN_32
 from games.kit.deal import Seating
 from games.kit.entry import Pair
 
@@ -23,6 +24,10 @@ class Chairs(Seating):
 
     score: Pair[Annotated[int, Interval(ge=0, le=99)]] = (0, 0)
     kept: Mapping[Literal["HK", "S7", "E7"], Annotated[int, Interval(ge=0, lt=SEATS)]] = Field(default_factory=dict)
+
+    def kept_cards(self) -> dict[int, int]:
+        """`kept` with the numbers of the cards."""
+        return {GERMAN_32.card(name): seat for name, seat in self.kept.items()}
 
     @property
     def caller(self) -> int:
