@@ -63,12 +63,17 @@ def _in_calling(deal: WattenDeal, action: int, who: Text) -> Text:
         return text("{who} nimmt das Angebot jetzt an oder lehnt es ab.", who=who)
     if 1 << action & OFFERS and deal.legal & CALLED_RANKS:
         return text("{who} kann das nicht mehr anbieten. Jetzt wird der Schlag angesagt.", who=who)
-    asked = CALLED_RANKS if deal.legal & CALLED_RANKS else CALLED_SUITS
-    if 1 << action & asked:
-        what = rank_said(action - FIRST_RANK) if asked == CALLED_RANKS else suit_said(action - FIRST_SUIT)
-        return text("{who} hat {what} nicht auf der Hand und darf es nicht ansagen.", who=who, what=what)
-    what = text("den Schlag") if asked == CALLED_RANKS else text("die Farbe")
-    return text("{who} sagt jetzt {what} an.", who=who, what=what)
+    if deal.legal & CALLED_SUITS:
+        what = text("die Farbe {suit}", suit=suit_said(action - FIRST_SUIT)) if 1 << action & CALLED_SUITS else None
+        return _no_call(who, what, text("die Farbe"))
+    what = text("den Schlag {rank}", rank=rank_said(action - FIRST_RANK)) if 1 << action & CALLED_RANKS else None
+    return _no_call(who, what, text("den Schlag"))
+
+
+def _no_call(who: Text, called: Text | None, due: Text) -> Text:
+    if called is None:
+        return text("{who} sagt jetzt {due} an.", who=who, due=due)
+    return text("{who} hat {called} nicht auf der Hand.", who=who, called=called)
 
 
 def _in_play(deal: WattenDeal, action: int, who: Text) -> Refusal:

@@ -41,11 +41,13 @@ def sheet() -> Callable[[str], list[Json]]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Hands every row of a file to the tests that name it: `example`, `refusal`."""
-    for argument, name in (("example", "examples.txt"), ("refusal", "refused.txt")):
+    """Hands every row of a file to the tests that name it: `example`, `refusal`, `trick`."""
+    for argument, name in (("example", "examples.txt"), ("refusal", "refused.txt"), ("trick", "tricks.txt")):
         if argument in metafunc.fixturenames:
             found = rows(name)
-            metafunc.parametrize(argument, found, ids=[row[0] for row in found])
+            metafunc.parametrize(
+                argument, found, ids=[" ".join(row[:-1]) if argument == "trick" else row[0] for row in found]
+            )
 
 
 @pytest.fixture
