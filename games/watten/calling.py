@@ -1,4 +1,4 @@
-"""Ansagen: Schlagtausch and Schenas, then the Schlag and the Farbe, each from the own holding (§ 3)."""
+"""Ansagen: Schlagtausch and Schenas, then the Schlag and the trump suit, each from the own holding (§ 3)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from games.watten.vocabulary import (
 class Calling:
     """What the Ansager and the Geber say before the first card; over when `legal` is empty.
 
-    The Ansager may make each offer once. `named` are the Schlag and the Farbe as far as they are named, counting the
-    ranks and suits of the pack from 0; with `redeal` the cards are dealt again.
+    The Ansager may make each offer once. `named` are the Schlag and the trump suit as far as they are named, counting
+    the ranks and suits of the pack from 0; with `redeal` the cards are dealt again.
     """
 
     def __init__(self, chairs: Chairs, holdings: Sequence[int]) -> None:
@@ -32,8 +32,8 @@ class Calling:
         self.offered = 0
         self.named: list[int] = []
         self.redeal = False
-        self.turn, self.legal = chairs.caller, 0
-        self._ask_schlag(chairs.caller)
+        self.turn, self.legal = chairs.declarer, 0
+        self._ask_schlag(chairs.declarer)
 
     def act(self, action: int) -> None:
         """Offers, answers or names."""
@@ -45,7 +45,7 @@ class Calling:
             self._answer(accepted=action == ACCEPT)
         elif action < FIRST_SUIT:
             self.named.append(action - FIRST_RANK)
-            self._ask_farbe()
+            self._ask_suit()
         else:
             self.named.append(action - FIRST_SUIT)
             self.legal = 0
@@ -57,12 +57,12 @@ class Calling:
             self.offers = 0
             self._ask_schlag(self.chairs.dealer)
         else:
-            self._ask_schlag(self.chairs.caller)
+            self._ask_schlag(self.chairs.declarer)
 
     def _ask_schlag(self, seat: int) -> None:
         self.turn = seat
         self.legal = self.offers | ranks_of(self.holdings[seat]) << FIRST_RANK
 
-    def _ask_farbe(self) -> None:
-        self.turn = self.chairs.caller + self.chairs.dealer - self.turn
+    def _ask_suit(self) -> None:
+        self.turn = self.chairs.declarer + self.chairs.dealer - self.turn
         self.legal = suits_of(self.holdings[self.turn]) << FIRST_SUIT

@@ -1,4 +1,4 @@
-"""The cards of Watten: the Kritische, the Rechte, and what beats what under a Schlag and a Farbe (§§ 1, 3 and 4)."""
+"""The cards of Watten: Kritische and Rechte, and what beats what under a Schlag and a trump suit (§§ 1, 3 and 4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KRITISCHE = tuple(GERMAN_32.read(["HK", "S7", "E7"]))
 KRITISCHE_MASK = mask_of(KRITISCHE)
 SUITS = tuple(GERMAN_32.where(letter) for letter in GERMAN_32.suits)
 
-SUIT_LED, FARBE, SCHLAG, RECHTER, KRITISCHER = (step * RANKS for step in range(1, 6))
+SUIT_LED, TRUMP_SUIT, SCHLAG, RECHTER, KRITISCHER = (step * RANKS for step in range(1, 6))
 """From which strength on a card belongs to a group; a group begins above all cards of the one before."""
 
 
@@ -22,33 +22,33 @@ SUIT_LED, FARBE, SCHLAG, RECHTER, KRITISCHER = (step * RANKS for step in range(1
 class Trumps:
     """The trumps of one game.
 
-    `rechter` and `farbe` are masks: the Rechter, empty where Schlag and Farbe name a Kritischer (RW1), and the
-    Farb-Trümpfe, to which the Rechter belongs but no Kritischer (RW2). `strengths` has for each card that may be led
+    `rechter` and `suit` are masks: the Rechter, empty where Schlag and suit name a Kritischer (RW1), and the cards of
+    the trump suit, to which the Rechter belongs but no Kritischer (RW2). `strengths` has for each card that may be led
     the strengths of all cards; 0 cannot win, equal ones are beaten by none of them.
     """
 
     rechter: int
-    farbe: int
+    suit: int
     strengths: tuple[bytes, ...]
 
 
 @cache
-def trumps(schlag: int, farbe: int) -> Trumps:
-    """The trumps of a Schlag and a Farbe, which count the ranks and suits of the pack from 0."""
-    plain = SUITS[farbe] & ~KRITISCHE_MASK
-    rechter = plain & 1 << farbe * RANKS + schlag
-    by_suit = [bytes(_strength(card, schlag, farbe, led) for card in GERMAN_32.cards) for led in range(len(SUITS))]
-    return Trumps(rechter, plain, tuple(by_suit[card // RANKS] for card in GERMAN_32.cards))
+def trumps(schlag: int, suit: int) -> Trumps:
+    """The trumps of a Schlag and a trump suit, which count the ranks and suits of the pack from 0."""
+    cards = SUITS[suit] & ~KRITISCHE_MASK
+    by_suit = [bytes(_strength(card, schlag, suit, led) for card in GERMAN_32.cards) for led in range(len(SUITS))]
+    strengths = tuple(by_suit[card // RANKS] for card in GERMAN_32.cards)
+    return Trumps(cards & 1 << suit * RANKS + schlag, cards, strengths)
 
 
-def _strength(card: int, schlag: int, farbe: int, led: int) -> int:
+def _strength(card: int, schlag: int, trump_suit: int, led: int) -> int:
     suit, rank = divmod(card, RANKS)
     if card in KRITISCHE:
         return KRITISCHER + len(KRITISCHE) - KRITISCHE.index(card)
     if rank == schlag:
-        return RECHTER if suit == farbe else SCHLAG
-    if suit == farbe:
-        return FARBE + rank
+        return RECHTER if suit == trump_suit else SCHLAG
+    if suit == trump_suit:
+        return TRUMP_SUIT + rank
     return SUIT_LED + rank if suit == led else 0
 
 

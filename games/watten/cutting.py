@@ -15,9 +15,9 @@ FIRST_PACKET, SECOND_PACKET = 3, 2
 class Cutting:
     """The pack before it is dealt; over when `legal` is empty.
 
-    Who kept a Kritischen before a Schenas first says whether he keeps it again. Then the Abheber lifts a packet; as
+    Who kept a Kritischer before a Schenas first says whether to keep it again. Then the Abheber lifts a packet; as
     long as its lowest card is a Kritischer, the Abheber, the Geber and again the Abheber may keep it. `kept` has the
-    seat of each Kritischen that is kept.
+    seat of each Kritischer that is kept, `before` those that the Abheber has from before the Schenas.
     """
 
     def __init__(self, chairs: Chairs, pack: Sequence[int]) -> None:
@@ -26,12 +26,13 @@ class Cutting:
         self.earlier = list(chairs.kept_cards().items())
         self.below = list(pack)
         self.lifted: list[int] = []
+        self.before: list[int] = []
         self.looks = [chairs.cutter, chairs.dealer, chairs.cutter]
         self.turn, self.legal = chairs.cutter, 0
         self._begin()
 
     def act(self, action: int) -> None:
-        """Lifts a packet, keeps a Kritischen, or leaves it."""
+        """Lifts a packet, keeps a Kritischer, or leaves it."""
         if action < KEEP:
             self._lift(action - FIRST_CUT + 1)
         elif self.earlier:
@@ -44,7 +45,7 @@ class Cutting:
         stock = iter(self.below + self.lifted)
         owners = list(self.kept.values())
         holdings = [mask_of([card for card, seat in self.kept.items() if seat == each]) for each in range(SEATS)]
-        first = self.chairs.caller
+        first = self.chairs.declarer
         for pair in ((first, self.chairs.dealer), (first + 1, first + 2)):
             for packet in (FIRST_PACKET, SECOND_PACKET):
                 for seat in (each % SEATS for each in pair):
@@ -68,6 +69,7 @@ class Cutting:
 
     def _lift(self, count: int) -> None:
         self.lifted, self.below = self.below[:count], self.below[count:]
+        self.before = [card for card, seat in self.kept.items() if seat == self.chairs.cutter]
         self._expose()
 
     def _expose(self) -> None:
@@ -75,14 +77,13 @@ class Cutting:
         self.turn, self.legal = (self.looks[0], KEEPING) if exposed else (self.turn, 0)
 
     def _decide(self, *, keep: bool) -> None:
-        """The Abheber who still keeps one from before keeps one of the two, the other goes to the Geber."""
-        seat = self.looks.pop(0)
-        own = [card for card, owner in self.kept.items() if owner == seat] if len(self.looks) == 2 else []
-        if own and not keep:
+        """An Abheber who has one from before keeps one of the two, and the other goes to the Geber."""
+        seat, before, self.before = self.looks.pop(0), self.before, []
+        if before and keep:
+            self.kept[weakest(before)] = self.chairs.dealer
+        elif before:
             seat = self.chairs.dealer
-        elif own:
-            self.kept[weakest(own)] = self.chairs.dealer
-        if keep or own:
+        if keep or before:
             self.kept[self.lifted.pop()] = seat
             self._expose()
         else:

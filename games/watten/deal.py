@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.cards import GERMAN_32, mask_of
-from games.kit.deal import Refusal
+from games.kit.deal import Refusal, Trick
 from games.kit.tricks import TrickDeal
 from games.kit.values import Json
 from games.watten.calling import Calling
@@ -19,7 +19,8 @@ from games.watten.stakes import Consent, Stakes
 from games.watten.vocabulary import ACCEPT, ACTIONS, CONCEDE, CONSENT, FIRST_CUT, FIRST_LEAD, RAISE
 
 TRICKS_TO_WIN = 3
-NO_TRUMPS = trumps(0, 0)
+UNCALLED = trumps(0, 0)
+"""Stands in until Schlag and suit are called; no card is played before."""
 
 
 class WattenDeal(TrickDeal):
@@ -37,7 +38,7 @@ class WattenDeal(TrickDeal):
         self.rules = rules
         self.phase: Cutting | Calling | Consent | None = None
         self.stakes = Stakes(rules, chairs.score)
-        self.trumps = NO_TRUMPS
+        self.trumps = UNCALLED
         self.kept = chairs.kept_cards()
         self.bound = False
         self.winner: int | None = None
@@ -79,11 +80,14 @@ class WattenDeal(TrickDeal):
         strengths = [self.trumps.strengths[trick[0]][card] for card in trick]
         return strengths.index(max(strengths))
 
+    def won(self, trick: Trick) -> None:
+        """Sees whether it was the third trick of its team."""
+        side = trick.winner % SIDES
+        if self.taken[side] + self.taken[side + SIDES] == TRICKS_TO_WIN:
+            self.winner = side
+
     def finished(self) -> bool:
         """A team has three tricks; the other cards are of no interest."""
-        for side in range(SIDES):
-            if self.taken[side] + self.taken[side + SIDES] == TRICKS_TO_WIN:
-                self.winner = side
         return self.winner is not None
 
     def entry(self) -> dict[str, Json] | None:
@@ -93,7 +97,7 @@ class WattenDeal(TrickDeal):
         return {"kind": "game", "winner": self.winner, "value": self.stakes.value, "conceded": self.conceded}
 
     def again(self) -> Chairs:
-        """After a Schenas the same Geber deals; who kept a Kritischen may keep it again."""
+        """After a Schenas the same Geber deals; who kept a Kritischer may keep it again."""
         return self.seating.model_copy(
             update={"kept": {GERMAN_32.names[card]: seat for card, seat in self.kept.items()}}
         )
@@ -120,7 +124,7 @@ class WattenDeal(TrickDeal):
                 self._walk(phase.gone)
             case Consent():
                 self.phase = None
-                self.lead(self.seating.caller)
+                self.lead(self.seating.declarer)
 
     def _stay(self) -> None:
         """The raise is accepted; the seat before, which raised, plays its card."""
@@ -141,8 +145,8 @@ class WattenDeal(TrickDeal):
 
     def _owed(self, holding: int) -> int:
         """A Farb-Trumpf; a Kritischer instead by house rule, or where there is none but at the Ansager's partner."""
-        farbe, kritische = holding & self.trumps.farbe, holding & KRITISCHE_MASK
-        if farbe:
-            return farbe | kritische if self.rules.kritische_may_replace_trump else farbe
-        is_partner = self.turn % SIDES == self.seating.caller % SIDES
+        suit, kritische = holding & self.trumps.suit, holding & KRITISCHE_MASK
+        if suit:
+            return suit | kritische if self.rules.kritische_may_replace_trump else suit
+        is_partner = self.turn % SIDES == self.seating.declarer % SIDES
         return holding if is_partner else kritische or holding

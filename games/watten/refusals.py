@@ -107,7 +107,7 @@ def _no_raise(deal: WattenDeal, who: Text) -> Text:
 def _no_card(deal: WattenDeal, card: int, who: Text) -> Text:
     if not deal.holdings[deal.turn] >> card & 1:
         return text("{who} hat {card} nicht auf der Hand.", who=who, card=GERMAN_32.said(card))
-    if deal.legal & deal.trumps.farbe:
+    if deal.legal & deal.trumps.suit:
         return text("„Trumpf oder Kritisch“: {who} muss einen Farb-Trumpf zugeben.", who=who)
     return text("„Trumpf oder Kritisch“: {who} muss mit einem Kritischen stechen.", who=who)
 

@@ -1,4 +1,4 @@
-"""From what a deal of Watten starts: who deals, the running score, and who keeps which Kritischen."""
+"""From what a deal of Watten starts: who deals, the running score, and who keeps which Kritischer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Chairs(Seating):
         return {GERMAN_32.card(name): seat for name, seat in self.kept.items()}
 
     @property
-    def caller(self) -> int:
+    def declarer(self) -> int:
         """The Ansager, on the dealer's left; leads the first trick."""
         return (self.dealer + 1) % SEATS
 

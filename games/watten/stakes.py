@@ -33,9 +33,11 @@ class Consent:
     """
 
     def __init__(self, rules: Rules, chairs: Chairs) -> None:
-        self.asked = [seat for seat in (chairs.caller, chairs.dealer) if is_gespannt(rules, chairs.score[seat % SIDES])]
+        self.asked = [
+            seat for seat in (chairs.declarer, chairs.dealer) if is_gespannt(rules, chairs.score[seat % SIDES])
+        ]
         self.gone: int | None = None
-        self.turn, self.legal = chairs.caller, 0
+        self.turn, self.legal = chairs.declarer, 0
         self._ask()
 
     def act(self, action: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.kit.actions import Actions
 from games.kit.cards import GERMAN_32
 
-FARBEN = tuple(word.lower() for word in GERMAN_32.suit_words.values())
+SUIT_WORDS = tuple(word.lower() for word in GERMAN_32.suit_words.values())
 """The suits as the result format names them, in the order of the pack."""
 MOST_CUT = len(GERMAN_32.cards) - 1
 
@@ -19,11 +19,11 @@ ACTIONS = Actions(
     "accept",
     "decline",
     *(f"call_rank:{rank}" for rank in GERMAN_32.ranks),
-    *(f"call_suit:{farbe}" for farbe in FARBEN),
+    *(f"call_suit:{word}" for word in SUIT_WORDS),
     *(f"lead_critical:{card}" for card in GERMAN_32.names),
     "raise",
     "concede",
-    also={f"call_suit:{letter}": f"call_suit:{farbe}" for letter, farbe in zip(GERMAN_32.suits, FARBEN, strict=True)},
+    also={f"call_suit:{letter}": f"call_suit:{word}" for letter, word in zip(GERMAN_32.suits, SUIT_WORDS, strict=True)},
 )
 
 FIRST_CUT = ACTIONS.number("cut:1")
@@ -34,7 +34,7 @@ OFFER_REDEAL = ACTIONS.number("offer_redeal")
 ACCEPT = ACTIONS.number("accept")
 DECLINE = ACTIONS.number("decline")
 FIRST_RANK = ACTIONS.number(f"call_rank:{GERMAN_32.ranks[0]}")
-FIRST_SUIT = ACTIONS.number(f"call_suit:{FARBEN[0]}")
+FIRST_SUIT = ACTIONS.number(f"call_suit:{SUIT_WORDS[0]}")
 FIRST_LEAD = ACTIONS.number(f"lead_critical:{GERMAN_32.names[0]}")
 RAISE = ACTIONS.number("raise")
 CONCEDE = ACTIONS.number("concede")
@@ -45,5 +45,5 @@ ANSWERS = 1 << ACCEPT | 1 << DECLINE
 CONSENT = 1 << ACCEPT | 1 << CONCEDE
 CUTS = ((1 << MOST_CUT) - 1) << FIRST_CUT
 CALLED_RANKS = ((1 << len(GERMAN_32.ranks)) - 1) << FIRST_RANK
-CALLED_SUITS = ((1 << len(FARBEN)) - 1) << FIRST_SUIT
+CALLED_SUITS = ((1 << len(SUIT_WORDS)) - 1) << FIRST_SUIT
 LEADS = GERMAN_32.all << FIRST_LEAD

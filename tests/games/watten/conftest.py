@@ -12,7 +12,7 @@ from games.kit.values import Json
 
 HERE = Path(__file__).parent
 PLAYED = re.compile(r"(?P<team>[AB])(?P<value>\d+)(?P<gone>g?)")
-FINAL = re.compile(r"(?P<a>\d+):(?P<b>\d+)(?P<retour>r?)")
+FINAL = re.compile(r"(?P<a>-?\d+):(?P<b>-?\d+)(?P<retour>r?)")
 
 
 def entry(written: str) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.cards import GERMAN_32, bits, mask_of
-from games.watten.cards import FARBE, KRITISCHE, ranks_of, suits_of, trumps, weakest
+from games.watten.cards import KRITISCHE, TRUMP_SUIT, ranks_of, suits_of, trumps, weakest
 from games.watten.deal import WattenDeal
 from games.watten.house_rules import Rules
 from games.watten.seating import Chairs
@@ -40,14 +40,14 @@ def test_the_rechter(schlag: str, farbe: str, rechter: list[str]) -> None:
     ],
 )
 def test_a_kritischer_is_no_farb_trumpf(farbe: str, cards: list[str]) -> None:
-    assert GERMAN_32.texts(trumps(0, GERMAN_32.suits.index(farbe)).farbe) == cards
+    assert GERMAN_32.texts(trumps(0, GERMAN_32.suits.index(farbe)).suit) == cards
 
 
 def test_only_schlaege_are_ever_equal_among_the_cards_that_beat_the_suit_led() -> None:
     for schlag in range(8):
         for farbe in range(4):
             for strengths in set(trumps(schlag, farbe).strengths):
-                high = [each for each in strengths if each >= FARBE]
+                high = [each for each in strengths if each >= TRUMP_SUIT]
                 doubles = {each for each in high if high.count(each) > 1}
                 assert doubles == {strengths[card] for card in bits(schlaege(schlag, farbe))}
 

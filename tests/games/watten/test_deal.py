@@ -11,7 +11,7 @@ import pytest
 
 from games.kit.cards import GERMAN_32
 from games.kit.replay import replayed
-from games.kit.simulate import Played, one_deal
+from games.kit.simulate import Played, chosen, one_deal
 from games.kit.values import Json
 from games.watten.deal import WattenDeal
 from games.watten.engine import WattenEngine
@@ -57,8 +57,23 @@ def test_a_recorded_position(position: Json) -> None:
     assert [shown(trick) for trick in found["tricks"]] == position.get("tricks", [])
 
 
-def test_no_refusal_is_longer_than_a_phone_shows() -> None:
-    assert max(len(position["why"][1]) for position in POSITIONS if "why" in position) <= 120
+def test_every_refusal_can_be_said() -> None:
+    rng = random.Random(9)
+    cited = set()
+    for number in range(30):
+        score = (9, 10) if number % 3 == 0 else (8, 4)
+        kept = {"S7": (number + 3) % 4} if number % 2 else {}
+        deal = WattenEngine().dealt(
+            Rules(), Chairs(seats=4, dealer=number % 4, score=score, kept=kept), rng.sample(GERMAN_32.cards, 32)
+        )
+        while deal.legal:
+            for action in range(len(deal.actions.texts)):
+                if not deal.legal >> action & 1:
+                    found = deal.refusal(action)
+                    cited.add(found.rule)
+                    assert 10 < len(found.message) <= 120
+            deal.act(chosen(deal.legal, rng.random))
+    assert cited == {"Watten § 1", "Watten § 3", "Watten § 4", "Watten § 6"}
 
 
 def strength(card: str, led: str, schlag: str, farbe: str) -> tuple[int, int]:
