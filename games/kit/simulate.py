@@ -11,9 +11,14 @@ from games.kit.cards import Pack
 from games.kit.deal import Deal, Seating
 from games.kit.engine import AnyEngine, engine_of
 from games.kit.entry import Entry
+from games.kit.evaluation import MOST_ENTRIES
 from games.kit.game import AnyGame
+from games.kit.house_rules import dump_rules
 from games.kit.terms import Table
 from games.kit.values import Json
+
+LABELS = "ABCDEFGH"
+"""The sides of a sitting that nobody has named."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,8 @@ def sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, hands: 
     Entries are scored, not checked: that what is played is accepted, is for a test to show.
     """
     engine, state, entries, again = engine_of(game), game.begin(rules, table), 0, None
-    while entries != hands and not game.finished(rules, state):
+    most = MOST_ENTRIES if hands is None else min(hands, MOST_ENTRIES)
+    while entries < most and not game.finished(rules, state):
         played = one_deal(engine, rules, again or engine.upcoming(rules, table, state, rng), rng)
         payload = played.deal.entry()
         again = played.deal.again() if payload is None else None
@@ -79,3 +85,9 @@ def as_entry(game: AnyGame, payload: Json) -> Entry:
     """The entry that an engine has made."""
     fields = {name: value for name, value in payload.items() if name != "kind"}
     return game.kinds[payload["kind"]].model.model_validate(fields)
+
+
+def as_sitting(game: AnyGame, rules: Any, table: Table, entries: list[Json]) -> dict[str, Json]:
+    """A sitting in the result format."""
+    sides = list(table.names)
+    return {"game": game.slug, "rules": dump_rules(game, rules), "sides": sides, "start": None, "entries": entries}

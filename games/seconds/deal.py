@@ -38,7 +38,7 @@ class SecondsDeal(FollowSuit):
 
     def entry(self) -> dict[str, Json] | None:
         """The tricks of each seat."""
-        return None if self.legal else {"kind": "hand", "tricks": list(self.taken)}
+        return {"kind": "hand", "tricks": list(self.taken)} if self.over else None
 
     def refusal(self, action: int) -> Refusal:
         """The card is not there, or another suit was led."""

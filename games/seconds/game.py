@@ -25,6 +25,7 @@ class Seconds(Game[Rules, State]):
     slug = "seconds"
     name = text("Seconds")
     summary = text("vier Spieler am Tisch, 8 Runden mit wechselnden Partnern")
+    event = text("Seconds am Stammtisch")
     suit = "pik"
     sides = range(4, 5)
     rules = Rules

@@ -11,6 +11,8 @@ ORDERS = tuple(bytes((leader + step) % SEATS for step in range(SEATS)) for leade
 """Who plays in a trick, by its leader."""
 DEALT = tuple(bytes((dealer + 1 + place) % SEATS for place in FRENCH_52.cards) for dealer in range(SEATS))
 """Who gets which card of the pack, by the dealer."""
+DIGITS = tuple(bytes(b"01"[owner == seat] for owner in range(256)) for seat in range(SEATS))
+"""Turns the owners of cards into the binary digits of a seat's holding."""
 
 
 def taken(dealer: int, pack: bytes, cards: bytes) -> list[int] | None:
@@ -19,7 +21,8 @@ def taken(dealer: int, pack: bytes, cards: bytes) -> list[int] | None:
     `pack` and `cards` are all 52 cards, as they lay before dealing and as they were played.
     """
     owners = bytes.maketrans(pack, DEALT[dealer])
-    holdings = [sum(map(BITS.__getitem__, pack[(seat - dealer - 1) % SEATS :: SEATS])) for seat in range(SEATS)]
+    highest_first = owners[len(BITS) - 1 :: -1]
+    holdings = [int(highest_first.translate(digits), 2) for digits in DIGITS]
     order, orders, left, winners = ORDERS[(dealer + 1) % SEATS], [], FRENCH_52.all, []
     each = iter(cards)
     for first, second, third, fourth in zip(each, each, each, each, strict=False):

@@ -26,7 +26,8 @@ const second = () => form.elements.player_2;
 function onward(from) {
   const all = stops();
   const at = all.indexOf(from);
-  const next = at < 0 ? all.find((stop) => from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) : all[at + 1];
+  const follows = (stop) => from.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const next = at < 0 ? all.find(follows) : all[at + 1];
   const unanswered = form.querySelector("[data-confirm]:not(:checked)");
   if (next) focusOn(next);
   else if (unanswered && unanswered !== from) focusOn(unanswered);
@@ -54,7 +55,7 @@ function showChange() {
   const paid = cents(given.value);
   const output = form.querySelector("output");
   if (paid === null) output.textContent = "–";
-  else output.textContent = paid < fee ? `es fehlen ${money(fee - paid)}` : money(paid - fee);
+  else output.textContent = paid < fee ? `${output.dataset.missing} ${money(fee - paid)}` : money(paid - fee);
 }
 
 function showName() {
@@ -83,6 +84,5 @@ if (form) {
   showAlone();
   document.body.addEventListener("htmx:afterSwap", showName);
   showName();
- 
   document.getElementById("given")?.addEventListener("input", showChange);
 }

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.kit.game import AnyGame, Kind, Table
+from games.kit.inputs import Input
 from games.kit.possible import Slot, possible
 from games.kit.sitting import Evaluation, check_entry, evaluate
 from games.kit.values import MISSING, Json
@@ -72,12 +73,7 @@ class Sheet:
         """A saved line as one would type it."""
         kind = self.game.kinds[payload["kind"]]
         known = kind.decode(self.rules, self.table, payload)
-        texts = {
-            asked.name: ""
-            if known.get(asked.name, asked.default) == asked.default
-            else boxes.write(asked, known[asked.name])
-            for asked in kind.inputs(self.rules, self.table)
-        }
+        texts = {asked.name: _text(kind, asked, known) for asked in kind.inputs(self.rules, self.table)}
         return Line(row, kind, texts, str(payload.get("override", "")))
 
     def typed(self, base: Sequence[Payload], lines: Sequence[Line], kept: Sequence[Payload] = ()) -> Typed:
@@ -130,3 +126,11 @@ class Sheet:
         if line.row < len(kept) and self.written(line.row, kept[line.row]) == line:
             return kept[line.row]
         return None
+
+
+def _text(kind: Kind, asked: Input, known: Mapping[str, Json]) -> str:
+    """What stands in a box: nothing for a default, unless an empty box would take a proposal instead."""
+    value = known.get(asked.name, asked.default)
+    if value is MISSING or (value == asked.default and asked.field not in kind.propose):
+        return ""
+    return boxes.write(asked, value)

@@ -42,7 +42,7 @@ def test_it_agrees_with_the_card_play_about_a_seat_that_plays_its_cards_in_anoth
     rng = random.Random(13)
     for number in range(400):
         played = one_deal(ENGINE, Rules(), Seating(seats=4, dealer=number % 4), rng)
-        seat_cards = {card for card in played.pack[rng.randrange(4) :: 4]}
+        seat_cards = set(played.pack[rng.randrange(4) :: 4])
         places = [index for index, card in enumerate(played.actions) if card in seat_cards]
         one, other = rng.sample(places, 2)
         actions = list(played.actions)

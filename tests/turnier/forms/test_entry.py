@@ -65,7 +65,7 @@ def test_new_rows_follow_the_saved_lines():
 
 def test_an_unreadable_box_is_named_and_a_missing_one_is_left_to_the_rules():
     typed = WATTEN.typed((), WATTEN.lines(posted(final("3", "7"), final("1", ""))))
-    assert typed.unreadable == {(0, "score.winner"): "„Endstand“: Bitte 1 oder 2 tippen."}
+    assert typed.unreadable == {(0, "score.winner"): "„Sieger“: Bitte 1 oder 2 tippen."}
     assert {problem.path for problem in typed.evaluation.problems} == {"entries/0/score", "entries/1/score"}
 
 

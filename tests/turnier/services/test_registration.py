@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from turnier.errors import NeedsReason, UserError
 from turnier.models import AuditEvent, Entrant, Round, Tournament, User
@@ -19,7 +21,7 @@ from turnier.services.registration import (
     name_of_team,
     next_number,
 )
-from turnier.services.tournaments import tournament_close
+from turnier.services.tournaments import tournament_close, tournament_create
 from turnier.services.writing import GENESIS
 
 PAIR = ("Sepp Huber", "Zoë Großhauser")
@@ -214,3 +216,20 @@ def test_every_change_raises_the_version_and_links_the_record(tournament: Tourna
     assert tournament.version == before + 2
     links = [GENESIS, *AuditEvent.objects.order_by("number").values_list("hash", flat=True)]
     assert list(AuditEvent.objects.order_by("number").values_list("previous", flat=True)) == links[:-1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_desks_never_give_the_same_number() -> None:
+    organiser = User.objects.create_user("anna")
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten")
+
+    def desk(which: int) -> list[int]:
+        names = [(f"Anna {which}-{n}", f"Bernd {which}-{n}") for n in range(5)]
+        try:
+            return [registered(tournament, organiser, players=pair).number for pair in names]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(max_workers=4) as desks:
+        given = [number for numbers in desks.map(desk, range(4)) for number in numbers]
+    assert sorted(given) == list(range(1, 21))

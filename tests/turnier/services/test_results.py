@@ -132,7 +132,7 @@ def test_a_saved_line_changes_only_with_a_reason_and_stays_on_record(sitting, sa
     assert entries_at(sitting, 1) == SHEET
     assert entries_at(sitting, 2) == (*SHEET[:2], final(0, 8))
     assert AuditEvent.objects.latest("number").action == "result_correct"
-    assert dict(((seat, metric), value) for seat, metric, value in figures(sitting))[1, "scored"] == 26
+    assert {(seat, metric): value for seat, metric, value in figures(sitting)}[1, "scored"] == 26
 
 
 def test_a_line_that_is_struck_out_counts_no_more(sitting, save):

@@ -29,7 +29,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Block:
-    """One block of the paper; `blanks` are its empty lines down to the longest block."""
+    """One block of the paper: done, now, open, or bad with a line that is refused.
+
+    `blanks` are its empty lines down to the longest block.
+    """
 
     title: str
     state: str
@@ -50,18 +53,19 @@ def blocks_of(
     """The pad of any version of a sheet; `tried` maps a refused line to the figure that was tried in it."""
     made = pad(sheet.game, sheet.rules, sheet.table, evaluation)
     most = max([FEWEST_LINES, *(len(block.lines) + (block.state == "now") for block in made)])
-    return tuple(_block(block, tried, most) for block in made)
+    return tuple(_block(block, tried, most, len(sheet.table.names)) for block in made)
 
 
-def _block(block: PadBlock, tried: Mapping[int, str], most: int) -> Block:
+def _block(block: PadBlock, tried: Mapping[int, str], most: int, sides: int) -> Block:
     before = ("0",) * len(block.lines[0].cells) if block.lines else ()
     lines = []
     for line in block.lines:
         lines.append((spoken(line.title), _cells(line, before, tried)))
         before = line.cells
-    foot, result = _foot(block)
+    refused = any(line.entry in tried for line in block.lines)
+    foot, result = (_("so nicht möglich"), "") if refused else _foot(block, sides)
     blanks = tuple(range(len(block.lines) + 1, most + 1))
-    return Block(spoken(block.title), block.state, tuple(lines), blanks, foot, result)
+    return Block(spoken(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result)
 
 
 def _cells(line: PadLine, before: Sequence[str], tried: Mapping[int, str]) -> tuple[Cell, ...]:
@@ -77,13 +81,12 @@ def _cells(line: PadLine, before: Sequence[str], tried: Mapping[int, str]) -> tu
     )
 
 
-def _foot(block: PadBlock) -> tuple[str, str]:
+def _foot(block: PadBlock, sides: int) -> tuple[str, str]:
     if block.foot or block.result:
         return spoken(block.foot), block.result
-    if not block.lines:
-        return _("noch nicht gespielt"), "– : –"
-    cells = block.lines[-1].cells
-    return _("Stand"), " : ".join(cells) if len(cells) == 2 else ""
+    figures = block.lines[-1].cells if block.lines else ("–",) * sides
+    result = " : ".join(figures) if sides == 2 else ""
+    return _("Stand") if block.lines else _("noch nicht gespielt"), result
 
 
 def _tried(typed: Typed) -> dict[int, str]:

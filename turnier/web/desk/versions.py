@@ -8,7 +8,6 @@ from itertools import zip_longest
 
 from games.kit.sitting import Evaluation
 from turnier.services.results import evaluate_saved
-from turnier.texts import spoken
 from turnier.web.desk.pads import blocks_of
 from turnier.web.desk.page import SheetPage
 
@@ -35,7 +34,8 @@ def versions(page: SheetPage) -> tuple[Version, Version]:
     """What is saved, and what was typed."""
     saved = evaluate_saved(page.tournament, page.sitting)
     one, other = (_lines(page, evaluation) for evaluation in (saved, page.typed.evaluation))
-    results = [_result(page, evaluation) for evaluation in (saved, page.typed.evaluation)]
+    game, rules = page.sheet.game, page.sheet.rules
+    results = [str(game.result_text(rules, evaluation.state)) for evaluation in (saved, page.typed.evaluation)]
     pairs = list(zip_longest(one, other))
     return (
         Version(_marked([(a, b) for a, b in pairs]), results[0], results[0] != results[1]),
@@ -56,8 +56,3 @@ def _marked(
     pairs: Sequence[tuple[tuple[str, tuple[str, ...]] | None, tuple[str, tuple[str, ...]] | None]],
 ) -> tuple[VersionLine, ...]:
     return tuple(VersionLine(mine[0], mine[1], mine != theirs) for mine, theirs in pairs if mine is not None)
-
-
-def _result(page: SheetPage, evaluation: Evaluation) -> str:
-    text = page.sheet.game.result_text(page.sheet.rules, evaluation.state)
-    return spoken(text) if hasattr(text, "template") else str(text)

@@ -49,6 +49,7 @@ def test_the_line_that_cannot_be_shows_what_was_tried(rows, shown):
     first, *_ = padded(*rows)
     assert texts(first)[-1] == shown
     assert [cell.wrong for cell in first.lines[-1][1]] == ["?" in text for text in shown]
+    assert (first.state, first.foot, first.result) == ("bad", "so nicht möglich", "")
 
 
 def test_a_finished_block_says_who_won():

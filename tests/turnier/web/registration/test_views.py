@@ -38,7 +38,7 @@ def test_nobody_without_an_account_gets_in(client: Client, tournament: Tournamen
 def test_an_empty_desk_shows_the_first_number(at_desk: Client, tournament: Tournament) -> None:
     page = text(at_desk.get(PAGE))
     assert 'placeholder="1"' in page
-    assert "Noch niemand. Der Erste steht gleich hier." in page
+    assert "Noch niemand angemeldet." in page
     assert page.count("autofocus") == 1
 
 
