@@ -1,4 +1,4 @@
-"""Abheben and Geben: which Kritische are kept before the cards are dealt three and two (§§ 1 to 3)."""
+"""Abheben and Geben: which Kritische are kept before the cards are dealt three and two (§§ 1–3)."""
 
 from __future__ import annotations
 
