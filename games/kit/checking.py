@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.kit.discovery import games
+from games.kit.discovery import games, no_such_game
 from games.kit.evaluation import FORM, MOST_ENTRIES, evaluate
 from games.kit.game import AnyGame
-from games.kit.german import listed
 from games.kit.house_rules import load_rules
 from games.kit.loading import shortened
 from games.kit.terms import Problem, Table
@@ -41,8 +40,7 @@ def check(raw: object) -> dict[str, Json]:
     slug = raw.get("game")
     game = games().get(slug) if isinstance(slug, str) else None
     if game is None:
-        message = text("Dieses Spiel gibt es nicht. Möglich sind: {games}.", games=listed(sorted(games()), "oder"))
-        return refused(_fault("game", "game", message), *_key_faults(raw))
+        return refused(_fault("game", "game", no_such_game()), *_key_faults(raw))
     sitting = _Sitting(game, problems=_key_faults(raw))
     _read_rules(sitting, raw)
     _read_table(sitting, raw)
