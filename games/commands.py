@@ -14,14 +14,11 @@ from games.kit.house_rules import choices, dump_rules, load_rules
 from games.kit.ranking import Ranked, rank
 from games.kit.reading import UnreadableError, read_json
 from games.kit.replay import recorded
-from games.kit.simulate import sitting
+from games.kit.simulate import LABELS, as_sitting, sitting
 from games.kit.terms import Table
 from games.kit.text import Text, text
 from games.kit.values import Json
 from games.registry import games
-
-LABELS = "ABCDEFGH"
-"""The sides of a sitting that nobody has named."""
 
 
 def listing() -> list[dict[str, Json]]:
@@ -82,7 +79,7 @@ def playing(
             entries += [entry for entry in [played.deal.entry()] if entry]
             if log:
                 yield recorded(game, dump_rules(game, own), played)
-        yield {"game": slug, "rules": dump_rules(game, own), "sides": [*table.names], "start": None, "entries": entries}
+        yield as_sitting(game, own, table, entries)
 
 
 def _game(slug: str) -> AnyGame:

@@ -12,10 +12,12 @@ class Actions:
     """All actions of a game, numbered: first `play:CARD` for each card, by its own number, then the others in order.
 
     What may be done is a mask of these numbers. Of a card that is there twice, both copies have the same text.
+    `also` are further spellings that are understood, with the text that they stand for.
     """
 
-    def __init__(self, pack: Pack, *others: str) -> None:
+    def __init__(self, pack: Pack, *others: str, also: Mapping[str, str] | None = None) -> None:
         self.pack = pack
+        self.also = also or {}
         self.texts: tuple[str, ...] = (*(f"play:{name}" for name in pack.names), *others)
 
     @cached_property
@@ -24,7 +26,7 @@ class Actions:
         masks: dict[str, int] = {}
         for action, words in enumerate(self.texts):
             masks[words] = masks.get(words, 0) | 1 << action
-        return masks
+        return masks | {other: masks[words] for other, words in self.also.items()}
 
     def number(self, words: str) -> int:
         """The first action with that text; KeyError if there is none."""

@@ -65,9 +65,14 @@ class Deal(ABC):
         """Why an action that is not legal is not."""
 
     @property
+    def over(self) -> bool:
+        """Whether nothing is left to be done."""
+        return not self.legal
+
+    @property
+    @abstractmethod
     def tricks(self) -> Sequence[Trick]:
         """The finished tricks."""
-        return ()
 
     def again(self) -> Seating:
         """From what the next deal starts where this one ended without an entry."""

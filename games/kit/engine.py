@@ -13,6 +13,7 @@ from games.kit.game import AnyGame
 from games.kit.reading import UnreadableError
 from games.kit.terms import Table
 from games.kit.text import Text, text
+from games.kit.values import Json
 
 R = TypeVar("R")
 S = TypeVar("S")
@@ -48,6 +49,11 @@ class Engine(ABC, Generic[R, S]):
     @abstractmethod
     def held(self, rules: R, seating: Any, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """A deal with given holdings (masks), and the remaining cards in their order; dealing is done."""
+
+    def outcome(self, rules: R, seating: Any, cards: Sequence[int], actions: Sequence[int]) -> dict[str, Json] | None:
+        """The entry of a recorded deal; None where an action was not legal, or none came of it."""
+        deal = self.dealt(rules, seating, cards)
+        return deal.entry() if deal.run(actions) is None else None
 
 
 AnyEngine: TypeAlias = Engine[Any, Any]

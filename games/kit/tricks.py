@@ -33,6 +33,7 @@ class TrickDeal(Deal):
         order = sorted(players)
         self.players = len(order)
         self.after = dict(zip(order, (*order[1:], order[0]), strict=True))
+        self.order = {seat: (*order[place:], *order[:place]) for place, seat in enumerate(order)}
 
     @abstractmethod
     def winning(self, trick: Sequence[int]) -> int:
@@ -75,11 +76,9 @@ class TrickDeal(Deal):
         return Refusal(rule, text("{led} ist ausgespielt. {who} muss bedienen.", led=led, who=who))
 
     def _take(self) -> None:
-        trick = tuple(self.trick)
-        winner = self.leader
-        for _ in range(self.winning(trick)):
-            winner = self.after[winner]
-        done = Trick(self.leader, trick, winner)
+        leader, trick = self.leader, tuple(self.trick)
+        winner = self.order[leader][self.winning(trick)]
+        done = Trick(leader, trick, winner)
         self.done.append(done)
         self.taken[winner] += 1
         self.won(done)
@@ -92,3 +91,25 @@ class TrickDeal(Deal):
     def tricks(self) -> Sequence[Trick]:
         """The finished tricks."""
         return self.done
+
+
+class FollowSuit(TrickDeal):
+    """Card play where the only duty is to follow suit; `suits` has for each card the mask of those that follow it."""
+
+    suits: Sequence[int]
+
+    def playable(self, holding: int, trick: Sequence[int]) -> int:
+        """Cards that follow, else any."""
+        return (holding & self.suits[trick[0]] if trick else 0) or holding
+
+    def play(self, card: int, /) -> None:
+        """The same as for any card play, with the only duty written out: nearly all time is spent here."""
+        seat, trick = self.turn, self.trick
+        self.holdings[seat] ^= 1 << card
+        trick.append(card)
+        if len(trick) == self.players:
+            self._take()
+        else:
+            self.turn = seat = self.after[seat]
+            holding = self.holdings[seat]
+            self.legal = holding & self.suits[trick[0]] or holding

@@ -12,7 +12,7 @@ from games.kit.layout import Layout
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.seconds import scoring, sheet, standings, words
-from games.seconds.deal import SecondsEngine
+from games.seconds.engine import SecondsEngine
 from games.seconds.entries import HandEntry
 from games.seconds.house_rules import Rules
 from games.seconds.kinds import KINDS

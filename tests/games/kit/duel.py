@@ -61,7 +61,7 @@ class Duel(TrickDeal):
     def entry(self) -> dict[str, Any] | None:
         """The tricks."""
         over = not self.legal and self.bid
-        return {"kind": "hand", "declarer": self.declarer, "tricks": self.taken} if over else None
+        return {"kind": "hand", "tricks": self.taken} if over else None
 
     def refusal(self, action: int) -> Refusal:
         """What cannot be played here."""

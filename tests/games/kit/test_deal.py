@@ -11,7 +11,7 @@ from games.kit.cards import SKAT_24
 from games.kit.replay import answer, follow
 from games.kit.simulate import one_deal, play_out
 from games.kit.text import text
-from tests.games.kit.duel import Duel, DuelEngine, DuelSeating
+from tests.games.kit.duel import PASS, Duel, DuelEngine, DuelSeating
 
 ENGINE = DuelEngine()
 
@@ -61,7 +61,7 @@ def test_a_finished_trick_names_leader_cards_and_winner(deal: Duel) -> None:
 
 def test_a_whole_deal_ends_with_its_entry(deal: Duel) -> None:
     found = after(deal, "pass", "bid:2", *(f"play:{card}" for card in ("CA", "CK", "C9", "CT", "HA", "HT", "DA", "SK")))
-    assert found["entry"] == {"kind": "hand", "declarer": 0, "tricks": [1, 3]}
+    assert found["entry"] == {"kind": "hand", "tricks": [1, 3]}
     assert (found["next"], found["legal"], found["illegal"]) == (None, [], None)
 
 
@@ -96,8 +96,10 @@ def test_recorded_actions_run_to_the_first_illegal_one() -> None:
         again = ENGINE.dealt(None, played.seating, played.pack)
         assert again.run(played.actions) is None
         assert (again.entry(), again.tricks) == (played.deal.entry(), played.deal.tricks)
+        assert ENGINE.outcome(None, played.seating, played.pack, played.actions) == played.deal.entry()
         again = ENGINE.dealt(None, played.seating, played.pack)
         assert again.run([*played.actions, played.actions[-1]]) == len(played.actions)
+        assert ENGINE.outcome(None, played.seating, played.pack, [PASS] * 5) is None
 
 
 def test_self_play_only_does_what_is_legal() -> None:

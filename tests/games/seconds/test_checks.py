@@ -60,3 +60,28 @@ def test_only_what_is_impossible_by_itself_is_named_first() -> None:
     assert [(problem.path, problem.code, problem.rule) for problem in problems] == [
         ("x/tricks", "tricks_range", "Seconds § 4")
     ]
+
+
+@pytest.mark.parametrize(
+    ("tricks", "message"),
+    [
+        ([36, 4, 36, 4], "Bitte Stiche eintragen, keine Punkte. 36 ist zu groß – gerechnet wird automatisch."),
+        ([20, 0, 0, 0], "Bitte Stiche eintragen, keine Punkte. 20 ist zu groß – gerechnet wird automatisch."),
+        ([19, 0, 0, 0], "Anna hat 19 Stiche. Möglich sind 0 bis 13."),
+        ([0, 14, 0, -1], "Bernd hat 14 Stiche. Möglich sind 0 bis 13."),
+        ([0, 10, 4, -1], "Otto hat −1 Stiche. Möglich sind 0 bis 13."),
+        ([0, 0, 0, 0], "Die Stiche ergeben 0. Es müssen 13 sein – es fehlen 13."),
+        ([13, 13, 13, 13], "Die Stiche ergeben 52. Es sind 39 zu viel."),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused_with_the_reason(tricks: list[int], message: str) -> None:
+    payload = {"kind": "hand", "tricks": tricks}
+    _, problems = check_entry(GAME, Rules(), TABLE, state=State(), payload=payload, path="")
+    assert [problem.message for problem in problems] == [message]
+
+
+@pytest.mark.parametrize(("hands", "ordinal"), [(7, "achte"), (8, "neunte")])
+def test_there_is_no_hand_after_the_last(hands: int, ordinal: str) -> None:
+    state = State(hands, scores=((0, 0, 0, 0),) * hands)
+    message = f"Das Spiel hat {hands} Runden. Eine {ordinal} gibt es nicht."
+    assert KIND.barred(Rules(hands=hands), state, TABLE) == message

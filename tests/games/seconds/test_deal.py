@@ -16,7 +16,8 @@ from games.kit.sitting import check
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.seconds import GAME
-from games.seconds.deal import SecondsDeal, SecondsEngine
+from games.seconds.deal import SecondsDeal
+from games.seconds.engine import SecondsEngine
 from games.seconds.house_rules import Rules
 
 POSITIONS = json.loads((Path(__file__).parent / "positions.json").read_text(encoding="utf-8"))
