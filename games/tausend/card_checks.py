@@ -23,9 +23,9 @@ from games.tausend.sections import CARDS, DEALING, EXCHANGE, PLAY, WRITING
 
 @rule("forgotten_blank", EXCHANGE)
 def forgotten_blank(
-    *,
     table: Table,
     declarer: int,
+    *,
     durch: bool,
     card_points: CardPoints,
     marriages: Marriages,
@@ -41,7 +41,7 @@ def forgotten_blank(
 
 
 @rule("who_sits_out", DEALING)
-def who_sits_out(*, table: Table, dealer: int, exchange_forgotten: bool, card_points: CardPoints) -> Text | None:
+def who_sits_out(table: Table, dealer: int, *, exchange_forgotten: bool, card_points: CardPoints) -> Text | None:
     """Everybody who plays has card points; with four the dealer has none."""
     return None if exchange_forgotten else misplaced(table, dealer, card_points, text("Augen"))
 
@@ -76,10 +76,10 @@ def points_range(table: Table, card_points: CardPoints) -> Text | None:
 
 
 @rule("points_sum", CARDS)
-def points_sum(*, exchange_forgotten: bool, card_points: CardPoints) -> Text | None:
+def points_sum(card_points: CardPoints) -> Text | None:
     """All card points together are 120; where one is missing the sum says nothing."""
     known = [own for own in card_points if own is not None]
-    if exchange_forgotten or len(known) != 3 or sum(known) == ALL_POINTS:
+    if len(known) != 3 or sum(known) == ALL_POINTS:
         return None
     message = "Die Augen ergeben {total}. In allen Stichen zusammen sind es genau {all}."
     return text(message, total=minus(sum(known)), all=ALL_POINTS)
@@ -109,7 +109,7 @@ def pair_sits_out(table: Table, dealer: int, marriages: Marriages) -> Text | Non
 
 
 @rule("durch_points", PLAY)
-def durch_points(*, table: Table, declarer: int, card_points: CardPoints, durch: bool) -> Text | None:
+def durch_points(table: Table, declarer: int, card_points: CardPoints, *, durch: bool) -> Text | None:
     """Durch leaves the others without a trick."""
     for seat, own in enumerate(card_points):
         if durch and own and seat != declarer:
@@ -123,7 +123,7 @@ def durch_points(*, table: Table, declarer: int, card_points: CardPoints, durch:
 
 
 @rule("durch_pairs", PLAY)
-def durch_pairs(*, table: Table, declarer: int, marriages: Marriages, durch: bool) -> Text | None:
+def durch_pairs(table: Table, declarer: int, marriages: Marriages, *, durch: bool) -> Text | None:
     """Who has no trick melds nothing, and four kings and queens lose one."""
     if not durch:
         return None
@@ -138,7 +138,7 @@ def durch_pairs(*, table: Table, declarer: int, marriages: Marriages, durch: boo
 
 
 @rule("all_points", PLAY, severity="warning")
-def all_points(*, table: Table, declarer: int, durch: bool, card_points: CardPoints) -> Text | None:
+def all_points(table: Table, declarer: int, *, durch: bool, card_points: CardPoints) -> Text | None:
     """All card points without durch mean that a trick of three nines was lost."""
     if durch or card_points[declarer] != ALL_POINTS:
         return None
@@ -148,7 +148,7 @@ def all_points(*, table: Table, declarer: int, durch: bool, card_points: CardPoi
 
 @rule("near_miss", WRITING, severity="warning")
 def near_miss(
-    *, table: Table, declarer: int, final_bid: int, durch: bool, marriages: Marriages, card_points: CardPoints
+    table: Table, declarer: int, final_bid: int, *, durch: bool, marriages: Marriages, card_points: CardPoints
 ) -> Text | None:
     """The declarer has to reach his bid before rounding."""
     goal = target(final_bid)

@@ -62,7 +62,7 @@ def _span(possible: range) -> str:
 
 @rule("tricks_pairs", PLAY)
 def tricks_pairs(
-    *, rules: Rules, table: Table, declarer: int, marriages: Marriages, tricks: CardPoints | None
+    rules: Rules, table: Table, declarer: int, marriages: Marriages, tricks: CardPoints | None
 ) -> Text | None:
     """A pair is melded by who has won a trick, where the house allows it also on the very first lead (RT3)."""
     for seat, own in enumerate(tricks or ()):
@@ -80,7 +80,7 @@ def leads(rules: Rules, tricks: int, *, is_declarer: bool) -> int:
 
 
 @rule("tricks_durch", PLAY)
-def tricks_durch(*, table: Table, declarer: int, durch: bool, tricks: CardPoints | None) -> Text | None:
+def tricks_durch(table: Table, declarer: int, *, durch: bool, tricks: CardPoints | None) -> Text | None:
     """Durch means all eight tricks, and all eight tricks mean durch."""
     if tricks is None or durch == (tricks[declarer] == TRICKS):
         return None
