@@ -14,6 +14,7 @@ from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
 from games.tausend import scoring, sheet, standings, words
+from games.tausend.engine import TausendEngine
 from games.tausend.entries import HandEntry
 from games.tausend.house_rules import Rules
 from games.tausend.kinds import KINDS
@@ -34,6 +35,7 @@ class Tausend(Game[Rules, State]):
     desk = ("hand",)
     layout = sheet.LAYOUT
     tally_keys = ("points", "solos_won")
+    engine = TausendEngine()
 
     def begin(self, rules: Rules, table: Table) -> State:
         """See `scoring.begin`."""
