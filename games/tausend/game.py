@@ -77,9 +77,9 @@ class Tausend(Game[Rules, State]):
         """The points of one round."""
         return minus(tally["points"])
 
-    def rounds(self, rules: Rules) -> None:
+    def rounds(self, rules: Rules) -> int | None:
         """The evening decides."""
-        return
+        return None
 
     def result_text(self, rules: Rules, state: State) -> str:
         """The totals: "1105 · −60 · 70"."""

@@ -12,6 +12,7 @@ from games.kit.values import Json
 
 LEAST = (0, 0, 4, 11, 20, 32, 56, 87, 120)
 MOST = (0, 33, 64, 88, 100, 109, 116, 120, 120)
+HOUSES: list[dict[str, Json]] = [{}, {"forced_seat": "any"}, {"meld_on_first_lead": True}]
 WORTH = {"clubs": 100, "spades": 80, "hearts": 60, "diamonds": 40}
 
 
@@ -122,7 +123,7 @@ def test_both_readings_judge_and_score_alike(seed: int) -> None:
     rng, verdicts = random.Random(seed), []
     for _ in range(250):
         n = rng.choice([3, 4])
-        rules = rng.choice([{}, {"forced_seat": "any"}, {"meld_on_first_lead": True}])
+        rules = rng.choice(HOUSES)
         hands = [plain(rng, n, dealer) for dealer in range(rng.randrange(1, 4))]
         hands = [damaged(rng, hand, n) if rng.random() < 0.4 else hand for hand in hands]
         sides = ["Anna", "Bernd", "Cilli", "Otto"][:n]
