@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,8 +23,17 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs one command and gives the exit status: 0 valid, 1 invalid, 2 not readable at all."""
     options = _parser().parse_args(arguments)
     run: Mapping[str, object] = vars(options)
-    status: int = options.run(**{key: value for key, value in run.items() if key not in {"run", "command"}})
+    try:
+        status: int = options.run(**{key: value for key, value in run.items() if key not in {"run", "command"}})
+    except BrokenPipeError:
+        return _nobody_reads_on()
     return status
+
+
+def _nobody_reads_on() -> int:
+    """Ends quietly where the reader has seen enough, as `head` has; else Python complains when it closes the output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return VALID
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from typing import Any
 
 from pydantic import ValidationError
@@ -114,7 +115,7 @@ def _deal(game: AnyGame, raw: Mapping[str, Json]) -> Deal:
     try:
         if "pack" in raw:
             return engine.dealt(rules, seating, _whole(pack, _words(raw["pack"], "pack", len(pack.cards))))
-        return engine.held(rules, seating, *_held(engine, rules, seating, pack, raw))
+        return engine.held(rules, seating, *held(engine, rules, seating, pack, raw))
     except CardError as error:
         message = text("Die Karte „{card}“ gibt es nicht, oder sie kommt zu oft vor.", card=shortened(error.card))
         raise UnreadableError(message) from error
@@ -126,7 +127,7 @@ def _seating(engine: AnyEngine, raw: Mapping[str, Json]) -> Seating:
         seating = engine.seating.model_validate(given)
     except ValidationError as error:
         where = error.errors(include_url=False)[0]["loc"]
-        name = shortened(".".join(str(part) for part in where))
+        name = shortened(".".join(str(part) for part in where)) or "seats"
         raise UnreadableError(text("Die Angabe „{name}“ fehlt oder passt nicht.", name=name)) from error
     if seating.seats not in engine.seats or seating.dealer >= seating.seats:
         raise UnreadableError(wrong_seats(engine))
@@ -134,6 +135,7 @@ def _seating(engine: AnyEngine, raw: Mapping[str, Json]) -> Seating:
 
 
 def _whole(pack: Pack, names: Sequence[str]) -> list[int]:
+    """The cards of a whole pack from their texts."""
     cards = pack.read(names)
     if len(cards) < len(pack.cards):
         raise UnreadableError(
@@ -142,7 +144,7 @@ def _whole(pack: Pack, names: Sequence[str]) -> list[int]:
     return cards
 
 
-def _held(
+def held(
     engine: AnyEngine, rules: Any, seating: Seating, pack: Pack, raw: Mapping[str, Json]
 ) -> tuple[list[int], list[int]]:
     """The holdings as masks and the rest in its order; a rest that is not named is what remains of the pack."""
@@ -155,12 +157,11 @@ def _held(
             message = "Platz {seat} hält {size} Karten, nicht {given}."
             raise UnreadableError(text(message, seat=seat + 1, size=size, given=len(names)))
     rest = _words(raw.get("rest") or [], "rest", len(pack.cards))
-    cards = pack.read([name for names in (*lists, rest) for name in names])
-    holdings = []
-    for names in lists:
-        holdings.append(mask_of(cards[: len(names)]))
-        cards = cards[len(names) :]
-    return holdings, cards or list(bits(pack.all & ~sum(holdings)))
+    dealt = [name for names in lists for name in names]
+    cards = _whole(pack, [*dealt, *rest]) if rest else pack.read(dealt)
+    starts = [0, *accumulate(map(len, lists))]
+    holdings = [mask_of(cards[start:end]) for start, end in pairwise(starts)]
+    return holdings, cards[starts[-1] :] or list(bits(pack.all & ~mask_of(cards)))
 
 
 def _words(raw: Json, name: str, most: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -158,3 +159,11 @@ def test_it_runs_as_a_module() -> None:
         [sys.executable, "-m", "games", "check", "-"], input=b"x", capture_output=True, cwd=root, check=False
     )
     assert (run.returncode, run.stderr) == (2, b"")
+
+
+def test_a_reader_may_stop_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        assert main(["list"]) == 0

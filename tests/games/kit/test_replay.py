@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.cards import FRENCH_52
+from games.kit.cards import FRENCH_52, SKAT_24
 from games.kit.reading import UnreadableError
-from games.kit.replay import replayed
+from games.kit.replay import held, replayed
 from games.kit.values import Json
+from tests.games.kit.duel import DuelEngine, DuelSeating
 
 PACK = list(FRENCH_52.names)
+BLACK = list(SKAT_24.names)
+ENGINE = DuelEngine()
 HELD = [PACK[seat::4] for seat in range(4)]
 DEAL: dict[str, Json] = {"game": "seconds", "rules": {}, "seats": 4, "dealer": 0, "actions": []}
 FAULTS: list[tuple[Json, str]] = [
@@ -45,6 +48,19 @@ def test_a_fault_of_form_is_told(raw: Json, message: str) -> None:
 def test_holdings_and_the_pack_they_come_from_are_the_same_deal() -> None:
     dealt = [HELD[(seat - 1) % 4] for seat in range(4)]
     assert replayed({**DEAL, "holdings": dealt}) == replayed({**DEAL, "pack": PACK})
+
+
+def test_a_rest_that_is_named_completes_the_pack() -> None:
+    with pytest.raises(UnreadableError, match="Das Blatt hat 24 Karten, nicht 9"):
+        held(ENGINE, None, DuelSeating(seats=2), SKAT_24, {"holdings": [BLACK[:4], BLACK[4:8]], "rest": ["DA"]})
+
+
+def test_a_rest_that_is_not_named_is_what_remains() -> None:
+    raw = {"holdings": [BLACK[:4], BLACK[4:8]]}
+    holdings, rest = held(ENGINE, None, DuelSeating(seats=2), SKAT_24, raw)
+    assert (holdings, rest) == ([0b1111, 0b11110000], list(range(8, 24)))
+    named = {**raw, "rest": [SKAT_24.names[card] for card in reversed(rest)]}
+    assert held(ENGINE, None, DuelSeating(seats=2), SKAT_24, named) == (holdings, rest[::-1])
 
 
 def test_the_dealer_may_be_left_out() -> None:
