@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from games.kit.cards import Pack, mask_of
 from games.kit.deal import Deal, Seating
 from games.kit.engine import Engine
-from games.kit.reading import UnreadableError
 from games.kit.terms import Table
-from games.kit.text import text
 from games.tausend.actions import PACK
 from games.tausend.deal import TausendDeal
 from games.tausend.house_rules import Rules
@@ -48,9 +46,5 @@ class TausendEngine(Engine[Rules, State]):
         return TausendDeal(rules, seating, holdings, middle)
 
     def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
-        """The holdings as they are, the rest in the middle; raises `UnreadableError` where those are not three."""
-        if len(rest) != MIDDLE:
-            raise UnreadableError(
-                text("In der Mitte liegen {count} Karten, nicht {given}.", count=MIDDLE, given=len(rest))
-            )
+        """The holdings as they are; the rest lies in the middle."""
         return TausendDeal(rules, seating, holdings, rest)
