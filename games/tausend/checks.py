@@ -108,4 +108,4 @@ def forced_mark(bid: int, *, forced: bool) -> Text | None:
         return None
     if forced:
         return text("Wer vorgeführt ist, hat nichts geboten. Eingetragen ist das Gebot {bid}.", bid=minus(bid))
-    return text("Gebot 0 gibt es nur, wenn der Spieler vorgeführt ist. Bitte ankreuzen.")
+    return text("Gebot 0 gibt es nur, wenn der Alleinspieler vorgeführt ist. Bitte ankreuzen.")

@@ -42,7 +42,7 @@ from games.tausend.seats import active
 
 SUIT_OF = PACK.suit_masks
 ABOVE = tuple(suit & -2 << card for card, suit in enumerate(SUIT_OF))
-"""For each card the mask of those that beat it in its own suit."""
+"""For each card the mask of those that beat it in its own suit; a card of any other suit is in none of them."""
 
 
 class TausendDeal(TrickDeal):
@@ -133,12 +133,12 @@ class TausendDeal(TrickDeal):
         if not trick:
             can_meld = self.done or self.rules.meld_on_first_lead
             return holding | pair_cards(holding) << CARDS if can_meld else holding
-        best = trick[self.winning(trick)]
+        higher = ABOVE[trick[self.winning(trick)] if len(trick) > 1 else trick[0]]
         if same := holding & SUIT_OF[trick[0]]:
-            return same & ABOVE[best] or same if SUIT_OF[trick[0]] >> best & 1 else same
+            return same & higher or same
         trumps = holding & self.trump
-        if self.rules.must_overtrump and self.trump >> best & 1:
-            trumps = trumps & ABOVE[best] or trumps
+        if self.rules.must_overtrump:
+            trumps = trumps & higher or trumps
         return trumps or holding
 
     def winning(self, trick: Sequence[int]) -> int:
@@ -148,7 +148,8 @@ class TausendDeal(TrickDeal):
 
     def won(self, trick: Trick) -> None:
         """Counts the cards."""
-        self.points[trick.winner] += sum(VALUES[card] for card in trick.cards)
+        first, second, third = trick.cards
+        self.points[trick.winner] += VALUES[first] + VALUES[second] + VALUES[third]
 
     def entry(self) -> dict[str, Json] | None:
         """The hand as it is written; None while it runs, and where it is dealt again."""

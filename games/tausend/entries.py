@@ -37,7 +37,8 @@ class HandEntry(Entry):
     declarer: Annotated[
         Seat,
         Side(
-            label=text("Spieler"),
+            label=text("Alleinspieler"),
+            short=text("Spieler"),
             ask=text("Wer hat das Gebot gewonnen?"),
             missing=text("Bitte antippen, wer das Gebot gewonnen hat."),
         ),
@@ -73,11 +74,11 @@ class HandEntry(Entry):
         Flag(
             label=text("Nicht abgelegt"),
             short=text("Ablegen"),
-            ask=text("Hat der Spieler ausgespielt, ohne abzulegen?"),
+            ask=text("Hat der Alleinspieler ausgespielt, ohne abzulegen?"),
             more=RARE,
         ),
     ] = False
-    durch: Annotated[bool, Flag(label=text("Durch"), ask=text("Hat der Spieler alle Stiche?"), more=RARE)] = False
+    durch: Annotated[bool, Flag(label=text("Durch"), ask=text("Hat der Alleinspieler alle Stiche?"), more=RARE)] = False
     card_points: Annotated[
         Many[Whole | None],
         PerSide(

@@ -58,3 +58,13 @@ def test_a_fixed_number_of_hands_has_no_rubber(written: Written) -> None:
     entries = [written(dealer, "A 320d", "120KP 0 0") for dealer in "CABC"]
     score = check(sitting(entries))["score"]
     assert (score["totals"], score["finished"], score["rubbers"]) == ([1680, 0, 0], False, [])
+
+
+def test_what_is_missing_is_asked_for() -> None:
+    entry = {"kind": "hand", "bid": 30, "final_bid": 30, "marriages": [[], [], []]}
+    raw: dict[str, Json] = {"game": "tausend", "rules": {}, "sides": ["A", "B", "C"], "start": None, "entries": [entry]}
+    assert {each["path"]: each["message"] for each in check(raw)["problems"]} == {
+        "entries/0/dealer": "Bitte antippen, wer gegeben hat.",
+        "entries/0/declarer": "Bitte antippen, wer das Gebot gewonnen hat.",
+        "entries/0/card_points": "Bitte die Augen eintragen. Der letzte Wert wird berechnet.",
+    }
