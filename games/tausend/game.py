@@ -28,6 +28,7 @@ class Tausend(Game[Rules, State]):
     slug = "tausend"
     name = text("Tausend")
     summary = text("3 oder 4 am Tisch, gereizt wird in Fünfern")
+    event = text("Herbst-Tausend der Landfrauen")
     suit = "herz"
     sides = range(3, 5)
     rules = Rules
