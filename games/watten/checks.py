@@ -21,8 +21,8 @@ def sitting_over(rules: Rules, state: State) -> Text | None:
         return None
     return counted(
         last,
-        one="Bummerl {next} wird am nächsten Tisch gespielt. Hier ist es nur Bummerl 1.",
-        many="Bummerl {next} wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis {number}.",
+        one=text("Bummerl {next} wird am nächsten Tisch gespielt. Hier ist es nur Bummerl 1."),
+        many=text("Bummerl {next} wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis {number}."),
         next=len(state.finished) + 1,
     )
 
@@ -112,9 +112,9 @@ def final_score(rules: Rules, score: Score) -> Text | None:
         )
     if high != target:
         return text(
-            "Ein Bummerl endet mit {target} Punkten. {score} ist noch kein Ende – bitte den Stand prüfen."
+            text("Ein Bummerl endet mit {target} Punkten. {score} ist noch kein Ende – bitte den Stand prüfen.")
             if high < target
-            else "Ein Bummerl endet mit {target} Punkten. {score} ist zu viel – bitte den Stand prüfen.",
+            else text("Ein Bummerl endet mit {target} Punkten. {score} ist zu viel – bitte den Stand prüfen."),
             target=target,
             score=written_score(score),
         )
