@@ -59,5 +59,4 @@ def _marked(
 
 
 def _result(page: SheetPage, evaluation: Evaluation) -> str:
-    text = page.sheet.game.result_text(page.sheet.rules, evaluation.state)
-    return spoken(text) if hasattr(text, "template") else str(text)
+    return spoken(page.sheet.game.result_text(page.sheet.rules, evaluation.state))
