@@ -74,6 +74,13 @@ def surname(player: str) -> str:
     return " ".join(words[max(start, 0) :])
 
 
+def surname_first(player: str) -> str:
+    """A name as it stands in a list: "Huber, Sepp"; a name of one word as it is."""
+    spoken, last = first_name_first(player), surname(player)
+    first = spoken.removesuffix(last).strip()
+    return f"{last}, {first}" if first else last
+
+
 def first_name_first(player: str) -> str:
     """ "Huber, Sepp" as it is spoken: "Sepp Huber"; every other name as it is."""
     turned = _LAST_FIRST.fullmatch(player.strip())

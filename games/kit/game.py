@@ -15,6 +15,7 @@ from games.kit.text import Text, text
 from games.kit.values import Json
 
 if TYPE_CHECKING:
+    from games.kit.engine import AnyEngine
     from games.kit.house_rules import HouseRules
 
 R = TypeVar("R", bound="HouseRules")
@@ -29,6 +30,7 @@ class Game(ABC, Generic[R, S]):
     slug: str
     name: Text
     summary: Text
+    event: Text
     suit: str
     sides: range
     team_size: int = 1
@@ -40,6 +42,7 @@ class Game(ABC, Generic[R, S]):
     layout: Layout
     tally_keys: tuple[str, ...]
     version: int = 1
+    engine: AnyEngine | None = None
 
     @abstractmethod
     def begin(self, rules: R, table: Table) -> S:

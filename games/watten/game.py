@@ -25,6 +25,7 @@ class Watten(Game[Rules, State]):
     slug = "watten"
     name = text("Watten")
     summary = text("zwei Teams am Tisch, 3 Bummerl bis 11")
+    event = text("Preiswatten im Schützenheim")
     suit = "eichel"
     sides = range(2, 3)
     team_size = 2

@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.names import MAX_NAME, BadName, clean_name, clean_team_name, first_name_first, name_key, surname, team_name
+from turnier.names import (
+    MAX_NAME,
+    BadName,
+    clean_name,
+    clean_team_name,
+    first_name_first,
+    name_key,
+    surname,
+    surname_first,
+    team_name,
+)
 
 ACCEPTED = [
     ("Sepp Huber", "Sepp Huber"),
@@ -140,3 +150,17 @@ def test_a_name_with_a_comma_is_turned_round(written: str, spoken: str) -> None:
 def test_accents_tell_names_apart() -> None:
     assert name_key("Jürgen Groß") != name_key("Jurgen Groß")
     assert name_key("Jürgen Groß") == name_key("Ju\u0308rgen GROSS")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "listed"),
+    [
+        ("Sepp Huber", "Huber, Sepp"),
+        ("Huber, Sepp", "Huber, Sepp"),
+        ("Petra von der Weiden", "von der Weiden, Petra"),
+        ("Kemal", "Kemal"),
+        ("Hans Peter Maier jun.", "Maier jun., Hans Peter"),
+    ],
+)
+def test_a_list_begins_with_the_surname(spoken: str, listed: str) -> None:
+    assert surname_first(spoken) == listed

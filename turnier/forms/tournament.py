@@ -8,9 +8,9 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from games.registry import games
 from turnier.forms.helper import sheet_helper
 from turnier.names import BadName, clean_name
+from turnier.services.tournaments import tournament_games
 from turnier.texts import spoken
 
 
@@ -28,7 +28,7 @@ class TournamentForm(forms.Form):
     name = forms.CharField(
         label=_("Name des Turniers"),
         max_length=80,
-        widget=forms.TextInput(attrs={"placeholder": _("Preiswatten im Schützenheim"), "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     date = forms.DateField(
         label=_("Datum"), required=False, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
@@ -53,7 +53,9 @@ class NewTournamentForm(TournamentForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [(slug, spoken(game.name)) for slug, game in games().items()]
+        first = next(iter(tournament_games().values()))
+        self.fields["name"].widget.attrs["placeholder"] = spoken(first.event)
+        choices = [(slug, spoken(game.name)) for slug, game in tournament_games().items()]
         self.fields["game"].choices = choices
         if not self.initial.get("game") and choices:
             self.initial["game"] = choices[0][0]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.kit.text import text
+from turnier.names import surname_first
 from turnier.printing.collation import initial, sort_key
 from turnier.printing.fitting import Fit, wrap
 from turnier.printing.frame import Frame
@@ -21,7 +22,7 @@ _INITIAL, _NUMBER, _TABLE, _GAP = 26.0, 40.0, 52.0, 14.0
 
 
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
-    """A PDF of all players in the order of their names as they are written, with number, team and table."""
+    """A PDF of all players in the order of their surnames, with number, team and table."""
     running = Running(head, text("Auslosung nach Namen"))
     seated = sorted(_seated(tables), key=lambda place: sort_key(place.name))
     columns = _Columns.of(running.body.width, teams=any(place.team for place in seated))
@@ -98,7 +99,7 @@ def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
         where = text("frei") if table.is_bye else str(table.table)
         for side in table.sides:
             for player in side.players or (side.name,):
-                yield _Place(player, _team(side, player), side.number, where)
+                yield _Place(surname_first(player), _team(side, player), side.number, where)
 
 
 def _team(side: PaperSide, player: str) -> str:

@@ -10,13 +10,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.kit.game import AnyGame
 from games.kit.walk import random_sitting
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.draws import round_draw, round_publish
 from turnier.services.people_of_the_demo import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.results import Submission, result_save, table_of
-from turnier.services.tournaments import tournament_create
+from turnier.services.tournaments import tournament_create, tournament_games
+from turnier.texts import spoken
 
 ENTRANTS = 24
 ROUNDS_PLAYED = 2
@@ -25,14 +27,15 @@ FEE_CENTS = 2_000
 
 
 @transaction.atomic
-def demo_create(*, by: User | None, game: str = "watten") -> Tournament:
+def demo_create(*, by: User | None, game: AnyGame | None = None) -> Tournament:
     """Founds and fills the example tournament. Names and results are the same every time, the draws are not."""
+    game = game or next(iter(tournament_games().values()))
     chance = Random(SEED)  # noqa: S311 examples, not secrets
     tournament = tournament_create(
         by=by,
-        name=_("Preiswatten im Schützenheim"),
-        game=game,
-        rules={"entry_fee_cents": FEE_CENTS},
+        name=spoken(game.event),
+        game=game.slug,
+        rules={"entry_fee_cents": FEE_CENTS} if "entry_fee_cents" in game.rules.model_fields else {},
         date=timezone.localdate(),
         begins=dt.time(19),
         venue=_("Schützenheim Niederau"),

@@ -38,7 +38,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
 
 
 def tables_of(of_round: Round) -> list[printing.PaperTable]:
-    """The tables of a round with names, start numbers and who deals first."""
+    """The tables of a round with names, start numbers and who deals first, then those who pause."""
     tournament = of_round.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     letter = game.slug[:1].upper()
@@ -48,15 +48,17 @@ def tables_of(of_round: Round) -> list[printing.PaperTable]:
         papers.append(
             printing.PaperTable(
                 table=sitting.table,
-                sides=tuple(
-                    printing.PaperSide(number=e.number, name=e.name, players=tuple(p.name for p in e.players.all()))
-                    for e in entrants
-                ),
+                sides=tuple(_side(e) for e in entrants),
                 first_dealer=game.first_dealer(rules, tuple(e.number for e in entrants)),
                 sheet=f"{letter}-{of_round.number}-{sitting.table:02d}",
             )
         )
-    return papers
+    byes = of_round.byes.select_related("entrant").prefetch_related("entrant__players")
+    return [*papers, *(printing.PaperTable(0, (_side(bye.entrant),), None, "") for bye in byes)]
+
+
+def _side(entrant: Entrant) -> printing.PaperSide:
+    return printing.PaperSide(entrant.number, entrant.name, tuple(player.name for player in entrant.players.all()))
 
 
 def standings_paper(tournament: Tournament) -> printing.StandingsPaper:

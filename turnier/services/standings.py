@@ -50,7 +50,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Standings:
-    """All rows in order of place, and what is still missing. `ties` are the groups that only a lot can settle."""
+    """All rows in order of place, and what is still missing.
+
+    `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none.
+    """
 
     tournament: Tournament
     columns: tuple[Column, ...]
@@ -112,7 +115,7 @@ def standings(tournament: Tournament) -> Standings:
         open_tables=open_tables,
         missing=missing_text(open_tables) if open_tables else "",
         played=bool(per_round),
-        ties=_ties(placings, by_number),
+        ties=_ties(placings, by_number) if per_round and not open_tables else (),
     )
 
 

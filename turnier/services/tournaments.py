@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games import registry
+from games.kit.game import AnyGame
 from games.kit.house_rules import dump_rules, load_rules
 from turnier.errors import UserError
 from turnier.models import Round, Sitting, Tournament, User
@@ -18,6 +19,11 @@ from turnier.services.results import tallies_rewrite
 from turnier.services.writing import lock, record
 
 DEFAULT_ROUNDS = 3
+
+
+def tournament_games() -> dict[str, AnyGame]:
+    """The games that a tournament can be drawn for: two sides at every table."""
+    return {slug: game for slug, game in registry.games().items() if tuple(game.sides) == (2,)}
 
 
 @transaction.atomic
@@ -149,10 +155,9 @@ def free_slug(name: str) -> str:
 
 
 def _checked_rules(slug: str, raw: Mapping[str, object]) -> tuple[dict[str, object], int]:
-    try:
-        game = registry.find(slug)
-    except KeyError:
-        raise UserError(_("Das Spiel „%(slug)s“ gibt es hier nicht.") % {"slug": slug}, field="game") from None
+    game = tournament_games().get(slug)
+    if game is None:
+        raise UserError(_("Das Spiel „%(slug)s“ gibt es hier nicht.") % {"slug": slug}, field="game")
     rules, problems = load_rules(game, raw)
     if rules is None:
         raise UserError(" ".join(str(p.message) for p in problems))

@@ -260,9 +260,9 @@ def test_without_script_the_form_works_as_it_is(at, tournament):
     assert len(stored(tournament, 1)) == 3
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
 @pytest.mark.parametrize("path", ["", "1/2/", "1/2/?art=penalty", "1/2/korrektur/"])
-def test_no_page_scrolls_sideways(at, width, path):
+def test_no_page_scrolls_sideways(at, path):
     page = at(path)
-    page.set_viewport_size({"width": width, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for width in (360, 768, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

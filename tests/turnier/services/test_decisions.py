@@ -7,30 +7,52 @@ from collections.abc import Callable
 import pytest
 
 from turnier.errors import UserError
-from turnier.models import AuditEvent, Entrant, Tournament, User
+from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
 from turnier.services.decisions import coin_record, decision_revoke
 from turnier.services.standings import standings
 
 
 @pytest.fixture
-def tied(tournament: Tournament, register: Callable[..., list[Entrant]]) -> Tournament:
-    register(tournament, 2)
+def tied(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Tournament:
+    """Two winners and two losers with the same scores."""
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
     return tournament
 
 
-def test_a_toss_decides_and_is_recorded(tied: Tournament, organiser: User) -> None:
-    coin_record(tournament=tied, order=[2, 1], witness=" Rosi Wimmer ", by=organiser)
+@pytest.fixture
+def winners(tied: Tournament) -> list[int]:
+    return [row.entrant.number for row in standings(tied).rows if row.place == 1]
+
+
+def test_a_toss_decides_and_is_recorded(tied: Tournament, winners: list[int], organiser: User) -> None:
+    order = winners[::-1]
+    coin_record(tournament=tied, order=order, witness=" Rosi Wimmer ", by=organiser)
     decision = tied.decisions.get()
-    assert (decision.entrants, decision.order, decision.witness) == ([1, 2], [2, 1], "Rosi Wimmer")
-    assert [row.entrant.number for row in standings(tied).rows] == [2, 1]
+    assert (decision.entrants, decision.order, decision.witness) == (sorted(winners), order, "Rosi Wimmer")
+    assert [row.entrant.number for row in standings(tied).rows][:2] == order
     assert AuditEvent.objects.filter(tournament=tied, action="coin_record").count() == 1
 
 
-def test_a_revoked_toss_decides_nothing(tied: Tournament, organiser: User) -> None:
-    decision = coin_record(tournament=tied, order=[2, 1], witness="Rosi", by=organiser)
+def test_a_revoked_toss_decides_nothing(tied: Tournament, winners: list[int], organiser: User) -> None:
+    decision = coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
     decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
-    assert [row.place for row in standings(tied).rows] == [1, 1]
+    assert [row.place for row in standings(tied).rows] == [1, 1, 3, 3]
     assert tied.decisions.count() == 1
+
+
+def test_no_coin_while_a_table_is_open(
+    tied: Tournament, winners: list[int], drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    drawn(tied)
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
+        coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
 
 
 @pytest.mark.parametrize("order", [[1], [1, 1], [1, 2, 3], [], [7, 8]])
@@ -39,7 +61,7 @@ def test_only_a_tie_can_be_tossed(tied: Tournament, organiser: User, order: list
         coin_record(tournament=tied, order=order, witness="Rosi", by=organiser)
 
 
-def test_a_toss_needs_a_witness(tied: Tournament, organiser: User) -> None:
+def test_a_toss_needs_a_witness(tied: Tournament, winners: list[int], organiser: User) -> None:
     with pytest.raises(UserError, match="wer beim Münzwurf dabei war") as refused:
-        coin_record(tournament=tied, order=[1, 2], witness="  ", by=organiser)
+        coin_record(tournament=tied, order=winners, witness="  ", by=organiser)
     assert refused.value.field == "witness"

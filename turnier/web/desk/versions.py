@@ -35,7 +35,8 @@ def versions(page: SheetPage) -> tuple[Version, Version]:
     """What is saved, and what was typed."""
     saved = evaluate_saved(page.tournament, page.sitting)
     one, other = (_lines(page, evaluation) for evaluation in (saved, page.typed.evaluation))
-    results = [_result(page, evaluation) for evaluation in (saved, page.typed.evaluation)]
+    game, rules = page.sheet.game, page.sheet.rules
+    results = [spoken(game.result_text(rules, evaluation.state)) for evaluation in (saved, page.typed.evaluation)]
     pairs = list(zip_longest(one, other))
     return (
         Version(_marked([(a, b) for a, b in pairs]), results[0], results[0] != results[1]),
@@ -56,7 +57,3 @@ def _marked(
     pairs: Sequence[tuple[tuple[str, tuple[str, ...]] | None, tuple[str, tuple[str, ...]] | None]],
 ) -> tuple[VersionLine, ...]:
     return tuple(VersionLine(mine[0], mine[1], mine != theirs) for mine, theirs in pairs if mine is not None)
-
-
-def _result(page: SheetPage, evaluation: Evaluation) -> str:
-    return spoken(page.sheet.game.result_text(page.sheet.rules, evaluation.state))

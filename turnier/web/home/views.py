@@ -13,14 +13,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.registry import games
 from turnier.errors import UserError
 from turnier.forms.accounts import LoginForm, SetupForm
 from turnier.forms.tournament import NewTournamentForm, UploadForm
 from turnier.services.accounts import first_account_create, needs_setup
 from turnier.services.demo import demo_create
 from turnier.services.tournament_file import tournament_import
-from turnier.services.tournaments import tournament_create
+from turnier.services.tournaments import tournament_create, tournament_games
 from turnier.web.home.listing import listing, public_tournaments
 
 
@@ -30,7 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("setup")
     if not request.user.is_authenticated:
         return render(request, "home/visitor.html", {"tournaments": public_tournaments()})
-    return render(request, "home/home.html", {"sections": listing(request.user), "games": games().values()})
+    return render(request, "home/home.html", {"sections": listing(request.user), "games": tournament_games().values()})
 
 
 def setup(request: HttpRequest) -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import permutations
 
 import pytest
 from django.http import HttpResponse
@@ -182,12 +183,25 @@ def test_identical_content_of_two_people_is_no_conflict(at_desk, tournament, sit
     assert Revision.objects.filter(sitting=sitting).count() == 1
 
 
+@pytest.mark.parametrize("steps", sorted(set(permutations(["A", "A", "B", "B"]))), ids="".join)
+def test_nobody_passes_over_the_other_in_any_order_of_opening_and_saving(at_desk, tournament, sitting, steps):
+    rows, forms, answers = {"A": ("1", "6"), "B": ("1", "8")}, {}, {}
+    for who in steps:
+        if who in forms:
+            answers[who] = save(at_desk, tournament, finals(rows[who]), **forms[who]).status_code
+        else:
+            forms[who] = opened(at_desk, tournament)
+    one_after_the_other = steps[0] == steps[1]
+    assert sorted(answers.values()) == ([303, 303] if one_after_the_other else [303, 409])
+    assert Revision.objects.filter(sitting=sitting).count() == (2 if one_after_the_other else 1)
+
+
 def test_the_preview_speaks_and_writes_nothing(at_desk, tournament, sitting):
     carried = opened(at_desk, tournament)
     answer = at_desk.post(url(tournament, tail="vorschau/"), {**carried, **games(("1", "4"), ("2", "9"), ("1", ""))})
     page = answer.content.decode()
     assert answer.status_code == 200
-    assert 'id="line-0-note" hx-swap-oob="innerHTML"' in page
+    assert 'data-into="line-0-note"' in page
     assert "Huber / Maier gewinnen, Stand 4:0" in page
     assert "fehlt" not in page
     assert entries_at(sitting, 1) == ()

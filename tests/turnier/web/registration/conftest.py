@@ -7,6 +7,7 @@ from types import MappingProxyType
 import pytest
 from django.test import Client
 
+from games import registry
 from games.kit import discovery
 from games.watten.game import GAME, Watten
 from turnier.models import Entrant, Tournament, User
@@ -24,7 +25,9 @@ class SoloWatten(Watten):
 @pytest.fixture
 def solo(organiser: User, monkeypatch: pytest.MonkeyPatch) -> Tournament:
     """A tournament for single players, 8 € each."""
-    monkeypatch.setattr(discovery, "games", lambda: MappingProxyType({"watten": GAME, "solo": SoloWatten()}))
+    both = MappingProxyType({"watten": GAME, "solo": SoloWatten()})
+    monkeypatch.setattr(discovery, "games", lambda: both)
+    monkeypatch.setattr(registry, "games", lambda: both)
     return tournament_create(by=organiser, name="Solo", game="solo", rules={"entry_fee_cents": 800})
 
 

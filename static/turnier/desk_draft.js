@@ -1,0 +1,53 @@
+// What was typed and not saved stays on this device, is offered again, and is gone once it is saved.
+import { addRow, blank, boxes, enterRow, flags, mode, reason, rows, sheet, start } from "./desk_rows.js";
+
+const name = () => sheet()?.dataset.draft;
+const field = (part) => sheet().elements.namedItem(part);
+
+function content() {
+  return rows().filter((row) => !blank(row)).map((row) => ({
+    kind: row.dataset.kind,
+    boxes: boxes(row).map((box) => box.value),
+    flags: flags(row).map((flag) => flag.checked),
+    reason: reason(row).value,
+  }));
+}
+
+export function keepDraft() {
+  if (!name()) return;
+  const typedRows = content();
+  if (!typedRows.length) { localStorage.removeItem(name()); return; }
+  const draft = { key: field("key").value, seen: field("seen").value, at: Date.now(), rows: typedRows };
+  localStorage.setItem(name(), JSON.stringify(draft));
+}
+
+function takeDraft(draft) {
+  field("key").value = draft.key;
+  field("seen").value = draft.seen;
+  rows().forEach((row) => row.remove());
+  for (const kept of draft.rows) {
+    const row = addRow(kept.kind);
+    boxes(row).forEach((box, i) => { box.value = kept.boxes[i] ?? ""; });
+    flags(row).forEach((flag, i) => { flag.checked = kept.flags[i] ?? false; });
+    reason(row).value = kept.reason;
+  }
+  enterRow(addRow(mode().value));
+}
+
+export function dropSaved(key) {
+  for (const each of Object.keys(localStorage).filter((one) => one.startsWith("zettel "))) {
+    if (JSON.parse(localStorage.getItem(each))?.key === key) localStorage.removeItem(each);
+  }
+}
+
+export function offerDraft(taken) {
+  if (!name()) return;
+  const note = document.querySelector("[data-draft-note]");
+  const draft = JSON.parse(localStorage.getItem(name()) ?? "null");
+  if (!note || !draft || !rows().every(blank)) return;
+  const time = new Date(draft.at).toLocaleTimeString("de", { hour: "2-digit", minute: "2-digit" });
+  note.querySelector("[data-draft-time]").textContent = time;
+  note.hidden = false;
+  note.querySelector("[data-draft-take]").addEventListener("click", () => { note.hidden = true; takeDraft(draft); taken(); });
+  note.querySelector("[data-draft-drop]").addEventListener("click", () => { note.hidden = true; localStorage.removeItem(name()); start(); });
+}

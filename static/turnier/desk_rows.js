@@ -1,0 +1,100 @@
+// The rows of a score sheet: boxes, blank rows, what a box can hold and when nothing more can follow.
+
+export const sheet = () => document.querySelector("[data-sheet]");
+const rowsBox = () => sheet()?.querySelector("[data-rows]");
+
+export const rows = () => [...(rowsBox()?.querySelectorAll("[data-row]") ?? [])];
+export const boxes = (row) => [...row.querySelectorAll("[data-box]")];
+export const stops = (row) => boxes(row).filter((box) => !("rare" in box.dataset) && !box.readOnly && (box.value || !box.dataset.settled));
+export const flags = (row) => [...row.querySelectorAll("[data-flag]")];
+export const again = (row) => row.classList.toggle("is-again", row.previousElementSibling?.dataset.kind === row.dataset.kind);
+export const rowOf = (element) => element?.closest("[data-row]");
+export const reason = (row) => row.querySelector("[data-reason]");
+export const blank = (row) => !boxes(row).some((box) => box.value) && !flags(row).some((flag) => flag.checked) && !reason(row).value;
+export const mode = () => sheet().elements.namedItem("mode");
+
+function makeRow(kind, index) {
+  const pattern = document.querySelector(`template[data-pattern="${kind}"]`);
+  const holder = document.createElement("div");
+  holder.innerHTML = pattern.innerHTML.replaceAll("__i__", index);
+  const row = holder.firstElementChild;
+  showOther(row);
+  return row;
+}
+
+export function addRow(kind) {
+  const last = Math.max(-1, ...rows().map((row) => Number(row.dataset.row)));
+  const row = makeRow(kind, last + 1);
+  rowsBox().append(row);
+  again(row);
+  return row;
+}
+
+export function changeKind(row, kind) {
+  const fresh = makeRow(kind, row.dataset.row);
+  row.replaceWith(fresh);
+  rows().forEach(again);
+  return fresh;
+}
+
+export function showOther(row) {
+  const button = row.querySelector("[data-other]");
+  if (button) button.hidden = false;
+}
+
+export function go(element) {
+  element.focus();
+  element.select?.();
+}
+
+export const enterRow = (row) => go(stops(row)[0] ?? boxes(row)[0] ?? flags(row)[0]);
+export const firstBlank = () => rows().find(blank);
+export const start = () => { const row = firstBlank() ?? rows()[0]; if (row) enterRow(row); };
+
+export const codes = (box) => (box.dataset.codes ? box.dataset.codes.split(" ") : []);
+
+export function valid(box) {
+  const known = codes(box);
+  if ("set" in box.dataset) return [...box.value].every((digit) => known.includes(digit));
+  if (known.length) return known.includes(box.value);
+  return /^\d+$/.test(box.value) && (!box.dataset.le || Number(box.value) <= Number(box.dataset.le));
+}
+
+export function mayGrow(box) {
+  const value = box.value;
+  if ("set" in box.dataset) return value.length < Number(box.dataset.longest);
+  if (codes(box).length) return codes(box).some((code) => code.length > value.length && code.startsWith(value));
+  return value !== "0" && (!box.dataset.le || Number(value) * 10 <= Number(box.dataset.le));
+}
+
+export function fillRest(row) {
+  const fields = new Set(boxes(row).filter((box) => box.dataset.total).map((box) => box.dataset.field));
+  for (const field of fields) {
+    const group = boxes(row).filter((box) => box.dataset.field === field && box.placeholder !== "–");
+    const open = group.filter((box) => !box.value || box.readOnly);
+    if (open.length !== 1) { open.filter((box) => box.readOnly).forEach((box) => { box.readOnly = false; box.value = ""; }); continue; }
+    const rest = Number(group[0].dataset.total) - group.reduce((sum, box) => sum + (box === open[0] ? 0 : Number(box.value)), 0);
+    open[0].value = rest >= 0 ? String(rest) : "";
+    open[0].readOnly = rest >= 0;
+  }
+}
+
+export function showProblems() {
+  for (const row of rows()) {
+    for (const box of [...boxes(row), ...flags(row)]) box.removeAttribute("aria-invalid");
+    const errors = [...row.querySelectorAll("[data-error-for]")];
+    for (const error of errors) document.getElementById(error.dataset.errorFor)?.setAttribute("aria-invalid", "true");
+    row.classList.toggle("is-err", errors.length > 0);
+    showSettled(row);
+    row.querySelector("[data-override]").hidden = !reason(row).value && !errors.some((error) => "mayOverride" in error.dataset);
+  }
+}
+
+function showSettled(row) {
+  for (const box of boxes(row)) { box.placeholder = ""; box.dataset.settled = ""; }
+  for (const mark of row.querySelectorAll("[data-absent], [data-computed]")) {
+    const box = document.getElementById(mark.dataset.absent ?? mark.dataset.computed);
+    box.dataset.settled = "yes";
+    box.placeholder = mark.dataset.value ?? "–";
+  }
+}
