@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.german import counted, minus
+from games.kit.german import counted, listed, minus
 from games.kit.rules import rule
 from games.kit.text import Text, text
 from games.watten.house_rules import Rules
@@ -150,7 +150,9 @@ def retour_possible(*, rules: Rules, score: Score, retourschneider: bool) -> Tex
 
 def _zone(rules: Rules) -> str:
     numbers = [str(points) for points in range(rules.gespannt_from, rules.target)]
-    return " oder ".join(numbers) if len(numbers) <= 2 else f"{numbers[0]} bis {numbers[-1]}"
+    if len(numbers) <= 2:
+        return listed(numbers, "oder")
+    return text("{first} bis {last}", first=numbers[0], last=numbers[-1])
 
 
 def anyone_gespannt(rules: Rules, state: State) -> bool:
