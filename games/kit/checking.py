@@ -113,8 +113,8 @@ def _wrong_sides(game: AnyGame, names: Json) -> Text:
     if least == most and game.team_size == 1 and most in TOGETHER:
         return counted(
             count,
-            one="{game} wird {together} gespielt. Am Tisch sitzt nur 1.",
-            many="{game} wird {together} gespielt. Am Tisch sitzen {number}.",
+            one=text("{game} wird {together} gespielt. Am Tisch sitzt nur 1."),
+            many=text("{game} wird {together} gespielt. Am Tisch sitzen {number}."),
             together=TOGETHER[most],
             **facts,
         )

@@ -14,7 +14,13 @@ def listed(words: Sequence[str], last: Literal["und", "oder"] = "und") -> str:
     """ "Anna", "Anna und Cilli", "Anna, Bernd und Cilli"; several words are a `Text`."""
     if len(words) < 2:
         return words[0] if words else ""
-    return text(LAST_WORDS[last], most=", ".join(words[:-1]), last=words[-1])
+    return text(LAST_WORDS[last], most=chained(words[:-1]), last=words[-1])
+
+
+def chained(words: Sequence[str], between: str = ", ") -> Text:
+    """Words in a row; those that are a `Text` can still be said in another language."""
+    values = {f"word{index}": word for index, word in enumerate(words)}
+    return text(between.join(f"{{{name}}}" for name in values), **values)
 
 
 def agreed(names: Sequence[str], *, one: str, many: str, **values: object) -> Text:

@@ -15,8 +15,8 @@ class Layout:
     "Bummerl 2", …). `columns` names what a line holds: "totals" is one running total per side, anything else is the
     name of a field. `row_labels` stand before the lines where each line is something of its own (in Seconds, who plays
     with whom); without them the lines are numbered. `ticks` and `blanks` stand at the foot of each block (□ Schneider,
-    Strafen ____), `sums` at the foot of the sheet, one figure per side. `line_title` heads a line ("Spiel" gives
-    "Spiel 1"). `example` is a filled-in block for the back of the paper: running totals line by line.
+    Strafen ____), `sums` at the foot of the sheet, one figure per side. `line_title` heads the numbers of the lines on
+    paper. `example` is a filled-in block for the back of the paper: running totals line by line.
     """
 
     blocks: int = 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from itertools import count
 from typing import Any
 
 from games.kit.checking import check
@@ -39,12 +38,11 @@ def prove(game: AnyGame, deals: int, seed: int) -> Iterator[int]:
     """
     rng = random.Random(seed)  # noqa: S311 - the same seed must give the same cards
     ways = [(rules, table) for rules in own_rules(game) for table in tables(game)]
-    played = 0
-    for turn in count():
-        if turn >= len(ways) and played >= deals:
-            return
+    turn = played = 0
+    while turn < len(ways) or played < deals:
         rules, table = ways[turn % len(ways)]
         played += prove_sitting(game, rules, table, rng)
+        turn += 1
         yield played
 
 

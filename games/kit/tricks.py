@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from games.kit.actions import Actions
 from games.kit.deal import Deal, Refusal, Seating, Trick
@@ -30,14 +31,13 @@ class TrickDeal(Deal):
 
     def seat(self, players: Sequence[int]) -> None:
         """Says who plays from now on."""
-        order = sorted(players)
-        self.players = len(order)
-        self.after = dict(zip(order, (*order[1:], order[0]), strict=True))
-        self.order = {seat: (*order[place:], *order[:place]) for place, seat in enumerate(order)}
+        self.players = len(players)
+        self.order = turns(tuple(players))
+        self.after = {seat: order[1 % self.players] for seat, order in self.order.items()}
 
     @abstractmethod
     def winning(self, trick: Sequence[int]) -> int:
-        """The position of the winning card in a trick, in order of play, complete or not."""
+        """The position of the winning card in a finished trick, in order of play."""
 
     @abstractmethod
     def playable(self, holding: int, trick: Sequence[int]) -> int:
@@ -91,6 +91,13 @@ class TrickDeal(Deal):
     def tricks(self) -> Sequence[Trick]:
         """The finished tricks."""
         return self.done
+
+
+@cache
+def turns(players: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
+    """For each of the seats that play, given in any order, who plays after whom when it leads."""
+    order = sorted(players)
+    return {seat: (*order[place:], *order[:place]) for place, seat in enumerate(order)}
 
 
 class FollowSuit(TrickDeal):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.kit.actions import Actions
 from games.kit.cards import SKAT_24
 from games.kit.replay import answer, follow
 from games.kit.simulate import one_deal, play_out
@@ -108,3 +109,10 @@ def test_self_play_only_does_what_is_legal() -> None:
         deal = ENGINE.dealt(None, DuelSeating(seats=3), list(SKAT_24.cards))
         actions = play_out(deal, rng.random)
         assert len(actions) in {3, 15}
+
+
+def test_further_spellings_are_understood_but_not_written() -> None:
+    actions = Actions(SKAT_24, "call:high", also={"call:h": "call:high"})
+    high = actions.number("call:high")
+    assert actions.action_of("call:h", 1 << high) == high
+    assert actions.written(1 << high) == ["call:high"]

@@ -76,3 +76,8 @@ def test_the_reason_why_a_card_may_not_be_played(card: str, message: str) -> Non
 
 def test_the_tiny_game_goes_round() -> None:
     assert Duel(DuelSeating(seats=3), [0, 0, 0]).order[2] == (2, 0, 1)
+
+
+def test_a_seat_that_plays_alone_follows_itself() -> None:
+    deal = played(["", "CA C9"], (1,), "CA C9")
+    assert ([trick.winner for trick in deal.tricks], deal.taken, deal.over) == ([1, 1], [0, 2], True)

@@ -32,8 +32,9 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
     wanted = request.GET.get("tisch", "")
     if wanted.isdecimal():
         tables = [table for table in tables if table.table == int(wanted)]
+    layout = tournament.kind_of_game.sheet(tournament.house_rules())
     back = "rueckseite" in request.GET
-    content = printing.score_sheets(head_of(tournament, of_round), tournament.kind_of_game.layout, tables, back=back)
+    content = printing.score_sheets(head_of(tournament, of_round), layout, tables, back=back)
     return pdf(content, _("Spielzettel Durchgang %(n)s") % {"n": number})
 
 
