@@ -85,8 +85,8 @@ def _head(table: Table, result: Outcome, re: Sequence[int], kontra: Sequence[int
     own = points[winners[0]]
     return agreed(
         names,
-        one="{names} gewinnt, {points}",
-        many="{names} gewinnen, je {points}",
+        one=text("{names} gewinnt, {points}"),
+        many=text("{names} gewinnen, je {points}"),
         points=counted(own, one=text("1 Punkt"), many=text("{shown} Punkte"), shown=minus(own)),
     )
 

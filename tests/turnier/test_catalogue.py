@@ -32,8 +32,9 @@ OFF_THE_PAGES = (
     "serve.py",
     "settings.py",
     "__main__.py",
+    "sections.py",
 )
-"""What stands in the window of the program, not on its pages; it stays German like the commands."""
+"""What no page says: the window of the program, and the headings of the German rules, which are cited by number."""
 NO_DJANGO = BASE / "turnier/draw"
 """Its texts are part of the record of a draw, which everybody recomputes in the same words."""
 
@@ -156,6 +157,16 @@ def said_in(path: Path) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
             yield node.value
+
+
+def test_both_numbers_of_a_text_are_marked() -> None:
+    unmarked = [
+        ast.unparse(node.value)
+        for path in sources()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.keyword) and node.arg in {"one", "many"} and isinstance(node.value, ast.Constant)
+    ]
+    assert unmarked == []
 
 
 def test_every_german_sentence_is_marked() -> None:

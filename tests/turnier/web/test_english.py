@@ -17,6 +17,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 from pypdf import PdfReader
 
+from tests.turnier.english import PROPER, german
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.demo import demo_create
 from turnier.services.draws import round_draw
@@ -24,22 +25,6 @@ from turnier.services.tournaments import tournament_games, tournament_publish
 
 SHOWN = {"aria-label", "title", "placeholder", "alt", "data-missing", "data-age-text", "data-team-name"}
 SILENT = {"script", "style"}
-GERMAN = re.compile(
-    r"[A-Za-z]*[äöüßÄÖÜ][a-zäöüß]*|„|\b(?:aber|am|auf|bei|bis|bitte|das|dem|den|der|des|die|ein|eine|einen|fehlt|für|geht"
-    r"|gibt|hat|im|ist|kein|keine|mit|nach|nicht|noch|oder|schon|sind|und|von|vor|wer|wie|wird|zum|zur"
-    r"|Anmeldung|Auslosung|Durchgang|Punkte|Rangliste|Runde|Spieler|Startgeld|Stiche|Tisch|Zettel)\b"
-)
-PROPER = (
-    "Preiswatten im Schützenheim",
-    "Grüß Gott and moin",
-    "Deutsch",
-    "“Trumpf oder Kritisch”",
-    "“Wos liegt, des biggd!”",
-    "Zoë Größl",
-    "Ali Öztürk",
-    "Die Zwei",
-)
-"""A tournament as an example, a greeting, a language, sayings of a game, people in the example of a list."""
 PAGES_PER_VIEW = 3
 
 
@@ -78,12 +63,6 @@ def names(tournament: Tournament) -> list[str]:
     for name in Player.objects.filter(entrant__tournament=tournament).values_list("name", flat=True):
         typed |= {name, *name.split()}
     return sorted(filter(None, typed), key=len, reverse=True)
-
-
-def german(pieces: list[str], proper: list[str]) -> list[str]:
-    """The pieces in which a German word is left when all proper names are taken out."""
-    pattern = re.compile("|".join(map(re.escape, proper)))
-    return [piece for piece in pieces if GERMAN.search(pattern.sub("", piece))]
 
 
 def reached(client: Client, start: str) -> Iterator[tuple[str, HttpResponse]]:
