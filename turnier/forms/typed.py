@@ -78,5 +78,5 @@ def _number(asked: Input, typed: str) -> Json:
 
 
 def _hint(asked: Input) -> str:
-    keys = listed([code for code, _value, _word in codes(asked)], _("oder"))
+    keys = spoken(listed([code for code, _value, _word in codes(asked)], "oder"))
     return _("„%(label)s“: Bitte %(keys)s tippen.") % {"label": spoken(asked.label), "keys": keys}

@@ -10,7 +10,7 @@ from games.kit.text import text
 from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.grid import PROBE
-from turnier.printing.letters import BOLD, width
+from turnier.printing.letters import BOLD, printable, width
 from turnier.printing.paper import Head
 from turnier.printing.press import FINE, HEAVY, THIN, Press
 
@@ -57,7 +57,7 @@ class Running:
     def _draw_head(self, press: Press, inner: Frame) -> None:
         part = text("Durchgang {round}", round=self.head.round) if self.head.round else ""
         press.say(inner.right, inner.top - 20, part, 20, face=BOLD, anchor="right")
-        room = inner.width - width(part, BOLD, 20) - 20
+        room = inner.width - width(printable(part, BOLD), BOLD, 20) - 20
         press.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
         name = fit(f"{self.head.tournament} · {self.head.game}", inner.width, sizes=(12, 8), lines=1)
         press.lines(inner.left, inner.top - 38, name)
@@ -71,7 +71,7 @@ class Running:
         press.rule(inner.left, inner.right, inner.bottom + 12, FINE)
         press.say(inner.right, inner.bottom, page, 10, face=BOLD, anchor="right")
         state = text("{state} · gedruckt am {printed_at}", state=self.head.state, printed_at=self.head.printed_at)
-        room = inner.width - width(page, BOLD, 10) - 16
+        room = inner.width - width(printable(page, BOLD), BOLD, 10) - 16
         press.lines(inner.left, inner.bottom, fit(state, room, sizes=(9, 6), lines=1))
 
 

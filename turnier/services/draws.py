@@ -136,7 +136,7 @@ def missing_text(tables: Sequence[tuple[int, int]]) -> str:
     rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
     names = next(iter(rounds.values()), "")
     if len(rounds) > 1:
-        where = _("%(tables)s (Durchgang\u00a0%(round)s)")
+        where = _("%(tables)s (Durchgang %(round)s)")
         names = " · ".join(where % {"tables": names, "round": number} for number, names in rounds.items())
     text = ngettext("Es fehlt %(n)s Tisch: %(tables)s.", "Es fehlen %(n)s Tische: %(tables)s.", len(tables))
     return text % {"n": len(tables), "tables": names}

@@ -6,6 +6,7 @@ import datetime as dt
 from typing import Annotated, Any, Literal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 FORMAT = "turnier/1"
@@ -101,12 +102,12 @@ class TournamentPart(Part):
 
 
 SENTENCES = {
-    "missing": "fehlt",
-    "literal_error": "hat einen Wert, den es nicht gibt",
-    "string_too_long": "ist zu lang",
-    "string_too_short": "ist leer",
-    "greater_than_equal": "ist zu klein",
-    "less_than_equal": "ist zu groß",
+    "missing": gettext_noop("„%(place)s“ fehlt"),
+    "literal_error": gettext_noop("„%(place)s“ hat einen Wert, den es nicht gibt"),
+    "string_too_long": gettext_noop("„%(place)s“ ist zu lang"),
+    "string_too_short": gettext_noop("„%(place)s“ ist leer"),
+    "greater_than_equal": gettext_noop("„%(place)s“ ist zu klein"),
+    "less_than_equal": gettext_noop("„%(place)s“ ist zu groß"),
 }
 
 
@@ -115,8 +116,8 @@ def trouble(error: ValidationError) -> str:
     faults = []
     for fault in error.errors(include_url=False, include_context=False, include_input=False)[:3]:
         place = " → ".join(str(part + 1) if isinstance(part, int) else part for part in fault["loc"])
-        what = SENTENCES.get(fault["type"], "passt nicht")
-        faults.append(f"„{place}“ {what}")
+        sentence = SENTENCES.get(fault["type"], gettext_noop("„%(place)s“ passt nicht"))
+        faults.append(_(sentence) % {"place": place})
     more = error.error_count() - len(faults)
     text = _("Die Datei passt nicht: %(faults)s.") % {"faults": ", ".join(faults)}
     return text if more <= 0 else text + " " + _("Und %(more)s weitere Stellen.") % {"more": more}

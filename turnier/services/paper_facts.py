@@ -18,7 +18,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
     """What stands on top and at the foot of every paper, with the state and the head of the record."""
     now = timezone.localtime()
     printed_at = _("%(date)s, %(time)s Uhr") % {
-        "date": formats.date_format(now, "j. F Y"),
+        "date": formats.date_format(now, _("j. F Y")),
         "time": now.strftime("%H:%M"),
     }
     chain = chain_head(tournament)
