@@ -70,7 +70,7 @@ def _seats(asked: Input, typed: str) -> tuple[int, ...]:
 
 
 def _number(asked: Input, typed: str) -> Json:
-    if typed == NONE:
+    if typed == NONE and (asked.default is None or asked.seat is not None):
         return None
     if not WHOLE.fullmatch(typed):
         raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": spoken(asked.label)})
