@@ -44,6 +44,8 @@ class DoppelkopfDeal(CardPlay):
         """Does a legal action: a card, a call, or what the phase before the cards asks for."""
         if action < self.words.cards:
             self.play(action)
+            if self.deadline:
+                self.legal |= self.callable()
         elif action < self.words.first_gift:
             self._call(action)
         else:
