@@ -71,14 +71,11 @@ class CardPlay(FollowSuit):
         """Says what each party can call next and until when; a Hochzeit has looked `tricks` long for its partner."""
         if tricks and self.rules.hochzeit_shifts_moments:
             self.latest = latest_moments(self.rules.moments, tricks)
-        self.deadline = 0
-        for party in PARTIES:
-            call = self.next_call(party)
-            if call is not None:
-                self.next[party] = self.words.calls[call], self.latest[call]
-                self.deadline = max(self.deadline, self.latest[call])
-            else:
-                self.next[party] = NOTHING
+        re, kontra = self.next_call("re"), self.next_call("kontra")
+        until_re, until_kontra = self.latest[re] if re else -1, self.latest[kontra] if kontra else -1
+        masks = self.words.calls
+        self.next = {None: NOTHING, "re": (masks[re], until_re), "kontra": (masks[kontra], until_kontra)}
+        self.deadline = max(0, until_re, until_kontra)
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""
@@ -91,10 +88,9 @@ class CardPlay(FollowSuit):
     def next_call(self, party: Party) -> Call | None:
         """What a party can call next, whether in time or not."""
         step = self.step[party]
-        if step == len(LADDER[party]):
+        if step == len(LADDER[party]) or (step and self.step[OTHER[party]] > 1 and not self.rules.both_may_call):
             return None
-        taken = step and self.step[OTHER[party]] > 1 and not self.rules.both_may_call
-        return None if taken else LADDER[party][step]
+        return LADDER[party][step]
 
     def winning(self, trick: Sequence[int]) -> int:
         """The Schwein, else the highest card; of two equal ones the first, but for the second Dulle (§ 1)."""
@@ -128,7 +124,9 @@ class CardPlay(FollowSuit):
         """Who holds both Füchse when the play begins; after an Armut the exchanged cards count (RD10)."""
         if self.card_order.has_schwein:
             both = self.masks.fuchs
-            self.fuchs_seat = next((seat for seat in self.after if self.holdings[seat] & both == both), -1)
+            for seat in self.after:
+                if self.holdings[seat] & both == both:
+                    self.fuchs_seat = seat
 
     def _watch_fuchs(self, trick: Trick) -> None:
         """Once the first Fuchs is played, the second one becomes the Schwein or never will (RD8)."""

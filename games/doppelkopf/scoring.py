@@ -82,12 +82,12 @@ def credited_party(result: Outcome) -> Party:
 
 def players(seats: int, dealer: int | None) -> tuple[int, ...]:
     """Who plays: all, but for the dealer where five are at the table."""
-    return tuple(seat for seat in range(seats) if seats < WITH_DEALER_OUT or seat != dealer)
+    return tuple([seat for seat in range(seats) if seats < WITH_DEALER_OUT or seat != dealer])
 
 
 def opponents(seats: int, dealer: int | None, re: Sequence[int]) -> tuple[int, ...]:
     """The Kontra party: all who play and are not Re."""
-    return tuple(seat for seat in players(seats, dealer) if seat not in re)
+    return tuple([seat for seat in players(seats, dealer) if seat not in re])
 
 
 def tally(state: State) -> Sequence[Tally]:
