@@ -1,19 +1,36 @@
 """The draw: who sits at which table, decided by chance that anybody can check. Pure Python, no Django."""
 
-from turnier.draw.outcome import DrawImpossible, InputUnreadable, Outcome, Relaxation
+from turnier.draw.adviser import Option, advise
+from turnier.draw.bounds import least_repeats
+from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome, Relaxation
+from turnier.draw.plans import plan_pairs, plan_tables
+from turnier.draw.report import Effect, Quality, quality, swap_effect
 from turnier.draw.running import run, verify
 from turnier.draw.scheme import SCHEME, canonical, commitment, input_hash, new_nonce
 
 __all__ = [
     "SCHEME",
+    "Draw",
     "DrawImpossible",
+    "Effect",
     "InputUnreadable",
+    "Option",
     "Outcome",
+    "Quality",
     "Relaxation",
+<<<<<<< HEAD
     "canonical",
+=======
+    "advise",
+>>>>>>> draw
     "commitment",
     "input_hash",
+    "least_repeats",
     "new_nonce",
+    "plan_pairs",
+    "plan_tables",
+    "quality",
     "run",
+    "swap_effect",
     "verify",
 ]

@@ -1,16 +1,17 @@
 """Typed access to the frozen input of a draw; every wrong shape becomes one German sentence."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import cast
 
 from turnier.draw.outcome import InputUnreadable
-from turnier.draw.scheme import normalised
 
 
 class Frozen:
-    """The frozen input in its normalised order. Fields that are absent read as empty."""
+    """A normalised input. Fields that are absent read as empty."""
 
-    def __init__(self, fields: Mapping[str, object]) -> None:
-        self._fields = normalised(fields)
+    def __init__(self, normal: Mapping[str, object]) -> None:
+        self._fields = normal
         self._options = self._mapping("options")
 
     def number(self, key: str, default: int = 0) -> int:
@@ -23,7 +24,10 @@ class Frozen:
 
     def rows(self, key: str) -> tuple[tuple[int, ...], ...]:
         """A list of rows of whole numbers, ascending."""
-        return tuple(tuple(_whole(item, key) for item in _sequence(row, key)) for row in self._list(key))
+        rows = [_sequence(row, key) for row in self._list(key)]
+        if set(map(type, chain.from_iterable(rows))) - {int}:
+            raise _not_whole(key)
+        return tuple(map(tuple, cast("list[list[int]]", rows)))
 
     def pairs(self, key: str) -> tuple[tuple[int, int], ...]:
         """A list of rows of exactly two whole numbers, ascending."""
@@ -68,8 +72,12 @@ def _as_mapping(value: object, key: str) -> Mapping[str, object]:
 
 def _whole(value: object, key: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise InputUnreadable(f"Im Feld „{key}“ der Auslosung steht etwas anderes als eine ganze Zahl.")
+        raise _not_whole(key)
     return value
+
+
+def _not_whole(key: str) -> InputUnreadable:
+    return InputUnreadable(f"Im Feld „{key}“ der Auslosung steht etwas anderes als eine ganze Zahl.")
 
 
 def _by_number(mapping: Mapping[str, object], key: str) -> dict[int, int]:

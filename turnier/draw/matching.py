@@ -16,19 +16,27 @@ def match(count: int, level: Level, worst: int) -> list[int] | None:
     None if there is no perfect matching with levels up to `worst`. Earlier vertices choose first, so an order that is
     random makes a matching that is random.
     """
-    mate = _greedy(count, level)
+    mate = _greedy(count, level, 0)
+    if -1 in mate and not matchable(count, level, worst):
+        return None
     for allowed in range(worst + 1):
         _augment(mate, level, allowed)
-    return None if -1 in mate else mate
+    return mate
 
 
-def _greedy(count: int, level: Level) -> list[int]:
+def matchable(count: int, level: Level, worst: int) -> bool:
+    """Whether there is a perfect matching with levels up to `worst`; ends at the first vertex without a partner."""
+    mate = _greedy(count, level, worst)
+    return all(mate[root] != -1 or _Search(mate, level, worst).grow_from(root) for root in range(count))
+
+
+def _greedy(count: int, level: Level, allowed: int) -> list[int]:
     mate = [-1] * count
     waiting = list(range(count))
     while len(waiting) > 1:
         vertex = waiting.pop(0)
         for place, other in enumerate(waiting[:WINDOW]):
-            if not level(vertex, other):
+            if level(vertex, other) <= allowed:
                 mate[vertex], mate[other] = other, vertex
                 del waiting[place]
                 break

@@ -13,11 +13,15 @@ class Relaxation:
 
 @dataclass(frozen=True)
 class Draw:
-    """Tables of start numbers in seat order (index 0 is table 1), who pauses, and what was relaxed."""
+    """Tables of start numbers in seat order (index 0 is table 1), who pauses, and what was relaxed.
+
+    `later` holds the following rounds if they were drawn together with this one.
+    """
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
     relaxed: tuple[Relaxation, ...] = ()
+    later: "tuple[Draw, ...]" = ()
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class Outcome:
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
     relaxed: tuple[Relaxation, ...]
+    later: tuple[Draw, ...] = ()
 
 
 class DrawImpossible(Exception):

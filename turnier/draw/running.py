@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
-from turnier.draw import lots, pairs, scheme
+from turnier.draw import coin, pairs, plan, scheme, tables
 from turnier.draw.frozen import Frozen
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome
 from turnier.draw.streams import Streams
 
-_ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {lots.ALGORITHM: lots.draw, pairs.ALGORITHM: pairs.draw}
+_ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
+    pairs.ALGORITHM: pairs.draw,
+    tables.ALGORITHM: tables.draw,
+    plan.ALGORITHM: plan.draw,
+    coin.ALGORITHM: coin.draw,
+}
 
 
 def run(frozen: Mapping[str, object], nonce: str, public: str = "") -> Outcome:
@@ -16,16 +21,27 @@ def run(frozen: Mapping[str, object], nonce: str, public: str = "") -> Outcome:
     Raises DrawImpossible if no draw meets the demands, InputUnreadable if the input, the nonce or the public part are
     malformed.
     """
-    entry_hash = scheme.input_hash(frozen)
+    normal = scheme.normalised(frozen)
+    entry_hash = scheme.hash_of(normal)
     seed = scheme.seed(nonce, public, entry_hash)
-    drawn = _algorithm(frozen)(Frozen(frozen), Streams(seed, entry_hash))
-    return Outcome(scheme.SCHEME, entry_hash, scheme.commitment(nonce), seed, drawn.tables, drawn.byes, drawn.relaxed)
+    drawn = _algorithm(normal)(Frozen(normal), Streams(seed, entry_hash))
+    return Outcome(
+        scheme.SCHEME,
+        entry_hash,
+        scheme.commitment(nonce),
+        seed,
+        drawn.tables,
+        drawn.byes,
+        drawn.relaxed,
+        drawn.later,
+    )
 
 
 def verify(document: Mapping[str, object]) -> tuple[str, ...]:
     """What is wrong with a published draw, in German; empty if it is as it should be.
 
-    The document holds scheme, attempt, frozen, nonce, public, input_hash, commitment, seed, tables and byes.
+    The document holds scheme, attempt, frozen, nonce, public, input_hash, commitment, seed, tables and byes; where
+    rounds were drawn together also `later`, a list of {"tables", "byes"}.
     """
     frozen = document.get("frozen")
     if not isinstance(frozen, Mapping):
@@ -45,11 +61,19 @@ def _differences(document: Mapping[str, object], outcome: Outcome) -> tuple[str,
         ("seed", "Der Startwert (Seed)", outcome.seed),
         ("tables", "Die Tischbelegung", [list(table) for table in outcome.tables]),
         ("byes", "Die Liste der Pausierenden", list(outcome.byes)),
+        ("later", "Der Plan der späteren Runden", [_round(draw) for draw in outcome.later]),
     )
+    document = {"later": [], **document}
     return tuple(f"{name} stimmt nicht." for key, name, value in expected if _plain(document.get(key)) != value)
 
 
+def _round(draw: Draw) -> dict[str, object]:
+    return {"tables": [list(table) for table in draw.tables], "byes": list(draw.byes)}
+
+
 def _plain(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items()}
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
 
 

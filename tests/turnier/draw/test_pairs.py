@@ -132,3 +132,42 @@ def test_a_whole_field_of_one_club_is_refused_quickly():
 def test_an_input_of_another_shape_is_unreadable(fields):
     with pytest.raises(InputUnreadable):
         run({**frozen(4), **fields}, NONCE)
+
+
+def swiss(scores, **fields):
+    options = {"mode": "swiss", "scores": {str(number): score for number, score in enumerate(scores, 1)}}
+    return run(frozen(len(scores), options=options, **fields), NONCE)
+
+
+def cost(outcome, scores):
+    return sum((scores[one - 1] - scores[two - 1]) ** 2 for one, two in outcome.tables)
+
+
+def cheapest(scores, met):
+    """The cost of the best matching without earlier opponents, by trying all."""
+    if not scores:
+        return 0
+    (first, score), *others = scores
+    costs = [
+        (score - other) ** 2 + cheapest([item for item in others if item[0] != number], met)
+        for number, other in others
+        if frozenset({first, number}) not in met
+    ]
+    return min(costs, default=10**9)
+
+
+@given(st.lists(st.integers(0, 30), min_size=8, max_size=8), st.integers(1, 3), st.text("0123456789", max_size=3))
+@settings(max_examples=25, deadline=None)
+def test_a_small_swiss_round_is_the_best_there_is(scores, rounds, public):
+    met = [list(pair) for outcome in play(8, rounds, public) for pair in outcome.tables]
+    best = cheapest(list(enumerate(scores, 1)), {frozenset(pair) for pair in met})
+    assert cost(swiss(scores, meetings=met), scores) == best
+
+
+def test_the_weakest_without_a_bye_pauses_in_a_swiss_round():
+    assert swiss([9, 7, 5, 3, 1], byes_before=[5]).byes == (4,)
+
+
+def test_equal_scores_meet_in_a_large_swiss_round():
+    scores = [number // 10 for number in range(300)]
+    assert cost(swiss(scores), scores) == 0

@@ -6,14 +6,14 @@ import hmac
 import pytest
 
 from turnier.draw import InputUnreadable
-from turnier.draw.scheme import Stream, canonical, commitment, input_hash, new_nonce, seed
+from turnier.draw.scheme import Stream, canonical, commitment, input_hash, new_nonce, normalised, seed
 
 NONCE = "ab" * 32
 
 
 def test_canonical_sorts_rows_and_keys_but_not_within_rows():
     frozen = {"meetings": [[5, 1], [2, 10], [2]], "b": {"z": 1, "a": True}, "entrants": [10, 9, 1]}
-    assert canonical(frozen) == b'{"b":{"a":true,"z":1},"entrants":[1,9,10],"meetings":[[2],[2,10],[5,1]]}'
+    assert canonical(normalised(frozen)) == b'{"b":{"a":true,"z":1},"entrants":[1,9,10],"meetings":[[2],[2,10],[5,1]]}'
 
 
 def test_input_hash_is_the_sha256_of_the_canonical_bytes():

@@ -1,0 +1,77 @@
+"""Random documents of draws for the tests that compare independent programs."""
+
+import random
+
+from turnier.draw import run
+from turnier.draw.plans import plan_pairs, plan_tables
+
+
+def document(seed, most):
+    """The document of a random draw with at most so many entrants; the seed decides everything."""
+    chance = random.Random(seed)
+    entrants = chance.sample(range(1, 90), chance.randint(4, most))
+    algorithm, make = chance.choice(ALGORITHMS)
+    frozen = {"scheme": "kt-draw-1", "algorithm": algorithm, "round": chance.randint(1, 5), "entrants": entrants}
+    frozen |= make(chance, entrants)
+    if chance.random() < 0.5:
+        frozen["clubs"] = {str(number): chance.randint(0, 5) for number in entrants}
+    return published(frozen, f"{chance.getrandbits(256):064x}", chance.choice(["", "47-03-81"]))
+
+
+def published(frozen, nonce, public=""):
+    """The document that is printed and checked."""
+    outcome = run(frozen, nonce, public)
+    fields = {name: getattr(outcome, name) for name in ("scheme", "input_hash", "commitment", "seed")}
+    first, *later = [drawn(outcome), *map(drawn, outcome.later)]
+    given = {"attempt": 1, "frozen": frozen, "nonce": nonce, "public": public}
+    return {**fields, **given, **first, **({"later": later} if later else {})}
+
+
+def drawn(round_):
+    return {"tables": [list(table) for table in round_.tables], "byes": list(round_.byes)}
+
+
+def scores(chance, entrants, mode):
+    given = {str(number): chance.randint(0, 12) for number in entrants}
+    return {"options": {"mode": mode, "scores": given}} if chance.random() < 0.5 else {}
+
+
+def pairs(chance, entrants):
+    return {
+        "meetings": [chance.sample(entrants, 2) for _ in range(chance.randint(0, 3 * len(entrants)))],
+        "tables_before": [[number, chance.randint(1, len(entrants) // 2)] for number in entrants],
+        "byes_before": chance.sample(entrants, chance.randint(0, 3)),
+        "fixed": [chance.sample(entrants, 2)] if chance.random() < 0.3 else [],
+        **scores(chance, entrants, "swiss"),
+    }
+
+
+def tables(chance, entrants):
+    count = len(entrants)
+    sizes = [count] if count < 6 else chance.choice([[3] * (count // 3), [2, count - 2], [4] * (count // 4)])
+    history = [
+        [number, place + 1, *shuffled[3 * place : 3 * place + 3]]
+        for number in range(1, chance.randint(1, 4))
+        for shuffled in [chance.sample(entrants, count)]
+        for place in range(count // 3)
+    ]
+    return {
+        "sizes": sizes,
+        "history": history,
+        "byes_before": chance.sample(entrants, 2),
+        **scores(chance, entrants, "score"),
+    }
+
+
+def plan(chance, entrants):
+    count = len(entrants)
+    rounds = chance.randint(1, 4)
+    made = plan_pairs(count, rounds) if chance.random() < 0.5 else plan_tables([2, count - 2], rounds, moves=100)
+    return {"plan": made}
+
+
+def coin(_chance, _entrants):
+    return {}
+
+
+ALGORITHMS = [("pairs-1", pairs)] * 4 + [("tables-1", tables), ("plan-1", plan), ("plan-1", plan), ("coin-1", coin)]

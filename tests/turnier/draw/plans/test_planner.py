@@ -1,0 +1,102 @@
+"""Plans reach their bounds: no repeats where there need be none, and seats shared out."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from turnier.draw.bounds import least_repeats
+from turnier.draw.plans import plan_pairs, plan_tables
+from turnier.draw.plans.kinds import repeats
+from turnier.draw.plans.starters import stored, turned
+
+
+def unpacked(rows):
+    plan = [[] for _ in range(rows[-1][0])]
+    for number, _, *places in rows:
+        plan[number - 1].append(places)
+    return plan
+
+
+def most_unequal_seats(plan):
+    shared = min(len(table) for tables in plan for table in tables)
+    seats = Counter((who, seat) for tables in plan for table in tables for seat, who in enumerate(table))
+    players = {who for who, _ in seats}
+    return max(
+        max(seats[who, seat] for seat in range(shared)) - min(seats[who, seat] for seat in range(shared))
+        for who in players
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"),
+    [
+        (16, 5),
+        (20, 5),
+        (24, 6),
+        (24, 7),
+        (28, 8),
+        (28, 9),
+        (32, 8),
+        (32, 9),
+        (36, 8),
+        (40, 8),
+        (64, 8),
+        (128, 8),
+        (512, 8),
+    ],
+)
+def test_nobody_meets_twice_at_tables_of_four(players, rounds):
+    plan = unpacked(plan_tables([4] * (players // 4), rounds))
+    assert (repeats(plan), most_unequal_seats(plan) <= 1) == (0, True)
+    assert all(sorted(who for table in tables for who in table) == list(range(1, players + 1)) for tables in plan)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "least"),
+    [
+        ([4, 4, 4, 5], 10),
+        ([4, 4, 5, 5], 20),
+        ([4, 5, 5, 5], 30),
+        ([4, 4, 4, 5, 5], 0),
+        ([4] * 5 + [5] * 2, 0),
+        ([3, 3, 3, 4, 4], 0),
+        ([3, 3, 4, 4, 4], 0),
+        ([3, 4, 4, 4, 4], 0),
+        ([3, 3, 4, 4, 4, 4], 0),
+        ([3] * 2 + [4] * 6, 0),
+    ],
+)
+def test_mixed_sizes_meet_the_bound_over_five_rounds(sizes, least):
+    plan = unpacked(plan_tables(sizes, 5))
+    assert repeats(plan) == least == least_repeats([sizes] * 5, sum(sizes))
+    assert all(sorted(map(len, tables)) == sizes for tables in plan)
+    assert most_unequal_seats(plan) <= 1
+
+
+@given(st.lists(st.integers(2, 6), min_size=1, max_size=6), st.integers(1, 6))
+@settings(max_examples=25, deadline=None)
+def test_any_plan_is_complete_fair_and_not_below_the_bound(sizes, rounds):
+    plan = unpacked(plan_tables(sizes, rounds, moves=300))
+    assert all(sorted(who for table in tables for who in table) == list(range(1, sum(sizes) + 1)) for tables in plan)
+    assert repeats(plan) >= least_repeats([sizes] * rounds, sum(sizes))
+    assert most_unequal_seats(plan) <= 1
+
+
+@given(st.integers(2, 30), st.integers(1, 30))
+@settings(max_examples=25, deadline=None)
+def test_pairs_meet_again_only_after_everybody_has_met(entrants, rounds):
+    plan = unpacked(plan_pairs(entrants, rounds))
+    turn = entrants - 1 + entrants % 2
+    assert repeats(plan[:turn]) == 0
+    assert most_unequal_seats(plan) <= 1
+    assert all(len(tables) == entrants // 2 for tables in plan)
+
+
+@pytest.mark.parametrize("starter", stored().values(), ids=lambda one: f"{one.tables}x{one.size}")
+def test_a_stored_starter_repeats_nobody(starter):
+    plan = turned(starter.tables, starter.size, starter.rounds)
+    assert repeats(plan) == 0
+    assert sorted(starter.base) == list(range(starter.tables * starter.size))
+    assert all(len({who for table in tables for who in table}) == len(starter.base) for tables in plan)

@@ -1,0 +1,83 @@
+"""Drawing who gets which place of a plan."""
+
+from collections import Counter
+
+import pytest
+
+from turnier.draw import DrawImpossible, InputUnreadable, run
+from turnier.draw.plans import plan_pairs, plan_tables
+
+NONCE = "ef" * 32
+
+
+def frozen(entrants, plan, **fields):
+    numbers = list(range(1, entrants + 1))
+    return {"scheme": "kt-draw-1", "algorithm": "plan-1", "round": 1, "entrants": numbers, "plan": plan, **fields}
+
+
+def rounds(outcome):
+    return [outcome.tables, *(draw.tables for draw in outcome.later)]
+
+
+def test_the_draw_is_the_plan_with_start_numbers():
+    plan = plan_tables([4] * 4, 5)
+    drawn = rounds(run(frozen(16, plan), NONCE))
+    places = {
+        number: place
+        for table, row in zip(drawn[0], plan, strict=False)
+        for number, place in zip(table, row[2:], strict=True)
+    }
+    assert [
+        [number, at, *(places[who] for who in table)]
+        for number, tables in enumerate(drawn, 1)
+        for at, table in enumerate(tables, 1)
+    ] == plan
+
+
+def test_every_player_gets_every_place_about_equally_often():
+    plan = plan_pairs(4, 3)
+    first = Counter(run(frozen(4, plan), NONCE, str(public)).tables[0][0] for public in range(2000))
+    assert first[0] == 0
+    assert all(400 < first[number] < 600 for number in range(1, 5))
+
+
+def test_who_has_no_table_pauses():
+    outcome = run(frozen(5, plan_pairs(5, 5)), NONCE)
+    byes = [*outcome.byes, *(number for draw in outcome.later for number in draw.byes)]
+    assert sorted(byes) == [1, 2, 3, 4, 5]
+
+
+def test_clubs_part_in_the_first_round():
+    clubs = {str(number): (number + 1) // 2 for number in range(1, 33)}
+    outcome = run(frozen(32, plan_tables([4] * 8, 5), clubs=clubs), NONCE)
+    assert outcome.relaxed == ()
+    unparted = run(frozen(32, plan_tables([4] * 8, 5), clubs=clubs, options={"clubs": "off"}), NONCE)
+    assert unparted.tables != outcome.tables
+
+
+def test_a_club_meeting_is_named():
+    (relaxed,) = run(frozen(2, plan_pairs(2, 1), clubs={"1": 3, "2": 3}), NONCE).relaxed
+    assert relaxed.text == "Nr. 1 und 2 aus demselben Verein sitzen an einem Tisch."
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        [],
+        [[1]],
+        [[1, 2, 1, 2]],
+        [[2, 1, 1, 2]],
+        [[1, 1, 1, 2], [3, 1, 1, 2]],
+        [[1, 1, 1, 1]],
+        [[1, 1, 1, 5]],
+        [[1, 1, 0, 2]],
+    ],
+)
+def test_an_unsound_plan_is_refused(plan):
+    with pytest.raises(InputUnreadable):
+        run(frozen(4, plan), NONCE)
+
+
+def test_one_player_is_too_few():
+    with pytest.raises(DrawImpossible):
+        run(frozen(1, plan_pairs(2, 1)), NONCE)

@@ -1,0 +1,79 @@
+"""The two programs that only know docs/draw.md agree with the program that draws."""
+
+import importlib.util
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.turnier.draw.documents import document, published
+from turnier.draw import verify
+
+ROOT = Path(__file__).parents[3]
+TOOL = ROOT / "tools" / "verify_draw.py"
+VECTORS = [json.loads(line) for line in Path(__file__).with_name("vectors.jsonl").read_text("utf-8").splitlines()]
+CHECK_ALL = """
+const { verify } = require("./static/verify/verify-draw.js");
+const lines = require("fs").readFileSync(0, "utf8").trim().split("\\n");
+console.log(JSON.stringify(lines.map((line) => verify(JSON.parse(line)))));
+"""
+
+
+def standalone():
+    spec = importlib.util.spec_from_file_location("verify_draw", TOOL)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def in_node(documents):
+    """What the JavaScript program says to each document."""
+    text = "\n".join(json.dumps(one) for one in documents)
+    done = subprocess.run(["node", "-e", CHECK_ALL], input=text, capture_output=True, text=True, check=True, cwd=ROOT)
+    return json.loads(done.stdout)
+
+
+def changed(one, **fields):
+    return {**one, **fields}
+
+
+def test_a_hundred_stored_draws_come_out_as_stored():
+    assert len(VECTORS) == 100
+    for one in VECTORS:
+        assert verify(one) == ()
+        assert published(one["frozen"], one["nonce"], one["public"]) == one
+
+
+def test_the_stand_alone_program_agrees_a_thousand_times():
+    problems = standalone().problems
+    for seed in range(1000):
+        one = document(seed, most=9)
+        assert problems(one) == []
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_browser_program_agrees():
+    documents = VECTORS + [document(seed, most=40) for seed in range(60)]
+    assert in_node(documents) == [[] for _ in documents]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_browser_program_names_what_is_wrong():
+    one = VECTORS[0]
+    tampered = [changed(one, seed="0"), changed(one, tables=[]), changed(one, public="1"), changed(one, later=[{}])]
+    assert in_node(tampered) == [["seed"], ["tables"], ["seed", "tables", "byes"], ["later"]]
+
+
+def test_the_command_prints_and_exits_as_it_says(tmp_path, capsys):
+    main = standalone().main
+    good, bad, unreadable = (tmp_path / name for name in ("good.json", "bad.json", "unreadable.json"))
+    good.write_text(json.dumps(VECTORS[0]), "utf-8")
+    bad.write_text(json.dumps(changed(VECTORS[0], byes=[99])), "utf-8")
+    unreadable.write_text("{", "utf-8")
+    assert [main([str(file)]) for file in (good, bad, unreadable)] == [0, 1, 2]
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "Die Auslosung stimmt: Jede Zahl wurde nachgerechnet."
+    assert printed[1] == "byes: stimmt nicht mit der Nachrechnung überein."
+    assert printed[2].startswith("Das Dokument lässt sich nicht nachrechnen: ")

@@ -1,0 +1,499 @@
+"""Recomputes a published draw from its document, with the standard library alone: python verify_draw.py FILE.
+
+Written from docs/draw.md and not from the program that drew, so that an error of one shows against the other.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+
+
+def canonical(frozen):
+    rows = {key: sorted(value) if isinstance(value, list) else value for key, value in frozen.items()}
+    return rows, json.dumps(rows, sort_keys=True, separators=(",", ":")).encode("ascii")
+
+
+def sha(*fields):
+    return hashlib.sha256("\n".join(fields).encode("ascii")).hexdigest()
+
+
+class Chance:
+    """The streams of random numbers of one draw."""
+
+    def __init__(self, seed, entry):
+        self.seed, self.entry = seed.encode(), entry
+
+    def numbers(self, label):
+        counter = 0
+        while True:
+            text = "\n".join(("kt-draw-1", self.entry, label, str(counter)))
+            yield int(hmac.new(self.seed, text.encode(), hashlib.sha256).hexdigest()[:16], 16)
+            counter += 1
+
+    def shuffle(self, items, label):
+        items, numbers = list(items), self.numbers(label)
+        for last in reversed(range(1, len(items))):
+            pick = below(numbers, last + 1)
+            items[last], items[pick] = items[pick], items[last]
+        return items
+
+
+def below(numbers, limit):
+    return next(number for number in numbers if number < 2**64 // limit * limit) % limit
+
+
+def key(one, two):
+    return min(one, two), max(one, two)
+
+
+def option(frozen, name, default):
+    return frozen.get("options", {}).get(name, default)
+
+
+def clubs_of(frozen):
+    if option(frozen, "clubs", "soft") == "off":
+        return {}
+    return {int(number): club for number, club in frozen.get("clubs", {}).items() if club}
+
+
+def scores_of(frozen, mode):
+    if option(frozen, "mode", "random") != mode:
+        return None
+    return {int(number): score for number, score in option(frozen, "scores", {}).items()}
+
+
+def spread(groups, visits):
+    """Table after table changes with the first one that lowers the number of repeated visits."""
+
+    def seen(group, place):
+        return sum(visits[number, place + 1] for number in group)
+
+    for place in range(len(groups)):
+        here = seen(groups[place], place)
+        if not here:
+            continue
+        for other in range(len(groups)):
+            after = seen(groups[place], other) + seen(groups[other], place)
+            if after < here + seen(groups[other], other):
+                groups[place], groups[other] = groups[other], groups[place]
+                break
+    return groups
+
+
+# pairs-1 --------------------------------------------------------------------------------------------------------------
+
+
+def pair_levels(frozen):
+    """A function from two start numbers to their level, and the highest level that is allowed."""
+    met = Counter(key(*row) for row in frozen.get("meetings", []))
+    byes = Counter(frozen.get("byes_before", []))
+    fewest = min(byes[number] for number in frozen["entrants"])
+    met.update({(0, number): byes[number] - fewest for number in frozen["entrants"] if byes[number] > fewest})
+    worst = max([1, *(times + 1 for times in met.values())])
+    hard = option(frozen, "repeats", "soft") == "hard"
+    known = {pair: worst + 1 if hard else times + 1 for pair, times in met.items()}
+    known.update({key(*row): worst + 1 for row in frozen.get("forbidden", [])})
+    clubs = clubs_of(frozen)
+    shared = worst + 1 if option(frozen, "clubs", "soft") == "hard" else 1
+
+    def level(one, two):
+        same = one in clubs and clubs[one] == clubs.get(two)
+        return known.get(key(one, two), shared if same else 0)
+
+    return level, worst
+
+
+def matched(count, level, worst):
+    """Greedy partners among the next sixteen that wait, then augmenting paths, level after level."""
+    mate, waiting = [None] * count, list(range(count))
+    while len(waiting) > 1:
+        first = waiting.pop(0)
+        fine = [other for other in waiting[:16] if level(first, other) == 0]
+        if fine:
+            waiting.remove(fine[0])
+            mate[first], mate[fine[0]] = fine[0], first
+    for allowed in range(worst + 1):
+        for root in range(count):
+            if mate[root] is None:
+                augment(mate, root, lambda one, two, allowed=allowed: level(one, two) <= allowed)
+    return mate
+
+
+def augment(mate, root, joined):
+    """Edmonds' search from one free vertex, breadth first and in the order of the numbers."""
+    count = len(mate)
+    parent, base, outer, queue = [None] * count, list(range(count)), {root}, [root]
+    for vertex in queue:
+        for other in range(count):
+            if not joined(vertex, other) or base[vertex] == base[other] or mate[vertex] == other:
+                continue
+            if other == root or (mate[other] is not None and parent[mate[other]] is not None):
+                for member in contract(mate, parent, base, vertex, other):
+                    if member not in outer:
+                        outer.add(member)
+                        queue.append(member)
+            elif parent[other] is None:
+                parent[other] = vertex
+                if mate[other] is None:
+                    return flip(mate, parent, other)
+                if mate[other] not in outer:
+                    outer.add(mate[other])
+                    queue.append(mate[other])
+    return None
+
+
+def contract(mate, parent, base, one, two):
+    above, walk = set(), base[one]
+    above.add(walk)
+    while mate[walk] is not None:
+        walk = base[parent[mate[walk]]]
+        above.add(walk)
+    top = base[two]
+    while top not in above:
+        top = base[parent[mate[top]]]
+    inside = set()
+    for start, end in ((one, two), (two, one)):
+        vertex, child = start, end
+        while base[vertex] != top:
+            inside.update((base[vertex], base[mate[vertex]]))
+            parent[vertex], child = child, mate[vertex]
+            vertex = parent[child]
+    members = [member for member in range(len(mate)) if base[member] in inside]
+    for member in members:
+        base[member] = top
+    return members
+
+
+def flip(mate, parent, vertex):
+    while vertex is not None:
+        before = parent[vertex]
+        after = mate[before]
+        mate[vertex], mate[before] = before, vertex
+        vertex = after
+
+
+class Polish:
+    """Lin-Kernighan: cycles of exchanged partners while they lower the cost."""
+
+    def __init__(self, mate, scores, level):
+        self.mate, self.scores, self.level = mate, scores, level
+        self.depth, self.budget = (5, 1000) if len(mate) <= 64 else (3, 60)
+        self.moves = 0
+
+    def run(self):
+        again = True
+        while again:
+            again = False
+            for start in range(len(self.mate)):
+                while edges := self.search(start):
+                    again = True
+                    for one, two in edges:
+                        self.mate[one], self.mate[two] = two, one
+        return self.mate
+
+    def search(self, start):
+        gain, self.moves = self.cost(start, self.mate[start]), self.budget
+        return self.cycle(start, self.mate[start], gain, {start, self.mate[start]}) if gain else []
+
+    def cost(self, one, two):
+        above = self.level(one, two)
+        return (self.scores[one] - self.scores[two]) ** 2 + (2 ** (64 * above) if above else 0)
+
+    def outwards(self, last):
+        low, high, scores = last - 1, last + 1, self.scores
+        while low >= 0 or high < len(scores):
+            upper = scores[low] - scores[last] if low >= 0 else None
+            lower = scores[last] - scores[high] if high < len(scores) else None
+            if upper is None or (lower is not None and lower < upper):
+                yield high, lower
+                high += 1
+            else:
+                yield low, upper
+                low -= 1
+
+    def cycle(self, start, last, gain, used):
+        for other, distance in self.outwards(last):
+            if distance**2 >= gain:
+                return []
+            if other in used:
+                continue
+            self.moves -= 1
+            if self.moves < 0:
+                return []
+            if edges := self.close(start, last, other, gain - self.cost(last, other), used):
+                return edges
+        return []
+
+    def close(self, start, last, other, left, used):
+        end = self.mate[other]
+        if left <= 0:
+            return []
+        left += self.cost(other, end)
+        if left > self.cost(end, start):
+            return [(last, other), (end, start)]
+        further = self.cycle(start, end, left, {*used, other, end}) if len(used) < 2 * self.depth else []
+        return [(last, other), *further] if further else []
+
+
+def pairs(frozen, chance):
+    fixed = [tuple(row) for row in frozen.get("fixed", [])]
+    free = [number for number in frozen["entrants"] if not any(number in row for row in fixed)]
+    given = scores_of(frozen, "swiss") or {}
+    score = {number: given.get(number, 0) for number in free}
+    score[0] = min(score.values(), default=0)
+    order = chance.shuffle([0, *free] if len(free) % 2 else free, "order")
+    order.sort(key=lambda number: -score[number])
+    of_numbers, worst = pair_levels(frozen)
+
+    def level(one, two):
+        return of_numbers(order[one], order[two])
+
+    mate = Polish(matched(len(order), level, worst), [score[number] for number in order], level).run()
+    drawn = [(order[one], order[two]) for one, two in enumerate(mate) if one < two]
+    byes = [sum(pair) for pair in drawn if 0 in pair]
+    groups = chance.shuffle([pair for pair in drawn if 0 not in pair] + fixed, "tables")
+    groups = spread(groups, Counter(map(tuple, frozen.get("tables_before", []))))
+    first, coins = Counter(row[0] for row in frozen.get("meetings", [])), chance.numbers("sides")
+    tables = []
+    for one, two in map(sorted, groups):
+        turned = below(coins, 2) == 1
+        if first[one] != first[two]:
+            turned = first[one] > first[two]
+        tables.append([two, one] if turned else [one, two])
+    return [(tables, byes)]
+
+
+# tables-1 -------------------------------------------------------------------------------------------------------------
+
+
+def single_tables(frozen, chance):
+    sizes, rows = frozen["sizes"], frozen.get("history", [])
+    order = chance.shuffle(frozen["entrants"], "order")
+    paused = Counter(frozen.get("byes_before", []))
+    waiting = sorted(range(len(order)), key=lambda index: (paused[order[index]], -index))
+    byes = sorted(order[index] for index in waiting[: len(order) - sum(sizes)])
+    playing = [number for number in order if number not in byes]
+    scores = scores_of(frozen, "score")
+    if scores is not None:
+        playing.sort(key=lambda number: -scores.get(number, 0))
+    sitting = sitting_weights(sizes, rows, playing, by_score=scores is not None)
+    tables = first_seating(sizes, sitting, by_score=scores is not None)
+    seed = next(chance.numbers("search")) % 2**32
+    tables = Search(tables, meeting_weights(frozen, rows, playing), sitting, seed).run()
+    groups = chance.shuffle([[playing[index] for index in table] for table in tables], "tables")
+    visits = Counter((number, row[1]) for row in rows for number in row[2:])
+    return [(spread(groups, visits), byes)]
+
+
+def meeting_weights(frozen, rows, playing):
+    met = Counter(key(*pair) for row in rows for pair in combinations(row[2:], 2))
+    met_weight = 1_000_000 if option(frozen, "repeats", "soft") == "hard" else 1000
+    club_weight = 1_000_000 if option(frozen, "clubs", "soft") == "hard" else 100
+    clubs, barred = clubs_of(frozen), {key(*row) for row in frozen.get("forbidden", [])}
+    weights = [[0] * len(playing) for _ in playing]
+    for (left, one), (right, two) in combinations(enumerate(playing), 2):
+        pair = key(one, two)
+        weight = met.get(pair, 0) * met_weight + (1_000_000 if pair in barred else 0)
+        if one in clubs and clubs[one] == clubs.get(two):
+            weight += club_weight
+        weights[left][right] = weights[right][left] = weight
+    return weights
+
+
+def sitting_weights(sizes, rows, playing, *, by_score):
+    seats = Counter((number, seat) for row in rows for seat, number in enumerate(row[2:]))
+    rare = min(sizes, key=lambda size: (sizes.count(size), size))
+    short = Counter(number for row in rows if len(row) - 2 == rare for number in row[2:])
+    fewest = min(short[number] for number in playing)
+    homes = [number for number, size in enumerate(sizes) for _ in range(size)]
+    weights = []
+    for index, player in enumerate(playing):
+        least = min(seats[player, seat] for seat in range(min(sizes)))
+        extra = 8 * (short[player] - fewest) if len(set(sizes)) > 1 else 0
+        kinds = {
+            size: [4 * max(0, seats[player, seat] - least) + (extra if size == rare else 0) for seat in range(size)]
+            for size in set(sizes)
+        }
+        if by_score:
+            weights.append(
+                [[weight + 300 * abs(homes[index] - at) for weight in kinds[size]] for at, size in enumerate(sizes)]
+            )
+        else:
+            weights.append([kinds[size] for size in sizes])
+    return weights
+
+
+def first_seating(sizes, sitting, *, by_score):
+    tables, start = [[None] * size for size in sizes], 0
+    groups = [[number] for number in range(len(sizes))] if by_score else [list(range(len(sizes)))]
+    for group in groups:
+        count = sum(sizes[number] for number in group)
+        free = [[number for number in group if sizes[number] > seat] for seat in range(max(sizes[n] for n in group))]
+        chosen = sorted(range(start, start + count), key=lambda index: sitting[index][group[0]].count(0))
+        for index in chosen:
+            options = [(sitting[index][rooms[-1]][seat], -len(rooms), seat) for seat, rooms in enumerate(free) if rooms]
+            seat = min(options)[2]
+            tables[free[seat].pop()][seat] = index
+        start += count
+    return tables
+
+
+class Search:
+    """Exchange players as long as it helps, at most 400,000 tries."""
+
+    def __init__(self, tables, meeting, sitting, state):
+        self.tables, self.meeting, self.sitting, self.state = tables, meeting, sitting, state
+        self.places = [(number, seat) for number, table in enumerate(tables) for seat in range(len(table))]
+        self.cost = sum(self.together(*place) + 2 * self.alone(*place) for place in self.places) // 2
+        self.best, self.kept, self.left = self.cost + 1, tables, 400_000
+
+    def pick(self, limit):
+        self.state = (self.state * 1664525 + 1013904223) % 2**32
+        return self.state // 65536 * limit // 65536
+
+    def together(self, number, seat):
+        table = self.tables[number]
+        return sum(self.meeting[table[seat]][other] for other in table)
+
+    def alone(self, number, seat):
+        return self.sitting[self.tables[number][seat]][number][seat]
+
+    def keep(self):
+        if self.cost < self.best:
+            self.best, self.kept = self.cost, [list(row) for row in self.tables]
+
+    def run(self):
+        quiet = 0
+        while self.cost and self.left > 0 and quiet < 500:
+            before = self.best
+            for place in self.places:
+                if self.together(*place) + self.alone(*place):
+                    self.turn(place)
+            quiet = 0 if self.best < before else quiet + 1
+        self.keep()
+        return self.kept
+
+    def turn(self, here):
+        for attempt in range(16):
+            self.left -= 1
+            inside = attempt % 4 == 0
+            there = (
+                (here[0], self.pick(len(self.tables[here[0]]))) if inside else self.places[self.pick(len(self.places))]
+            )
+            change, slack = self.change(*here, *there), self.pick(32)
+            if change > (0 if slack < 28 else 4 if slack < 31 else 1000):
+                continue
+            if change > 0:
+                self.keep()
+            table, away = self.tables[here[0]], self.tables[there[0]]
+            table[here[1]], away[there[1]] = away[there[1]], table[here[1]]
+            self.cost += change
+            if change < 0:
+                return
+
+    def change(self, number, seat, other, place):
+        table, away = self.tables[number], self.tables[other]
+        one, two = table[seat], away[place]
+        change = self.sitting[one][other][place] + self.sitting[two][number][seat]
+        change -= self.alone(number, seat) + self.alone(other, place)
+        if number != other:
+            change += sum(self.meeting[two][who] - self.meeting[one][who] for who in table if who != one)
+            change += sum(self.meeting[one][who] - self.meeting[two][who] for who in away if who != two)
+        return change
+
+
+# plan-1 and coin-1 ----------------------------------------------------------------------------------------------------
+
+
+def plan(frozen, chance):
+    order, clubs = chance.shuffle(frozen["entrants"], "order"), clubs_of(frozen)
+    rounds = max(row[0] for row in frozen["plan"])
+    if clubs:
+        part_clubs(order, frozen["plan"], rounds, clubs)
+    drawn = []
+    for number in range(1, rounds + 1):
+        tables = [[order[place - 1] for place in row[2:]] for row in frozen["plan"] if row[0] == number]
+        seated = {who for table in tables for who in table}
+        drawn.append((tables, [who for who in frozen["entrants"] if who not in seated]))
+    return drawn
+
+
+def part_clubs(order, rows, rounds, clubs):
+    """Place after place changes with the first other one that makes club meetings lighter, in at most ten passes."""
+    heavy = Counter()
+    for number, _, *places in rows:
+        for one, two in combinations(places, 2):
+            heavy[one - 1, two - 1] += rounds - number + 1
+            heavy[two - 1, one - 1] += rounds - number + 1
+    near = [[] for _ in range(1 + max(one for one, _ in heavy))]
+    for one, two in heavy:
+        near[one].append(two)
+
+    def weight(place):
+        club = clubs.get(order[place])
+        return sum(heavy[place, other] for other in near[place] if club and clubs.get(order[other]) == club)
+
+    def better(one, two):
+        if clubs.get(order[one]) == clubs.get(order[two]):
+            return False
+        before = weight(one) + weight(two)
+        order[one], order[two] = order[two], order[one]
+        if weight(one) + weight(two) < before:
+            return True
+        order[one], order[two] = order[two], order[one]
+        return False
+
+    places = range(len(near))
+    for _ in range(10):
+        moved = [any(better(place, other) for other in places) for place in places if weight(place)]
+        if not any(moved):
+            return
+
+
+def coin(frozen, chance):
+    return [([chance.shuffle(frozen["entrants"], "coin")], [])]
+
+
+ALGORITHMS = {"pairs-1": pairs, "tables-1": single_tables, "plan-1": plan, "coin-1": coin}
+
+
+def problems(document):
+    """What is wrong with the document, as German sentences; an empty list if nothing is."""
+    frozen, form = canonical(document["frozen"])
+    entry = hashlib.sha256(form).hexdigest()
+    seed = sha("kt-seed-1", document["nonce"], document["public"], entry)
+    first, *later = ALGORITHMS[frozen["algorithm"]](frozen, Chance(seed, entry))
+    expected = {
+        "scheme": "kt-draw-1",
+        "input_hash": entry,
+        "commitment": sha(document["nonce"]),
+        "seed": seed,
+        "tables": [list(table) for table in first[0]],
+        "byes": first[1],
+        "later": [{"tables": tables, "byes": byes} for tables, byes in later],
+    }
+    found = {"later": [], **document}
+    return [
+        f"{name}: stimmt nicht mit der Nachrechnung überein." for name in expected if found.get(name) != expected[name]
+    ]
+
+
+def main(arguments):
+    """Exit status 0: the draw is as it should be; 1: it is not; 2: the file could not be read."""
+    try:
+        document = json.loads(Path(arguments[0]).read_text("utf-8"))
+        wrong = problems(document)
+    except (OSError, ValueError, LookupError, TypeError) as unreadable:
+        print(f"Das Dokument lässt sich nicht nachrechnen: {unreadable!r}")
+        return 2
+    for line in wrong or ["Die Auslosung stimmt: Jede Zahl wurde nachgerechnet."]:
+        print(line)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

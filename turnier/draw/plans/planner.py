@@ -1,0 +1,101 @@
+"""Chooses how to build a plan: moving, turning a stored starter, leaving places empty, adding them, searching."""
+
+from collections.abc import Sequence
+
+from turnier.draw.bounds import least_repeats
+from turnier.draw.plans.anneal import anneal
+from turnier.draw.plans.circle import circle
+from turnier.draw.plans.kinds import Plan, meetings, repeats
+from turnier.draw.plans.seats import share_seats
+from turnier.draw.plans.shift import shift
+from turnier.draw.plans.starters import turned
+
+MOVES = 600_000
+"""Moves of the search where no construction reaches the bound."""
+
+Rows = list[list[int]]
+"""A plan as it is frozen: round, table, then the places in seat order, all from 1."""
+
+
+def plan_pairs(entrants: int, rounds: int) -> Rows:
+    """All rounds of pairs by the circle method, for places 1..entrants; with an odd number each round one pauses."""
+    plan = circle(entrants, rounds)
+    share_seats(plan)
+    return _rows(plan)
+
+
+def plan_tables(sizes: Sequence[int], rounds: int, moves: int = MOVES) -> Rows:
+    """All rounds at tables of these sizes with few repeats, for places 1..sum(sizes), and with seats shared out."""
+    plan = _best(sorted(sizes), rounds, moves)
+    share_seats(plan)
+    return _rows(plan)
+
+
+def _rows(plan: Plan) -> Rows:
+    """Tables from the smallest to the largest, numbered from 1; the round's rows follow each other."""
+    return [
+        [number, place, *(player + 1 for player in table)]
+        for number, tables in enumerate(plan, 1)
+        for place, table in enumerate(sorted(tables, key=len), 1)
+    ]
+
+
+def _best(sizes: list[int], rounds: int, moves: int) -> Plan:
+    players = sum(sizes)
+    goal = least_repeats([sizes] * rounds, players)
+    plans = [plan for plan in (_emptied(sizes, rounds), _filled(sizes, rounds)) if plan]
+    best = min([*plans, _plain(sizes, rounds)], key=repeats)
+    return best if repeats(best) <= goal else anneal(best, players, goal, moves)
+
+
+def _plain(sizes: list[int], rounds: int) -> Plan:
+    """Any plan, to start a search from."""
+    starts = [sum(sizes[:number]) for number in range(len(sizes))]
+    return [
+        [list(range(start, start + size)) for start, size in zip(starts, sizes, strict=True)] for _ in range(rounds)
+    ]
+
+
+def _uniform(tables: int, size: int, rounds: int) -> Plan | None:
+    return shift(tables, size, rounds) or turned(tables, size, rounds)
+
+
+def _emptied(sizes: list[int], rounds: int) -> Plan | None:
+    """A uniform plan of the larger tables in which strangers leave their places empty."""
+    size, tables = sizes[-1], len(sizes)
+    if set(sizes) - {size, size - 1}:
+        return None
+    plan = _uniform(tables, size, rounds)
+    leaving = _strangers(plan, tables * size, sizes.count(size - 1)) if plan else None
+    if plan is None or leaving is None:
+        return None
+    staying = [place for place in range(tables * size) if place not in leaving]
+    number = {place: index for index, place in enumerate(staying)}
+    return [[[number[place] for place in table if place in number] for table in round_] for round_ in plan]
+
+
+def _strangers(plan: Plan, places: int, count: int) -> list[int] | None:
+    """So many places that never meet, as far apart as greed finds them from some first place."""
+    met = meetings(plan)
+    for first in range(places):
+        chosen: list[int] = []
+        for place in range(first, places):
+            if len(chosen) < count and all((other, place) not in met for other in chosen):
+                chosen.append(place)
+        if len(chosen) == count:
+            return chosen
+    return None
+
+
+def _filled(sizes: list[int], rounds: int) -> Plan | None:
+    """A uniform plan of the smaller tables to which further players come, each at another table in every round."""
+    size, tables = sizes[0], len(sizes)
+    if set(sizes) - {size, size + 1}:
+        return None
+    plan = _uniform(tables, size, rounds)
+    if plan is None:
+        return None
+    for turn, round_ in enumerate(plan):
+        for extra in range(sizes.count(size + 1)):
+            round_[(extra + turn) % tables].append(tables * size + extra)
+    return plan

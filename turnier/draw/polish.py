@@ -1,0 +1,92 @@
+"""Improves a perfect matching of a sorted field: exchanges partners along short cycles while that makes it cheaper."""
+
+from collections.abc import Sequence
+
+from turnier.draw.matching import Level
+
+SMALL_FIELD = 64
+"""Up to here the search goes deeper; it found the optimum in every field that was compared."""
+LEVEL_BITS = 64
+"""One pair of a higher level costs more than all differences of scores and all lower levels together."""
+
+Edges = list[tuple[int, int]]
+
+
+def polish(mate: list[int], scores: Sequence[int], level: Level) -> None:
+    """Exchange partners until no short cycle lowers the cost: levels first, then squared differences of scores.
+
+    Vertices are sorted by score, the best first.
+    """
+    _Polish(mate, scores, level).run()
+
+
+class _Polish:
+    """Searches for each vertex a cycle of old and new pairs whose gain stays positive all along (Lin-Kernighan)."""
+
+    def __init__(self, mate: list[int], scores: Sequence[int], level: Level) -> None:
+        self.mate, self.scores, self.level = mate, scores, level
+        self.depth, self.budget = (5, 1000) if len(mate) <= SMALL_FIELD else (3, 60)
+        self.costs = [self.cost(vertex, other) for vertex, other in enumerate(mate)]
+        self.moves = 0
+
+    def cost(self, one: int, two: int) -> int:
+        level = self.level(one, two)
+        difference = self.scores[one] - self.scores[two]
+        return difference * difference + (1 << LEVEL_BITS * level if level else 0)
+
+    def run(self) -> None:
+        changed = True
+        while changed:
+            changed = False
+            for vertex in range(len(self.mate)):
+                while self._improved(vertex):
+                    changed = True
+
+    def _improved(self, start: int) -> bool:
+        gain = self.costs[start]
+        if not gain:
+            return False
+        self.moves = self.budget
+        mate = self.mate[start]
+        cycle = self._cycle(start, mate, gain, (start, mate))
+        for one, two in cycle:
+            self.mate[one], self.mate[two] = two, one
+            self.costs[one] = self.costs[two] = self.cost(one, two)
+        return bool(cycle)
+
+    def _cycle(self, start: int, last: int, gain: int, used: tuple[int, ...]) -> Edges:
+        """The new pairs of a cycle that gains, or none; `gain` is what the path up to `last` has gained."""
+        low, high = last - 1, last + 1
+        while (other := self._nearest(last, low, high, gain)) is not None:
+            low, high = (low - 1, high) if other == low else (low, high + 1)
+            if other in used:
+                continue
+            self.moves -= 1
+            if self.moves < 0:
+                break
+            if edges := self._close(start, last, other, gain, used):
+                return edges
+        return []
+
+    def _nearest(self, last: int, low: int, high: int, gain: int) -> int | None:
+        """The next vertex outwards in score, the lower index if both are equally far, while it can still gain."""
+        here = self.scores[last]
+        up = self.scores[low] - here if low >= 0 else None
+        down = here - self.scores[high] if high < len(self.mate) else None
+        if up is None or (down is not None and down < up):
+            nearest, distance = high, down
+        else:
+            nearest, distance = low, up
+        return nearest if distance is not None and distance * distance < gain else None
+
+    def _close(self, start: int, last: int, other: int, gain: int, used: tuple[int, ...]) -> Edges:
+        gain -= self.cost(last, other)
+        if gain <= 0:
+            return []
+        end = self.mate[other]
+        gain += self.costs[other]
+        if gain > self.cost(end, start):
+            return [(last, other), (end, start)]
+        deeper = len(used) < 2 * self.depth
+        further = self._cycle(start, end, gain, (*used, other, end)) if deeper else []
+        return [(last, other), *further] if further else []

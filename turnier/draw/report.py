@@ -1,0 +1,96 @@
+"""The quality of a draw in figures: repeats against the bound, clubs, seats, tables, and what a swap would change."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from turnier.draw.bounds import least_repeats
+from turnier.draw.demands import sorted_pair
+from turnier.draw.outcome import DrawImpossible
+
+Rounds = Sequence[Sequence[Sequence[int]]]
+"""The tables of each round in seat order; a table holds start numbers."""
+
+
+@dataclass(frozen=True)
+class Quality:
+    """How good the draws so far are; all figures are counts, small is good.
+
+    `repeats` is the sum over all pairs of C(meetings, 2), `least_repeats` what no draw could go below. `seats` and
+    `first_dealers` are the largest difference of one player's seats, and between players of their first seats.
+    `matrix[i][j]` says how often `numbers[i]` and `numbers[j]` sat at one table.
+    """
+
+    repeats: int
+    least_repeats: int
+    most_meetings: int
+    club_meetings: int
+    seats: int
+    first_dealers: int
+    same_table: int
+    numbers: tuple[int, ...]
+    matrix: tuple[tuple[int, ...], ...]
+
+
+def quality(rounds: Rounds, clubs: Mapping[int, int] | None = None) -> Quality:
+    """The figures over all rounds; clubs map start numbers to numbers of clubs, 0 is none."""
+    numbers = sorted({number for tables in rounds for table in tables for number in table})
+    met = Counter(sorted_pair(*pair) for tables in rounds for table in tables for pair in combinations(table, 2))
+    own = clubs or {}
+    return Quality(
+        repeats=sum(times * (times - 1) // 2 for times in met.values()),
+        least_repeats=least_repeats([[len(table) for table in tables] for tables in rounds], len(numbers)),
+        most_meetings=max(met.values(), default=0),
+        club_meetings=sum(times for (one, two), times in met.items() if own.get(one) and own.get(one) == own.get(two)),
+        seats=_seats(rounds, numbers),
+        first_dealers=_first_dealers(rounds),
+        same_table=_same_table(rounds),
+        numbers=tuple(numbers),
+        matrix=tuple(tuple(met[sorted_pair(one, two)] for two in numbers) for one in numbers),
+    )
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What a swap changes: the last round with the swap, and the figures before and after it."""
+
+    tables: tuple[tuple[int, ...], ...]
+    before: Quality
+    after: Quality
+
+
+def swap_effect(rounds: Rounds, one: int, two: int, clubs: Mapping[int, int] | None = None) -> Effect:
+    """The effect of exchanging two start numbers in the last round; one of them may be pausing.
+
+    Raises DrawImpossible if they cannot change places.
+    """
+    *earlier, last = rounds
+    seated = {number for table in last for number in table}
+    if one == two or not {one, two} & seated:
+        raise DrawImpossible(f"Nr. {one} und Nr. {two} können nicht tauschen. Wählen Sie zwei, die verschieden sitzen.")
+    other = {one: two, two: one}
+    tables = tuple(tuple(other.get(number, number) for number in table) for table in last)
+    return Effect(tables, quality(rounds, clubs), quality([*earlier, tables], clubs))
+
+
+def _seats(rounds: Rounds, numbers: Sequence[int]) -> int:
+    """The largest difference between the seats of one player, over the seats that all tables have."""
+    shared = min((len(table) for tables in rounds for table in tables), default=0)
+    counts = Counter((who, seat) for tables in rounds for table in tables for seat, who in enumerate(table))
+    spreads = ([counts[who, seat] for seat in range(shared)] for who in numbers)
+    return max((max(counted) - min(counted) for counted in spreads if counted), default=0)
+
+
+def _first_dealers(rounds: Rounds) -> int:
+    """The difference between who dealt first most and least often, among those who played every round."""
+    played = Counter(who for tables in rounds for table in tables for who in table)
+    first = Counter(table[0] for tables in rounds for table in tables)
+    counted = [first[who] for who, times in played.items() if times == len(rounds)]
+    return max(counted, default=0) - min(counted, default=0)
+
+
+def _same_table(rounds: Rounds) -> int:
+    """How often somebody sat at one and the same table number at most."""
+    visits = Counter((who, place) for tables in rounds for place, table in enumerate(tables) for who in table)
+    return max(visits.values(), default=0)
