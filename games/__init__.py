@@ -11,5 +11,6 @@ A new game is one folder `games/<slug>/` and no edit anywhere else:
 7. `game.py`: a subclass of `Game` that says where each answer comes from, and `GAME`, its one object.
 8. `__init__.py`: hands out `GAME`. The registry finds it there.
 9. `tests/games/<slug>/faults.json`: one sitting for each rule that it refuses or warns of.
-10. `docs/add-a-game.md` walks through a whole small game.
+10. Where it is to be played card by card, `deal.py` and `engine.py`: `docs/card-play.md`.
+11. `docs/add-a-game.md` walks through a whole small game.
 """

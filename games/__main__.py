@@ -1,16 +1,19 @@
-"""The command line of the games: list, check, rank. Reads and writes JSON as the result format says."""
+"""The command line of the games: list, check, rank, play, replay. Reads and writes JSON as the result format says."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from games.commands import checked, checked_line, listing, ranking
+from games.commands import checked, checked_line, listing, playing, ranking
 from games.kit.checking import unreadable
 from games.kit.reading import UnreadableError, read_json
+from games.kit.replay import replayed
 from games.kit.values import Json
 
 VALID, INVALID, UNREADABLE = 0, 1, 2
@@ -20,8 +23,17 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs one command and gives the exit status: 0 valid, 1 invalid, 2 not readable at all."""
     options = _parser().parse_args(arguments)
     run: Mapping[str, object] = vars(options)
-    status: int = options.run(**{key: value for key, value in run.items() if key not in {"run", "command"}})
+    try:
+        status: int = options.run(**{key: value for key, value in run.items() if key not in {"run", "command"}})
+    except BrokenPipeError:
+        return _nobody_reads_on()
     return status
+
+
+def _nobody_reads_on() -> int:
+    """Ends quietly where the reader has seen enough, as `head` has; else Python complains when it closes the output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return VALID
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -37,7 +49,22 @@ def _parser() -> argparse.ArgumentParser:
     ranks.add_argument("slug", metavar="SPIEL")
     ranks.add_argument("file", metavar="DATEI")
     ranks.set_defaults(run=run_rank)
+    _add_play(commands.add_parser("play", help="zufällige, regelgerechte Spiele"))
+    replays = commands.add_parser("replay", help="ein aufgezeichnetes Spiel Karte für Karte nachspielen")
+    replays.set_defaults(run=run_replay)
+    replays.add_argument("file", metavar="DATEI", help="Datei, oder - für die Standardeingabe")
     return parser
+
+
+def _add_play(plays: argparse.ArgumentParser) -> None:
+    plays.set_defaults(run=run_play)
+    plays.add_argument("slug", metavar="SPIEL")
+    plays.add_argument("--seed", type=int, default=1, help="Startwert des Zufalls")
+    plays.add_argument("--hands", type=int, help="höchstens so viele Einträge je Tisch")
+    plays.add_argument("--sittings", type=int, default=1, help="so viele Tische, einer je Zeile")
+    plays.add_argument("--log", action="store_true", help="vor jedem Tisch seine Spiele Karte für Karte")
+    plays.add_argument("--seats", type=int, help="Plätze am Tisch")
+    plays.add_argument("--rules", default="{}", help="abweichende Hausregeln als JSON")
 
 
 def run_list() -> int:
@@ -73,6 +100,30 @@ def run_rank(slug: str, file: str) -> int:
         print(error.message, file=sys.stderr)
         return UNREADABLE
     return VALID
+
+
+def run_play(slug: str, *, rules: str, **how: Any) -> int:
+    """Random sittings, one per line."""
+    try:
+        for line in playing(slug, rules=read_json(rules.encode()), **how):
+            _write(line)
+    except UnreadableError as error:
+        print(error.message, file=sys.stderr)
+        return UNREADABLE
+    return VALID
+
+
+def run_replay(file: str) -> int:
+    """One recorded deal: where it stands, and the first illegal action."""
+    try:
+        answer = replayed(read_json(_read(file)))
+    except OSError as error:
+        return _unreadable_file(file, error)
+    except UnreadableError as error:
+        print(error.message, file=sys.stderr)
+        return UNREADABLE
+    _write(answer)
+    return INVALID if answer["illegal"] else VALID
 
 
 def _check_lines(data: bytes) -> int:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from games.kit.checking import check, unreadable
+from games.kit.discovery import no_such_game
+from games.kit.engine import engine_of, wrong_seats
 from games.kit.game import AnyGame
-from games.kit.german import listed
-from games.kit.house_rules import choices, load_rules
+from games.kit.house_rules import choices, dump_rules, load_rules
 from games.kit.ranking import Ranked, rank
 from games.kit.reading import UnreadableError, read_json
+from games.kit.replay import recorded
+from games.kit.simulate import LABELS, as_sitting, sitting
+from games.kit.terms import Table
 from games.kit.text import Text, text
 from games.kit.values import Json
 from games.registry import games
@@ -45,21 +51,57 @@ def checked_line(line: bytes) -> dict[str, Json]:
 
 def ranking(slug: str, asked: Json) -> list[dict[str, Json]]:
     """The places of the entrants; raises `UnreadableError` where the question has not the expected form."""
-    game = games().get(slug)
-    if game is None:
-        raise UnreadableError(
-            text("Dieses Spiel gibt es nicht. Möglich sind: {games}.", games=listed(sorted(games()), "oder"))
-        )
+    game = _game(slug)
     if not isinstance(asked, Mapping):
         raise UnreadableError(_malformed())
-    rules, problems = load_rules(game, asked.get("rules", {}))
-    if rules is None:
-        raise UnreadableError(problems[0].message)
+    rules = _rules(game, asked.get("rules", {}))
     placings = rank(game, rules, _entrants(game, asked.get("entrants")), _lots(asked.get("lots", {})))
     return [
         {"name": each.name, "place": each.place, "decided_by": each.decided_by, "explanation": each.explanation}
         for each in placings
     ]
+
+
+def playing(
+    slug: str, *, seed: int, hands: int | None, sittings: int, log: bool, seats: int | None, rules: Json
+) -> Iterator[Json]:
+    """Random sittings, with `log` each after its deals as `replay` reads them.
+
+    Raises `UnreadableError` for a game, house rules or a number of seats that there is not.
+    """
+    game = _game(slug)
+    own = _rules(game, rules)
+    table = Table(_sides(game, seats))
+    rng = random.Random(seed)  # noqa: S311 - the same seed must give the same cards
+    for _ in range(sittings):
+        entries = []
+        for played in sitting(game, own, table, rng, hands):
+            entries += [entry for entry in [played.deal.entry()] if entry]
+            if log:
+                yield recorded(game, dump_rules(game, own), played)
+        yield as_sitting(game, own, table, entries)
+
+
+def _game(slug: str) -> AnyGame:
+    game = games().get(slug)
+    if game is None:
+        raise UnreadableError(no_such_game())
+    return game
+
+
+def _sides(game: AnyGame, seats: int | None) -> tuple[str, ...]:
+    engine = engine_of(game)
+    count = engine.usual if seats is None else seats
+    if count not in engine.seats:
+        raise UnreadableError(wrong_seats(engine))
+    return tuple(LABELS[: count // game.team_size])
+
+
+def _rules(game: AnyGame, raw: Json) -> Any:
+    rules, problems = load_rules(game, raw)
+    if rules is None:
+        raise UnreadableError(problems[0].message)
+    return rules
 
 
 def _house_rules(game: AnyGame) -> dict[str, Json]:

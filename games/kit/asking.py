@@ -70,14 +70,16 @@ class Walk:
         proposed = self._proposals(name, declared)
         parts: dict[str, Json] = {}
         applied: dict[str, Json] = {}
+        unfilled: list[Domain] = []
         for number, (asked, domain) in enumerate(zip(inputs, domains, strict=True), start=1):
             if _absent(domain):
                 slot = Slot((), applies=False, value=declared.absent_value())
             else:
-                left = _left(declared, asked, domain, applied, domains[number:])
+                left = _left(declared, asked, domain, applied, [*unfilled, *domains[number:]])
                 severity = self._judge(name, declared, asked, left, parts) if number == len(inputs) else {}
                 slot = self.settled(asked, _slot(self.given, asked, left, severity, proposed))
                 applied |= {} if slot.value is MISSING else {asked.part: slot.value}
+                unfilled += [left] if slot.value is MISSING else []
             self.slots[asked.name] = slot
             parts |= {} if slot.value is MISSING else {asked.part: slot.value}
         value = self._typed(name, declared, parts)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.kit.discovery import games
+from games.kit.discovery import games, no_such_game
 from games.kit.evaluation import FORM, MOST_ENTRIES, evaluate
 from games.kit.game import AnyGame
-from games.kit.german import listed
+from games.kit.german import counted
 from games.kit.house_rules import load_rules
 from games.kit.loading import shortened
 from games.kit.terms import Problem, Table
@@ -21,6 +21,7 @@ LONGEST_NAME = 40
 """A longer label is replaced in messages by the number of its side."""
 MOST_CENTS = 1_000_000_000
 MOST_UNKNOWN = 20
+TOGETHER = {2: text("zu zweit"), 3: text("zu dritt"), 4: text("zu viert")}
 
 
 @dataclass
@@ -41,8 +42,7 @@ def check(raw: object) -> dict[str, Json]:
     slug = raw.get("game")
     game = games().get(slug) if isinstance(slug, str) else None
     if game is None:
-        message = text("Dieses Spiel gibt es nicht. Möglich sind: {games}.", games=listed(sorted(games()), "oder"))
-        return refused(_fault("game", "game", message), *_key_faults(raw))
+        return refused(_fault("game", "game", no_such_game()), *_key_faults(raw))
     sitting = _Sitting(game, problems=_key_faults(raw))
     _read_rules(sitting, raw)
     _read_table(sitting, raw)
@@ -110,6 +110,14 @@ def _wrong_sides(game: AnyGame, names: Json) -> Text:
     least, most = game.sides[0], game.sides[-1]
     count = len(names) if isinstance(names, list | tuple) else 0
     facts = {"game": game.name, "least": least, "most": most, "count": count}
+    if least == most and game.team_size == 1 and most in TOGETHER:
+        return counted(
+            count,
+            one="{game} wird {together} gespielt. Am Tisch sitzt nur 1.",
+            many="{game} wird {together} gespielt. Am Tisch sitzen {number}.",
+            together=TOGETHER[most],
+            **facts,
+        )
     if least == most:
         return text("Bei {game} sind genau {most} Plätze besetzt. Am Tisch sind {count}.", **facts)
     return text("{game} wird mit {least} bis {most} Spielern gespielt. Am Tisch sind {count}.", **facts)

@@ -10,6 +10,8 @@ from importlib.metadata import entry_points
 from types import MappingProxyType
 
 from games.kit.game import AnyGame
+from games.kit.german import listed
+from games.kit.text import Text, text
 
 GROUP = "turnier.games"
 
@@ -46,3 +48,8 @@ def games() -> Mapping[str, AnyGame]:
 def find(slug: str) -> AnyGame:
     """The game of that slug; KeyError if there is none."""
     return games()[slug]
+
+
+def no_such_game() -> Text:
+    """The complaint about a slug that no game has."""
+    return text("Dieses Spiel gibt es nicht. Möglich sind: {games}.", games=listed(sorted(games()), "oder"))

@@ -10,11 +10,12 @@ from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.kind import Kind, kinds_of
 from games.kit.layout import Layout
-from games.kit.terms import Column, Problem, Say, Step, Table, Tally
+from games.kit.terms import Column, Departure, Problem, Say, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
 
 if TYPE_CHECKING:
+    from games.kit.engine import AnyEngine
     from games.kit.house_rules import HouseRules
 
 R = TypeVar("R", bound="HouseRules")
@@ -41,6 +42,7 @@ class Game(ABC, Generic[R, S]):
     layout: Layout
     tally_keys: tuple[str, ...]
     version: int = 1
+    engine: AnyEngine | None = None
 
     @abstractmethod
     def begin(self, rules: R, table: Table) -> S:
@@ -77,6 +79,14 @@ class Game(ABC, Generic[R, S]):
     def start_faults(self, rules: R, table: Table) -> Sequence[Text]:
         """What is wrong with that which the sides bring along; its shape is checked already."""
         return ()
+
+    def start(self, rules: R, earlier: Tally) -> int | None:
+        """What a side brings to its next table after the tallies so far (their sum); None where nothing is carried."""
+        return None
+
+    def departures(self, rules: R, state: S) -> Sequence[Departure | None]:
+        """Per side: how it has gone from the tournament at this table; None where it stays."""
+        return [None for _ in self.totals(state)]
 
     def upgrade(self, payload: Json, version: int) -> Json:
         """An entry stored by an earlier version of the game, as this version writes it."""

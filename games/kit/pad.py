@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from games.kit.evaluation import Evaluation
 from games.kit.game import AnyGame
+from games.kit.german import minus
 from games.kit.terms import Table
 from games.kit.text import Text, text
 
@@ -72,7 +73,6 @@ def _by_block(game: AnyGame, rules: Any, evaluation: Evaluation) -> Sequence[lis
 
 
 def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[int, PadLine]]:
-    layout = game.sheet(rules)
     before, block, number = evaluation.start, 0, 0
     for index, (entry, state) in enumerate(zip(evaluation.entries, evaluation.states, strict=True)):
         if entry is None:
@@ -87,8 +87,8 @@ def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[
         yield (
             block,
             PadLine(
-                title=text("{line} {number}", line=layout.line_title, number=number) if kind.numbered else kind.title,
-                cells=tuple(str(figure) for figure in figures),
+                title=text("{line} {number}", line=kind.title, number=number) if kind.numbered else kind.title,
+                cells=tuple(minus(figure) for figure in figures),
                 scored=tuple(change != 0 for change in score),
                 tense=game.tense(rules, state),
                 entry=index,

@@ -72,3 +72,11 @@ class Step:
     label: Text
     state: Literal["done", "now", "open"]
     detail: str = ""
+
+
+@dataclass(frozen=True)
+class Departure:
+    """How a side has gone from the tournament, and how many rubbers of its last table were finished then."""
+
+    status: Literal["eliminated", "left", "excluded"]
+    rubbers: int

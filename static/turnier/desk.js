@@ -102,11 +102,31 @@ function pageKey(event) {
 
 // ---- what the rules say ----
 let timer = 0;
+let asked = 0;
 
 function changed() {
   keepDraft();
   clearTimeout(timer);
-  timer = setTimeout(() => window.htmx?.trigger(preview(), "vorschau"), 40);
+  timer = setTimeout(ask, 40);
+}
+
+async function ask() {
+  const mine = ++asked;
+  try {
+    const answer = await fetch(preview().dataset.url, { method: "POST", body: new FormData(sheet()) });
+    const text = await answer.text();
+    if (mine === asked && answer.ok) show(text);
+  } catch {
+    document.querySelector("[data-offline]")?.removeAttribute("hidden");
+  }
+}
+
+function show(text) {
+  const answer = new DOMParser().parseFromString(text, "text/html");
+  for (const part of answer.querySelectorAll("[data-into]")) {
+    document.getElementById(part.dataset.into)?.replaceChildren(...part.childNodes);
+  }
+  answered();
 }
 
 function answered() {
@@ -182,6 +202,8 @@ function chooseKind(event) {
 }
 
 function open() {
+  clearTimeout(timer);
+  asked += 1;
   document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
   document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => localStorage.removeItem(link.dataset.dropDraft)));
   if (tables()) wireTables();
@@ -198,6 +220,4 @@ function openSheet() {
 
 document.addEventListener("keydown", pageKey);
 document.addEventListener("desk:page", open);
-document.addEventListener("htmx:afterSwap", (event) => { if (sheet() && event.target === preview()) answered(); });
-document.addEventListener("htmx:sendError", () => document.querySelector("[data-offline]")?.removeAttribute("hidden"));
 open();

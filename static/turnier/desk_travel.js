@@ -49,7 +49,6 @@
 
   async function travel(form) {
     held = [];
-    window.htmx?.trigger(document.getElementById("vorschau") ?? document.body, "htmx:abort");
     document.querySelector("[data-offline]")?.setAttribute("hidden", "");
     try {
       const answer = await fetch(...request(form));

@@ -180,7 +180,8 @@ def test_an_untouched_optional_field_is_settled(slug: str, name: str) -> None:
             required = {field: value for field, value in payload.items() if kind.infos.get(field, _KIND).is_required()}
             state = game.begin(rules, table)
             slots = possible(kind, rules, state, table, kind.decode(rules, table, required))
-            optional = [asked.name for asked in kind.inputs(rules, table) if not kind.infos[asked.field].is_required()]
+            inputs = [asked for asked in kind.inputs(rules, table) if not kind.infos[asked.field].is_required()]
+            optional = [asked.name for asked in inputs if asked.default in (slots[asked.name].values or ())]
             assert [
                 each for each in optional if slots[each].value is MISSING and len(slots[each].values or ()) > 1
             ] == []
@@ -363,6 +364,7 @@ def test_every_moment_can_be_told(game: AnyGame) -> None:
             assert all(isinstance(line, Text) for line in game.title(rules, state, table))
             assert isinstance(game.result_text(rules, state), str)
             assert len(game.tense(rules, state)) == len(table.names)
+            assert len(game.departures(rules, state)) == len(table.names)
             assert len(game.progress(rules, state)) > 0
             assert all(isinstance(game.note(rules, state, side), Text) for side in table.seats)
         assert sum(len(block.lines) for block in pad(game, rules, table, evaluation)) == len(entries)
@@ -378,6 +380,17 @@ def test_a_walkover_ends_a_broken_off_sitting(game: AnyGame) -> None:
             finished = check(as_raw(game, table, [*entries[:1], *added]))
             assert finished["valid"]
             assert finished["score"]["finished"] or not added
+
+
+@each_game
+def test_who_begins_brings_what_the_game_begins_with(game: AnyGame) -> None:
+    rules = game.rules()
+    for table in tables(game):
+        brought = [game.start(rules, dict.fromkeys(game.tally_keys, 0)) for _ in table.names]
+        assert brought in (
+            [None] * len(table.names),
+            list(game.totals(game.begin(rules, table))),
+        )
 
 
 @each_game

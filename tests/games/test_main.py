@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -97,10 +98,59 @@ def test_rank_of_what_cannot_be_read(content: bytes, tmp_path: Path) -> None:
     assert main(["rank", "watten", written(tmp_path, content)]) == 2
 
 
-@pytest.mark.parametrize("command", [["check"], ["check", "--lines"], ["rank", "watten"]])
+@pytest.mark.parametrize("command", [["check"], ["check", "--lines"], ["rank", "watten"], ["replay"]])
 def test_a_file_that_is_not_there(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*command, str(tmp_path / "nirgends.json")]) == 2
     assert "nirgends.json lässt sich nicht lesen" in capsys.readouterr().err
+
+
+def test_play_prints_one_sitting_per_line(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["play", "seconds", "--seed", "4", "--hands", "3", "--sittings", "2"]) == 0
+    sittings = lines(capsysbinary)
+    assert [len(sitting["entries"]) for sitting in sittings] == [3, 3]
+    assert sittings[0] != sittings[1]
+
+
+def test_play_prints_what_check_accepts(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["play", "seconds", "--rules", '{"hands": 7}']) == 0
+    printed = capsysbinary.readouterr().out
+    assert main(["check", written(tmp_path, printed)]) == 0
+    assert lines(capsysbinary)[0]["score"]["finished"] is True
+
+
+def test_play_with_a_log_prints_deals_that_replay_reads(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert main(["play", "seconds", "--hands", "2", "--log"]) == 0
+    first, second, sitting = capsysbinary.readouterr().out.splitlines()
+    found = []
+    for deal in (first, second):
+        assert main(["replay", written(tmp_path, deal)]) == 0
+        found += lines(capsysbinary)
+    assert [answer["entry"] for answer in found] == json.loads(sitting)["entries"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["skat"], ["seconds", "--seats", "5"], ["seconds", "--rules", "{"], ["seconds", "--rules", '{"hands": 9}']],
+)
+def test_play_of_what_cannot_be_played(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", *arguments]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_replay_stops_at_the_first_illegal_action(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    main(["play", "seconds", "--hands", "1", "--log"])
+    deal = lines(capsysbinary)[0]
+    deal["actions"].insert(1, deal["actions"][0])
+    assert main(["replay", written(tmp_path, json.dumps(deal).encode())]) == 1
+    assert lines(capsysbinary)[0]["illegal"]["index"] == 1
+
+
+@pytest.mark.parametrize("content", [b"{", b"{}"])
+def test_replay_of_what_cannot_be_read(content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", written(tmp_path, content)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_it_runs_as_a_module() -> None:
@@ -109,3 +159,11 @@ def test_it_runs_as_a_module() -> None:
         [sys.executable, "-m", "games", "check", "-"], input=b"x", capture_output=True, cwd=root, check=False
     )
     assert (run.returncode, run.stderr) == (2, b"")
+
+
+def test_a_reader_may_stop_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        assert main(["list"]) == 0

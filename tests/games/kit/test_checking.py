@@ -91,6 +91,18 @@ def test_a_fault_outside_the_entries(key: str, value: Json, problems: list[tuple
     assert (answer["valid"], answer["score"]) == (False, None)
 
 
+@pytest.mark.parametrize(
+    ("sides", "message"),
+    [
+        (["Anna", "Bernd", "Cilli"], "Seconds wird zu viert gespielt. Am Tisch sitzen 3."),
+        (["Anna"], "Seconds wird zu viert gespielt. Am Tisch sitzt nur 1."),
+    ],
+)
+def test_the_number_of_players_is_told(sides: list[str], message: str) -> None:
+    answer = check({"game": "seconds", "rules": {}, "sides": sides, "start": None, "entries": []})
+    assert [problem["message"] for problem in answer["problems"]] == [message]
+
+
 def test_the_number_of_sides_is_told() -> None:
     (problem,) = check({**SITTING, "sides": ["A"]})["problems"]
     assert problem["message"] == "Bei Watten sind genau 2 Plätze besetzt. Am Tisch sind 1."

@@ -51,6 +51,11 @@ def test_who_takes_no_part_is_not_asked(everything: Kind, rules: object, table: 
     assert (found["tricks.2"].values, found["tricks.2"].computed) == ((3,), True)
 
 
+def test_the_rest_is_computed_only_when_all_before_are_there(everything: Kind, rules: object, table: Table) -> None:
+    found = slots(everything, rules, table, declarer=0, joined=[0, 2])
+    assert (found["tricks.2"].values, found["tricks.2"].computed) == (tuple(range(9)), False)
+
+
 def test_a_whole_field_may_not_apply(everything: Kind, rules: object, table: Table) -> None:
     found = slots(everything, rules, table, bid=5)
     assert [found[f"tens.{seat}"].applies for seat in range(3)] == [False] * 3

@@ -108,7 +108,7 @@ def test_the_effect_is_shown_before_saving(at_desk, url, carried, saved):
     fields = {**carried("korrektur/", whole="1"), **finals(("2", "7"), ("2", "4"), ("2", "9"))}
     answer = at_desk.post(url + "vorschau/", fields)
     page = answer.content.decode()
-    assert 'id="wirkung" hx-swap-oob="innerHTML"' in page
+    assert 'data-into="wirkung"' in page
     assert "Huber / Maier Platz 1 → 2, Öztürk / Żuk Platz 2 → 1." in " ".join(page.split())
     assert Revision.objects.filter(sitting=saved).count() == 1
 

@@ -201,7 +201,7 @@ def test_the_preview_speaks_and_writes_nothing(at_desk, tournament, sitting):
     answer = at_desk.post(url(tournament, tail="vorschau/"), {**carried, **games(("1", "4"), ("2", "9"), ("1", ""))})
     page = answer.content.decode()
     assert answer.status_code == 200
-    assert 'id="line-0-note" hx-swap-oob="innerHTML"' in page
+    assert 'data-into="line-0-note"' in page
     assert "Huber / Maier gewinnen, Stand 4:0" in page
     assert "fehlt" not in page
     assert entries_at(sitting, 1) == ()

@@ -1,0 +1,184 @@
+"""Deals of random self-play per second of CPU, recorded deals checked per second, the cost of checking one entry.
+
+    python -m benchmarks.engines
+
+Beside them the peers OpenSpiel (hearts and skat) and RLCard (bridge), driven from Python in the same way, where they
+are installed; without them a message. Every figure is taken at three sizes with the exponent of its growth (1,00 is
+linear); only ratios within one run say something.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+from time import process_time
+from types import ModuleType
+
+from games.kit.engine import engine_of
+from games.kit.evaluation import check_entry, evaluate
+from games.kit.game import AnyGame
+from games.kit.simulate import LABELS, Played, sitting
+from games.kit.terms import Table
+from games.registry import games
+
+SIZES = (250, 1000, 4000)
+GOALS = {
+    "seconds": ("OpenSpiel hearts", 1.5),
+    "tausend": ("OpenSpiel skat", 1.0),
+    "doppelkopf": ("OpenSpiel skat", 1.0),
+}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """How often something was done per second of CPU at the largest size, and how its cost grows with the size."""
+
+    per_second: float
+    exponent: float
+
+
+def measured(work: Callable[[int], int]) -> Figure:
+    """Measures `work` at every size; it gives how often it did what it was asked for."""
+    costs = []
+    for size in SIZES:
+        start = process_time()
+        done = work(size)
+        costs.append((done, process_time() - start))
+    (few, short), (many, long) = costs[0], costs[-1]
+    return Figure(many / long, math.log(long / short) / math.log(many / few))
+
+
+def self_play(game: AnyGame) -> Iterator[Played]:
+    """Random self-play of whole sittings, scored, without end."""
+    rng, rules, table = random.Random(1), game.rules(), usual_table(game)
+    while True:
+        yield from sitting(game, rules, table, rng)
+
+
+def usual_table(game: AnyGame) -> Table:
+    """As many as usually sit down."""
+    return Table(tuple(LABELS[: engine_of(game).usual // game.team_size]))
+
+
+def recorded_deals(game: AnyGame) -> Callable[[int], int]:
+    """Checks recorded deals: every action, and the entry that comes of it."""
+    engine, rules = engine_of(game), game.rules()
+    deals = list(islice(self_play(game), SIZES[-1]))
+
+    def work(count: int) -> int:
+        for each in deals[:count]:
+            if engine.outcome(rules, each.seating, each.pack, each.actions) != each.deal.entry():
+                raise AssertionError(each)
+        return count
+
+    return work
+
+
+def entry_checks(game: AnyGame) -> Callable[[int], int]:
+    """Checks the entries of one sitting again and again, each in the state before it."""
+    rules, table = game.rules(), usual_table(game)
+    deals = sitting(game, rules, table, random.Random(1))
+    entries = [entry for each in deals if (entry := each.deal.entry()) is not None]
+    evaluation = evaluate(game, rules, table, entries)
+    places = list(zip((evaluation.start, *evaluation.states), entries, strict=False))
+
+    def work(count: int) -> int:
+        for number in range(count):
+            state, entry = places[number % len(places)]
+            check_entry(game, rules, table, state=state, payload=entry, path="")
+        return count
+
+    return work
+
+
+def open_spiel(pyspiel: ModuleType, name: str) -> Callable[[int], int]:
+    """Random self-play in OpenSpiel."""
+    game = pyspiel.load_game(name)
+    uniform = random.Random(1).random
+
+    def work(count: int) -> int:
+        for _ in range(count):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                chance = state.is_chance_node()
+                actions = [action for action, _ in state.chance_outcomes()] if chance else state.legal_actions()
+                state.apply_action(actions[int(uniform() * len(actions))])
+            state.returns()
+        return count
+
+    return work
+
+
+def rlcard_bridge(rlcard: ModuleType) -> Callable[[int], int]:
+    """Random self-play in RLCard."""
+    environment = rlcard.make("bridge", config={"seed": 1})
+    uniform = random.Random(1).random
+
+    def work(count: int) -> int:
+        count = max(1, count // 50)
+        for _ in range(count):
+            state, _ = environment.reset()
+            while not environment.is_over():
+                actions = list(state["legal_actions"])
+                state, _ = environment.step(actions[int(uniform() * len(actions))])
+        return count
+
+    return work
+
+
+def peers() -> dict[str, Figure]:
+    """The peers that are installed; a message for each that is not."""
+    found = {}
+    if pyspiel := installed("pyspiel", "OpenSpiel", "open_spiel"):
+        found["OpenSpiel hearts"] = measured(open_spiel(pyspiel, "hearts"))
+        found["OpenSpiel skat"] = measured(open_spiel(pyspiel, "skat"))
+    if rlcard := installed("rlcard", "RLCard", "rlcard"):
+        found["RLCard bridge"] = measured(rlcard_bridge(rlcard))
+    return found
+
+
+def installed(module: str, name: str, package: str) -> ModuleType | None:
+    """A peer's module, or None with a message."""
+    try:
+        return import_module(module)
+    except ImportError:
+        print(f"{name} is not installed (pip install {package}): left out")
+        return None
+
+
+def main() -> None:
+    """Prints the table."""
+    beside = peers()
+    print(f"\n{'':18} {'deals/s':>9} {'growth':>7}")
+    for name, figure in beside.items():
+        print(f"{name:18} {figure.per_second:>9,.0f} {figure.exponent:>7.2f}")
+    head = ("self-play/s", "growth", "× peer", "goal", "recorded/s", "× self-play", "entry check µs")
+    print(f"\n{'':12} " + " ".join(f"{each:>14}" for each in head))
+    for game in games().values():
+        if game.engine is not None:
+            print(f"{game.slug:12} " + " ".join(f"{each:>14}" for each in row(game, beside)))
+
+
+def row(game: AnyGame, beside: dict[str, Figure]) -> tuple[str, ...]:
+    """The figures of one game."""
+    own = measured(lambda count: sum(1 for _ in islice(self_play(game), count)))
+    recorded = measured(recorded_deals(game)).per_second
+    checks = measured(entry_checks(game)).per_second
+    peer, factor = GOALS.get(game.slug, ("", 0.0))
+    return (
+        f"{own.per_second:,.0f}",
+        f"{own.exponent:.2f}",
+        f"{own.per_second / beside[peer].per_second:.2f}" if peer in beside else "–",
+        f"≥ {factor} {peer.split()[-1]}" if peer else "–",
+        f"{recorded:,.0f}",
+        f"{recorded / own.per_second:.1f}",
+        f"{1e6 / checks:.1f}",
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""What can stand on a Brokdorf sheet: a hand, a misdeal, a Stechen, a whole Runde, and who goes."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import StringConstraints
+
+from games.kit.entry import Entry, Many, Seat, Whole
+from games.kit.fields import Choice, Flag, Number, PerSide, Side, Sides, Words
+from games.kit.text import Text, text
+
+Suit = Literal["clubs", "spades", "hearts", "diamonds"]
+Ending = Literal["points", "durchmarsch", "misdeal", "exclusion"]
+Card = Annotated[str, StringConstraints(pattern=r"^[CSHD][ATKQJ987]$")]
+
+TRICKS = 5
+"""Five cards each, five tricks."""
+
+SUITS: dict[str, Text] = {
+    "clubs": text("Kreuz"),
+    "spades": text("Pik"),
+    "hearts": text("Herz"),
+    "diamonds": text("Karo"),
+}
+ENDINGS: dict[str, Text] = {
+    "points": text("Punkte"),
+    "durchmarsch": text("Durch­marsch"),
+    "misdeal": text("dreimal vergeben"),
+    "exclusion": text("Ausschluss"),
+}
+
+Dealer = Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), hide=True, key="-")]
+Declarer = Annotated[
+    Seat,
+    Side(
+        label=text("Ansager"),
+        ask=text("Wer macht das Spiel?"),
+        missing=text("Bitte antippen, wer das Spiel gemacht hat."),
+    ),
+]
+Bid = Annotated[
+    Whole,
+    Number(
+        label=text("Ansage"),
+        ask=text("Wie viele Stiche sind angesagt?"),
+        ge=lambda rules: 0 if rules.zero_bid_allowed else 1,
+        le=TRICKS,
+    ),
+]
+Trump = Annotated[
+    Suit | None,
+    Choice(label=text("Trumpf"), ask=text("Welche Farbe ist Trumpf?"), more=text("Trumpf"), words=SUITS, key="/"),
+]
+Joined = Annotated[Many[Seat], Sides(label=text("Mit"), ask=text("Wer spielt mit?"), least=1)]
+Tricks = Annotated[
+    Many[Whole],
+    PerSide(
+        label=text("Stiche"),
+        ask=text("Wie viele Stiche hat jeder?"),
+        ge=0,
+        le=TRICKS,
+        total=TRICKS,
+        absent=0,
+        members="joined",
+    ),
+]
+Forfeited = Annotated[
+    Many[Seat],
+    Sides(
+        label=text("Stiche aberkannt"),
+        short=text("aberk."),
+        ask=text("Wem werden die Stiche aberkannt?"),
+        more=text("Mehr"),
+        key="+",
+    ),
+]
+
+
+class HandEntry(Entry):
+    """One hand: who bid what, who joined, and the five tricks (§§ 4–6)."""
+
+    kind: ClassVar[str] = "hand"
+    dealer: Dealer = None
+    declarer: Declarer
+    bid: Bid
+    trump: Trump = None
+    joined: Joined
+    tricks: Tricks
+    forfeited: Forfeited = ()
+
+
+class PlayoffEntry(Entry):
+    """One hand of a Stechen among those who are tied for most points (§ 7)."""
+
+    kind: ClassVar[str] = "playoff"
+    players: Annotated[
+        Many[Seat],
+        Sides(label=text("Stechen"), ask=text("Wer sticht?"), missing=text("Bitte eintragen, wer sticht."), least=2),
+    ]
+    dealer: Dealer = None
+    declarer: Declarer
+    bid: Bid
+    trump: Trump = None
+    joined: Joined
+    tricks: Tricks
+    forfeited: Forfeited = ()
+    drawn: Annotated[
+        Many[Card] | None,
+        Words(label=text("Gezogen"), ask=text("Wer hat welche Karte gezogen?"), more=text("Mehr"), key=","),
+    ] = None
+
+
+class MisdealEntry(Entry):
+    """Somebody has dealt wrongly: forgiven, 5 points, or the end of the Runde (§ 2)."""
+
+    kind: ClassVar[str] = "misdeal"
+    dealer: Annotated[
+        Seat,
+        Side(
+            label=text("Geber"),
+            ask=text("Wer hat sich vergeben?"),
+            missing=text("Bitte antippen, wer sich vergeben hat."),
+        ),
+    ]
+
+
+class ExclusionEntry(Entry):
+    """Somebody is sent away, and pays everybody first (§ 6)."""
+
+    kind: ClassVar[str] = "exclusion"
+    player: Annotated[
+        Seat,
+        Side(
+            label=text("Ausschluss"),
+            short=text("gesperrt"),
+            ask=text("Wer wird ausgeschlossen?"),
+            missing=text("Bitte antippen, wer ausgeschlossen wird."),
+        ),
+    ]
+
+
+class LeaveEntry(Entry):
+    """Somebody leaves the tournament with what he has."""
+
+    kind: ClassVar[str] = "leave"
+    player: Annotated[
+        Seat,
+        Side(
+            label=text("Scheidet aus"),
+            short=text("geht"),
+            ask=text("Wer scheidet freiwillig aus?"),
+            missing=text("Bitte antippen, wer ausscheidet."),
+        ),
+    ]
+
+
+class RubberEntry(Entry):
+    """A whole Runde of which only the outcome was written."""
+
+    kind: ClassVar[str] = "rubber"
+    ending: Annotated[Ending, Choice(label=text("Ende"), ask=text("Wie endete die Runde?"), words=ENDINGS, key="*")]
+    loser: Annotated[
+        Seat | None, Side(label=text("Verlierer"), short=text("Verloren"), ask=text("Wer hat verloren?"))
+    ] = None
+    winner: Annotated[Seat | None, Side(label=text("Sieger"), ask=text("Wer hat den Durchmarsch gemacht?"))] = None
+    payer: Annotated[
+        Seat | None,
+        Side(
+            label=text("Zahlt für alle"),
+            short=text("Zahler"),
+            ask=text("Zahlt einer für alle?"),
+            none=text("jeder für sich"),
+        ),
+    ] = None
+    unpaid: Annotated[
+        Many[Seat],
+        Sides(
+            label=text("Nicht mitgespielt"),
+            short=text("ohne"),
+            ask=text("Wer hat kein Spiel mitgespielt?"),
+            more=text("Mehr"),
+            key=",",
+        ),
+    ] = ()
+    points: Annotated[
+        Many[Whole] | None,
+        PerSide(
+            label=text("Punkte"),
+            ask=text("Wie viele Punkte hat jeder am Ende?"),
+            more=text("Mehr"),
+            key="+",
+            ge=-99,
+            usual=range(31),
+        ),
+    ] = None
+    playoff: Annotated[
+        bool, Flag(label=text("Stechen"), ask=text("Entschied ein Stechen?"), more=text("Mehr"), key="/")
+    ] = False

@@ -1,0 +1,143 @@
+"""Brokdorf as a game of the kit: where each answer comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+
+from games.brokdorf import money_words, scoring, sheet, standings, words
+from games.brokdorf.checks import number
+from games.brokdorf.engine import BrokdorfEngine
+from games.brokdorf.entries import ENDINGS
+from games.brokdorf.house_rules import Rules
+from games.brokdorf.kinds import KINDS
+from games.brokdorf.state import Rubber, State, begin
+from games.kit.criteria import Criterion
+from games.kit.entry import Entry
+from games.kit.game import Game
+from games.kit.german import counted, euros
+from games.kit.terms import Column, Departure, Step, Table, Tally
+from games.kit.text import Text, text
+from games.kit.values import Json
+
+
+class Brokdorf(Game[Rules, State]):
+    """Two to six players, each with 10 € of his own (§§ 0–8)."""
+
+    slug = "brokdorf"
+    name = text("Brokdorf")
+    summary = text("zwei bis sechs am Tisch, jeder mit 10 €")
+    event = text("Brokdorf-Abend im Deichkrug")
+    suit = "kreuz"
+    sides = range(2, 7)
+    rules = Rules
+    kinds = KINDS
+    desk = ("rubber", "hand", "playoff", "misdeal", "leave", "exclusion")
+    layout = sheet.LAYOUT
+    tally_keys = ("cents",)
+    engine = BrokdorfEngine()
+
+    def begin(self, rules: Rules, table: Table) -> State:
+        """See `state.begin`."""
+        return begin(rules, table)
+
+    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+        """See `scoring.after`."""
+        return scoring.after(rules, state, entry)
+
+    def scores(self, state: State) -> Sequence[Sequence[int]]:
+        """The points of each hand and of each second misdeal."""
+        return state.scores
+
+    def rubbers(self, state: State) -> Sequence[Mapping[str, Json]]:
+        """The finished Runden."""
+        return [asdict(rubber) for rubber in state.finished]
+
+    def totals(self, state: State) -> Sequence[int]:
+        """The stacks in cents."""
+        return state.stacks
+
+    def tally(self, state: State) -> Sequence[Tally]:
+        """What each stack has gained or lost, in cents."""
+        return [{"cents": now - start} for now, start in zip(state.stacks, state.start, strict=True)]
+
+    def finished(self, rules: Rules, state: State) -> bool:
+        """Fewer than two are left."""
+        return state.over
+
+    def start_faults(self, rules: Rules, table: Table) -> Sequence[Text]:
+        """Nobody begins with less than nothing."""
+        owing = [name for name, cents in zip(table.names, table.start or (), strict=False) if cents < 0]
+        return [
+            text("{name} kann nicht mit weniger als 0 Cent beginnen. Bitte den Stapel prüfen.", name=name)
+            for name in owing
+        ]
+
+    def start(self, rules: Rules, earlier: Tally) -> int:
+        """The stack after the tables so far."""
+        return rules.stack_cents + earlier["cents"]
+
+    def departures(self, rules: Rules, state: State) -> Sequence[Departure | None]:
+        """Eliminated, left or excluded."""
+        return state.departed
+
+    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+        """See `standings.criteria`."""
+        return standings.criteria(rules)
+
+    def columns(self, rules: Rules) -> tuple[Column, ...]:
+        """See `standings.columns`."""
+        return standings.columns(rules)
+
+    def round_text(self, rules: Rules, tally: Tally) -> str:
+        """What one round brought."""
+        return standings.gain_text(tally["cents"])
+
+    def rounds(self, rules: Rules) -> int | None:
+        """As many as the evening has."""
+        return None
+
+    def result_text(self, rules: Rules, state: State) -> str:
+        """The stacks in seat order."""
+        return " · ".join(euros(cents) for cents in state.stacks)
+
+    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+        """One step for each Runde so far, and one for the running one."""
+        done = [Step(_numbered(n), "done", ENDINGS[rubber.ending]) for n, rubber in enumerate(state.finished, start=1)]
+        return done if state.over and done else [*done, Step(_numbered(len(done) + 1), "now")]
+
+    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+        """ "Runde 12, Spiel 3", and the points, or the stacks before the first hand."""
+        running = state.running
+        if state.over:
+            head = counted(len(state.finished), one="Ende nach {number} Runde", many="Ende nach {number} Runden")
+        elif running.tied:
+            head = text("Runde {number}, Stechen", number=number(state))
+        else:
+            head = text("Runde {number}, Spiel {hand}", number=number(state), hand=running.hands + 1)
+        return head, words.situation(state, table)
+
+    def note(self, rules: Rules, state: State, side: int) -> Text:
+        """ "hat 9,00 €", or why somebody no longer plays."""
+        gone = state.departed[side]
+        return words.GONE[gone.status] if gone else text("hat {cents}", cents=euros(state.stacks[side]))
+
+    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+        """See `sheet.house_text`."""
+        return sheet.house_text(rules)
+
+    def line(self, rules: Rules, before: State, score: Sequence[int]) -> tuple[int, ...]:
+        """The points of the Runde, as they stand on the paper after an entry."""
+        return tuple(points + change for points, change in zip(before.running.points, score, strict=True))
+
+    def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+        """ "Kemal zahlt 4 × 1 €", and the payments in seat order."""
+        paid = Rubber(**rubber)
+        return money_words.loss_text(table, paid), " · ".join(standings.gain_text(cents) for cents in paid.payments)
+
+
+def _numbered(rubber: int) -> Text:
+    return text("Runde {number}", number=rubber)
+
+
+GAME = Brokdorf()

@@ -1,0 +1,114 @@
+"""The house rules of Brokdorf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.text import Text, text
+
+PLAY = text("Spiel")
+RUBBER = text("Runde")
+MONEY = text("Geld")
+STANDINGS = text("Wertung")
+
+Points = Annotated[int, Interval(ge=1, le=999)]
+Cents = Annotated[int, Interval(ge=1, le=1_000_000)]
+
+
+class Rules(HouseRules):
+    """What a tournament may decide for itself; the defaults are those of the rules."""
+
+    zero_bid_allowed: Annotated[bool, HouseRule(text("0 darf angesagt werden"), text("Sonst ist 0 ein GUT."), PLAY)] = (
+        True
+    )
+    zero_bid_needs_trick: Annotated[
+        bool,
+        HouseRule(
+            text("Auch wer 0 ansagt, braucht einen Stich"),
+            text("Sonst kostet eine Ansage von 0 ohne Stich keine Strafpunkte."),
+            PLAY,
+        ),
+    ] = True
+    failed_bid_keeps_tricks: Annotated[
+        bool,
+        HouseRule(
+            text("Stiche zählen auch bei verfehlter Ansage"),
+            text("Wer weniger Stiche macht als angesagt, bekommt 5 Punkte; seine Stiche werden trotzdem abgezogen."),
+            PLAY,
+        ),
+    ] = True
+    spectators_unpaid: Annotated[
+        bool,
+        HouseRule(
+            text("Wer kein Spiel mitspielt, bekommt nichts"),
+            text("Gilt für das normale Ende einer Runde, nicht nach dreimal Vergeben oder Ausschluss."),
+            MONEY,
+        ),
+    ] = True
+    short_stack: Annotated[
+        Literal["pro_rata", "whole_euros", "organiser"],
+        HouseRule(
+            text("Wenn das Geld nicht reicht"),
+            text("Was geschieht, wenn der Verlierer weniger hat, als er zahlen muss."),
+            MONEY,
+            (
+                ("pro_rata", text("auf den Cent aufteilen")),
+                ("whole_euros", text("der Reihe nach ganze Einsätze")),
+                ("organiser", text("die Turnierleitung legt dazu")),
+            ),
+        ),
+    ] = "pro_rata"
+    leave_takes_effect: Annotated[
+        Literal["rubber_end", "at_once"],
+        HouseRule(
+            text("Freiwilliges Ausscheiden gilt"),
+            group=RUBBER,
+            choices=(("rubber_end", text("am Ende der Runde")), ("at_once", text("sofort"))),
+        ),
+    ] = "rubber_end"
+    leaver_ranks: Annotated[
+        bool, HouseRule(text("Wer freiwillig ausscheidet, bleibt in der Rangliste"), group=STANDINGS)
+    ] = True
+    misdeals_counted_per: Annotated[
+        Literal["rubber", "evening"],
+        HouseRule(
+            text("Vergeben zählt"),
+            group=RUBBER,
+            choices=(("rubber", text("je Runde")), ("evening", text("über den ganzen Abend"))),
+        ),
+    ] = "rubber"
+    title_tie: Annotated[
+        Literal["playoff", "shared"],
+        HouseRule(
+            text("Gleichstand in der Rangliste"),
+            group=STANDINGS,
+            choices=(("playoff", text("Stechen")), ("shared", text("geteilter Platz"))),
+        ),
+    ] = "playoff"
+    stake_cents: Annotated[
+        Cents, HouseRule(text("Einsatz"), text("Was der Verlierer jedem zahlt."), MONEY, unit="cents")
+    ] = 100
+    stack_cents: Annotated[
+        Cents, HouseRule(text("Stapel"), text("Womit jeder an den Start geht."), MONEY, unit="cents")
+    ] = 1000
+    start_points: Annotated[Points, HouseRule(text("Punkte am Anfang"), group=RUBBER)] = 15
+    upper_limit: Annotated[
+        Points, HouseRule(text("Obergrenze"), text("Wer mehr Punkte hat, beendet die Runde."), RUBBER)
+    ] = 25
+    entry_fee_cents: Annotated[
+        int, Interval(ge=0, le=1_000_000), HouseRule(text("Startgeld"), group=MONEY, unit="cents")
+    ] = 0
+
+    def conflicts(self) -> Iterable[tuple[str, Text]]:
+        """A Runde must not be over before it has begun."""
+        if self.upper_limit < self.start_points:
+            yield (
+                "upper_limit",
+                text(
+                    "Die Obergrenze darf nicht unter den {points} Punkten am Anfang liegen.", points=self.start_points
+                ),
+            )

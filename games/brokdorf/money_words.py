@@ -1,0 +1,83 @@
+"""The end of a Runde in words: who pays, who gets what, who is out."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from games.brokdorf.state import Rubber, State
+from games.kit.german import agreed, euros, listed
+from games.kit.terms import Departure, Say, Table
+from games.kit.text import Text, text
+
+
+def coins(cents: int) -> str:
+    """A sum as one says it at the table: "1 €", "67 ct", "2,50 €"."""
+    if cents and abs(cents) < 100:
+        return f"{cents} ct"
+    return euros(cents) if cents % 100 else f"{cents // 100} €"
+
+
+def rubber_say(now: State, table: Table, rubber: Rubber) -> Say:
+    """A finished Runde: how it ended, then who pays whom and who is out."""
+    return Say(loss_text(table, rubber), _sentences(now, table, rubber))
+
+
+def loss_text(table: Table, rubber: Rubber) -> Text:
+    """ "Kemal zahlt 4 × 1 €", "Durchmarsch: Anna bekommt 4 €"."""
+    if rubber.ending == "durchmarsch":
+        return _march(table, rubber)
+    if rubber.loser is None:
+        return text("Die Runde hat keinen Verlierer")
+    template = {
+        "points": "{name} zahlt {sum}",
+        "misdeal": "{name} hat sich dreimal vergeben und zahlt {sum}",
+        "exclusion": "{name} wird ausgeschlossen und zahlt {sum}",
+    }[rubber.ending]
+    return text(template, name=table.names[rubber.loser], sum=_paid(rubber, rubber.loser))
+
+
+def _march(table: Table, rubber: Rubber) -> Text:
+    if rubber.winner is None:
+        return text("Der Durchmarsch hat keinen Sieger")
+    got = coins(rubber.payments[rubber.winner])
+    return text("Durchmarsch: {name} bekommt {sum}", name=table.names[rubber.winner], sum=got)
+
+
+def _paid(rubber: Rubber, loser: int) -> str:
+    """The sum a loser pays: "4 × 1 €" where everybody gets the same."""
+    parts = {cents for cents in rubber.payments if cents > 0}
+    count = sum(cents > 0 for cents in rubber.payments)
+    if len(parts) == 1 and count > 1 and not sum(rubber.payments):
+        return f"{count} × {coins(parts.pop())}"
+    return coins(-rubber.payments[loser])
+
+
+def _sentences(now: State, table: Table, rubber: Rubber) -> Text:
+    flows = _flows(table, rubber, -1) if rubber.ending == "durchmarsch" else _flows(table, rubber, 1)
+    added = sum(rubber.payments)
+    top_up = text("{cents} legt die Turnierleitung dazu.", cents=coins(added)) if added else None
+    out = [
+        table.names[seat]
+        for seat, gone in enumerate(now.departed)
+        if gone == Departure("eliminated", len(now.finished))
+    ]
+    ended = agreed(out, one="{names} ist ausgeschieden.", many="{names} sind ausgeschieden.") if out else None
+    parts = [part for part in (flows, top_up, ended) if part]
+    return text("{sentences}", sentences=" ".join(parts)) if parts else text("Niemand bekommt etwas.")
+
+
+def _flows(table: Table, rubber: Rubber, sign: int) -> Text | None:
+    """ "Je 1 € an Anna und Jens." (sign 1: who gets), "Je 1 € von Bernd." (sign −1: who pays)."""
+    sums = sorted((-sign * cents, seat) for seat, cents in enumerate(rubber.payments) if sign * cents > 0)
+    if not sums:
+        return None
+    parts = []
+    for cents, group in groupby(sums, key=lambda pair: pair[0]):
+        names = [table.names[seat] for _, seat in group]
+        each = "je " if len(names) > 1 else ""
+        parts.append(f"{each}{coins(abs(cents))} {'an' if sign > 0 else 'von'} {listed(names)}")
+    return text("{flows}.", flows=_capital(", ".join(parts)))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,162 @@
+"""Why a Runde of which only the outcome was written is refused."""
+
+from __future__ import annotations
+
+from games.brokdorf.checks import gone, number
+from games.brokdorf.endings import is_over, most
+from games.brokdorf.house_rules import Rules
+from games.brokdorf.sections import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION
+from games.brokdorf.state import Figures, State
+from games.kit.german import listed, minus
+from games.kit.rules import rule
+from games.kit.terms import Table
+from games.kit.text import Text, text
+
+Points = Figures | None
+
+
+@rule("rubber_begun", AIM)
+def rubber_begun(state: State) -> Text | None:
+    """An outcome stands for a whole Runde."""
+    if not state.running.begun:
+        return None
+    return text("Runde {number} läuft schon. Bitte Spiel für Spiel weiterschreiben.", number=number(state))
+
+
+@rule("loser_given", AIM)
+def loser_given(ending: str, loser: int | None) -> Text | None:
+    """Every Runde has one loser, a Durchmarsch none."""
+    if (loser is None) is (ending == "durchmarsch"):
+        return None
+    if loser is None:
+        return text("Bitte den Verlierer der Runde antippen.")
+    return text("Beim Durchmarsch gibt es keinen Verlierer. Bitte den Sieger eintragen.")
+
+
+@rule("winner_given", DURCHMARSCH)
+def winner_given(ending: str, winner: int | None) -> Text | None:
+    """A Durchmarsch has a winner, nothing else has."""
+    if (winner is not None) is (ending == "durchmarsch"):
+        return None
+    if winner is None:
+        return text("Bitte antippen, wer den Durchmarsch gemacht hat.")
+    return text("Einen Sieger gibt es nur beim Durchmarsch. Bitte den Verlierer eintragen.")
+
+
+@rule("payer_given", DURCHMARSCH)
+def payer_given(ending: str, payer: int | None) -> Text | None:
+    """Only in a Durchmarsch somebody pays for all."""
+    if payer is None or ending == "durchmarsch":
+        return None
+    return text("Für alle zahlt einer nur beim Durchmarsch.")
+
+
+@rule("payer_lost", DURCHMARSCH)
+def payer_lost(table: Table, winner: int | None, payer: int | None) -> Text | None:
+    """Nobody pays himself."""
+    if payer is None or payer != winner:
+        return None
+    return text("{name} kann nicht zugleich gewinnen und für alle zahlen.", name=table.names[payer])
+
+
+@rule("loser_plays", PREPARATION)
+def loser_plays(state: State, table: Table, loser: int | None) -> Text | None:
+    """Who has gone loses no more."""
+    return None if loser is None else gone(state, table, loser)
+
+
+@rule("winner_plays", PREPARATION)
+def winner_plays(state: State, table: Table, winner: int | None) -> Text | None:
+    """Who has gone wins no more."""
+    return None if winner is None else gone(state, table, winner)
+
+
+@rule("payer_plays", PREPARATION)
+def payer_plays(state: State, table: Table, payer: int | None) -> Text | None:
+    """Who has gone pays no more."""
+    return None if payer is None else gone(state, table, payer)
+
+
+@rule("loser_paid", POINTS)
+def loser_paid(loser: int | None, unpaid: Figures) -> Text | None:
+    """The loser is none of those who get nothing."""
+    return text("Der Verlierer kann nicht zugleich unbezahlt sein.") if loser in unpaid else None
+
+
+@rule("points_over", AIM)
+def points_over(rules: Rules, state: State, ending: str, points: Points) -> Text | None:
+    """A Runde ends normally when somebody has reached 0 or passed the limit."""
+    if points is None or ending != "points" or not state.playing:
+        return None
+    if is_over(rules, [points[seat] for seat in state.playing]):
+        return None
+    return text("Die Runde läuft noch: Niemand hat 0 Punkte erreicht oder mehr als {limit}.", limit=rules.upper_limit)
+
+
+@rule("points_loser", AIM)
+def points_loser(*, state: State, table: Table, ending: str, loser: int | None, points: Points) -> Text | None:
+    """Nobody has more points than the loser."""
+    if points is None or loser is None or ending != "points" or loser not in state.playing:
+        return None
+    worst = most(points, state.playing)
+    if loser in worst:
+        return None
+    return text(
+        "{name} hat mit {points} Punkten mehr als {loser}. Verlierer ist, wer die meisten hat.",
+        name=table.names[worst[0]],
+        points=points[worst[0]],
+        loser=table.names[loser],
+    )
+
+
+@rule("points_tied", PLAYOFF)
+def points_tied(
+    *, state: State, table: Table, ending: str, loser: int | None, points: Points, playoff: bool
+) -> Text | None:
+    """Who lost of several with the most points is found by a Stechen."""
+    if points is None or playoff or ending != "points" or loser not in state.playing:
+        return None
+    worst = most(points, state.playing)
+    if len(worst) == 1 or loser not in worst:
+        return None
+    return text(
+        "{names} haben {both}{points} Punkte. Bitte eintragen, wer das Stechen (§ 7) verloren hat.",
+        names=listed([table.names[seat] for seat in worst]),
+        both="beide " if len(worst) == 2 else "",
+        points=points[worst[0]],
+    )
+
+
+@rule("playoff_needed", PLAYOFF, severity="warning")
+def playoff_needed(*, state: State, ending: str, points: Points, playoff: bool) -> Text | None:
+    """A Stechen is played only when several have the most points."""
+    if not playoff or not state.playing:
+        return None
+    if ending == "points" and (points is None or len(most(points, state.playing)) > 1):
+        return None
+    return text("Ein Stechen gibt es nur, wenn mehrere die meisten Punkte haben. Stimmt das?")
+
+
+@rule("march_points", DURCHMARSCH)
+def march_points(table: Table, ending: str, winner: int | None, points: Points) -> Text | None:
+    """The winner of a Durchmarsch has reached 0."""
+    if points is None or winner is None or ending != "durchmarsch" or points[winner] <= 0:
+        return None
+    return text(
+        "Beim Durchmarsch hat der Sieger 0 Punkte. {name} hat {points}.",
+        name=table.names[winner],
+        points=points[winner],
+    )
+
+
+@rule("march_payer", DURCHMARSCH)
+def march_payer(*, state: State, table: Table, winner: int | None, payer: int | None, points: Points) -> Text | None:
+    """Who pays for all has more points than each of the others."""
+    others = tuple(seat for seat in state.playing if seat != winner)
+    if points is None or payer not in others or most(points, others) == (payer,):
+        return None
+    return text(
+        "Für alle zahlt nur, wer allein die meisten Punkte hat. {name} hat {points}.",
+        name=table.names[payer],
+        points=minus(points[payer]),
+    )

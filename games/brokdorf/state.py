@@ -1,0 +1,94 @@
+"""What has come of a Brokdorf sitting so far: stacks, who still plays, the running Runde, the finished ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.brokdorf.entries import Ending
+from games.brokdorf.house_rules import Rules
+from games.kit.terms import Departure, Table
+
+Figures = tuple[int, ...]
+NOBODY: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Rubber:
+    """A finished Runde.
+
+    `loser` pays (in a Durchmarsch: for all, or nobody does), `winner` is set in a Durchmarsch only. `points` are those
+    at the end, None where nobody wrote them; `payments` are cents per seat, what a seat gets is positive.
+    """
+
+    points: Figures | None
+    ending: Ending
+    loser: int | None
+    winner: int | None
+    payments: Figures
+
+
+@dataclass(frozen=True)
+class Running:
+    """The Runde that is on.
+
+    `begun`: something is written in it. `hands` are those scored, `joined` who took part in one, `penalised` who got
+    the penalty in one, `misdeals` how often each seat has dealt wrongly. `declarer` deals next. `tied` are those
+    between whom a Stechen is open.
+    """
+
+    points: Figures
+    misdeals: Figures
+    begun: bool = False
+    hands: int = 0
+    joined: frozenset[int] = NOBODY
+    penalised: frozenset[int] = NOBODY
+    declarer: int | None = None
+    tied: Figures = ()
+
+
+@dataclass(frozen=True)
+class State:
+    """A sitting.
+
+    `start` and `stacks` are cents per seat, `departed` how each seat has gone, `leaving` those who go at the end of the
+    Runde, `caught` those who have forfeited tricks, `scores` what each entry changed.
+    """
+
+    start: Figures
+    stacks: Figures
+    departed: tuple[Departure | None, ...]
+    running: Running
+    leaving: frozenset[int] = NOBODY
+    caught: frozenset[int] = NOBODY
+    finished: tuple[Rubber, ...] = ()
+    scores: tuple[Figures, ...] = ()
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that still play."""
+        return tuple(seat for seat, departure in enumerate(self.departed) if departure is None)
+
+    @property
+    def none(self) -> Figures:
+        """Nothing for anybody."""
+        return (0,) * len(self.stacks)
+
+    @property
+    def over(self) -> bool:
+        """Whether fewer than two are left, so that no Runde can begin."""
+        return len(self.playing) < 2
+
+
+def begin(rules: Rules, table: Table) -> State:
+    """Everybody with a stack plays; without a `start` everybody has the stack of the house rules."""
+    brought = table.start or (rules.stack_cents,) * len(table.names)
+    stacks = tuple(max(0, stack) for stack in brought)
+    departed = tuple(None if stack > 0 else Departure("eliminated", 0) for stack in stacks)
+    return State(stacks, stacks, departed, fresh(rules, (0,) * len(stacks)))
+
+
+def fresh(rules: Rules, misdeals: Sequence[int]) -> Running:
+    """A new Runde; the misdeals so far go on counting where they count for the evening (RB15)."""
+    kept = tuple(misdeals) if rules.misdeals_counted_per == "evening" else (0,) * len(misdeals)
+    return Running((rules.start_points,) * len(misdeals), kept)

@@ -1,0 +1,124 @@
+"""Packs of cards: two-character texts outside, small integers and bit masks inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+FRENCH_SUITS = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"}
+FRENCH_RANKS = {"A": "Ass", "K": "König", "Q": "Dame", "J": "Bube", "T": "10"}
+GERMAN_SUITS = {"E": "Eichel", "G": "Gras", "H": "Herz", "S": "Schellen"}
+GERMAN_RANKS = {"A": "Sau", "K": "König", "O": "Ober", "U": "Unter", "T": "10"}
+
+
+class CardError(Exception):
+    """A card that the pack does not have, or not so often."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(card)
+        self.card = card
+
+
+@dataclass(frozen=True, eq=False)
+class Pack:
+    """A pack whose cards are the integers from 0, suit by suit, each suit from its weakest card to its strongest.
+
+    A set of cards is an integer with the bit `1 << card` for each of them. Of a card that is there twice, the copies
+    follow one another. `suits` and `ranks` are the letters, ranks weakest first; `suit_words` and `rank_words` how they
+    are said, where the letter does not say it itself.
+    """
+
+    suits: str
+    ranks: str
+    copies: int = 1
+    suit_words: Mapping[str, str] = field(default_factory=lambda: FRENCH_SUITS)
+    rank_words: Mapping[str, str] = field(default_factory=lambda: FRENCH_RANKS)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The text of each card: "CA" is Kreuz Ass."""
+        return tuple(suit + rank for suit in self.suits for rank in self.ranks for _ in range(self.copies))
+
+    @cached_property
+    def cards(self) -> range:
+        """All cards."""
+        return range(len(self.names))
+
+    @cached_property
+    def all(self) -> int:
+        """All cards as a mask."""
+        return (1 << len(self.names)) - 1
+
+    @cached_property
+    def masks(self) -> Mapping[str, int]:
+        """The mask of each text; two bits where the card is there twice."""
+        return {name: self.where(name) for name in self.names}
+
+    def card(self, name: str) -> int:
+        """The first card with that text; raises `CardError`."""
+        if name not in self.masks:
+            raise CardError(name)
+        return lowest(self.masks[name])
+
+    def where(self, start: str = "", rank: str = "") -> int:
+        """The mask of the cards whose text starts with a suit or is a whole card, or that have a rank."""
+        chosen = (name.startswith(start) and name.endswith(rank) for name in self.names)
+        return sum(1 << card for card, is_chosen in enumerate(chosen) if is_chosen)
+
+    @cached_property
+    def suit_masks(self) -> tuple[int, ...]:
+        """For each card, the mask of its suit; a game with trumps has tables of its own."""
+        return tuple(self.where(name[0]) for name in self.names)
+
+    def texts(self, mask: int) -> list[str]:
+        """The texts of the cards in a mask."""
+        return [self.names[card] for card in bits(mask)]
+
+    def read(self, names: Iterable[str]) -> list[int]:
+        """Cards from their texts, a second copy where the first is taken; raises `CardError`."""
+        taken, cards = 0, []
+        for name in names:
+            free = self.masks.get(name, 0) & ~taken
+            if not free:
+                raise CardError(name)
+            cards.append(lowest(free))
+            taken |= free & -free
+        return cards
+
+    def said(self, card: int) -> str:
+        """A card as one says it: "Herz Ass", "Schellen 7"."""
+        rank = self.names[card][1]
+        return f"{self.suit_word(card)} {self.rank_words.get(rank, rank)}"
+
+    def suit_word(self, card: int) -> str:
+        """The suit of a card as one says it."""
+        return self.suit_words[self.names[card][0]]
+
+
+def lowest(mask: int) -> int:
+    """The first card of a mask that is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The cards of a mask, ascending."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def mask_of(cards: Sequence[int]) -> int:
+    """The mask of distinct cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+FRENCH_52 = Pack("CSHD", "23456789TJQKA")
+SKAT_32 = Pack("CSHD", "789JQKTA")
+SKAT_24 = Pack("CSHD", "9JQKTA")
+DOUBLE_40 = Pack("CSHD", "JQKTA", copies=2)
+DOUBLE_48 = Pack("CSHD", "9JQKTA", copies=2)
+GERMAN_32 = Pack("EGHS", "789TUOKA", suit_words=GERMAN_SUITS, rank_words=GERMAN_RANKS)

@@ -1,0 +1,93 @@
+"""Seeded self-play: random legal actions until a deal is over, deals until a sitting is finished."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from games.kit.cards import Pack
+from games.kit.deal import Deal, Seating
+from games.kit.engine import AnyEngine, engine_of
+from games.kit.entry import Entry
+from games.kit.evaluation import MOST_ENTRIES
+from games.kit.game import AnyGame
+from games.kit.house_rules import dump_rules
+from games.kit.terms import Table
+from games.kit.values import Json
+
+LABELS = "ABCDEFGH"
+"""The sides of a sitting that nobody has named."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A deal that was played to its end: what it started from, the pack, the actions, and how it ended."""
+
+    seating: Seating
+    pack: list[int]
+    actions: list[int]
+    deal: Deal
+
+
+def shuffled(pack: Pack, uniform: Callable[[], float]) -> list[int]:
+    """The cards of a pack in random order; faster than `random.shuffle`, and as fair."""
+    keys = [uniform() for _ in pack.cards]
+    return sorted(pack.cards, key=keys.__getitem__)
+
+
+def chosen(legal: int, uniform: Callable[[], float]) -> int:
+    """One of the actions of a mask, all equally likely."""
+    left = int(uniform() * legal.bit_count())
+    while left:
+        legal &= legal - 1
+        left -= 1
+    return (legal & -legal).bit_length() - 1
+
+
+def play_out(deal: Deal, uniform: Callable[[], float]) -> list[int]:
+    """Plays a deal to its end with random legal actions, and gives them."""
+    actions: list[int] = []
+    act, done = deal.act, actions.append
+    while legal := deal.legal:
+        action = chosen(legal, uniform)
+        act(action)
+        done(action)
+    return actions
+
+
+def one_deal(engine: AnyEngine, rules: Any, seating: Seating, rng: random.Random) -> Played:
+    """Deals from a shuffled pack and plays to the end."""
+    pack = shuffled(engine.pack(rules), rng.random)
+    deal = engine.dealt(rules, seating, pack)
+    return Played(seating, pack, play_out(deal, rng.random), deal)
+
+
+def sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, hands: int | None = None) -> Iterator[Played]:
+    """The deals of a sitting, those that were dealt again among them, until it is finished or has enough entries.
+
+    Entries are scored, not checked: that what is played is accepted, is for a test to show.
+    """
+    engine, state, entries, again = engine_of(game), game.begin(rules, table), 0, None
+    most = MOST_ENTRIES if hands is None else min(hands, MOST_ENTRIES)
+    while entries < most and not game.finished(rules, state):
+        played = one_deal(engine, rules, again or engine.upcoming(rules, table, state, rng), rng)
+        payload = played.deal.entry()
+        again = played.deal.again() if payload is None else None
+        if payload is not None:
+            state = game.after(rules, state, as_entry(game, payload))
+            entries += 1
+        yield played
+
+
+def as_entry(game: AnyGame, payload: Json) -> Entry:
+    """The entry that an engine has made."""
+    fields = {name: value for name, value in payload.items() if name != "kind"}
+    return game.kinds[payload["kind"]].model.model_validate(fields)
+
+
+def as_sitting(game: AnyGame, rules: Any, table: Table, entries: list[Json]) -> dict[str, Json]:
+    """A sitting in the result format."""
+    sides = list(table.names)
+    return {"game": game.slug, "rules": dump_rules(game, rules), "sides": sides, "start": None, "entries": entries}

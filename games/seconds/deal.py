@@ -1,0 +1,53 @@
+"""The card play of Seconds: follow suit, the second-highest card takes the trick (§ 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit.actions import Actions
+from games.kit.cards import FRENCH_52
+from games.kit.deal import Refusal, Seating
+from games.kit.text import Text, text
+from games.kit.tricks import FollowSuit
+from games.kit.values import Json
+from games.seconds.scoring import SEATS
+from games.seconds.sections import PLAY
+
+ACTIONS = Actions(FRENCH_52)
+SUITS = FRENCH_52.suit_masks
+RANKS = tuple(FRENCH_52.ranks.index(name[1]) for name in FRENCH_52.names)
+COMPASS: tuple[Text, ...] = (text("Nord"), text("Ost"), text("Süd"), text("West"))
+
+
+class SecondsDeal(FollowSuit):
+    """Thirteen tricks; the seat on the dealer's left leads the first one."""
+
+    def __init__(self, seating: Seating, holdings: Sequence[int]) -> None:
+        super().__init__(ACTIONS, seating, holdings, range(SEATS))
+        self.lead(self.after[seating.dealer])
+
+    act = FollowSuit.play
+    suits = SUITS
+
+    def winning(self, trick: Sequence[int]) -> int:
+        """The position of the second-highest card: of the suit that was led, or of all where nobody followed."""
+        first, second, third, fourth = trick
+        followed = (1 << first | 1 << second | 1 << third | 1 << fourth) & SUITS[first]
+        below = followed ^ 1 << followed.bit_length() - 1
+        return trick.index(below.bit_length() - 1) if below else second_of_all(trick)
+
+    def entry(self) -> dict[str, Json] | None:
+        """The tricks of each seat."""
+        return {"kind": "hand", "tricks": list(self.taken)} if self.over else None
+
+    def refusal(self, action: int) -> Refusal:
+        """The card is not there, or another suit was led."""
+        return self.card_refusal(action, COMPASS[self.turn], PLAY)
+
+
+def second_of_all(trick: Sequence[int]) -> int:
+    """Where nobody followed: the position of the second-highest card whatever its suit, of equals the second."""
+    ranks = [RANKS[card] for card in trick]
+    second = sorted(ranks)[-2]
+    first = ranks.index(second)
+    return ranks.index(second, first + 1) if ranks.count(second) > 1 else first

@@ -1,0 +1,118 @@
+"""Seconds as a game of the kit: where each answer comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from games.kit.criteria import Criterion
+from games.kit.entry import Entry
+from games.kit.game import Game
+from games.kit.layout import Layout
+from games.kit.terms import Column, Step, Table, Tally
+from games.kit.text import Text, text
+from games.seconds import scoring, sheet, standings, words
+from games.seconds.engine import SecondsEngine
+from games.seconds.entries import HandEntry
+from games.seconds.house_rules import Rules
+from games.seconds.kinds import KINDS
+from games.seconds.scoring import Four, State
+
+
+class Seconds(Game[Rules, State]):
+    """Four players, eight hands with changing partners (§§ 1–5)."""
+
+    slug = "seconds"
+    name = text("Seconds")
+    summary = text("vier Spieler am Tisch, 8 Runden mit wechselnden Partnern")
+    event = text("Seconds am Stammtisch")
+    suit = "pik"
+    sides = range(4, 5)
+    rules = Rules
+    kinds = KINDS
+    desk = ("hand",)
+    layout = sheet.LAYOUT
+    tally_keys = ("points", "placing", "wins")
+    engine = SecondsEngine()
+
+    def begin(self, rules: Rules, table: Table) -> State:
+        """Nothing is played yet."""
+        return State(rules.hands)
+
+    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+        """See `scoring.after`."""
+        if not isinstance(entry, HandEntry):
+            raise TypeError(f"{entry!r} is no entry of Seconds")
+        return scoring.after(rules, state, entry.tricks)
+
+    def scores(self, state: State) -> Sequence[Four]:
+        """The points of each hand."""
+        return state.scores
+
+    def totals(self, state: State) -> Four:
+        """The sum of the points."""
+        return state.totals
+
+    def tally(self, state: State) -> Sequence[Tally]:
+        """Points, placing points in twelfths, wins."""
+        return scoring.tally(state)
+
+    def finished(self, rules: Rules, state: State) -> bool:
+        """All hands are played."""
+        return state.finished
+
+    def places(self, rules: Rules, state: State) -> Four | None:
+        """The places at the table after the last hand."""
+        return scoring.places(state.totals) if state.finished else None
+
+    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+        """See `standings.criteria`."""
+        return standings.criteria(rules)
+
+    def columns(self, rules: Rules) -> tuple[Column, ...]:
+        """See `standings.columns`."""
+        return standings.columns(rules)
+
+    def round_text(self, rules: Rules, tally: Tally) -> str:
+        """The figure of one round that decides."""
+        return standings.criteria(rules)[0].show(tally)
+
+    def rounds(self, rules: Rules) -> None:
+        """The evening decides."""
+        return
+
+    def result_text(self, rules: Rules, state: State) -> str:
+        """The totals: "75 89 65 55"."""
+        return " ".join(str(total) for total in state.totals)
+
+    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+        """One step per hand."""
+        done = [Step(_numbered(n), "done", words.written(tricks)) for n, tricks in enumerate(state.tricks)]
+        rest = range(len(done), rules.hands)
+        return (*done, *(Step(_numbered(n), "now" if n == len(done) else "open") for n in rest))
+
+    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+        """ "Runde 2 von 8", "Anna und Bernd gegen Cilli und Otto"."""
+        hand = min(len(state.scores) + 1, rules.hands)
+        head = text("Runde {number} von {count}", number=hand, count=rules.hands)
+        return head, words.won_text(table, state) if state.finished else words.situation(hand, table)
+
+    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+        """See `sheet.house_text`."""
+        return sheet.house_text(rules)
+
+    def sheet(self, rules: Rules) -> Layout:
+        """A line for each hand."""
+        return replace(
+            self.layout,
+            rows=rules.hands,
+            row_labels=self.layout.row_labels[: rules.hands],
+            example=self.layout.example[: rules.hands],
+        )
+
+
+def _numbered(index: int) -> Text:
+    return text("Runde {number}", number=index + 1)
+
+
+GAME = Seconds()

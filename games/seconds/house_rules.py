@@ -1,0 +1,64 @@
+"""The house rules of Seconds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.text import text
+
+SCORING = text("Wertung")
+MODE = text("Ablauf")
+
+
+class Rules(HouseRules):
+    """What a tournament may decide for itself; the defaults are those of the rules."""
+
+    hands: Annotated[
+        int,
+        Interval(ge=7, le=8),
+        HouseRule(
+            text("Runden"),
+            text("Die achte Runde kam erst später zum Spiel dazu."),
+            MODE,
+            ((8, text("acht")), (7, text("sieben"))),
+        ),
+    ] = 8
+    hand6: Annotated[
+        Literal["three_per_trick", "square"],
+        HouseRule(
+            text("Runde 6"),
+            text("Was die eigenen Stiche zählen."),
+            SCORING,
+            (("three_per_trick", text("3 Punkte je Stich")), ("square", text("Stiche mal Stiche"))),
+        ),
+    ] = "three_per_trick"
+    hand8: Annotated[
+        Literal["shared", "literal"],
+        HouseRule(
+            text("Runde 8"),
+            text("Was einer, zwei oder drei Spieler mit genau drei Stichen bekommen."),
+            SCORING,
+            (("shared", text("12, je 6 oder je 4 Punkte")), ("literal", text("12, je 4 oder je 3 Punkte"))),
+        ),
+    ] = "shared"
+    ties: Annotated[
+        Literal["distinct_totals"],
+        HouseRule(
+            text("Gleiche Summen"),
+            text("Wer sich die höchste Summe teilt, hat die höchste. Es gewinnt die nächstkleinere."),
+            SCORING,
+            (("distinct_totals", text("zählen als eine")),),
+        ),
+    ] = "distinct_totals"
+    overall: Annotated[
+        Literal["placing_points", "total_points"],
+        HouseRule(
+            text("Turnierwertung"),
+            text("Platzpunkte: 4, 3, 2 und 1 für die Plätze am Tisch."),
+            SCORING,
+            (("placing_points", text("Platzpunkte")), ("total_points", text("Summe der Punkte"))),
+        ),
+    ] = "placing_points"

@@ -1,0 +1,17 @@
+"""The entry kind of Seconds with its rules and its sentence."""
+
+from __future__ import annotations
+
+from games.kit.kind import Kind, kinds_of
+from games.kit.text import text
+from games.seconds import checks, words
+from games.seconds.entries import HandEntry
+
+KINDS = kinds_of(
+    Kind(
+        HandEntry,
+        title=text("Runde"),
+        say=words.say_hand,
+        rules=(checks.sitting_over, checks.tricks_range, checks.tricks_sum),
+    )
+)

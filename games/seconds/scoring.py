@@ -1,0 +1,106 @@
+"""Tricks → points of each hand, places at the table, placing points (§§ 4 and 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.seconds.house_rules import Rules
+
+SEATS = 4
+PARTNERS = ((2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0))
+"""Hands 1 to 3: the partner of each seat."""
+GOAL = 3
+PRIZE = 12
+LITERAL_PRIZES = {1: 12, 2: 4, 3: 3}
+"""The prizes of hand 8 as the document has them (RS1)."""
+TWELFTHS = 12
+
+Four = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class State:
+    """The hands that are played: tricks and points of each seat, and how many there will be."""
+
+    hands: int = 8
+    tricks: tuple[Four, ...] = ()
+    scores: tuple[Four, ...] = ()
+
+    @property
+    def totals(self) -> Four:
+        """The sum of the points of each seat."""
+        return tuple(sum(score[seat] for score in self.scores) for seat in range(SEATS))
+
+    @property
+    def finished(self) -> bool:
+        """Whether all hands are played."""
+        return len(self.scores) >= self.hands
+
+
+def after(rules: Rules, state: State, tricks: Four) -> State:
+    """The state after one more hand, scored as it is written; beyond the last one nothing counts."""
+    scored = points(rules, len(state.scores) + 1, tricks)
+    return State(state.hands, (*state.tricks, tricks), (*state.scores, scored))
+
+
+def points(rules: Rules, hand: int, tricks: Sequence[int]) -> Four:
+    """The points of each seat in a hand, 1 to 8 (§ 4)."""
+    score = _SCORING.get(hand)
+    return score(rules, tricks) if score else (0,) * SEATS
+
+
+def _with(partners: Sequence[int]) -> Callable[[Rules, Sequence[int]], Four]:
+    return lambda _, tricks: tuple(own * tricks[partner] for own, partner in zip(tricks, partners, strict=True))
+
+
+def _many(rules: Rules, tricks: Sequence[int]) -> Four:
+    return tuple(own * (own if rules.hand6 == "square" else 3) for own in tricks)
+
+
+def _few(_: Rules, tricks: Sequence[int]) -> Four:
+    return tuple(13 - own for own in tricks)
+
+
+def _exactly(rules: Rules, tricks: Sequence[int]) -> Four:
+    hits = list(tricks).count(GOAL)
+    shared = PRIZE // max(hits, 1)
+    prize = LITERAL_PRIZES.get(hits, shared) if rules.hand8 == "literal" else shared
+    return tuple(prize if own == GOAL else 0 for own in tricks)
+
+
+_SCORING: Mapping[int, Callable[[Rules, Sequence[int]], Four]] = {
+    **{hand: _with(partners) for hand, partners in enumerate(PARTNERS, 1)},
+    4: _with((1, 2, 3, 0)),
+    5: _with((3, 0, 1, 2)),
+    6: _many,
+    7: _few,
+    8: _exactly,
+}
+
+
+def places(totals: Sequence[int]) -> Four:
+    """The places: the second-highest of the different totals wins, the highest is next, then down (§ 5, RS5)."""
+    order = sorted(set(totals), reverse=True)
+    order[:2] = order[1::-1]
+    return tuple(1 + sum(order.index(other) < order.index(own) for other in totals) for own in totals)
+
+
+def placing(table: Sequence[int]) -> Four:
+    """The placing points of places at a table in twelfths: 4, 3, 2, 1, for shared places the average of theirs."""
+    return tuple(_average(place, list(table).count(place)) for place in table)
+
+
+def _average(place: int, sharing: int) -> int:
+    return TWELFTHS * sum(SEATS + 1 - each for each in range(place, place + sharing)) // sharing
+
+
+def tally(state: State) -> tuple[Mapping[str, int], ...]:
+    """Per seat: points, and after the last hand placing points (twelfths) and the win, also a shared one."""
+    table = places(state.totals) if state.finished else None
+    earned = placing(table) if table else (0,) * SEATS
+    wins = [int(place == 1) for place in table or (0,) * SEATS]
+    return tuple(
+        {"points": total, "placing": own, "wins": won}
+        for total, own, won in zip(state.totals, earned, wins, strict=True)
+    )

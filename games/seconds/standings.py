@@ -1,0 +1,38 @@
+"""How Seconds players are ranked: placing points, wins at the table, points, else shared (§ 5, RS8)."""
+
+from __future__ import annotations
+
+from games.kit.criteria import Criterion, figure
+from games.kit.terms import Column
+from games.kit.text import text
+from games.seconds.house_rules import Rules
+from games.seconds.scoring import TWELFTHS
+
+
+def placing_text(twelfths: int) -> str:
+    """Placing points as they are written: "10", "10,5"."""
+    whole, rest = divmod(twelfths, TWELFTHS)
+    if rest == TWELFTHS // 2:
+        return f"{whole},5"
+    return f"{whole} {rest}/{TWELFTHS}" if rest else str(whole)
+
+
+PLACING = figure("placing", text("Platzpunkte"), placing_text)
+WINS = figure("wins", text("Siege"))
+POINTS = figure("points", text("Punkte"))
+
+
+def criteria(rules: Rules) -> tuple[Criterion, ...]:
+    """The criteria in order."""
+    return (POINTS, PLACING, WINS) if rules.overall == "total_points" else (PLACING, WINS, POINTS)
+
+
+def columns(rules: Rules) -> tuple[Column, ...]:
+    """The figures in the order in which they decide, the first one in bold."""
+    return tuple(
+        Column(each.key, each.label, text(_SHORT[each.key]), each.show, main=index == 0)
+        for index, each in enumerate(criteria(rules))
+    )
+
+
+_SHORT = {"placing": "Platzp.", "wins": "Siege", "points": "Punkte"}

@@ -1,0 +1,65 @@
+"""Seconds in sentences: a hand as one would say it, and who plays with whom in it."""
+
+from __future__ import annotations
+
+from games.kit.german import listed
+from games.kit.terms import Say, Table
+from games.kit.text import Text, text
+from games.seconds.house_rules import Rules
+from games.seconds.scoring import PARTNERS, SEATS, Four, State, after, places
+
+DIAGRAMS: tuple[Text, ...] = (
+    text("N–S / O–W"),
+    text("N–O / S–W"),
+    text("N–W / S–O"),
+    text("mit links"),
+    text("mit rechts"),
+    text("viele Stiche"),
+    text("wenige Stiche"),
+    text("genau drei"),
+)
+"""What each hand is about, short enough for the line of the sheet; clockwise from the first dealer N, O, S, W."""
+
+ALONE: dict[int, Text] = {
+    4: text("Jeder mit seinem linken Nachbarn: eigene Stiche × Stiche links"),
+    5: text("Jeder mit seinem rechten Nachbarn: eigene Stiche × Stiche rechts"),
+    6: text("Jeder für sich: möglichst viele Stiche"),
+    7: text("Jeder für sich: möglichst wenige Stiche"),
+    8: text("Jeder für sich: genau drei Stiche"),
+}
+
+
+def say_hand(rules: Rules, state: State, table: Table, tricks: Four) -> Say:
+    """ "Anna 12, Bernd 8, Cilli 12 und Otto 8 Punkte"; at the end who wins."""
+    now = after(rules, state, tricks)
+    each = listed([f"{name} {points}" for name, points in zip(table.names, now.scores[-1], strict=True)])
+    sums = listed([f"{name} {total}" for name, total in zip(table.names, now.totals, strict=True)])
+    detail = text("Stiche {tricks}. Zusammen: {sums}.", tricks=written(tricks), sums=sums)
+    if now.finished:
+        return Say(won_text(table, now), detail)
+    return Say(text("{each} Punkte", each=each), detail)
+
+
+def won_text(table: Table, state: State) -> Text:
+    """Who wins a finished table, with the second-highest total."""
+    reached = places(state.totals)
+    winners = [name for name, place in zip(table.names, reached, strict=True) if place == 1]
+    points = state.totals[reached.index(1)]
+    if len(winners) == 1:
+        return text("{name} gewinnt mit {points} Punkten", name=winners[0], points=points)
+    return text("{names} teilen sich den Sieg mit {points} Punkten", names=listed(winners), points=points)
+
+
+def situation(hand: int, table: Table) -> Text:
+    """Who plays with whom in a hand, 1 to 8: "Anna und Cilli gegen Bernd und Otto"."""
+    if hand in ALONE:
+        return ALONE[hand]
+    partner = PARTNERS[hand - 1][0]
+    pair = [table.names[seat] for seat in (0, partner)]
+    others = [table.names[seat] for seat in range(SEATS) if seat not in {0, partner}]
+    return text("{pair} gegen {others}", pair=listed(pair), others=listed(others))
+
+
+def written(tricks: Four) -> str:
+    """The tricks of a hand: "4-3-3-3"."""
+    return "-".join(str(own) for own in tricks)

@@ -1,0 +1,172 @@
+"""Whole sittings: money is conserved whatever is written, and overridden entries count as they stand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.brokdorf import GAME
+from games.brokdorf.entries import HandEntry
+from games.brokdorf.house_rules import Rules
+from games.brokdorf.scoring import after
+from games.brokdorf.state import begin
+from games.kit.entry import Entry
+from games.kit.evaluation import evaluate
+from games.kit.game import Table
+from games.kit.sitting import check
+from games.kit.walk import random_sitting
+
+Reader = Callable[..., Any]
+NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Eva", "Fritz")
+
+house_rules = st.builds(
+    Rules,
+    zero_bid_allowed=st.booleans(),
+    zero_bid_needs_trick=st.booleans(),
+    failed_bid_keeps_tricks=st.booleans(),
+    spectators_unpaid=st.booleans(),
+    short_stack=st.sampled_from(["pro_rata", "whole_euros"]),
+    leave_takes_effect=st.sampled_from(["rubber_end", "at_once"]),
+    misdeals_counted_per=st.sampled_from(["rubber", "evening"]),
+    stake_cents=st.sampled_from([7, 100, 250]),
+    start_points=st.integers(3, 15),
+    upper_limit=st.integers(15, 30),
+)
+
+
+@settings(max_examples=25, deadline=None, database=None)
+@given(rules=house_rules, seats=st.integers(2, 6), seed=st.integers(0, 10**6))
+def test_every_sitting_keeps_its_money(rules: Rules, seats: int, seed: int) -> None:
+    table = Table(NAMES[:seats], tuple(random.Random(seed).choices((0, 33, 250, 1000), k=seats)))
+    entries = random_sitting(GAME, rules, table, random.Random(seed))
+    result = evaluate(GAME, rules, table, entries)
+    assert result.valid
+    assert {sum(state.stacks) for state in result.states} <= {sum(table.start or ())}
+    assert min((min(state.stacks) for state in result.states), default=0) >= 0
+    assert all(sum(rubber.payments) == 0 for rubber in result.state.finished)
+
+
+@settings(max_examples=25, deadline=None, database=None)
+@given(rules=house_rules, seats=st.integers(2, 6), seed=st.integers(0, 10**6))
+def test_who_has_gone_neither_pays_nor_gets(rules: Rules, seats: int, seed: int) -> None:
+    table = Table(NAMES[:seats])
+    result = evaluate(GAME, rules, table, random_sitting(GAME, rules, table, random.Random(seed)))
+    for before, now in zip((result.start, *result.states), result.states, strict=False):
+        kept = [seat for seat, gone in enumerate(before.departed) if gone]
+        assert [now.stacks[seat] for seat in kept] == [before.stacks[seat] for seat in kept]
+        assert [now.departed[seat] for seat in kept] == [before.departed[seat] for seat in kept]
+
+
+def overridden(*entries: dict[str, Any], seats: int = 3, rules: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The score of entries that a referee has let pass."""
+    given = [{**entry, "override": "So entschieden."} for entry in entries]
+    sitting = {"game": "brokdorf", "rules": rules or {}, "sides": list("ABCDEF")[:seats], "start": None}
+    answer = check({**sitting, "entries": given})
+    assert answer["valid"], answer["problems"]
+    score: dict[str, Any] = answer["score"]
+    return score
+
+
+def hand(tricks: list[int], joined: list[int], **more: Any) -> dict[str, Any]:
+    return {"kind": "hand", "declarer": 0, "bid": 1, "joined": joined, "tricks": tricks, **more}
+
+
+def test_an_overridden_hand_counts_as_written() -> None:
+    score = overridden(hand([20, 0, 0], [0]))
+    assert score["scores"] == [[-20, 0, 0]]
+    assert score["totals"] == [1000, 1000, 1000]
+
+
+def test_an_overridden_outcome_ends_the_running_rubber() -> None:
+    score = overridden(
+        hand([3, 2, 0], [0, 1]), {"kind": "rubber", "ending": "points", "loser": 2}, hand([5, 0, 0], [0])
+    )
+    assert [rubber["points"] for rubber in score["rubbers"]] == [None]
+    assert score["totals"] == [1100, 1100, 800]
+
+
+def test_an_overridden_playoff_without_a_tie_finds_a_loser() -> None:
+    playoff = {"kind": "playoff", "players": [0, 1], "declarer": 0, "bid": 5, "joined": [0], "tricks": [5, 0, 0]}
+    score = overridden(playoff, {**playoff, "players": []})
+    assert [(rubber["loser"], rubber["points"]) for rubber in score["rubbers"]] == [(1, [15, 15, 15])]
+
+
+def test_an_overridden_hand_takes_the_place_of_a_playoff() -> None:
+    limit = {"upper_limit": 15}
+    score = overridden(hand([5, 0, 0], [0, 1, 2]), hand([0, 5, 0], [1]), rules=limit)
+    assert [rubber["loser"] for rubber in score["rubbers"]] == [2]
+
+
+def test_two_at_nothing_after_three_hands_are_no_durchmarsch() -> None:
+    score = overridden(hand([5, 5, 0], [0, 1]), hand([5, 5, 0], [0, 1]), hand([5, 5, 0], [0, 1]))
+    assert [rubber["ending"] for rubber in score["rubbers"]] == ["points"]
+
+
+def test_who_is_alone_pays_nobody() -> None:
+    leave = [{"kind": "leave", "player": seat} for seat in (1, 2)]
+    score = overridden(*leave, *[hand([5, 0, 0], [0])] * 3)
+    assert [(rubber["ending"], rubber["payments"]) for rubber in score["rubbers"]] == [("durchmarsch", [0, 0, 0])]
+
+
+def test_a_hand_without_players_counts_for_all() -> None:
+    leave = [{"kind": "leave", "player": seat} for seat in (0, 1, 2)]
+    score = overridden(*leave, *[hand([5, 0, 0], [0])] * 4)
+    assert score["totals"] == [1000, 1000, 1000]
+
+
+def test_an_overridden_departure_changes_nothing() -> None:
+    score = overridden({"kind": "leave", "player": 1}, {"kind": "leave", "player": 1})
+    assert score["totals"] == [1000, 1000, 1000]
+
+
+def test_an_overridden_outcome_without_a_loser_moves_no_money() -> None:
+    score = overridden({"kind": "rubber", "ending": "points"}, {"kind": "rubber", "ending": "durchmarsch"})
+    assert score["totals"] == [1000, 1000, 1000]
+
+
+def test_a_stack_below_nothing_is_refused() -> None:
+    sitting = {"game": "brokdorf", "rules": {}, "sides": ["A", "B"], "start": [-1, 1000], "entries": []}
+    assert [problem["path"] for problem in check(sitting)["problems"]] == ["start"]
+
+
+def test_a_table_with_one_stack_is_finished() -> None:
+    sitting = {"game": "brokdorf", "rules": {}, "sides": ["A", "B"], "start": [0, 1000], "entries": []}
+    score = check(sitting)["score"]
+    assert (score["finished"], score["totals"]) == (True, [0, 1000])
+
+
+def test_a_sitting_ends_with_one_player(sheet: Reader) -> None:
+    answer = sheet("R(A)", "{}", "100/1000").answer()
+    assert (answer["score"]["finished"], answer["score"]["totals"]) == (True, [0, 1100])
+
+
+def test_a_third_misdeal_of_the_evening_and_every_further_one_end_a_rubber(sheet: Reader) -> None:
+    given = sheet("V(A) V(A) V(A) V(A)", '{"misdeals_counted_per": "evening"}')
+    assert [rubber["ending"] for rubber in given.answer(3)["score"]["rubbers"]] == ["misdeal", "misdeal"]
+
+
+def test_a_departure_in_the_middle_voids_a_rubber_of_one(sheet: Reader) -> None:
+    """Fewer than two remain: the Runde counts for nobody (RB12)."""
+    given = sheet("A5:5/0:AB G(B)", '{"leave_takes_effect": "at_once"}')
+    score = given.answer(2)["score"]
+    assert (score["finished"], score["rubbers"]) == (True, [])
+
+
+def test_an_exclusion_after_forfeited_tricks_is_no_surprise(sheet: Reader) -> None:
+    assert sheet("A2:3/2/0:AB!B X(B)").answer()["problems"] == []
+    assert [problem["severity"] for problem in sheet("X(B)").answer(3)["problems"]] == ["warning"]
+
+
+def test_an_entry_of_another_game_is_a_mistake_of_ours() -> None:
+    with pytest.raises(TypeError, match="no entry of Brokdorf"):
+        after(Rules(), begin(Rules(), Table(NAMES[:3])), Entry())
+
+
+def test_hands_are_read_from_json() -> None:
+    entry = HandEntry.model_validate({"declarer": 0, "bid": 1, "joined": [0], "tricks": [5, 0]})
+    assert (entry.joined, entry.tricks, entry.forfeited) == ((0,), (5, 0), ())
