@@ -18,11 +18,8 @@ __all__ = [
     "Outcome",
     "Quality",
     "Relaxation",
-<<<<<<< HEAD
     "canonical",
-=======
     "advise",
->>>>>>> draw
     "commitment",
     "input_hash",
     "least_repeats",
