@@ -54,7 +54,7 @@ def round_draw(
     check_open(tournament)
     last = drawn_rounds(tournament).last()
     upcoming = last.number + 1 if last else 1
-    _check_turn(tournament, last, number or upcoming)
+    check_turn(tournament, number or upcoming)
     _check_missing(tournament, reason, despite_missing=despite_missing)
     if last is not None:
         last.closed_at = last.closed_at or timezone.now()
@@ -163,7 +163,9 @@ def _locked(of_round: Round) -> tuple[Tournament, Round]:
     return tournament, Round.objects.get(pk=of_round.pk)
 
 
-def _check_turn(tournament: Tournament, last: Round | None, number: int) -> None:
+def check_turn(tournament: Tournament, number: int) -> None:
+    """Refuses to draw a round that is drawn already, not planned, or not the next one."""
+    last = drawn_rounds(tournament).last()
     if last is not None and number <= last.number:
         raise UserError(_("Durchgang %(n)s ist schon ausgelost.") % {"n": number})
     if last is not None and last.published_at is None:

@@ -17,6 +17,7 @@ from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, User
 from turnier.policy import may_override_rules
+from turnier.services.departures import departures_rewrite
 from turnier.services.writing import lock, record
 
 Payload = Mapping[str, Any]
@@ -274,4 +275,5 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
     sitting.finished = score is not None and score.finished
     sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
     sitting.save()
+    departures_rewrite(sitting, evaluation)
     return evaluation
