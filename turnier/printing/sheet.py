@@ -116,6 +116,8 @@ def _side(press: Press, index: int, side: PaperSide, frame: Frame, *, deals: boo
 def _name(press: Press, side: PaperSide, frame: Frame, base: float) -> None:
     name = fit(side.name, frame.width, sizes=(15, 10.5), bold=True)
     press.lines(frame.left, base if len(name.lines) == 1 else base + 5, name)
+    if side.players == (side.name,):
+        return
     players = fit(", ".join(side.players), frame.width, sizes=(8, _LEAST_PLAYERS), lines=1)
     if len(name.lines) == 1 and players.size >= _LEAST_PLAYERS:
         press.lines(frame.left, base - 9, players)
