@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from games.doppelkopf.actions import words_of
 from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments
 from games.doppelkopf.cards import card_order, masks_of, pack_of
-from games.doppelkopf.entries import LADDER, OTHER, PARTIES, SOLO_TYPES, Call, HandType, Party
+from games.doppelkopf.entries import LADDER, OTHER, SOLO_TYPES, Call, HandType, Party
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.scoring import players
 from games.kit.deal import Seating, Trick

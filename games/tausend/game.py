@@ -82,6 +82,14 @@ class Tausend(Game[Rules, State]):
         """The evening decides."""
         return None
 
+    def hands(self, rules: Rules, seats: int) -> int | None:
+        """A fixed number of hands; a Partie ends when somebody has won it."""
+        return None if rules.sitting_length == "rubber" else scoring.hands(rules, seats)
+
+    def sitting_out(self, seats: int) -> int:
+        """The dealer, with four."""
+        return seats - self.sides[0]
+
     def result_text(self, rules: Rules, state: State) -> str:
         """The totals: "1105 · −60 · 70"."""
         return " · ".join(minus(total) for total in state.totals)

@@ -17,7 +17,8 @@ from turnier.errors import NeedsReason, UserError
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
 from turnier.services.registration import check_open
 from turnier.services.seating import frozen_input, playing, seat_round, unseat_round
-from turnier.services.words import counted, listed
+from turnier.services.tables import SeatingWish, in_pairs, wish_of
+from turnier.services.words import counted, missing_text, spelled
 from turnier.services.writing import lock, record
 
 
@@ -41,17 +42,19 @@ def round_draw(
     number: int | None = None,
     despite_missing: bool = False,
     reason: str = "",
+    wish: SeatingWish | None = None,
 ) -> Draw:
     """Draws the next round and seats everybody. Not public before `round_publish`.
 
     `number` is the round that is meant, so that pressing twice draws once. Raises `TablesMissing` while results are
-    out (unless `despite_missing` with a reason), `OddCount` if the house rules forbid a bye.
+    out (unless `despite_missing` with a reason), `OddCount` if the house rules forbid a bye. `wish` says how single
+    players are split into tables; without it the adviser decides.
     """
     tournament = lock(tournament.pk)
     check_open(tournament)
     last = drawn_rounds(tournament).last()
     upcoming = last.number + 1 if last else 1
-    _check_turn(tournament, last, number or upcoming)
+    check_turn(tournament, number or upcoming)
     _check_missing(tournament, reason, despite_missing=despite_missing)
     if last is not None:
         last.closed_at = last.closed_at or timezone.now()
@@ -59,7 +62,7 @@ def round_draw(
     new_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
     tournament.stage = Tournament.Stage.RUNNING
     tournament.save(update_fields=["stage"])
-    return _draw(tournament, new_round, by=by, reason=reason or _reason_of_withdrawal(new_round))
+    return _draw(tournament, new_round, by=by, reason=reason or _reason_of_withdrawal(new_round), wish=wish)
 
 
 @transaction.atomic
@@ -74,8 +77,9 @@ def round_redraw(*, round: Round, by: User | None, reason: str, seen: str = "") 
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
     _check_unplayed(of_round)
+    wish = wish_of(of_round.draws.filter(current=True).first(), playing(tournament))
     unseat_round(of_round)
-    return _draw(tournament, of_round, by=by, reason=reason.strip())
+    return _draw(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
 
 
 @transaction.atomic
@@ -131,17 +135,6 @@ def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
     return list(waiting.values_list("round__number", "table"))
 
 
-def missing_text(tables: Sequence[tuple[int, int]]) -> str:
-    """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; by round if there are several."""
-    rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
-    names = next(iter(rounds.values()), "")
-    if len(rounds) > 1:
-        where = _("%(tables)s (Durchgang %(round)s)")
-        names = " · ".join(where % {"tables": names, "round": number} for number, names in rounds.items())
-    text = ngettext("Es fehlt %(n)s Tisch: %(tables)s.", "Es fehlen %(n)s Tische: %(tables)s.", len(tables))
-    return text % {"n": len(tables), "tables": names}
-
-
 def draw_document(draw: Draw) -> dict[str, object]:
     """Everything that an outsider needs to recompute the draw."""
     return {
@@ -170,7 +163,9 @@ def _locked(of_round: Round) -> tuple[Tournament, Round]:
     return tournament, Round.objects.get(pk=of_round.pk)
 
 
-def _check_turn(tournament: Tournament, last: Round | None, number: int) -> None:
+def check_turn(tournament: Tournament, number: int) -> None:
+    """Refuses to draw a round that is drawn already, not planned, or not the next one."""
+    last = drawn_rounds(tournament).last()
     if last is not None and number <= last.number:
         raise UserError(_("Durchgang %(n)s ist schon ausgelost.") % {"n": number})
     if last is not None and last.published_at is None:
@@ -221,10 +216,10 @@ def _reason_of_withdrawal(of_round: Round) -> str:
     return taken_back.reason if taken_back else ""
 
 
-def _draw(tournament: Tournament, of_round: Round, *, by: User | None, reason: str) -> Draw:
+def _draw(tournament: Tournament, of_round: Round, *, by: User | None, reason: str, wish: SeatingWish | None) -> Draw:
     entrants = playing(tournament)
     _check_count(tournament, entrants)
-    frozen = frozen_input(tournament, of_round.number, entrants)
+    frozen = frozen_input(tournament, of_round.number, entrants, wish)
     nonce = pure.new_nonce()
     try:
         outcome = pure.run(frozen, nonce)
@@ -253,8 +248,12 @@ def _draw(tournament: Tournament, of_round: Round, *, by: User | None, reason: s
 
 def _check_count(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
     number = counted(tournament, len(entrants))
-    if len(entrants) < 2:
-        raise UserError(_("Zum Auslosen braucht es mindestens zwei. Dabei: %(n)s.") % {"n": number})
+    least = tournament.kind_of_game.sides[0]
+    if len(entrants) < least:
+        text = _("Zum Auslosen braucht es mindestens %(least)s. Dabei: %(n)s.")
+        raise UserError(text % {"least": spelled(least), "n": number})
+    if not in_pairs(tournament):
+        return
     if len(entrants) % 2 and tournament.kind_of_game.bye(tournament.house_rules()) is None:
         text = _(
             "%(n)s sind eine ungerade Zahl. Bitte zum Auffüllen außer Wertung anmelden, jemanden abmelden "

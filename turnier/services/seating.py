@@ -7,6 +7,7 @@ from itertools import combinations
 
 from turnier import draw as pure
 from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tally, Tournament
+from turnier.services.tables import SeatingWish, in_pairs, tables_input
 
 PAIRS = "pairs-1"
 
@@ -16,8 +17,16 @@ def playing(tournament: Tournament) -> list[Entrant]:
     return list(tournament.entrants.filter(status__in=Entrant.PLAYING))
 
 
-def frozen_input(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, object]:
+def frozen_input(
+    tournament: Tournament, number: int, entrants: Sequence[Entrant], wish: SeatingWish | None = None
+) -> dict[str, object]:
     """The input of the draw of round `number` as it is hashed: internal numbers only; opponents in seat order."""
+    if in_pairs(tournament):
+        return _pairs_input(tournament, number, entrants)
+    return tables_input(tournament, number, entrants, wish)
+
+
+def _pairs_input(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, object]:
     meetings: list[list[int]] = []
     tables_before: list[list[int]] = []
     earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=number)

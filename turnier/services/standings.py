@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.kit.game import AnyGame, Column
 from games.kit.ranking import Placing, Ranked, rank
 from turnier.models import Decision, Entrant, Sitting, Tally, Tournament
-from turnier.services.draws import missing_text
+from turnier.services.words import missing_text
 from turnier.texts import spoken
 
 

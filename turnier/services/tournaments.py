@@ -23,8 +23,8 @@ DEFAULT_ROUNDS = 3
 
 
 def tournament_games() -> dict[str, AnyGame]:
-    """The games that a tournament can be drawn for: two sides at every table."""
-    return {slug: game for slug, game in registry.games().items() if tuple(game.sides) == (2,)}
+    """The games that there are, those for teams first; each of them can be drawn."""
+    return dict(sorted(registry.games().items(), key=lambda item: (-item[1].team_size, item[0])))
 
 
 @transaction.atomic

@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.forms.draw import DespiteForm, DrawPageForm, LeaveForm, ReasonForm, SwapForm
+from turnier.forms.split import SplitForm
 from turnier.models import Entrant, Round, Tournament, User
 from turnier.services.draws import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.fillers import filler_register
 from turnier.services.registration import entrant_status
+from turnier.services.splits import round_draw_split
 from turnier.services.swaps import entrants_swap
 
 
@@ -44,6 +46,19 @@ class Action:
 
 def _draw(wish: Wish, form: DrawPageForm) -> str:
     round_draw(tournament=wish.tournament, by=wish.by, number=wish.number)
+    return _("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": wish.number}
+
+
+def _tables(wish: Wish, form: SplitForm) -> str:
+    data = form.cleaned_data
+    round_draw_split(
+        tournament=wish.tournament,
+        by=wish.by,
+        number=wish.number,
+        split=data["split"],
+        by_score=data.get("by_score", False),
+        clubs_apart=data["clubs_apart"],
+    )
     return _("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": wish.number}
 
 
@@ -93,6 +108,7 @@ def _leave(wish: Wish, form: LeaveForm) -> str:
 
 ACTIONS: Mapping[str, Action] = {
     "draw": Action(DrawPageForm, _draw),
+    "tables": Action(SplitForm, _tables),
     "despite": Action(DespiteForm, _draw_despite),
     "publish": Action(DrawPageForm, _publish),
     "redraw": Action(ReasonForm, _redraw),

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from turnier import draw as pure
 from turnier.models import Bye, Entrant, Tournament
 from turnier.services.seating import frozen_input, playing
-from turnier.services.words import counted
+from turnier.services.tables import in_pairs
+from turnier.services.words import counted, spelled
+from turnier.web.draw.advice import Advice, advice
 from turnier.web.draw.proof import shortened
 
 
@@ -31,6 +33,7 @@ class Participant:
 class Preparation:
     """Who would be drawn now. `fillers` play out of competition; one of them can go if the number is odd.
 
+    `advice` says how single players can be split into tables; None where every table has two sides.
     `fingerprint` is the hash E of this list, so that it can be written down before the draw.
     """
 
@@ -39,16 +42,18 @@ class Preparation:
     bye_allowed: bool
     fillers: tuple[Entrant, ...]
     fingerprint: str
+    advice: Advice | None
+    least: int
 
     @property
     def odd(self) -> bool:
         """Whether somebody is left over."""
-        return len(self.participants) % 2 == 1
+        return self.advice is None and len(self.participants) % 2 == 1
 
     @property
     def enough(self) -> bool:
         """Whether there is anything to draw."""
-        return len(self.participants) > 1
+        return len(self.participants) >= self.least
 
     @property
     def ready(self) -> bool:
@@ -59,7 +64,7 @@ class Preparation:
     def obstacle(self) -> str:
         """Why it cannot be drawn yet; empty if it can."""
         if not self.enough:
-            return _("Geht ab zwei. Dabei: %(n)s.") % {"n": self.counted}
+            return _("Geht ab %(least)s. Dabei: %(n)s.") % {"least": spelled(self.least), "n": self.counted}
         return "" if self.ready else _("Geht, sobald die Zahl gerade ist. Jetzt: %(n)s.") % {"n": self.counted}
 
 
@@ -72,5 +77,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         counted=counted(tournament, len(entrants)),
         bye_allowed=tournament.kind_of_game.bye(tournament.house_rules()) is not None,
         fingerprint=shortened(pure.input_hash(frozen_input(tournament, number, entrants))),
+        advice=None if in_pairs(tournament) else advice(tournament, len(entrants)),
+        least=tournament.kind_of_game.sides[0],
         fillers=tuple(e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION),
     )

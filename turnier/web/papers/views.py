@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from turnier import printing
 from turnier.models import Round, Tournament
 from turnier.services.draws import drawn_rounds
-from turnier.services.paper_facts import head_of, standings_paper, tables_of
+from turnier.services.paper_facts import head_of, sheets_of, standings_paper, tables_of
 from turnier.services.tournament_file import tournament_export
 from turnier.web.access import organiser_page
 
@@ -32,9 +32,8 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
     wanted = request.GET.get("tisch", "")
     if wanted.isdecimal():
         tables = [table for table in tables if table.table == int(wanted)]
-    layout = tournament.kind_of_game.sheet(tournament.house_rules())
     back = "rueckseite" in request.GET
-    content = printing.score_sheets(head_of(tournament, of_round), layout, tables, back=back)
+    content = sheets_of(tournament, of_round, tables, back=back)
     return pdf(content, _("Spielzettel Durchgang %(n)s") % {"n": number})
 
 
