@@ -21,8 +21,8 @@ from turnier.forms.draw import (
 )
 from turnier.forms.split import SplitForm
 from turnier.models import Entrant, Round, Tournament, User
-from turnier.services.draws import list_freeze, round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.draw_options import draw_options_save, pair_demand, pair_release
+from turnier.services.draws import list_freeze, round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.fillers import filler_register
 from turnier.services.registration import entrant_status
 from turnier.services.splits import list_freeze_split, round_draw_split
