@@ -75,11 +75,19 @@ class RoundPart(Part):
     closed: bool = False
 
 
+class DrawOptionsPart(Part):
+    mode: Literal["random", "swiss"] = "random"
+    clubs: Literal["soft", "hard", "off"] = "soft"
+    forbidden: tuple[tuple[Number, Number], ...] = ()
+    fixed: tuple[tuple[Number, Number], ...] = ()
+
+
 class DecisionPart(Part):
     kind: Literal["coin", "playoff", "lot"]
     entrants: tuple[Number, ...]
     order: tuple[Number, ...]
     witness: Annotated[str, Field(max_length=80)] = ""
+    proof: dict[str, Any] | None = None
 
 
 class TournamentPart(Part):
@@ -94,6 +102,7 @@ class TournamentPart(Part):
     decisions: tuple[DecisionPart, ...] = ()
     singles: tuple[SinglePart, ...] = ()
     rounds_planned: Annotated[int, Field(ge=1, le=100)] | None = None
+    draw_options: DrawOptionsPart = DrawOptionsPart()
     stage: Literal["registration", "running", "closed"] | None = None
     date: dt.date | None = None
     begins: dt.time | None = None

@@ -50,3 +50,8 @@ def split_text(sizes: Sequence[int]) -> str:
         text = ngettext("%(n)s Tisch zu %(size)s", "%(n)s Tische zu %(size)s", count)
         parts.append(text % {"n": count, "size": size})
     return listed(parts)
+
+
+def grouped_hex(digits: str) -> str:
+    """ "3fa9 02d1 77be 0c4e": in fours, to read aloud and to copy down."""
+    return " ".join(digits[i : i + 4] for i in range(0, len(digits), 4))
