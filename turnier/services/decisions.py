@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Decision, Tournament, User
+from turnier.names import BadName, clean_name
 from turnier.services.standings import standings
 from turnier.services.writing import lock, record
+from turnier.texts import spoken
 
 
 @transaction.atomic
@@ -22,12 +24,16 @@ def coin_record(*, tournament: Tournament, order: Sequence[int], witness: str, b
         raise UserError(_("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu laden."))
     if not witness.strip():
         raise UserError(_("Bitte eintragen, wer beim Münzwurf dabei war."), field="witness")
+    try:
+        witness = clean_name(witness)
+    except BadName as bad:
+        raise UserError(spoken(bad.message), field="witness") from bad
     decision = Decision.objects.create(
         tournament=tournament,
         kind=Decision.Kind.COIN,
         entrants=sorted(order),
         order=list(order),
-        witness=witness.strip(),
+        witness=witness,
         by=by,
     )
     record(tournament, "coin_record", by=by, decision=decision.pk, order=list(order))
