@@ -14,6 +14,7 @@ from turnier.services.draws import drawn_rounds
 from turnier.services.paper_facts import head_of, standings_paper, tables_of
 from turnier.services.tournament_file import tournament_export
 from turnier.web.access import organiser_page
+from turnier.web.numbers import number_in
 
 
 @organiser_page
@@ -29,9 +30,9 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
     """The score sheets of a round, two on a page; `?tisch=7` gives one table, `?rueckseite` adds the instructions."""
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
     tables = tables_of(of_round)
-    wanted = request.GET.get("tisch", "")
-    if wanted.isdecimal():
-        tables = [table for table in tables if table.table == int(wanted)]
+    wanted = number_in(request.GET.get("tisch", ""))
+    if wanted is not None:
+        tables = [table for table in tables if table.table == wanted]
     layout = tournament.kind_of_game.sheet(tournament.house_rules())
     back = "rueckseite" in request.GET
     content = printing.score_sheets(head_of(tournament, of_round), layout, tables, back=back)
