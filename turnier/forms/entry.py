@@ -14,6 +14,7 @@ from games.kit.sitting import Evaluation, check_entry, evaluate
 from games.kit.values import MISSING, Json
 from turnier.forms import typed as boxes
 from turnier.forms.typed import Unreadable
+from turnier.remarks import clean_remark
 
 ROW = re.compile(r"line-(0|[1-9][0-9]{0,3})-kind")
 MOST_ROWS = 200
@@ -104,7 +105,7 @@ class Sheet:
     def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> Line:
         names = [asked.name for asked in kind.inputs(self.rules, self.table)]
         texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in names}
-        return Line(row, kind, texts, data.get(f"line-{row}-override", "").strip())
+        return Line(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
 
     def _given(self, line: Line) -> tuple[dict[str, Json], dict[tuple[int, str], str]]:
         given: dict[str, Json] = {}

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import Decision, Tournament, User
+from turnier.names import BadName, clean_name
 from turnier.services.standings import standings
 from turnier.services.writing import lock, record
+from turnier.texts import spoken
 
 COIN = "coin-1"
 
@@ -23,12 +25,16 @@ def coin_record(*, tournament: Tournament, order: Sequence[int], witness: str, b
     _check_tied(tournament, order)
     if not witness.strip():
         raise UserError(_("Bitte eintragen, wer beim Münzwurf dabei war."), field="witness")
+    try:
+        witness = clean_name(witness)
+    except BadName as bad:
+        raise UserError(spoken(bad.message), field="witness") from bad
     decision = Decision.objects.create(
         tournament=tournament,
         kind=Decision.Kind.COIN,
         entrants=sorted(order),
         order=list(order),
-        witness=witness.strip(),
+        witness=witness,
         by=by,
     )
     record(tournament, "coin_record", by=by, decision=decision.pk, order=list(order))

@@ -61,6 +61,11 @@ def test_rows_that_the_page_never_counts_so_are_ignored(row):
     assert WATTEN.lines({f"line-{row}-kind": "bummerl", f"line-{row}-score.winner": "1"}) == ()
 
 
+def test_the_referees_reason_is_kept_as_one_printable_line():
+    (line,) = WATTEN.lines(posted(final("1", "7", override=" Sepp\0\r\n sagt so ")))
+    assert line.override == "Sepp sagt so"
+
+
 def test_new_rows_follow_the_saved_lines():
     saved = ({"kind": "bummerl", "score": [11, 7]},)
     typed = WATTEN.typed(saved, WATTEN.lines(posted(final("1", "4"))))

@@ -65,3 +65,16 @@ def test_a_toss_needs_a_witness(tied: Tournament, winners: list[int], organiser:
     with pytest.raises(UserError, match="wer beim Münzwurf dabei war") as refused:
         coin_record(tournament=tied, order=winners, witness="  ", by=organiser)
     assert refused.value.field == "witness"
+
+
+@pytest.mark.parametrize(
+    ("witness", "message"),
+    [(" ", "wer beim Münzwurf dabei war"), ("R" * 81, "81 Zeichen"), ("Ro\0si", "Steuerzeichen")],
+)
+def test_the_witness_is_a_name(
+    tied: Tournament, winners: list[int], organiser: User, witness: str, message: str
+) -> None:
+    with pytest.raises(UserError, match=message) as caught:
+        coin_record(tournament=tied, order=winners, witness=witness, by=organiser)
+    assert caught.value.field == "witness"
+    assert not tied.decisions.exists()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from turnier.models import Revision, Tournament
 from turnier.web.desk.board import board
-
-NUMBER = re.compile(r"[0-9]{1,6}")
+from turnier.web.numbers import number_in
 
 
 class SeeOther(HttpResponseRedirect):
@@ -22,11 +19,6 @@ class SeeOther(HttpResponseRedirect):
 def see_other(url: str) -> HttpResponse:
     """A redirect after a POST or a choice."""
     return SeeOther(url)
-
-
-def number_in(sent: str) -> int | None:
-    """A number of a table, round or version as a browser sends it; None for anything else."""
-    return int(sent) if NUMBER.fullmatch(sent) else None
 
 
 def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:

@@ -12,11 +12,12 @@ from turnier.errors import UserError
 from turnier.models import Tournament
 from turnier.services.results import Conflict, Refused, Unconfirmed, result_save, walkover_save
 from turnier.web.access import organiser_page
-from turnier.web.desk.addresses import after_save, number_in, see_other
+from turnier.web.desk.addresses import after_save, see_other
 from turnier.web.desk.page import SheetPage, correction_page, typed_page
 from turnier.web.desk.reasons import reason_of
 from turnier.web.desk.responses import conflict_response, correction_response, mode_cookie
 from turnier.web.desk.views import sitting_or_404
+from turnier.web.numbers import number_in
 
 
 @organiser_page

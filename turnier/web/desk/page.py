@@ -13,10 +13,10 @@ from turnier.forms.entry import Line, Sheet, Typed
 from turnier.models import Seat, Sitting, Tournament
 from turnier.services.effects import Move, moves
 from turnier.services.results import Submission, entries_at, seats_of, table_of
-from turnier.web.desk.addresses import number_in
 from turnier.web.desk.notes import Note, notes
 from turnier.web.desk.pads import Block, blocks
 from turnier.web.desk.rows import Row, blank_row, typed_rows
+from turnier.web.numbers import number_in
 
 MODES = 2
 """So many kinds at the front of `game.desk` are ways to type a whole sheet; the others are rare lines."""

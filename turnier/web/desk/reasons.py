@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier.errors import NeedsReason
+from turnier.remarks import clean_remark
 
 OTHER = "other"
 REASONS = (
@@ -21,7 +22,7 @@ LONGEST = 200
 
 def reason_of(data: QueryDict) -> str:
     """The chosen reason as it is kept in the records; "" if none is chosen."""
-    chosen, words = data.get("reason", ""), " ".join(data.get("words", "").split())[:LONGEST]
+    chosen, words = data.get("reason", ""), clean_remark(data.get("words", ""))[:LONGEST]
     if chosen == OTHER:
         if not words:
             raise NeedsReason(_("Bitte den anderen Grund in Worten angeben."), "words")

@@ -22,6 +22,7 @@ from turnier.services.paper_facts import (
 )
 from turnier.services.tournament_file import tournament_export
 from turnier.web.access import organiser_page
+from turnier.web.numbers import number_in
 
 
 @organiser_page
@@ -37,9 +38,9 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
     """The score sheets of a round, two on a page; `?tisch=7` gives one table, `?rueckseite` adds the instructions."""
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
     tables = tables_of(of_round)
-    wanted = request.GET.get("tisch", "")
-    if wanted.isdecimal():
-        tables = [table for table in tables if table.table == int(wanted)]
+    wanted = number_in(request.GET.get("tisch", ""))
+    if wanted is not None:
+        tables = [table for table in tables if table.table == wanted]
     back = "rueckseite" in request.GET
     content = sheets_of(tournament, of_round, tables, back=back)
     return pdf(content, _("Spielzettel Durchgang %(n)s") % {"n": number})

@@ -15,6 +15,7 @@ from turnier.registration_files import UnreadableFile
 from turnier.services.registration_import import registration_import
 from turnier.texts import spoken
 from turnier.web.access import organiser_page
+from turnier.web.numbers import number_in
 from turnier.web.registration.parts import back, page
 from turnier.web.registration.proposal import Proposal, opened_proposal, read_proposal
 
@@ -38,7 +39,7 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 def take_over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Registers the whole list, unless something came up since the preview."""
-    accepted = {int(row) for row in request.POST.getlist("accept") if row.isdecimal()}
+    accepted = {row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None}
     proposal = opened_proposal(tournament, request.POST.get("content", ""), accepted)
     if not proposal.ready:
         return _shown(request, tournament, proposal, status=422)
@@ -48,8 +49,7 @@ def take_over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _sent(request: HttpRequest) -> int:
-    length = request.headers.get("Content-Length", "")
-    return int(length) if length.isdecimal() else 0
+    return number_in(request.headers.get("Content-Length", "")) or 0
 
 
 def _shown(request: HttpRequest, tournament: Tournament, proposal: Proposal, status: int = 200) -> HttpResponse:

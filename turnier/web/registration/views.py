@@ -12,6 +12,7 @@ from turnier.models import Entrant, Player, Tournament
 from turnier.services.registration import entrant_register
 from turnier.services.singles import single_register
 from turnier.web.access import organiser_page
+from turnier.web.numbers import number_in
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
 from turnier.web.registration.parts import page, to_note
 
@@ -33,8 +34,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """While names are typed: who else has them, and what the team would be called. Writes nothing."""
-    number = request.GET.get("nummer", "")
-    entrant = tournament.entrants.filter(number=number).first() if number.isdecimal() else None
+    entrant = tournament.entrants.filter(number=number_in(request.GET.get("nummer", ""))).first()
     form = WalkUpForm(tournament, request.POST, entrant=entrant)
     form.is_valid()
     return render(request, "registration/parts/namesakes.html", page(tournament, form=form))
@@ -69,7 +69,7 @@ def _register(request: HttpRequest, tournament: Tournament, form: WalkUpForm) ->
 
 
 def _just_saved(request: HttpRequest, tournament: Tournament) -> Entrant | Player | None:
-    number, pk = request.GET.get("neu", ""), request.GET.get("einzeln", "")
-    if number.isdecimal():
+    number, pk = number_in(request.GET.get("neu", "")), number_in(request.GET.get("einzeln", ""))
+    if number is not None:
         return tournament.entrants.filter(number=number).first()
-    return tournament.players.filter(pk=pk, entrant__isnull=True).first() if pk.isdecimal() else None
+    return None if pk is None else tournament.players.filter(pk=pk, entrant__isnull=True).first()

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
 from turnier.services.standings import Row, Standings, standings
+from turnier.web.numbers import number_in
 
 SECONDS = 60 * 60
 
@@ -48,7 +49,7 @@ def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened:
     context = {
         "tournament": tournament,
         "table": table,
-        "opened": int(opened) if opened.isdecimal() else None,
+        "opened": number_in(opened),
         "order": (", " + _("dann") + " ").join(table.order),
         "width": _width(table),
         "url": reverse(address[0].format("fragment"), args=[address[1]]),

@@ -14,6 +14,7 @@ from turnier.services.decisions import coin_record, decision_revoke, lot_draw
 from turnier.services.standings import standings
 from turnier.services.tournaments import tournament_close, tournament_reopen
 from turnier.web.access import organiser_page
+from turnier.web.numbers import number_in
 from turnier.web.standings.live import standings_fragment, why_fragment
 
 
@@ -125,8 +126,7 @@ def why_response(tournament: Tournament, number: int) -> HttpResponse:
 
 def _order(post: QueryDict) -> list[int]:
     """Start numbers, best first: of two by the winner of the toss, of more by the chosen order."""
-    order = [int(number) for number in post.getlist("order") if number.isdecimal()]
+    order = post.getlist("order")
     if winner := post.get("winner", ""):
-        losers = [number for number in post.getlist("tie") if number != winner]
-        order = [int(number) for number in (winner, *losers) if number.isdecimal()]
-    return order
+        order = [winner, *(number for number in post.getlist("tie") if number != winner)]
+    return [number for sent in order if (number := number_in(sent)) is not None]

@@ -17,6 +17,7 @@ from turnier.web.desk.reasons import reason_of
         ("reason=typo", "Tippfehler"),
         ("reason=typo&words=8+statt+9", "Tippfehler: 8 statt 9"),
         ("reason=other&words=+nass++geworden+", "nass geworden"),
+        ("reason=other&words=nass%00%0D%0Ageworden", "nass geworden"),
         ("words=nass", ""),
     ],
 )

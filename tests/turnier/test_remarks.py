@@ -1,0 +1,22 @@
+"""Remarks as they are stored."""
+
+from __future__ import annotations
+
+import pytest
+
+from turnier.remarks import clean_remark
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("", ""),
+        ("  nass   geworden ", "nass geworden"),
+        ("nass\r\ngeworden\t", "nass geworden"),
+        ("\0Grund\x1b[31m", "Grund [31m"),
+        ("halb \ud800 da", "halb da"),
+        ("Öl, 😀 und „Żuk“", "Öl, 😀 und „Żuk“"),
+    ],
+)
+def test_a_remark_is_one_printable_line(typed: str, kept: str) -> None:
+    assert clean_remark(typed) == kept
