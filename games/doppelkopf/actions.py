@@ -35,7 +35,7 @@ class Words(Actions):
             also=ALSO,
         )
         self.cards = len(pack.cards)
-        self.calls: dict[Call | None, int] = {None: 0} | {call: self.masks[f"announce:{call}"] for call in CALL_WORDS}
+        self.calls = {call: self.masks[f"announce:{call}"] for call in CALL_WORDS}
         self.first_gift = self.number(f"give:{pack.names[0]}")
         self.take = self.number("take")
         self.take_or_decline = self.mask("take", "decline")

@@ -38,8 +38,12 @@ class CardOrder:
 
 @dataclass(frozen=True, eq=False)
 class Masks:
-    """Cards that matter by name, as masks of a pack, and the card points of every card."""
+    """Cards that matter by name, as masks of a pack, and the card points of every card.
 
+    `trumps` are those of the normal game, `both_fuechse` the Füchse as numbers.
+    """
+
+    trumps: int
     fuchs: int
     both_fuechse: frozenset[int]
     old: int
@@ -57,6 +61,7 @@ def pack_of(rules: Rules) -> Pack:
 def masks_of(pack: Pack) -> Masks:
     """The named cards of a pack."""
     return Masks(
+        trumps=sum(pack.masks.get(name, 0) for name in _trumps("normal")),
         fuchs=pack.masks[FUCHS],
         both_fuechse=frozenset(bits(pack.masks[FUCHS])),
         old=pack.masks[OLD],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.doppelkopf.actions import LEVELS, SOLOS
-from games.doppelkopf.cards import card_order
 from games.doppelkopf.entries import LADDER, SOLO_TYPES, HandType, Party
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.play import CardPlay
@@ -32,7 +31,6 @@ class DoppelkopfDeal(CardPlay):
 
     def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
         super().__init__(rules, seating, holdings)
-        self.normal = card_order(rules, "normal")
         self.reserved: dict[int, str] = {}
         self.waiting = list(self.order[self.first])
         self.solos: list[int] = []
@@ -87,7 +85,7 @@ class DoppelkopfDeal(CardPlay):
         legal = words.healthy
         if rules.krankheit_allowed and (holding & self.masks.kings).bit_count() >= SICK:
             legal |= words.krankheit
-        if rules.armut_allowed and (holding & self.normal.trumps).bit_count() <= POOR:
+        if rules.armut_allowed and (holding & self.masks.trumps).bit_count() <= POOR:
             legal |= words.armut
         if holding & self.masks.old == self.masks.old:
             legal |= words.hochzeit
@@ -178,7 +176,7 @@ class DoppelkopfDeal(CardPlay):
         if action != self.words.take:
             self._ask_to_take()
             return
-        trumps = self.holdings[self.poor] & self.normal.trumps
+        trumps = self.holdings[self.poor] & self.masks.trumps
         self.gifts = trumps.bit_count()
         self.holdings[self.poor] ^= trumps
         self.holdings[self.turn] |= trumps

@@ -39,9 +39,8 @@ class DoppelkopfEngine(Engine[Rules, State]):
     def dealt(self, rules: Rules, seating: Seating, cards: Sequence[int]) -> Deal:
         """Every fourth card goes to the same seat."""
         holdings = [0] * seating.seats
-        order = [(seating.dealer + 1 + step) % seating.seats for step in range(PLAYERS)]
-        for place, seat in enumerate(order):
-            holdings[seat] = mask_of(cards[place::PLAYERS])
+        for place in range(PLAYERS):
+            holdings[(seating.dealer + 1 + place) % seating.seats] = mask_of(cards[place::PLAYERS])
         return DoppelkopfDeal(rules, seating, holdings)
 
     def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from games.doppelkopf.entries import (
@@ -25,6 +24,7 @@ NEEDED: dict[Call, int] = {"keine90": 151, "keine60": 181, "keine30": 211, "kein
 """What a party needs that has called so."""
 BELOW: dict[Call, int] = {"keine90": 90, "keine60": 60, "keine30": 30, "keine1": 1}
 """A level is reached against a party with less than that."""
+BEYOND = frozenset(SHARPENED)
 AGAINST: dict[Call, int] = {"keine90": 120, "keine60": 90, "keine30": 60, "keine1": 30}
 """What counts as a success of its own against a missed call."""
 
@@ -39,8 +39,7 @@ class Item(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """A hand as it counts: `value` is credited to the winners, who are None where both parties missed their calls.
 
     `items` add up to what is doubled `doublings` times; then `extras` are added, and all is multiplied by `factor`.
@@ -54,8 +53,7 @@ class Outcome:
     value: int
 
 
-@dataclass(frozen=True)
-class Called:
+class Called(NamedTuple):
     """What each party has called."""
 
     re: frozenset[Call]
@@ -87,25 +85,24 @@ def counts_as_solo(rules: Rules, hand_type: HandType, re: Sequence[int]) -> bool
 
 def needed(calls: frozenset[Call]) -> int:
     """The card points that a party needs with its highest call."""
-    return max((NEEDED[call] for call in calls if call in NEEDED), default=WINNING)
+    return max([NEEDED[call] for call in calls & BEYOND], default=WINNING)
 
 
 def declaring_party(rules: Rules, called: Called) -> Party:
     """The party that has to reach its limit: the one that called, else Re (RD2)."""
-    sharpened = [party for party in PARTIES if not called.by(party).isdisjoint(SHARPENED)]
-    if rules.declaring_party == "call" and len(sharpened) == 1:
-        return sharpened[0]
-    announced = [party for party in PARTIES if called.by(party)]
-    return announced[0] if len(announced) == 1 else "re"
+    if rules.declaring_party == "call" and called.re.isdisjoint(BEYOND) != called.kontra.isdisjoint(BEYOND):
+        return "re" if called.kontra.isdisjoint(BEYOND) else "kontra"
+    return "kontra" if called.kontra and not called.re else "re"
 
 
 def winner_of(rules: Rules, re_points: int, called: Called) -> Party | None:
     """Who wins; nobody where both parties may call, both did, and both missed."""
-    points: dict[Party, int] = {"re": re_points, "kontra": ALL_POINTS - re_points}
-    if rules.both_may_call and all(not called.by(party).isdisjoint(SHARPENED) for party in PARTIES):
-        return next((party for party in PARTIES if points[party] >= needed(called.by(party))), None)
-    party = declaring_party(rules, called)
-    return party if points[party] >= needed(called.by(party)) else OTHER[party]
+    re_reaches, kontra_reaches = re_points >= needed(called.re), ALL_POINTS - re_points >= needed(called.kontra)
+    if rules.both_may_call and not called.re.isdisjoint(BEYOND) and not called.kontra.isdisjoint(BEYOND):
+        return "re" if re_reaches else "kontra" if kontra_reaches else None
+    if declaring_party(rules, called) == "re":
+        return "re" if re_reaches else "kontra"
+    return "kontra" if kontra_reaches else "re"
 
 
 def outcome(
@@ -128,7 +125,7 @@ def outcome(
     items = tuple(_items(rules, called, winner, re_points, is_solo=is_solo))
     doublings = called.doublings if rules.re_kontra == "double" else 0
     factor = rules.solo_factor if is_solo else 1
-    value = (sum(item.points for item in items) * 2**doublings + own) * factor
+    value = (sum([item.points for item in items]) * 2**doublings + own) * factor
     return Outcome(winner, items, doublings, own, factor, max(value, 0) if rules.negative_value == "zero" else value)
 
 
@@ -138,9 +135,10 @@ def _items(rules: Rules, called: Called, winner: Party, re_points: int, *, is_so
     theirs = ALL_POINTS - mine
     if rules.base_point == "always" or theirs < WINNING - 1:
         yield Item("won", 1)
-    for call in SHARPENED:
-        if points := _level(rules, call, called, winner, theirs):
-            yield Item(call, points)
+    if theirs < BELOW["keine90"] or not BEYOND.isdisjoint(called.re | called.kontra):
+        for call in SHARPENED:
+            if points := _level(rules, call, called, winner, theirs):
+                yield Item(call, points)
     if rules.against_levels and (count := sum(mine >= AGAINST[c] for c in called.by(OTHER[winner]) if c in AGAINST)):
         yield Item("against_call", count)
     if winner == "kontra" and not (is_solo and rules.re_kontra == "plus_two"):

@@ -71,11 +71,13 @@ class CardPlay(FollowSuit):
         """Says what each party can call next and until when; a Hochzeit has looked `tricks` long for its partner."""
         if tricks and self.rules.hochzeit_shifts_moments:
             self.latest = latest_moments(self.rules.moments, tricks)
-        re, kontra = self.next_call("re"), self.next_call("kontra")
-        until_re, until_kontra = self.latest[re] if re else -1, self.latest[kontra] if kontra else -1
-        masks = self.words.calls
-        self.next = {None: NOTHING, "re": (masks[re], until_re), "kontra": (masks[kontra], until_kontra)}
-        self.deadline = max(0, until_re, until_kontra)
+        re, kontra = self._moment("re"), self._moment("kontra")
+        self.next = {None: NOTHING, "re": re, "kontra": kontra}
+        self.deadline = max(0, re[1], kontra[1])
+
+    def _moment(self, party: Party) -> tuple[int, int]:
+        call = self.next_call(party)
+        return (self.words.calls[call], self.latest[call]) if call else NOTHING
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""

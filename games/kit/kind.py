@@ -43,9 +43,8 @@ class Kind:
 
     def __post_init__(self) -> None:
         """Refuses rules, narrowings, proposals and sentences that read what is not there."""
-        readable = {*CONTEXT, *self.model.model_fields}
         for each in (*self.rules, *map(reader, (*self.narrow.values(), *self.propose.values(), self.say))):
-            if unknown := set(each.reads) - readable:
+            if unknown := set(each.reads) - self.readable:
                 raise TypeError(f"{self.name}: {each.function.__name__} reads {', '.join(sorted(unknown))}")
         if unknown := {*self.narrow, *self.propose} - set(self.model.model_fields):
             raise TypeError(f"{self.name}: no field {', '.join(sorted(unknown))}")
@@ -54,6 +53,11 @@ class Kind:
     def name(self) -> str:
         """The word in the result format."""
         return self.model.kind
+
+    @cached_property
+    def readable(self) -> frozenset[str]:
+        """Everything that a rule can read."""
+        return frozenset((*CONTEXT, *self.model.model_fields))
 
     @cached_property
     def infos(self) -> Mapping[str, FieldInfo]:
@@ -144,8 +148,9 @@ class Kind:
     def problems(self, known: Known, path: str) -> list[Problem]:
         """What the rules say to the fields that are known."""
         found = []
+        whole = self.readable <= known.keys()
         for rule in self.rules:
-            if rule.ready(known) and (message := rule.of(known)):
+            if (whole or rule.ready(known)) and (message := rule.of(known)):
                 found.append(Problem(rule.severity, f"{path}{rule.at}", rule.code, message, rule.cite))
         return found
 

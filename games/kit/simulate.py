@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from games.kit.cards import Pack
+from games.kit.cards import Pack, bits
 from games.kit.deal import Deal, Seating
 from games.kit.engine import AnyEngine, engine_of
 from games.kit.entry import Entry
@@ -19,6 +20,8 @@ from games.kit.values import Json
 
 LABELS = "ABCDEFGH"
 """The sides of a sitting that nobody has named."""
+MANY = 14
+"""So many actions are more likely words than cards that somebody holds: the same ones come again and again."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +40,40 @@ def shuffled(pack: Pack, uniform: Callable[[], float]) -> list[int]:
     return sorted(pack.cards, key=keys.__getitem__)
 
 
+def chosen(legal: int, uniform: Callable[[], float]) -> int:
+    """One of the actions of a mask, all equally likely."""
+    count = legal.bit_count()
+    left = int(uniform() * count)
+    if count >= MANY:
+        return listed(legal)[left]
+    while left:
+        legal &= legal - 1
+        left -= 1
+    return (legal & -legal).bit_length() - 1
+
+
+@lru_cache(maxsize=1024)
+def listed(legal: int) -> tuple[int, ...]:
+    """The actions of a mask that comes again and again, ascending."""
+    return tuple(bits(legal))
+
+
+def play_out(deal: Deal, uniform: Callable[[], float]) -> list[int]:
+    """Plays a deal to its end with random legal actions, and gives them."""
+    actions: list[int] = []
+    act, done = deal.act, actions.append
+    while legal := deal.legal:
+        action = chosen(legal, uniform)
+        act(action)
+        done(action)
+    return actions
+
+
 def one_deal(engine: AnyEngine, rules: Any, seating: Seating, rng: random.Random) -> Played:
     """Deals from a shuffled pack and plays to the end."""
     pack = shuffled(engine.pack(rules), rng.random)
     deal = engine.dealt(rules, seating, pack)
-    return Played(seating, pack, deal.play_out(rng.random), deal)
+    return Played(seating, pack, play_out(deal, rng.random), deal)
 
 
 def sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, hands: int | None = None) -> Iterator[Played]:

@@ -177,7 +177,7 @@ def test_whoever_takes_gives_as_many_cards_back() -> None:
     say(deal, "give:HT")
     assert (deal.hand_type, deal.party, deal.turn) == ("armut", ["re", "re", "kontra", "kontra"], 0)
     assert [holding.bit_count() for holding in deal.holdings] == [10] * 4
-    assert sorted(deal.actions.pack.texts(deal.holdings[1] & deal.normal.trumps)) == ["HQ", "HQ", "HT"]
+    assert sorted(deal.actions.pack.texts(deal.holdings[1] & deal.masks.trumps)) == ["HQ", "HQ", "HT"]
 
 
 def test_a_poor_player_without_any_trump_gets_nothing_back() -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import pairwise
+
+import pytest
 
 from games.kit.cards import FRENCH_52
 from games.kit.deal import Seating
-from games.kit.simulate import as_entry, shuffled, sitting
+from games.kit.simulate import as_entry, chosen, shuffled, sitting
 from games.kit.terms import Table
 from games.seconds.entries import HandEntry
 from games.seconds.game import Seconds
@@ -54,6 +57,15 @@ def test_every_card_comes_to_every_place_alike() -> None:
     first = Counter(shuffled(FRENCH_52, rng.random)[0] for _ in range(5200))
     assert set(first) == set(FRENCH_52.cards)
     assert sum((count - 100) ** 2 / 100 for count in first.values()) < 100
+
+
+@pytest.mark.parametrize("count", [1, 13, 14, 40])
+def test_every_action_of_a_mask_has_the_same_share(count: int) -> None:
+    actions = [3 * number + 2 for number in range(count)]
+    legal = sum(1 << action for action in actions)
+    for number, action in enumerate(actions):
+        assert chosen(legal, partial(float, (number + 0.01) / count)) == action
+        assert chosen(legal, partial(float, (number + 0.99) / count)) == action
 
 
 def test_the_seats_of_the_table_are_those_of_the_deal() -> None:
