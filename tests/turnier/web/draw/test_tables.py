@@ -54,7 +54,7 @@ def test_without_a_way_nothing_is_drawn(at_desk: Client, singles: Singles) -> No
     missing, stale = choose(at_desk), choose(at_desk, split="9x9")
     assert (missing.status_code, stale.status_code) == (422, 422)
     assert "Bitte eine Aufteilung antippen." in missing.content.decode()
-    assert "Diese Aufteilung geht mit 13 Spieler nicht." in stale.content.decode()
+    assert "Diese Aufteilung passt nicht mehr, dabei: 13 Spieler." in stale.content.decode()
     assert not Draw.objects.exists()
 
 
