@@ -134,13 +134,13 @@ def out_of_bounds(label: Text, value: int, bounds: Bounded) -> Text | None:
     """A complaint about a number outside the declared bounds."""
     ge, le, step = bounds.ge, bounds.le, bounds.step
     if le is None and value < ge:
-        template = "„{label}“: {value} geht nicht, mindestens {ge}."
+        template = text("„{label}“: {value} geht nicht, mindestens {ge}.")
     elif le is not None and not ge <= value <= le:
-        template = "„{label}“: {value} geht nicht. Möglich sind {ge} bis {le}."
+        template = text("„{label}“: {value} geht nicht. Möglich sind {ge} bis {le}.")
     elif (value - ge) % step:
-        template = "„{label}“: {value} geht nicht. Die Werte steigen in {step}er-Schritten."
+        template = text("„{label}“: {value} geht nicht. Die Werte steigen in {step}er-Schritten.")
     elif value in bounds.but:
-        template = "„{label}“: {value} kann nicht vorkommen."
+        template = text("„{label}“: {value} kann nicht vorkommen.")
     else:
         return None
     return text(template, label=label, value=minus(value), ge=minus(ge), le=le, step=step)

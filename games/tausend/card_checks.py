@@ -36,7 +36,7 @@ def forgotten_blank(
     data = (durch, tricks is not None, any(own is not None for own in card_points), any(marriages))
     if not exchange_forgotten or not any(data):
         return None
-    message = "Nicht abgelegt: −240 für {name}, die Gegner bekommen nichts. Bitte die anderen Felder leeren."
+    message = text("Nicht abgelegt: −240 für {name}, die Gegner bekommen nichts. Bitte die anderen Felder leeren.")
     return text(message, name=table.names[declarer])
 
 
@@ -56,9 +56,9 @@ def misplaced(table: Table, dealer: int, figures: CardPoints, what: Text) -> Tex
     if seats == WITH_DEALER_OUT and len(blank) != 1:
         return text("Bei vier Spielern muss genau einer aussetzen. Bitte antippen, wer.")
     if seats == WITH_DEALER_OUT:
-        message = "{name} hat in diesem Spiel gegeben und ausgesetzt. Er kann keine {what} haben."
+        message = text("{name} hat in diesem Spiel gegeben und ausgesetzt. Er kann keine {what} haben.")
         return text(message, name=table.names[dealer], what=what)
-    message = "Zu dritt setzt niemand aus. Bitte auch für {name} eintragen: {what}."
+    message = text("Zu dritt setzt niemand aus. Bitte auch für {name} eintragen: {what}.")
     return text(message, name=table.names[blank[0]], what=what)
 
 
@@ -67,10 +67,10 @@ def points_range(table: Table, card_points: CardPoints) -> Text | None:
     """Nobody has less than 0 or more than 120, and no tricks hold 1 or 119."""
     for name, own in zip(table.names, card_points, strict=True):
         if own in HOLES:
-            message = "{name} hat {own} Augen? Aus Stichen zu drei Karten ergeben sich nie 1 oder 119."
+            message = text("{name} hat {own} Augen? Aus Stichen zu drei Karten ergeben sich nie 1 oder 119.")
             return text(message, name=name, own=own)
         if own is not None and not 0 <= own <= ALL_POINTS:
-            message = "{name} hat {own} Augen. Möglich sind 0 bis {most}."
+            message = text("{name} hat {own} Augen. Möglich sind 0 bis {most}.")
             return text(message, name=name, own=minus(own), most=ALL_POINTS)
     return None
 
@@ -81,7 +81,7 @@ def points_sum(card_points: CardPoints) -> Text | None:
     known = [own for own in card_points if own is not None]
     if len(known) != 3 or sum(known) == ALL_POINTS:
         return None
-    message = "Die Augen ergeben {total}. In allen Stichen zusammen sind es genau {all}."
+    message = text("Die Augen ergeben {total}. In allen Stichen zusammen sind es genau {all}.")
     return text(message, total=minus(sum(known)), all=ALL_POINTS)
 
 
@@ -92,9 +92,9 @@ def pair_twice(table: Table, marriages: Marriages) -> Text | None:
         owners = [name for name, suits in zip(table.names, marriages, strict=True) for each in suits if each == suit]
         if len(owners) > 1:
             first, second = owners[:2]
-            message = "Das {suit}-Paar ist doppelt eingetragen: bei {first} und bei {second}."
+            message = text("Das {suit}-Paar ist doppelt eingetragen: bei {first} und bei {second}.")
             if first == second:
-                message = "Das {suit}-Paar ist doppelt eingetragen, beide Male bei {first}."
+                message = text("Das {suit}-Paar ist doppelt eingetragen, beide Male bei {first}.")
             return text(message, suit=word, first=first, second=second)
     return None
 
@@ -104,7 +104,7 @@ def pair_sits_out(table: Table, dealer: int, marriages: Marriages) -> Text | Non
     """With four the dealer has no cards to meld."""
     if plays(len(table.names), dealer, dealer) or not marriages[dealer]:
         return None
-    message = "{name} hat in diesem Spiel gegeben und ausgesetzt. Er kann nichts gemeldet haben."
+    message = text("{name} hat in diesem Spiel gegeben und ausgesetzt. Er kann nichts gemeldet haben.")
     return text(message, name=table.names[dealer])
 
 
@@ -115,8 +115,8 @@ def durch_points(table: Table, declarer: int, card_points: CardPoints, *, durch:
         if durch and own and seat != declarer:
             return counted(
                 own,
-                one="„Durch“ geht nur, wenn die Gegner keinen Stich haben. {name} hat {number} Auge.",
-                many="„Durch“ geht nur, wenn die Gegner keinen Stich haben. {name} hat {number} Augen.",
+                one=text("„Durch“ geht nur, wenn die Gegner keinen Stich haben. {name} hat {number} Auge."),
+                many=text("„Durch“ geht nur, wenn die Gegner keinen Stich haben. {name} hat {number} Augen."),
                 name=table.names[seat],
             )
     return None
@@ -129,11 +129,11 @@ def durch_pairs(table: Table, declarer: int, marriages: Marriages, *, durch: boo
         return None
     for seat, suits in enumerate(marriages):
         if suits and seat != declarer:
-            message = "„Durch“ geht nur, wenn die Gegner keinen Stich haben. {name} hat gemeldet."
+            message = text("„Durch“ geht nur, wenn die Gegner keinen Stich haben. {name} hat gemeldet.")
             return text(message, name=table.names[seat])
     if len(marriages[declarer]) <= MOST_PAIRS_DURCH:
         return None
-    message = "„Durch“ geht höchstens mit drei Pärchen. Mit vier hätte {name} einen Stich verloren."
+    message = text("„Durch“ geht höchstens mit drei Pärchen. Mit vier hätte {name} einen Stich verloren.")
     return text(message, name=table.names[declarer])
 
 
@@ -142,7 +142,7 @@ def all_points(table: Table, declarer: int, *, durch: bool, card_points: CardPoi
     """All card points without durch mean that a trick of three nines was lost."""
     if durch or card_points[declarer] != ALL_POINTS:
         return None
-    message = "{name} hat alle 120 Augen, aber „Durch“ fehlt. Ging ein Stich aus drei Neunen verloren?"
+    message = text("{name} hat alle 120 Augen, aber „Durch“ fehlt. Ging ein Stich aus drei Neunen verloren?")
     return text(message, name=table.names[declarer])
 
 
@@ -155,5 +155,9 @@ def near_miss(
     own = reached(card_points[declarer], marriages[declarer], durch=durch)
     if card_points[declarer] is None or not own < goal <= rounded(own):
         return None
-    message = "{own} reichen für {goal} nicht – es zählt vor dem Runden. {name} verliert {goal} Punkte. Stimmt das?"
-    return text(message, own=own, goal=goal, name=table.names[declarer])
+    return text(
+        "{own} reichen für {goal} nicht – es zählt vor dem Runden. {name} verliert {goal} Punkte. Stimmt das?",
+        own=own,
+        goal=goal,
+        name=table.names[declarer],
+    )

@@ -21,11 +21,11 @@ def sitting_over(rules: Rules, state: State, table: Table) -> Text | None:
     if state.rubber is None:
         return counted(
             len(state.scores),
-            one="Gespielt wird nur ein Spiel. Ein weiteres gibt es nicht.",
-            many="Gespielt werden {number} Spiele. Ein weiteres gibt es nicht.",
+            one=text("Gespielt wird nur ein Spiel. Ein weiteres gibt es nicht."),
+            many=text("Gespielt werden {number} Spiele. Ein weiteres gibt es nicht."),
         )
     totals, winner = state.rubber
-    message = "Die Partie ist zu Ende: {name} hat {total} Punkte. Ein weiteres Spiel gibt es nicht."
+    message = text("Die Partie ist zu Ende: {name} hat {total} Punkte. Ein weiteres Spiel gibt es nicht.")
     return text(message, name=table.names[winner], total=totals[winner])
 
 
@@ -35,7 +35,7 @@ def dealer_turn(table: Table, state: State, dealer: int) -> Text | None:
     if state.dealer is None or dealer == next_dealer(state):
         return None
     last, expected, written = (table.names[seat] for seat in (state.dealer, next_dealer(state), dealer))
-    message = "Nach {last} gibt {expected}. Eingetragen ist {written}. Stimmt das?"
+    message = text("Nach {last} gibt {expected}. Eingetragen ist {written}. Stimmt das?")
     return text(message, last=last, expected=expected, written=written)
 
 
@@ -44,7 +44,7 @@ def declarer_sits_out(table: Table, dealer: int, declarer: int) -> Text | None:
     """With four the dealer sits out."""
     if plays(len(table.names), dealer, declarer):
         return None
-    message = "{name} hat in diesem Spiel gegeben und ausgesetzt. Bitte antippen, wer das Gebot gewonnen hat."
+    message = text("{name} hat in diesem Spiel gegeben und ausgesetzt. Bitte antippen, wer das Gebot gewonnen hat.")
     return text(message, name=table.names[dealer])
 
 
@@ -53,7 +53,7 @@ def bid_step(bid: int) -> Text | None:
     """Bids are multiples of five."""
     if bid >= 0 and bid % STEP == 0:
         return None
-    message = "Gebot {bid} geht nicht. Gebote steigen in 5er-Schritten; „vorgeführt“ ist 0."
+    message = text("Gebot {bid} geht nicht. Gebote steigen in 5er-Schritten; „vorgeführt“ ist 0.")
     return text(message, bid=minus(bid))
 
 
@@ -63,7 +63,7 @@ def forced_seat(rules: Rules, table: Table, dealer: int, declarer: int, bid: int
     forced = left_of(len(table.names), dealer)
     if bid != 0 or rules.forced_seat == "any" or declarer == forced:
         return None
-    message = "Vorgeführt werden kann nur {forced}, links vom Geber. Eingetragen ist {name}."
+    message = text("Vorgeführt werden kann nur {forced}, links vom Geber. Eingetragen ist {name}.")
     return text(message, forced=table.names[forced], name=table.names[declarer])
 
 
@@ -80,7 +80,7 @@ def final_below(bid: int, final_bid: int) -> Text | None:
     """A bid can be raised, never lowered."""
     if final_bid >= bid:
         return None
-    message = "Das erhöhte Gebot ({final_bid}) liegt unter dem gereizten ({bid})."
+    message = text("Das erhöhte Gebot ({final_bid}) liegt unter dem gereizten ({bid}).")
     return text(message, final_bid=minus(final_bid), bid=minus(bid))
 
 
@@ -97,7 +97,7 @@ def final_high(final_bid: int) -> Text | None:
     """Beyond all tricks and two pairs the opponents have to help (RT11)."""
     if not LIKELY_BID < final_bid <= MOST_BID:
         return None
-    message = "Mehr als {likely} gelingt nur, wenn die Gegner helfen. Eingetragen sind {bid}. Stimmt das?"
+    message = text("Mehr als {likely} gelingt nur, wenn die Gegner helfen. Eingetragen sind {bid}. Stimmt das?")
     return text(message, likely=LIKELY_BID, bid=final_bid)
 
 

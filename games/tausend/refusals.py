@@ -105,5 +105,5 @@ def _no_card(deal: TausendDeal, card: int) -> Text:
     return text("{who} hat {led} nicht und muss Trumpf spielen: {trump}.", who=who, led=led, trump=PACK.suit_word(due))
 
 
-_HIGHER = ("{who} muss mit einem höheren Trumpf stechen.", "{who} muss mit einer höheren Karte bedienen.")
+_HIGHER = (text("{who} muss mit einem höheren Trumpf stechen."), text("{who} muss mit einer höheren Karte bedienen."))
 """For a trump that was not led, and for the suit that was led."""

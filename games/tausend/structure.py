@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
 from games.kit.kind import Narrowing
 from games.kit.terms import Table
@@ -69,14 +70,16 @@ def tricks_by_seat(
     """The numbers of tricks that go with the card points and the pairs of each seat, or none at all."""
     if exchange_forgotten:
         return NOTHING
-    found: dict[str, tuple[int | None, ...]] = {str(seat): NOTHING for seat in table.seats}
-    for seat in active(len(table.names), dealer):
-        solo = seat == declarer
-        found[str(seat)] += tuple(
+    fitting = {
+        seat: [
             own
             for own, possible in enumerate(POINTS_BY_TRICKS)
             if card_points[seat] in possible
-            and len(marriages[seat]) <= leads(rules, own, is_declarer=solo)
-            and (not solo or durch == (own == TRICKS))
-        )
-    return found
+            and len(marriages[seat]) <= leads(rules, own, is_declarer=seat == declarer)
+            and (seat != declarer or durch == (own == TRICKS))
+        ]
+        for seat in active(len(table.names), dealer)
+    }
+    if not any(sum(tricks) == TRICKS for tricks in product(*fitting.values())):
+        return NOTHING
+    return {str(seat): (*NOTHING, *fitting.get(seat, ())) for seat in table.seats}

@@ -23,7 +23,7 @@ def tricks_range(table: Table, tricks: CardPoints | None) -> Text | None:
     """Nobody has less than 0 or more than 8 tricks."""
     for name, own in zip(table.names, tricks or (), strict=False):
         if own is not None and not 0 <= own <= TRICKS:
-            message = "{name} hat {own} Stiche. Möglich sind 0 bis {most}."
+            message = text("{name} hat {own} Stiche. Möglich sind 0 bis {most}.")
             return text(message, name=name, own=minus(own), most=TRICKS)
     return None
 
@@ -34,7 +34,7 @@ def tricks_sum(tricks: CardPoints | None) -> Text | None:
     known = [own for own in tricks or () if own is not None]
     if len(known) != 3 or sum(known) == TRICKS:
         return None
-    message = "Die Stiche ergeben {total}. Jedes Spiel hat genau {all} Stiche."
+    message = text("Die Stiche ergeben {total}. Jedes Spiel hat genau {all} Stiche.")
     return text(message, total=minus(sum(known)), all=TRICKS)
 
 
@@ -46,8 +46,8 @@ def tricks_points(table: Table, card_points: CardPoints, tricks: CardPoints | No
             continue
         return counted(
             own,
-            one="{name} hat {number} Stich und {points} Augen. Möglich sind {possible}.",
-            many="{name} hat {number} Stiche und {points} Augen. Möglich sind {possible}.",
+            one=text("{name} hat {number} Stich und {points} Augen. Möglich sind {possible}."),
+            many=text("{name} hat {number} Stiche und {points} Augen. Möglich sind {possible}."),
             name=name,
             points=minus(points),
             possible=_span(POINTS_BY_TRICKS[own]),
@@ -57,7 +57,9 @@ def tricks_points(table: Table, card_points: CardPoints, tricks: CardPoints | No
 
 def _span(possible: range) -> str:
     """ "20 bis 100", or the only number."""
-    return f"{possible[0]} bis {possible[-1]}" if len(possible) > 1 else str(possible[0])
+    if len(possible) == 1:
+        return str(possible[0])
+    return text("{first} bis {last}", first=possible[0], last=possible[-1])
 
 
 @rule("tricks_pairs", PLAY)
@@ -67,9 +69,11 @@ def tricks_pairs(
     """A pair is melded by who has won a trick, where the house allows it also on the very first lead (RT3)."""
     for seat, own in enumerate(tricks or ()):
         if own is not None and own >= 0 and len(marriages[seat]) > leads(rules, own, is_declarer=seat == declarer):
-            message = "{name} hat {pairs} Pärchen gemeldet, aber weniger Stiche ({own}). Jedes braucht einen davor."
+            message = text(
+                "{name} hat {pairs} Pärchen gemeldet, aber weniger Stiche ({own}). Jedes braucht einen davor."
+            )
             if own == 0:
-                message = "{name} hat gemeldet, aber keinen Stich. Zum Melden braucht man einen Stich davor."
+                message = text("{name} hat gemeldet, aber keinen Stich. Zum Melden braucht man einen Stich davor.")
             return text(message, name=table.names[seat], pairs=len(marriages[seat]), own=own)
     return None
 
@@ -85,8 +89,8 @@ def tricks_durch(table: Table, declarer: int, *, durch: bool, tricks: CardPoints
     if tricks is None or durch == (tricks[declarer] == TRICKS):
         return None
     if durch:
-        message = "„Durch“ heißt alle {all} Stiche. Eingetragen sind für {name} {own}."
-        own = "keine" if tricks[declarer] is None else tricks[declarer]
+        message = text("„Durch“ heißt alle {all} Stiche. Eingetragen sind für {name} {own}.")
+        own = text("keine") if tricks[declarer] is None else tricks[declarer]
         return text(message, name=table.names[declarer], own=own, all=TRICKS)
-    message = "{name} hat alle {all} Stiche: Bitte „Durch“ ankreuzen."
+    message = text("{name} hat alle {all} Stiche: Bitte „Durch“ ankreuzen.")
     return text(message, name=table.names[declarer], all=TRICKS)

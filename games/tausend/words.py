@@ -41,14 +41,16 @@ def say_hand(
 
 
 def _head(table: Table, declarer: int, points: int, *, durch: bool) -> Text:
-    won = "{name} spielt durch und gewinnt {points} Punkte" if durch else "{name} gewinnt {points} Punkte"
+    won = text("{name} spielt durch und gewinnt {points} Punkte") if durch else text("{name} gewinnt {points} Punkte")
     return text(
-        won if points > 0 else "{name} verliert {points} Punkte", name=table.names[declarer], points=abs(points)
+        won if points > 0 else text("{name} verliert {points} Punkte"), name=table.names[declarer], points=abs(points)
     )
 
 
 def _how(bid: int) -> str:
-    return "{own} für {goal}, vorgeführt. {others}." if bid == 0 else "{own} für {goal}, gereizt bis {bid}. {others}."
+    if bid == 0:
+        return text("{own} für {goal}, vorgeführt. {others}.")
+    return text("{own} für {goal}, gereizt bis {bid}. {others}.")
 
 
 def _others(table: Table, dealer: int, declarer: int, points: Points) -> str:
@@ -61,7 +63,8 @@ def situation(rules: Rules, state: State, table: Table) -> Text:
     if finished(rules, state):
         return _leaders(state, table)
     name = table.names[next_dealer(state)]
-    return text("{name} gibt und setzt aus" if len(table.names) == WITH_DEALER_OUT else "{name} gibt", name=name)
+    sits_out = len(table.names) == WITH_DEALER_OUT
+    return text("{name} gibt und setzt aus", name=name) if sits_out else text("{name} gibt", name=name)
 
 
 def _leaders(state: State, table: Table) -> Text:
@@ -69,7 +72,7 @@ def _leaders(state: State, table: Table) -> Text:
     ahead = [name for name, total in zip(table.names, state.totals, strict=True) if total == best]
     if state.rubber is not None:
         return won_text(table, state.rubber.winner)
-    one, many = "{names} hat mit {best} Punkten am meisten", "{names} haben mit {best} Punkten am meisten"
+    one, many = text("{names} hat mit {best} Punkten am meisten"), text("{names} haben mit {best} Punkten am meisten")
     return text(one if len(ahead) == 1 else many, names=listed(ahead), best=minus(best))
 
 

@@ -15,7 +15,7 @@ from games.kit.values import MISSING, Json
 from turnier.forms import typed as boxes
 from turnier.forms.typed import Unreadable
 
-ROW = re.compile(r"line-(\d{1,4})-kind")
+ROW = re.compile(r"line-(0|[1-9][0-9]{0,3})-kind")
 MOST_ROWS = 200
 
 Payload = Mapping[str, Any]

@@ -26,3 +26,4 @@ class SplitForm(DrawPageForm):
         required=False,
         initial=True,
     )
+    freeze = forms.BooleanField(required=False)

@@ -10,7 +10,7 @@ from games.kit.text import text
 from turnier.printing.anatomy import SUM_TITLE, Anatomy, Block, Cell, letter
 from turnier.printing.fitting import fit
 from turnier.printing.frame import Frame
-from turnier.printing.letters import BOLD, width
+from turnier.printing.letters import BOLD, printable, width
 from turnier.printing.paper import Head
 from turnier.printing.press import FINE, HEAVY, THIN, Press
 
@@ -61,14 +61,16 @@ def total_cells(block: Block) -> list[Cell]:
 
 
 def _numbered(layout: Layout, index: int) -> str:
-    return layout.block_title if layout.blocks == 1 else f"{layout.block_title} {index}"
+    return (
+        layout.block_title if layout.blocks == 1 else text("{block} {number}", block=layout.block_title, number=index)
+    )
 
 
 def _head(press: Press, head: Head, anatomy: Anatomy) -> None:
     frame, aside = anatomy.head, anatomy.aside
     part = text("Durchgang {round}", round=head.round) if head.round else ""
     press.say(frame.right, frame.top - 9, part, 10, face=BOLD, anchor="right")
-    room = frame.width - width(part, BOLD, 10) - 16
+    room = frame.width - width(printable(part, BOLD), BOLD, 10) - 16
     press.lines(frame.left, frame.top - 9, fit(f"{head.tournament} · {head.game}", room, sizes=(10, 8), lines=1))
     press.rule(frame.left, frame.right, frame.bottom, HEAVY)
     press.rule(aside.table.left, aside.table.right, frame.bottom, HEAVY)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -15,8 +14,9 @@ from django.utils.translation import ngettext
 from turnier import draw as pure
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
+from turnier.services.freezing import changes_since, complete, freeze, waiting_draw
 from turnier.services.registration import check_open
-from turnier.services.seating import frozen_input, playing, seat_round, unseat_round
+from turnier.services.seating import playing, seat_round, unseat_round
 from turnier.services.tables import SeatingWish, in_pairs, wish_of
 from turnier.services.words import counted, missing_text, spelled
 from turnier.services.writing import lock, record
@@ -28,6 +28,15 @@ class TablesMissing(UserError):
     def __init__(self, tables: Sequence[tuple[int, int]]) -> None:
         self.tables = tuple(tables)
         super().__init__(missing_text(tables))
+
+
+class StaleList(UserError):
+    """The frozen list does not fit any more; `changes` says what is different."""
+
+    def __init__(self, changes: str) -> None:
+        self.changes = changes
+        text = _("Die Startliste hat sich seit dem Einfrieren geändert. %(changes)s Bitte neu einfrieren.")
+        super().__init__(text % {"changes": changes})
 
 
 class OddCount(UserError):
@@ -43,8 +52,13 @@ def round_draw(
     despite_missing: bool = False,
     reason: str = "",
     wish: SeatingWish | None = None,
+    public: str = "",
+    seen: str = "",
 ) -> Draw:
     """Draws the next round and seats everybody. Not public before `round_publish`.
+
+    A list that was frozen with `list_freeze` is drawn as it was frozen, with `public` called by the room (digits and
+    hyphens); `seen` is the `draw_version` of that list. Raises `StaleList` if it does not fit any more.
 
     `number` is the round that is meant, so that pressing twice draws once. Raises `TablesMissing` while results are
     out (unless `despite_missing` with a reason), `OddCount` if the house rules forbid a bye. `wish` says how single
@@ -56,13 +70,41 @@ def round_draw(
     upcoming = last.number + 1 if last else 1
     check_turn(tournament, number or upcoming)
     _check_missing(tournament, reason, despite_missing=despite_missing)
+    _check_frozen(tournament, upcoming, seen)
     if last is not None:
         last.closed_at = last.closed_at or timezone.now()
         last.save(update_fields=["closed_at"])
     new_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
     tournament.stage = Tournament.Stage.RUNNING
     tournament.save(update_fields=["stage"])
-    return _draw(tournament, new_round, by=by, reason=reason or _reason_of_withdrawal(new_round), wish=wish)
+    return _draw(
+        tournament, new_round, by=by, reason=reason or _reason_of_withdrawal(new_round), wish=wish, public=public
+    )
+
+
+@transaction.atomic
+def list_freeze(
+    *, tournament: Tournament, by: User | None, number: int | None = None, wish: SeatingWish | None = None
+) -> Draw:
+    """Freezes the list of the next round and seals the nonce, so that the room can add its part before the draw.
+
+    Freezing an unchanged list again gives the same draw; a changed one becomes a new attempt that says what changed.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    last = drawn_rounds(tournament).last()
+    upcoming = last.number + 1 if last else 1
+    check_turn(tournament, number or upcoming)
+    _check_count(tournament, playing(tournament))
+    of_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
+    waiting = waiting_draw(tournament, upcoming)
+    changes = changes_since(tournament, waiting, wish) if waiting else ""
+    if waiting is not None and not changes:
+        return waiting
+    draw = freeze(tournament, of_round, by=by, reason=changes or _reason_of_withdrawal(of_round), wish=wish)
+    hashes = {"input_hash": draw.input_hash, "commitment": draw.commitment}
+    record(tournament, "list_freeze", by=by, reason=draw.reason, round=upcoming, attempt=draw.attempt, **hashes)
+    return draw
 
 
 @transaction.atomic
@@ -136,7 +178,7 @@ def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
 
 
 def draw_document(draw: Draw) -> dict[str, object]:
-    """Everything that an outsider needs to recompute the draw."""
+    """Everything that an outsider needs to recompute a draw that the lot has decided."""
     return {
         "scheme": pure.SCHEME,
         "attempt": draw.attempt,
@@ -196,6 +238,11 @@ def _check_missing(tournament: Tournament, reason: str, *, despite_missing: bool
         raise NeedsReason(_("Bitte einen Grund angeben, warum trotz offener Tische ausgelost wird."), "reason")
 
 
+def _check_frozen(tournament: Tournament, number: int, seen: str) -> None:
+    if seen and seen != draw_version(waiting_draw(tournament, number)):
+        raise UserError(_("Die Startliste wurde inzwischen neu eingefroren. Bitte die neue ansehen und dann auslosen."))
+
+
 def _check_unplayed(of_round: Round) -> None:
     touched = of_round.sittings.filter(version__gt=0).count()
     if touched:
@@ -216,31 +263,18 @@ def _reason_of_withdrawal(of_round: Round) -> str:
     return taken_back.reason if taken_back else ""
 
 
-def _draw(tournament: Tournament, of_round: Round, *, by: User | None, reason: str, wish: SeatingWish | None) -> Draw:
-    entrants = playing(tournament)
-    _check_count(tournament, entrants)
-    frozen = frozen_input(tournament, of_round.number, entrants, wish)
-    nonce = pure.new_nonce()
-    try:
-        outcome = pure.run(frozen, nonce)
-    except pure.DrawImpossible as impossible:
-        raise UserError(str(impossible)) from impossible
-    draw = Draw.objects.create(
-        round=of_round,
-        attempt=of_round.draws.count() + 1,
-        frozen=pure.canonical(frozen).decode(),
-        nonce=nonce,
-        input_hash=outcome.input_hash,
-        commitment=outcome.commitment,
-        seed=outcome.seed,
-        outcome={
-            "tables": [list(t) for t in outcome.tables],
-            "byes": list(outcome.byes),
-            "relaxed": [asdict(r) for r in outcome.relaxed],
-        },
-        reason=reason,
-        by=by,
-    )
+def _draw(
+    tournament: Tournament, of_round: Round, *, by: User | None, reason: str, wish: SeatingWish | None, public: str = ""
+) -> Draw:
+    """Decides the frozen draw; without one, freezes and decides at once."""
+    _check_count(tournament, playing(tournament))
+    draw = waiting_draw(tournament, of_round.number)
+    if draw is None:
+        draw = freeze(tournament, of_round, by=by, reason=reason, wish=wish)
+    elif changes := changes_since(tournament, draw, wish):
+        raise StaleList(changes)
+    draw.reason = draw.reason or reason
+    outcome = complete(draw, public)
     seat_round(tournament, of_round, outcome.tables, outcome.byes)
     record(tournament, "round_draw", by=by, reason=reason, round=of_round.number, attempt=draw.attempt)
     return draw

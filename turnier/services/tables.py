@@ -75,11 +75,11 @@ def club_numbers(entrants: Iterable[Entrant]) -> dict[int, int]:
 def _options(tournament: Tournament, entrants: Sequence[Entrant], wish: SeatingWish) -> dict[str, object]:
     options: dict[str, object] = {"mode": "random", "clubs": "soft" if wish.clubs_apart else "off"}
     if wish.by_score:
-        options |= {"mode": "score", "scores": _scores(tournament, entrants)}
+        options |= {"mode": "score", "scores": scores_by_place(tournament, entrants)}
     return options
 
 
-def _scores(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[str, int]:
+def scores_by_place(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[str, int]:
     """More is better: how many rows of the standings stand behind; whoever has no place stands last."""
     rows = standings(tournament).rows
     places = {row.entrant.number: row.place or len(rows) for row in rows}

@@ -30,7 +30,7 @@ def missing_text(tables: Sequence[tuple[int, int]]) -> str:
     rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
     names = next(iter(rounds.values()), "")
     if len(rounds) > 1:
-        where = _("%(tables)s (Durchgang\u00a0%(round)s)")
+        where = _("%(tables)s (Durchgang %(round)s)")
         names = " · ".join(where % {"tables": names, "round": number} for number, names in rounds.items())
     text = ngettext("Es fehlt %(n)s Tisch: %(tables)s.", "Es fehlen %(n)s Tische: %(tables)s.", len(tables))
     return text % {"n": len(tables), "tables": names}
@@ -50,3 +50,8 @@ def split_text(sizes: Sequence[int]) -> str:
         text = ngettext("%(n)s Tisch zu %(size)s", "%(n)s Tische zu %(size)s", count)
         parts.append(text % {"n": count, "size": size})
     return listed(parts)
+
+
+def grouped_hex(digits: str) -> str:
+    """ "3fa9 02d1 77be 0c4e": in fours, to read aloud and to copy down."""
+    return " ".join(digits[i : i + 4] for i in range(0, len(digits), 4))

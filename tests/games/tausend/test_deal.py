@@ -7,9 +7,10 @@ from itertools import product
 
 import pytest
 
+from games.kit.cards import chosen
 from games.kit.deal import Seating
 from games.kit.proof import prove_sitting
-from games.kit.simulate import chosen, shuffled
+from games.kit.simulate import shuffled
 from games.kit.terms import Table
 from games.tausend import GAME
 from games.tausend.actions import PACK

@@ -56,6 +56,11 @@ def test_rows_of_unknown_kinds_and_foreign_fields_are_ignored():
     assert WATTEN.lines({"line-0-kind": "penny", "line-x-kind": "game", "line-99999-kind": "game", "evil": "1"}) == ()
 
 
+@pytest.mark.parametrize("row", ["01", "٣", "-1", ""])
+def test_rows_that_the_page_never_counts_so_are_ignored(row):
+    assert WATTEN.lines({f"line-{row}-kind": "bummerl", f"line-{row}-score.winner": "1"}) == ()
+
+
 def test_new_rows_follow_the_saved_lines():
     saved = ({"kind": "bummerl", "score": [11, 7]},)
     typed = WATTEN.typed(saved, WATTEN.lines(posted(final("1", "4"))))

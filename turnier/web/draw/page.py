@@ -41,7 +41,8 @@ class DrawPage:
     @property
     def version(self) -> str:
         """What the person sees now, for the buttons."""
-        return draw_version(self.current)
+        waiting = self.preparation.waiting if self.preparation else None
+        return draw_version(waiting.draw if waiting else self.current)
 
     @property
     def published(self) -> bool:

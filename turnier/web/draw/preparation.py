@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from turnier import draw as pure
-from turnier.models import Bye, Entrant, Tournament
+from turnier.models import Bye, Draw, Entrant, Tournament
+from turnier.services.draw_options import DrawOptions, draw_options
+from turnier.services.freezing import changes_since, waiting_draw
 from turnier.services.seating import frozen_input, playing
 from turnier.services.tables import in_pairs
 from turnier.services.words import counted, spelled
 from turnier.web.draw.advice import Advice, advice
-from turnier.web.draw.proof import shortened
+from turnier.web.draw.proof import Proof, seals, shortened
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,19 @@ class Participant:
     def ranked(self) -> bool:
         """Whether he takes part in the standings."""
         return self.entrant.status not in Entrant.UNRANKED
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """The frozen list that waits for the lot; `changes` says what does not fit any more."""
+
+    draw: Draw
+    changes: str
+
+    @property
+    def seals(self) -> tuple[Proof, ...]:
+        """E and C in full, to be written down before the draw."""
+        return seals(self.draw)
 
 
 @dataclass(frozen=True)
@@ -44,6 +59,8 @@ class Preparation:
     fingerprint: str
     advice: Advice | None
     least: int
+    waiting: Waiting | None
+    options: DrawOptions
 
     @property
     def odd(self) -> bool:
@@ -78,6 +95,13 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
         bye_allowed=tournament.kind_of_game.bye(tournament.house_rules()) is not None,
         fingerprint=shortened(pure.input_hash(frozen_input(tournament, number, entrants))),
         advice=None if in_pairs(tournament) else advice(tournament, len(entrants)),
+        waiting=_waiting(tournament, number),
+        options=draw_options(tournament),
         least=tournament.kind_of_game.sides[0],
         fillers=tuple(e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION),
     )
+
+
+def _waiting(tournament: Tournament, number: int) -> Waiting | None:
+    draw = waiting_draw(tournament, number)
+    return Waiting(draw, changes_since(tournament, draw)) if draw else None

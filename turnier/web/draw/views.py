@@ -51,7 +51,8 @@ def draw_do(request: HttpRequest, tournament: Tournament, number: int, action: s
 @organiser_page
 def document(request: HttpRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
     """Everything an outsider needs to recompute one attempt, as a file."""
-    drawn = get_object_or_404(Draw, round__tournament=tournament, round__number=number, attempt=attempt)
+    decided = Draw.objects.filter(outcome__isnull=False)
+    drawn = get_object_or_404(decided, round__tournament=tournament, round__number=number, attempt=attempt)
     name = f"auslosung-{tournament.slug}-{number}-{attempt}.json"
     answer = JsonResponse(draw_document(drawn), json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
