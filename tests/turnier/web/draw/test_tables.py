@@ -119,7 +119,7 @@ def test_the_number_of_queries_is_fixed(
     players: int,
 ) -> None:
     tournament = singles(game, players)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         page(at_desk)
     drawn(tournament)
     with django_assert_num_queries(20):
