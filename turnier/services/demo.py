@@ -76,10 +76,13 @@ def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None)
         table = table_of(sitting)
         entries = random_sitting(tournament.kind_of_game, rules, table, chance)
         evaluation = evaluate(tournament.kind_of_game, rules, table, entries)
+        kept = tuple(entries[: _all_aboard(evaluation)])
+        if not kept:
+            continue
         submission = Submission(
             key=secrets.token_hex(16),
             seen=0,
-            entries=tuple(entries[: _all_aboard(evaluation)]),
+            entries=kept,
             accepted=frozenset(warning_id(problem) for problem in evaluation.problems),
         )
         result_save(sitting=sitting, submission=submission, by=by)

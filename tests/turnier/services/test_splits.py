@@ -53,6 +53,6 @@ def test_pressing_twice_draws_once_and_adds_no_fillers(singles: Singles, organis
 
 def test_a_split_that_no_longer_fits_is_refused(singles: Singles, organiser: User) -> None:
     tournament = singles("seconds", 12)
-    with pytest.raises(UserError, match="geht mit 12 Spieler nicht"):
+    with pytest.raises(UserError, match="passt nicht mehr, dabei: 12 Spieler"):
         round_draw_split(tournament=tournament, by=organiser, number=1, split="4x4")
     assert not Sitting.objects.exists()
