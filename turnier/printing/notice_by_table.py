@@ -25,7 +25,7 @@ _BYE = text("frei")
 
 def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
     """A PDF of the tables in order, each with its sides and who deals first; byes stand at the end."""
-    running = Running(head, text("Auslosung nach Tischen"))
+    running = Running(head, text("Auslosung nach Tischen"), detail=head.relaxed)
     deals = width(_DEALS, BOLD, LABEL) + 14 if any(table.first_dealer is not None for table in tables) else 0
     ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
     return print_list(running, _heading, [_entry(table, running.body.width - _NAME - deals) for table in ordered])

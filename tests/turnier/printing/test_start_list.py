@@ -38,3 +38,11 @@ def test_the_foot_names_the_draw_and_the_address(
     for page in map(words, read(printed)):
         assert page.count(proof) == 1
         assert page.count(f"Nachrechnen: {check}") == bool(check)
+
+
+def test_wishes_that_were_not_kept_stand_below_the_title(
+    head: Head, tables: Callable[..., list[PaperTable]], read: Read
+) -> None:
+    relaxed = "Die Teams 3 und 4 sind aus demselben Verein."
+    printed = notice_by_table(replace(head, relaxed=relaxed), tables(2))
+    assert words(read(printed)[0]).count(relaxed) == 1
