@@ -267,6 +267,10 @@ class Counts(Field):
         taken = sum(n for part, n in before.items() if part.split(".")[1] == column)
         return [n for n in domain if n + taken <= self.columns[column][1]]
 
+    def absent_value(self) -> Json:
+        """Where nothing is counted, nothing happened."""
+        return 0
+
     def outside(self, value: Json, table: Table) -> Text | None:
         """The shared maximum of each column."""
         cells = self.decode(value, table)

@@ -111,9 +111,13 @@ COMPLAINTS = {
     "less": "„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen.",
 }
 """What pydantic found, by the first word of its type of error."""
+TOLD = "told"
+"""The type of a `PydanticCustomError` that says itself, in German, what is wrong."""
 
 
 def complaint(label: Text, error: ErrorDetails) -> Text:
     """What pydantic found, in German."""
+    if error["type"] == TOLD:
+        return text(error["msg"])
     template = COMPLAINTS.get(error["type"].split("_")[0], "„{label}“: Bitte in der vorgesehenen Form angeben.")
     return text(template, label=label)

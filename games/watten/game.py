@@ -14,6 +14,7 @@ from games.kit.text import Text, text
 from games.kit.values import Json
 from games.watten import scoring, sheet, standings, words
 from games.watten.checks import written_score
+from games.watten.engine import WattenEngine
 from games.watten.house_rules import PRESET_NAMES, PRESETS, Rules
 from games.watten.kinds import KINDS
 from games.watten.scoring import State, is_gespannt
@@ -36,6 +37,7 @@ class Watten(Game[Rules, State]):
     desk = ("bummerl", "game", "penalty", "walkover")
     layout = sheet.LAYOUT
     tally_keys = ("bummerl", "scored", "conceded")
+    engine = WattenEngine()
 
     def begin(self, rules: Rules, table: Table) -> State:
         """Nothing is written yet."""

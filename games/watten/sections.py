@@ -19,5 +19,8 @@ def cite(section: str) -> str:
     return f"Watten § {SECTIONS.index(section) + 1}"
 
 
+CUTTING = cite("Abheben")
+CALLING = cite("Ansagen")
+PLAYING = cite("Spielverlauf")
 POINTS = cite("Ziel des Spiels und Punktzahl")
 TOURNAMENT = cite("Turnier-Modus")

@@ -40,7 +40,7 @@ def draw_block(
     press.lines(frame.left, frame.bottom + 4, fit(title, frame.width, sizes=(10, 5), bold=True, lines=1))
     press.rule(frame.left, frame.right, frame.bottom, HEAVY)
     _headings(press, layout, block, labels)
-    _lines(press, block)
+    _lines(press, block, layout.row_labels)
     press.say(block.result.left, block.result.bottom + 4, text("Ergebnis"), LABEL)
     _figures(press, result_blanks(block, sides))
     _foot(press, layout, block.ticks)
@@ -84,7 +84,8 @@ def _headings(press: Press, layout: Layout, block: Block, labels: Mapping[str, s
     line_title = fit(layout.line_title, block.numbers.width - 1, sizes=(5, 3), lines=1)
     press.say(block.numbers.right - 1, base, line_title.lines[0], line_title.size, anchor="right")
     for cell in block.cells:
-        words = fit(labels.get(cell.heading, cell.heading), cell.frame.width - 4, sizes=(10, 5), bold=True, lines=1)
+        heading = f"{labels.get(cell.heading, cell.heading)} {cell.of}".rstrip()
+        words = fit(heading, cell.frame.width - 4, sizes=(10, 5), bold=True, lines=1)
         press.say(
             (cell.frame.left + cell.frame.right) / 2, base, words.lines[0], words.size, face=BOLD, anchor="centre"
         )
@@ -93,9 +94,9 @@ def _headings(press: Press, layout: Layout, block: Block, labels: Mapping[str, s
     press.rule(block.heading.left, block.heading.right, block.heading.bottom, THIN)
 
 
-def _lines(press: Press, block: Block) -> None:
+def _lines(press: Press, block: Block, labels: Sequence[str]) -> None:
     for number, row in enumerate(block.rows, start=1):
-        press.say(block.numbers.right - 4, row.bottom + 0.5 * row.height - 2.2, str(number), 6, anchor="right")
+        _line_title(press, block.numbers, row, str(number), labels[number - 1] if number <= len(labels) else "")
         if number < len(block.rows):
             # The strip stays free of lines: the stroke is drawn there.
             for cell in block.cells:
@@ -105,6 +106,16 @@ def _lines(press: Press, block: Block) -> None:
         for edge in (cell.frame, cell.strip) if cell.strip else (cell.frame,):
             press.upright(edge.left, bottom, top, FINE)
     press.rule(block.heading.left, block.heading.right, bottom, HEAVY)
+
+
+def _line_title(press: Press, column: Frame, row: Frame, number: str, label: str) -> None:
+    """The number of a line; where the line is something of its own, what it is stands behind the number."""
+    base = row.bottom + 0.5 * row.height - 2.2
+    if not label:
+        press.say(column.right - 4, base, number, 6, anchor="right")
+        return
+    press.say(column.left + 8, base, number, 6, anchor="right")
+    press.lines(column.left + 12, base, fit(label, column.width - 16, sizes=(8, 5), bold=True, lines=1))
 
 
 def _figures(press: Press, blanks: Sequence[Frame]) -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from turnier import draw as pure
 from turnier.models import Tournament
+
+NEAR = 1
+"""Tables that differ more from the usual size are offered only where nothing else seats everybody."""
 
 
 def splits(tournament: Tournament, players: int) -> tuple[pure.Option, ...]:
@@ -11,8 +16,15 @@ def splits(tournament: Tournament, players: int) -> tuple[pure.Option, ...]:
 
     Repeats are those of all planned rounds together.
     """
-    game, rules = tournament.kind_of_game, tournament.house_rules()
     sizes = _preferred_first(tournament)
+    near = _advised(tournament, players, [size for size in sizes if abs(size - sizes[0]) <= NEAR])
+    if any(not option.fillers and not option.pausing for option in near):
+        return near
+    return _advised(tournament, players, sizes)
+
+
+def _advised(tournament: Tournament, players: int, sizes: Sequence[int]) -> tuple[pure.Option, ...]:
+    game, rules = tournament.kind_of_game, tournament.house_rules()
     hands = {size: count for size in sizes if (count := game.hands(rules, size)) is not None}
     out = {size: game.sitting_out(size) for size in sizes}
     return pure.advise(players, tournament.rounds_planned, sizes, hands, out)

@@ -9,6 +9,8 @@ from dataclasses import replace
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
+from games.kit.fields import Field, PerSide
+from games.kit.layout import Layout
 from turnier import draw as pure
 from turnier import printing
 from turnier.models import Draw, Entrant, Round, Tournament
@@ -99,6 +101,27 @@ def tables_of(of_round: Round) -> list[printing.PaperTable]:
 
 def _side(entrant: Entrant) -> printing.PaperSide:
     return printing.PaperSide(entrant.number, entrant.name, tuple(player.name for player in entrant.players.all()))
+
+
+def sheets_of(tournament: Tournament, of_round: Round, tables: Sequence[printing.PaperTable], *, back: bool) -> bytes:
+    """The score sheets of some tables of a round as the house rules want them."""
+    layout = tournament.kind_of_game.sheet(tournament.house_rules())
+    fields = _columns(tournament, layout)
+    return printing.score_sheets(
+        head_of(tournament, of_round),
+        layout,
+        tables,
+        back=back,
+        labels={name: spoken(field.short or field.label) for name, field in fields.items()},
+        per_side={name for name, field in fields.items() if isinstance(field, PerSide)},
+    )
+
+
+def _columns(tournament: Tournament, layout: Layout) -> dict[str, Field]:
+    """The columns of the layout that are fields of an entry."""
+    kinds, rules = tournament.kind_of_game.kinds.values(), tournament.house_rules()
+    fields = {name: declared for kind in kinds for name, declared in kind.fields(rules)}
+    return {name: fields[name] for name in layout.columns if name in fields}
 
 
 def standings_paper(tournament: Tournament) -> printing.StandingsPaper:

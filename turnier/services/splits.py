@@ -67,6 +67,6 @@ def _option(tournament: Tournament, split: str) -> pure.Option:
     players = len(playing(tournament))
     option = next((way for way in splits(tournament, players) if split_key(way) == split), None)
     if option is None:
-        text = _("Diese Aufteilung geht mit %(n)s nicht. Bitte eine andere wählen.")
+        text = _("Diese Aufteilung passt nicht mehr, dabei: %(n)s. Bitte eine andere wählen.")
         raise UserError(text % {"n": counted(tournament, players)}, "split")
     return option

@@ -187,6 +187,7 @@ def test_counts_share_a_maximum() -> None:
     assert field.decode(full, TABLE) == {"re.fox": 1, "re.double": 0, "kontra.fox": 0, "kontra.double": 0}
     assert field.decode({"re": {"fox": 1}}, TABLE) == {"re.fox": 1}
     assert field.decode(7, TABLE) == {}
+    assert field.absent_value() == 0
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from pydantic_core import ErrorDetails
 
 from games.kit.kind import Kind
-from games.kit.loading import MOST_UNKNOWN, load, shortened
+from games.kit.loading import MOST_UNKNOWN, complaint, load, shortened
 from games.kit.terms import Table
+from games.kit.text import text
 from games.kit.values import Json
 
 PLAIN = {"declarer": 0, "joined": [0, 1], "bid": 10, "tricks": [5, 3, 0]}
@@ -80,3 +82,8 @@ def test_of_many_unknown_fields_some_are_named(everything: Kind, rules: object, 
 def test_foreign_words_are_shortened() -> None:
     assert shortened("kurz") == "kurz"
     assert shortened("x" * 100) == "x" * 39 + "…"
+
+
+def test_a_field_may_tell_its_fault_itself() -> None:
+    error = ErrorDetails(type="told", loc=("type",), msg="Hier wird {neu} gegeben.", input="krank")
+    assert complaint(text("Art"), error) == "Hier wird {neu} gegeben."

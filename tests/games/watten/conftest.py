@@ -12,7 +12,7 @@ from games.kit.values import Json
 
 HERE = Path(__file__).parent
 PLAYED = re.compile(r"(?P<team>[AB])(?P<value>\d+)(?P<gone>g?)")
-FINAL = re.compile(r"(?P<a>\d+):(?P<b>\d+)(?P<retour>r?)")
+FINAL = re.compile(r"(?P<a>-?\d+):(?P<b>-?\d+)(?P<retour>r?)")
 
 
 def entry(written: str) -> Json:
@@ -41,11 +41,13 @@ def sheet() -> Callable[[str], list[Json]]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Hands every row of a file to the tests that name it: `example`, `refusal`."""
-    for argument, name in (("example", "examples.txt"), ("refusal", "refused.txt")):
+    """Hands every row of a file to the tests that name it: `example`, `refusal`, `trick`."""
+    for argument, name in (("example", "examples.txt"), ("refusal", "refused.txt"), ("trick", "tricks.txt")):
         if argument in metafunc.fixturenames:
             found = rows(name)
-            metafunc.parametrize(argument, found, ids=[row[0] for row in found])
+            metafunc.parametrize(
+                argument, found, ids=[" ".join(row[:-1]) if argument == "trick" else row[0] for row in found]
+            )
 
 
 @pytest.fixture

@@ -98,3 +98,19 @@ def test_values_are_offered_as_the_score_allows(
     assert possible(kind, Rules(), state, TABLE, {"winner": winner})["value"].values == values
     slots = possible(kind, Rules(), state, TABLE, {"winner": winner, "value": values[0]})
     assert slots["conceded"].values == conceded
+
+
+def test_the_columns_of_the_standings() -> None:
+    tally = {"bummerl": 2, "scored": 30, "conceded": 12}
+    shown = [(column.key, column.text(tally)) for column in GAME.columns(Rules())]
+    assert shown == [("bummerl", "2"), ("points", "30:12"), ("ratio", "2,500"), ("difference", "+18")]
+
+
+def test_a_gespannt_team_is_marked() -> None:
+    assert GAME.tense(Rules(), State((9, 8))) == (True, False)
+    assert GAME.tense(Rules(target=13, gespannt_from=11), State((9, 12))) == (False, True)
+
+
+def test_a_finished_bummerl_at_the_foot_of_its_block() -> None:
+    rubber = GAME.rubbers(state_after({"kind": "bummerl", "score": [0, 11]}))[0]
+    assert GAME.rubber_text(Rules(), TABLE, rubber) == ("Kern / Wolf gewinnen den Bummerl 0:11 (Schneider)", "0:11")

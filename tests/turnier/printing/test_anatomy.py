@@ -74,3 +74,21 @@ def test_three_and_more_names_stand_in_two_columns(layout: Layout) -> None:
 
 def test_letters_of_the_sides() -> None:
     assert [letter(side) for side in range(6)] == list("ABCDEF")
+
+
+def test_each_side_has_its_own_column_of_a_field() -> None:
+    block = measure_block(Layout(columns=("tricks", "kind", "totals")), 3, HALF, {"tricks"})
+    assert [(cell.heading, cell.of, cell.side) for cell in block.cells] == [
+        ("tricks", "A", None),
+        ("tricks", "B", None),
+        ("tricks", "C", None),
+        ("kind", "", None),
+        ("A", "", 0),
+        ("B", "", 1),
+        ("C", "", 2),
+    ]
+
+
+def test_what_the_lines_are_needs_room() -> None:
+    plain = measure_block(Layout(), 2, HALF).numbers.width
+    assert measure_block(Layout(row_labels=(text("mit links"),)), 2, HALF).numbers.width > 3 * plain

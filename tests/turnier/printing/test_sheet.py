@@ -148,3 +148,30 @@ def test_same_paper_same_bytes(head: Head, layout: Layout, tables: Make) -> None
 def test_a_page_costs_little(head: Head, layout: Layout, tables: Make) -> None:
     few, many = (len(score_sheets(head, layout, tables(count))) for count in (2, 102))
     assert (many - few) / 50 < 2048
+
+
+def test_lines_that_are_something_of_their_own(head: Head, tables: Make, read: Read, well_set: Check) -> None:
+    four = PaperTable(9, tuple(PaperSide(number, f"Spieler {number}") for number in range(4)), 0, "S-1-09")
+    layout = Layout(
+        rows=3,
+        columns=("tricks", "totals"),
+        row_labels=(text("mit links"), text("mit rechts")),
+        example=((1, 2, 3, 4),),
+    )
+    pdf = score_sheets(head, layout, [four], back=True, labels={"tricks": "Stiche"}, per_side={"tricks"})
+    well_set(pdf)
+    for page in read(pdf):
+        found = words(page)
+        assert [found.count(word) for word in ("Stiche A", "Stiche D", "mit links", "mit rechts", "3")] >= [
+            1,
+            1,
+            1,
+            1,
+            1,
+        ]
+
+
+def test_who_plays_alone_is_named_once(head: Head, layout: Layout, read: Read) -> None:
+    sides = (PaperSide(1, "Anna Eins", ("Anna Eins",)), PaperSide(2, "Team Zwei", ("Bernd", "Carla")))
+    found = words(read(score_sheets(head, layout, [PaperTable(1, sides, 0, "S-1-01")]))[0])
+    assert [found.count(word) for word in ("Anna Eins", "Team Zwei", "Bernd, Carla")] == [1, 1, 1]

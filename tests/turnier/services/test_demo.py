@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from turnier.models import Sitting, Tournament, User
 from turnier.services.demo import demo_create
 from turnier.services.standings import standings
+from turnier.services.tournaments import tournament_games
 
 
 def test_two_rounds_are_played_and_the_third_is_drawn(organiser: User) -> None:
@@ -23,3 +26,12 @@ def test_two_examples_have_the_same_people(organiser: User) -> None:
     first, second = demo_create(by=organiser), demo_create(by=None)
     assert [e.name for e in first.entrants.all()] == [e.name for e in second.entrants.all()]
     assert Tournament.objects.values("slug").distinct().count() == 2
+
+
+@pytest.mark.parametrize("game", sorted(tournament_games()))
+def test_every_game_has_an_example(organiser: User, game: str) -> None:
+    tournament = demo_create(by=organiser, game=tournament_games()[game])
+    sittings = Sitting.objects.filter(round__tournament=tournament)
+    assert sorted(set(sittings.filter(entries_count__gt=0).values_list("round__number", flat=True))) == [1, 2]
+    assert sittings.filter(round__number=3, entries_count=0).count() >= 6
+    assert all(entrant.plays for entrant in tournament.entrants.all())

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turnier import printing
 from turnier.models import Draw, Round, Tournament
 from turnier.services.draws import drawn_rounds
-from turnier.services.paper_facts import draw_head, head_of, standings_paper, start_list_paper, tables_of
+from turnier.services.paper_facts import draw_head, head_of, sheets_of, standings_paper, start_list_paper, tables_of
 from turnier.services.tournament_file import tournament_export
 from turnier.web.access import organiser_page
 
@@ -34,7 +34,7 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
     if wanted.isdecimal():
         tables = [table for table in tables if table.table == int(wanted)]
     back = "rueckseite" in request.GET
-    content = printing.score_sheets(head_of(tournament, of_round), tournament.kind_of_game.layout, tables, back=back)
+    content = sheets_of(tournament, of_round, tables, back=back)
     return pdf(content, _("Spielzettel Durchgang %(n)s") % {"n": number})
 
 

@@ -1,0 +1,172 @@
+"""Why a Doppelkopf entry is refused, or asked about again."""
+
+from __future__ import annotations
+
+from games.doppelkopf.entries import (
+    ALL_POINTS,
+    ALONE,
+    DOUBLE_POINTS,
+    BothExtras,
+    HandType,
+    impossible_points,
+    most_karlchen,
+)
+from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.outcome import counts_as_solo
+from games.doppelkopf.scoring import WITH_DEALER_OUT, State, hands_planned
+from games.doppelkopf.sections import EXTRAS, POINTS, POVERTY, SOLO
+from games.kit.german import counted, signed
+from games.kit.rules import rule
+from games.kit.terms import Table
+from games.kit.text import Text, text
+
+Seats = tuple[int, ...]
+
+
+@rule("list_closed", POINTS)
+def list_closed(state: State) -> Text | None:
+    """Nothing follows the final list."""
+    if not state.listed:
+        return None
+    return text("Für diesen Tisch steht schon der Endstand da. Ein weiterer Eintrag geht nicht.")
+
+
+@rule("totals_alone", POINTS)
+def totals_alone(state: State) -> Text | None:
+    """The final list stands for all hands of a sitting."""
+    if not state.scores or state.listed:
+        return None
+    return counted(
+        len(state.scores),
+        one="Ein Spiel steht schon da. Bitte Spiel für Spiel weiterschreiben.",
+        many="{number} Spiele stehen schon da. Bitte Spiel für Spiel weiterschreiben.",
+    )
+
+
+@rule("extra_hand", POINTS, severity="warning")
+def extra_hand(rules: Rules, state: State) -> Text | None:
+    """A hand beyond the list (an unplayed duty solo) counts, but is asked about."""
+    planned = hands_planned(rules, len(state.totals))
+    if state.listed or len(state.scores) < planned:
+        return None
+    return counted(
+        planned,
+        one="Die Liste hat nur 1 Spiel. Soll dieses noch dazu zählen?",
+        many="Die Liste hat {number} Spiele. Soll dieses noch dazu zählen?",
+    )
+
+
+@rule("dealer_missing", POINTS)
+def dealer_missing(table: Table, dealer: int | None) -> Text | None:
+    """With five at the table somebody sits out."""
+    if dealer is not None or len(table.names) < WITH_DEALER_OUT:
+        return None
+    return text("Am Tisch sind fünf. Bitte antippen, wer aussetzt.")
+
+
+@rule("armut_forbidden", POVERTY, severity="warning")
+def armut_forbidden(rules: Rules, type: HandType) -> Text | None:
+    """The tournament plays without Armut."""
+    if rules.armut_allowed or type != "armut":
+        return None
+    return text("Armut wird in diesem Turnier nicht gespielt. Stimmt das?")
+
+
+@rule("re_count", POINTS)
+def re_count(type: HandType, re: Seats) -> Text | None:
+    """Two are Re; one in a Solo, and in a Hochzeit that found no partner."""
+    if type in ALONE:
+        return None if len(re) == 1 else text("Im Solo spielt einer allein. Bitte genau einen Re-Spieler antippen.")
+    if len(re) == 2 or (type == "hochzeit" and len(re) == 1):
+        return None
+    if type == "hochzeit":
+        return text("Bei einer Hochzeit sind zwei Spieler Re, ohne Partner einer – nicht {count}.", count=len(re))
+    return text("Bitte zwei Re-Spieler antippen – oder „Solo“ bei einem.")
+
+
+@rule("re_dealer", POINTS)
+def re_dealer(table: Table, dealer: int | None, re: Seats) -> Text | None:
+    """Whoever sits out is not Re."""
+    if dealer is None or dealer not in re or len(table.names) < WITH_DEALER_OUT:
+        return None
+    return text("{name} gibt und setzt aus. Bitte andere Re-Spieler antippen.", name=table.names[dealer])
+
+
+@rule("re_points", POINTS)
+def points_possible(rules: Rules, re_points: int) -> Text | None:
+    """240 card points are in the game, and a trick cannot be cheaper than its four lowest cards."""
+    if 0 <= re_points <= ALL_POINTS:
+        return _too_cheap(rules, re_points) if re_points in impossible_points(rules) else None
+    shown = {"points": re_points} if re_points > 0 else {"points": f"−{-re_points}"}
+    return text("Re hat {points} Augen eingetragen. Im Spiel sind genau 240 Augen.", **shown)
+
+
+def _too_cheap(rules: Rules, re_points: int) -> Text:
+    if rules.nines:
+        return text("{points} Augen für Re gehen nicht: Kein Stich zählt genau 1 Auge.", points=re_points)
+    return text("{points} Augen für Re gehen nicht: Ein Stich hat mindestens 8 Augen.", points=re_points)
+
+
+@rule("extras_solo", SOLO)
+def extras_solo(rules: Rules, type: HandType, re: Seats, extras: BothExtras) -> Text | None:
+    """No Sonderpunkte in a Solo."""
+    if extras == NO_EXTRAS or not counts_as_solo(rules, type, re):
+        return None
+    return text("Im Solo zählen Fuchs, Karl und Doppelkopf nicht. Bitte abwählen.")
+
+
+@rule("extras_fuchs", EXTRAS)
+def extras_fuchs(extras: BothExtras) -> Text | None:
+    """There are two Karo-Asse."""
+    count = extras.re.fuchs + extras.kontra.fuchs
+    return text("Es gibt zwei Füchse. Eingetragen sind {count}.", count=count) if count > 2 else None
+
+
+@rule("extras_karlchen", EXTRAS)
+def extras_karlchen(rules: Rules, extras: BothExtras) -> Text | None:
+    """The last trick is won once; with `karlchen_caught` another Karlchen may be caught in it."""
+    count, most = extras.re.karlchen + extras.kontra.karlchen, most_karlchen(rules)
+    if count <= most:
+        return None
+    return text("Im letzten Stich zählt Karlchen höchstens {most}-mal, nicht {count}-mal.", most=most, count=count)
+
+
+@rule("extras_doppelkopf", EXTRAS)
+def extras_doppelkopf(extras: BothExtras) -> Text | None:
+    """Sixteen cards of ten or more make four tricks."""
+    count = extras.re.doppelkopf + extras.kontra.doppelkopf
+    return text("Es gibt höchstens vier Doppelköpfe. Eingetragen sind {count}.", count=count) if count > 4 else None
+
+
+@rule("extras_points", EXTRAS)
+def extras_points(re_points: int, extras: BothExtras) -> Text | None:
+    """A Doppelkopf has 40 card points, and who has none at all has won nothing special."""
+    for party, points, own in (("Re", re_points, extras.re), ("Kontra", ALL_POINTS - re_points, extras.kontra)):
+        least = DOUBLE_POINTS * own.doppelkopf
+        if own.doppelkopf > 0 and points < least:
+            return counted(
+                own.doppelkopf,
+                one="{party} hat {points} Augen, aber einen Doppelkopf (mindestens {least} Augen). Bitte prüfen.",
+                many="{party} hat {points} Augen, aber {number} Doppelköpfe (mindestens {least} Augen). Bitte prüfen.",
+                party=party,
+                points=points,
+                least=least,
+            )
+        if points == 0 and (own.fuchs > 0 or own.karlchen > 0):
+            return text("{party} hat 0 Augen und kann keine Sonderpunkte haben. Bitte prüfen.", party=party)
+    return None
+
+
+@rule("totals_sum", POINTS, severity="warning")
+def totals_sum(rules: Rules, points: Seats) -> Text | None:
+    """Where losers pay what winners get, a list adds up to 0."""
+    if rules.booking != "zero_sum" or sum(points) == 0:
+        return None
+    return text(
+        "Die Punkte ergeben {total}. Plus und minus müssen sich aufheben. Stimmt das?", total=signed(sum(points))
+    )
+
+
+NO_EXTRAS = BothExtras.model_validate(
+    {party: {"fuchs": 0, "karlchen": 0, "doppelkopf": 0} for party in ("re", "kontra")}
+)

@@ -1,0 +1,49 @@
+"""Where a deal of Doppelkopf comes from: two packs in one, all cards dealt, the deal passes to the left."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from games.doppelkopf.cards import pack_of
+from games.doppelkopf.deal import DoppelkopfDeal
+from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.scoring import State, players
+from games.kit.cards import Pack, mask_of
+from games.kit.deal import Deal, Seating
+from games.kit.engine import Engine
+from games.kit.terms import Table
+
+PLAYERS = 4
+
+
+class DoppelkopfEngine(Engine[Rules, State]):
+    """Cards are dealt one by one from the dealer's left; with five at the table the dealer gets none."""
+
+    seats = range(PLAYERS, PLAYERS + 2)
+    usual = PLAYERS
+
+    def pack(self, rules: Rules) -> Pack:
+        """40 or 48 cards."""
+        return pack_of(rules)
+
+    def upcoming(self, rules: Rules, table: Table, state: State, rng: random.Random) -> Seating:
+        """Whose turn it is to deal."""
+        return Seating(seats=len(table.names), dealer=state.dealer)
+
+    def sizes(self, rules: Rules, seating: Seating) -> tuple[int, ...]:
+        """A quarter of the pack for each who plays."""
+        playing = players(seating.seats, seating.dealer)
+        return tuple(len(pack_of(rules).cards) // PLAYERS * (seat in playing) for seat in range(seating.seats))
+
+    def dealt(self, rules: Rules, seating: Seating, cards: Sequence[int]) -> Deal:
+        """Every fourth card goes to the same seat."""
+        holdings = [0] * seating.seats
+        order = [(seating.dealer + 1 + step) % seating.seats for step in range(PLAYERS)]
+        for place, seat in enumerate(order):
+            holdings[seat] = mask_of(cards[place::PLAYERS])
+        return DoppelkopfDeal(rules, seating, holdings)
+
+    def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
+        """The holdings as they are."""
+        return DoppelkopfDeal(rules, seating, holdings)

@@ -1,0 +1,119 @@
+"""Doppelkopf as a game of the kit: where each answer comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.doppelkopf import scoring, sheet, standings, words
+from games.doppelkopf.engine import DoppelkopfEngine
+from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, Rules
+from games.doppelkopf.kinds import KINDS
+from games.doppelkopf.scoring import State
+from games.kit.criteria import Criterion
+from games.kit.entry import Entry
+from games.kit.game import Game
+from games.kit.german import minus
+from games.kit.layout import Layout
+from games.kit.terms import Column, Step, Table, Tally
+from games.kit.text import Text, text
+from games.kit.values import Json
+
+
+class Doppelkopf(Game[Rules, State]):
+    """Four at a table, or five of whom the dealer sits out; 24 hands."""
+
+    slug = "doppelkopf"
+    name = text("Doppelkopf")
+    summary = text("vier oder fünf am Tisch, 24 Spiele")
+    event = text("Doppelkopf-Pokal der Kartenfreunde")
+    suit = "kreuz"
+    sides = range(4, 6)
+    rules = Rules
+    presets = PRESETS
+    preset_names = PRESET_NAMES
+    kinds = KINDS
+    engine = DoppelkopfEngine()
+    desk = ("hand", "totals")
+    layout = sheet.LAYOUT
+    tally_keys = ("points", "hands_won")
+
+    def begin(self, rules: Rules, table: Table) -> State:
+        """Nothing is written yet."""
+        return scoring.begin(len(table.names))
+
+    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+        """See `scoring.after`."""
+        return scoring.after(rules, state, entry)
+
+    def scores(self, state: State) -> Sequence[Sequence[int]]:
+        """The points of each entry."""
+        return state.scores
+
+    def totals(self, state: State) -> Sequence[int]:
+        """The points so far."""
+        return state.totals
+
+    def tally(self, state: State) -> Sequence[Tally]:
+        """Points and hands won."""
+        return scoring.tally(state)
+
+    def finished(self, rules: Rules, state: State) -> bool:
+        """The list is full, or the final list was written."""
+        return scoring.is_over(rules, state)
+
+    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+        """Points, hands won, shared."""
+        return standings.CRITERIA
+
+    def columns(self, rules: Rules) -> tuple[Column, ...]:
+        """Points and hands won."""
+        return standings.COLUMNS
+
+    def round_text(self, rules: Rules, tally: Tally) -> str:
+        """The points of one round."""
+        return standings.points_text(tally)
+
+    def rounds(self, rules: Rules) -> None:
+        """As many as the evening has."""
+        return
+
+    def hands(self, rules: Rules, seats: int) -> int:
+        """A quarter more with five, so that everybody plays the same number."""
+        return scoring.hands_planned(rules, seats)
+
+    def sitting_out(self, seats: int) -> int:
+        """The dealer, with five."""
+        return seats - self.sides[0]
+
+    def walkover(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
+        """An empty final list for a table that never played; hands that were played stand as they are."""
+        return () if state.scores else ({"kind": "totals", "points": [0] * len(state.totals)},)
+
+    def result_text(self, rules: Rules, state: State) -> str:
+        """The points of all, in seat order."""
+        return " · ".join(minus(points) for points in state.totals)
+
+    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+        """One step per hand, or the final list."""
+        if state.listed:
+            return (Step(text("Endstand"), "done"),)
+        done, planned = len(state.scores), scoring.hands_planned(rules, len(state.totals))
+        return [
+            Step(text("Spiel {number}", number=n + 1), "done" if n < done else "now" if n == done else "open")
+            for n in range(max(planned, done))
+        ]
+
+    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+        """ "Spiel 7 von 24", "Otto gibt und setzt aus"."""
+        return words.heading(rules, state), words.situation(rules, state, table)
+
+    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+        """See `sheet.house_text`."""
+        return sheet.house_text(rules)
+
+    def sheet(self, rules: Rules) -> Layout:
+        """See `sheet.layout`."""
+        return sheet.layout(rules)
+
+
+GAME = Doppelkopf()

@@ -1,0 +1,181 @@
+"""The house rules of Doppelkopf, and the preset of the German association's tournament rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.text import Text, text
+from games.kit.values import Json
+
+CARDS = text("Karten und Spiel")
+CALLS = text("Ansagen")
+SCORING = text("Wertung")
+MODE = text("Ablauf")
+
+
+class Rules(HouseRules):
+    """What a tournament may decide for itself; the defaults are those of the rules."""
+
+    nines: Annotated[
+        bool, HouseRule(text("Mit Neunen"), text("48 statt 40 Karten, zwölf statt zehn Stiche."), CARDS)
+    ] = False
+    missed_call_points: Annotated[
+        int,
+        Interval(ge=0, le=9),
+        HouseRule(
+            text("Punkte für eine verfehlte Ansage"),
+            text("Was jede verfehlte Stufe (keine 90 bis keine 1) dem Gegner bringt."),
+            SCORING,
+        ),
+    ] = 2
+    base_point: Annotated[
+        Literal["always", "below_120_only"],
+        HouseRule(
+            text("Grundpunkt"),
+            text("Ob der Sieg bei 120 : 120 den Punkt für „keine 120“ bringt."),
+            SCORING,
+            (("always", text("für jeden Sieg")), ("below_120_only", text("nur unter 120 Augen"))),
+        ),
+    ] = "always"
+    declaring_party: Annotated[
+        Literal["call", "literal"],
+        HouseRule(
+            text("Wer die Grenze erreichen muss"),
+            text("Wenn Re angesagt ist und Kontra „keine 90“."),
+            SCORING,
+            (("call", text("wer „keine 90“ ansagt")), ("literal", text("Re, sobald beide ansagen"))),
+        ),
+    ] = "call"
+    negative_value: Annotated[
+        Literal["book", "zero"],
+        HouseRule(
+            text("Wert unter 0"),
+            text("Wenn die Verlierer mehr Sonderpunkte haben, als das Spiel zählt."),
+            SCORING,
+            (("book", text("so gutschreiben")), ("zero", text("als 0 schreiben"))),
+        ),
+    ] = "book"
+    booking: Annotated[
+        Literal["winners_only", "zero_sum"],
+        HouseRule(
+            text("Gutschrift"),
+            text("Ob Verlierer Punkte abgezogen bekommen."),
+            SCORING,
+            (("winners_only", text("nur den Gewinnern")), ("zero_sum", text("plus und minus"))),
+        ),
+    ] = "winners_only"
+    silent_solo_doubles: Annotated[
+        bool,
+        HouseRule(
+            text("Stilles Solo zählt als Solo"),
+            text("Gilt auch für die Hochzeit ohne Partner: doppelt, keine Sonderpunkte."),
+            SCORING,
+        ),
+    ] = True
+    schwein: Annotated[
+        Literal["fuchs_wins_itself", "party_wins"],
+        HouseRule(
+            text("Schwein entsteht"),
+            text("Wann der zweite Fuchs zum höchsten Trumpf wird."),
+            CARDS,
+            (
+                ("fuchs_wins_itself", text("wenn der erste Fuchs selbst sticht")),
+                ("party_wins", text("wenn die Partei den Stich macht")),
+            ),
+        ),
+    ] = "fuchs_wins_itself"
+    solo_lead: Annotated[
+        Literal["dealers_left", "soloist"],
+        HouseRule(
+            text("Aufspiel im Solo"),
+            group=CARDS,
+            choices=(("dealers_left", text("links vom Geber")), ("soloist", text("der Solist"))),
+        ),
+    ] = "dealers_left"
+    hochzeit_shifts_moments: Annotated[
+        bool,
+        HouseRule(
+            text("Hochzeit verschiebt die Ansagen"),
+            text("Um so viele Stiche, wie bis zum Partner vergehen."),
+            CALLS,
+        ),
+    ] = False
+    solo_factor: Annotated[int, Interval(ge=1, le=9), HouseRule(text("Ein Solo zählt so oft"), group=SCORING)] = 2
+    karlchen_caught: Annotated[
+        bool, HouseRule(text("Karlchen gefangen"), text("Ein Sonderpunkt mehr ist möglich."), SCORING)
+    ] = False
+    dulle_order: Annotated[
+        Literal["second", "first"],
+        HouseRule(
+            text("Zwei Dullen in einem Stich"),
+            group=CARDS,
+            choices=(("second", text("die zweite sticht")), ("first", text("die erste sticht"))),
+        ),
+    ] = "second"
+    schwein_allowed: Annotated[bool, HouseRule(text("Mit Schwein"), group=CARDS)] = True
+    armut_allowed: Annotated[bool, HouseRule(text("Mit Armut"), group=CARDS)] = True
+    krankheit_allowed: Annotated[bool, HouseRule(text("Mit Krankheit"), group=CARDS)] = True
+    re_kontra: Annotated[
+        Literal["double", "plus_two"],
+        HouseRule(
+            text("Re und Kontra"),
+            text("Ohne Verdoppeln zählt jede Stufe für sich: erreicht 1, angesagt 1 dazu."),
+            CALLS,
+            (("double", text("verdoppeln")), ("plus_two", text("zählen je 2 dazu"))),
+        ),
+    ] = "double"
+    against_levels: Annotated[
+        bool,
+        HouseRule(
+            text("Punkte gegen eine Ansage"),
+            text("120 gegen keine 90, 90 gegen keine 60, 60 gegen keine 30, 30 gegen keine 1."),
+            CALLS,
+        ),
+    ] = False
+    both_may_call: Annotated[
+        bool,
+        HouseRule(
+            text("Beide Parteien dürfen keine 90 ansagen"),
+            text("Verfehlen es beide, so gewinnt niemand."),
+            CALLS,
+        ),
+    ] = False
+    moments: Annotated[
+        Literal["cards_on_table", "cards_held"],
+        HouseRule(
+            text("Späteste Ansage"),
+            text("Wonach sich richtet, bis wann eine Ansage gilt."),
+            CALLS,
+            (("cards_on_table", text("nach gespielten Karten")), ("cards_held", text("nach Karten auf der Hand"))),
+        ),
+    ] = "cards_on_table"
+    hands_per_sitting: Annotated[
+        int,
+        Interval(ge=1, le=200),
+        HouseRule(text("Spiele je Durchgang"), text("Zu fünft ein Viertel mehr: Der Geber setzt aus."), MODE),
+    ] = 24
+
+
+PRESETS: Mapping[str, Mapping[str, Json]] = {
+    "ddv": {
+        "nines": True,
+        "missed_call_points": 1,
+        "booking": "zero_sum",
+        "solo_lead": "soloist",
+        "hochzeit_shifts_moments": True,
+        "solo_factor": 1,
+        "dulle_order": "first",
+        "schwein_allowed": False,
+        "armut_allowed": False,
+        "krankheit_allowed": False,
+        "re_kontra": "plus_two",
+        "against_levels": True,
+        "both_may_call": True,
+        "moments": "cards_held",
+    }
+}
+PRESET_NAMES: Mapping[str, Text] = {"ddv": text("Doppelkopf-Verband (DDV)")}

@@ -1,0 +1,84 @@
+"""The entry kinds of Doppelkopf with their rules, their structure and their sentences."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from games.doppelkopf import calls, checks, words
+from games.doppelkopf.entries import ALL_POINTS, ALONE, DOUBLE_POINTS, PARTIES, HandEntry, HandType, TotalsEntry
+from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.outcome import counts_as_solo
+from games.doppelkopf.scoring import State, players
+from games.kit.kind import Kind, Narrowing, kinds_of
+from games.kit.terms import Table
+from games.kit.text import text
+from games.kit.values import Json
+
+CELLS = ("fuchs", "karlchen", "doppelkopf")
+
+
+def next_dealer(state: State) -> int:
+    """The deal moves on clockwise."""
+    return state.dealer
+
+
+def plain_type() -> Json:
+    """Most hands are plain."""
+    return "normal"
+
+
+def re_members(table: Table, dealer: int | None, type: HandType) -> Narrowing:
+    """Those who can be Re together; the one who sits out cannot."""
+    sizes = (1,) if type in ALONE else (1, 2) if type == "hochzeit" else (2,)
+    seats = players(len(table.names), dealer)
+    return [members for size in sizes for members in combinations(seats, size)]
+
+
+def possible_extras(rules: Rules, type: HandType, re: tuple[int, ...], re_points: int) -> Narrowing:
+    """No Sonderpunkte in a Solo, none without card points, and a Doppelkopf only with 40."""
+    if counts_as_solo(rules, type, re):
+        return ()
+    cells: dict[str, Narrowing] = {}
+    for party, points in zip(PARTIES, (re_points, ALL_POINTS - re_points), strict=True):
+        if points == 0:
+            cells |= {f"{party}.{cell}": (0,) for cell in CELLS}
+        else:
+            cells[f"{party}.doppelkopf"] = range(points // DOUBLE_POINTS + 1)
+    return cells
+
+
+HAND = Kind(
+    HandEntry,
+    title=text("Spiel"),
+    say=words.say_hand,
+    rules=(
+        checks.list_closed,
+        checks.extra_hand,
+        checks.dealer_missing,
+        checks.armut_forbidden,
+        checks.re_count,
+        checks.re_dealer,
+        checks.points_possible,
+        calls.call_order,
+        calls.one_party,
+        calls.call_moment,
+        calls.call_sequence,
+        checks.extras_solo,
+        checks.extras_fuchs,
+        checks.extras_karlchen,
+        checks.extras_doppelkopf,
+        checks.extras_points,
+    ),
+    narrow={"re": re_members, "extras": possible_extras},
+    propose={"dealer": next_dealer, "type": plain_type},
+    weight=20,
+)
+TOTALS = Kind(
+    TotalsEntry,
+    title=text("Endstand"),
+    say=words.say_totals,
+    rules=(checks.list_closed, checks.totals_alone, checks.totals_sum),
+    numbered=False,
+)
+
+KINDS = kinds_of(HAND, TOTALS)

@@ -1,0 +1,139 @@
+"""The card play of Doppelkopf: tricks, announcements, the Hochzeit that looks for a partner, the Schwein."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.doppelkopf.actions import words_of
+from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments
+from games.doppelkopf.cards import card_order, masks_of, pack_of
+from games.doppelkopf.entries import LADDER, OTHER, SOLO_TYPES, Call, HandType, Party
+from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.scoring import players
+from games.kit.deal import Seating, Trick
+from games.kit.tricks import FollowSuit
+from games.kit.values import Json
+
+
+class CardPlay(FollowSuit):
+    """A deal from the first card on, once its type is known.
+
+    `party` says for each seat to which party it belongs, None as long as a Hochzeit leaves that open. `made` are the
+    calls as an entry has them, `step` counts them by party. `latest` has for each call how many cards may be on the
+    table, `deadline` after how many nobody can call any more. `schwein` is the card that has become one, else −1.
+    """
+
+    hand_type: HandType | None = None
+
+    def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
+        pack = pack_of(rules)
+        super().__init__(words_of(pack), seating, holdings, players(seating.seats, seating.dealer))
+        self.rules = rules
+        self.words = words_of(pack)
+        self.masks = masks_of(pack)
+        self.first = (seating.dealer + 1) % seating.seats
+        self.party: list[Party | None] = [None] * seating.seats
+        self.made: list[dict[str, Json]] = []
+        self.step: dict[Party, int] = {"re": 0, "kontra": 0}
+        self.deadline = 0
+        self.latest = latest_moments(rules.moments)
+        self.schwein = self.fuchs_seat = -1
+
+    def begin(self, hand_type: HandType, re: Iterable[int]) -> None:
+        """Starts the card play; of a Hochzeit only the one who holds both Alten is known to be Re."""
+        self.hand_type, self.card_order = hand_type, card_order(self.rules, hand_type)
+        self.suits = self.card_order.follow
+        self.searching = hand_type == "hochzeit"
+        others: Party | None = None if self.searching else "kontra"
+        for seat in self.after:
+            self.party[seat] = "re" if seat in re else others
+        self._look_for_schwein()
+        self.set_deadline(LONGEST_HOCHZEIT if self.searching else 0)
+        soloist_leads = hand_type in SOLO_TYPES and self.rules.solo_lead == "soloist"
+        self.lead(self.party.index("re") if soloist_leads else self.first)
+        self.legal |= self.callable()
+
+    @property
+    def on_table(self) -> int:
+        """How many cards of the deal have been played."""
+        return 4 * len(self.done) + len(self.trick)
+
+    def play(self, card: int, /) -> None:
+        """A card; while calls are possible, the next seat may also call."""
+        super().play(card)
+        if self.deadline:
+            self.legal |= self.callable()
+
+    def announce(self, party: Party, call: Call) -> None:
+        """Makes the next call of a party."""
+        self.made.append({"party": party, "call": call, "card": self.on_table})
+        self.step[party] += 1
+
+    def set_deadline(self, tricks: int = 0) -> None:
+        """Says until when anybody can call anything; `tricks` is how long a Hochzeit has looked for its partner."""
+        if tricks and self.rules.hochzeit_shifts_moments:
+            self.latest = latest_moments(self.rules.moments, tricks)
+        calls = (self.next_call("re"), self.next_call("kontra"))
+        self.deadline = max((self.latest[call] for call in calls if call), default=0)
+
+    def callable(self) -> int:
+        """The mask of the one call that the seat on turn can make now, if any."""
+        party, on_table = self.party[self.turn], self.on_table
+        if on_table > self.deadline:
+            self.deadline = 0
+        call = None if party is None else self.next_call(party)
+        return self.words.calls[call] if call and on_table <= self.latest[call] else 0
+
+    def next_call(self, party: Party) -> Call | None:
+        """What a party can call next, whether in time or not."""
+        step = self.step[party]
+        if step == len(LADDER[party]):
+            return None
+        taken = step and self.step[OTHER[party]] > 1 and not self.rules.both_may_call
+        return None if taken else LADDER[party][step]
+
+    def winning(self, trick: Sequence[int]) -> int:
+        """The Schwein, else the highest card; of two equal ones the first, but for the second Dulle (§ 1)."""
+        if self.schwein in trick:
+            return trick.index(self.schwein)
+        keys = self.card_order.keys[trick[0]]
+        values = [keys[card] for card in trick]
+        best = max(values)
+        if best == self.card_order.dulle:
+            return len(values) - 1 - values[::-1].index(best)
+        return values.index(best)
+
+    def won(self, trick: Trick) -> None:
+        """A trick may find the partner of a Hochzeit, or make a Schwein."""
+        if self.searching:
+            self._search(trick.winner)
+        if self.fuchs_seat >= 0:
+            self._watch_fuchs(trick)
+
+    def _search(self, winner: int) -> None:
+        """The first other player to take a trick is the partner; after three tricks there is none (§ 5)."""
+        if self.party[winner] == "re" and len(self.done) < LONGEST_HOCHZEIT:
+            return
+        self.searching = False
+        self.party[winner] = "re"
+        for seat in self.after:
+            self.party[seat] = self.party[seat] or "kontra"
+        self.set_deadline(len(self.done))
+
+    def _look_for_schwein(self) -> None:
+        """Who holds both Füchse when the play begins; after an Armut the exchanged cards count (RD10)."""
+        if self.card_order.has_schwein:
+            both = self.masks.fuchs
+            self.fuchs_seat = next((seat for seat in self.after if self.holdings[seat] & both == both), -1)
+
+    def _watch_fuchs(self, trick: Trick) -> None:
+        """Once the first Fuchs is played, the second one becomes the Schwein or never will (RD8)."""
+        left = self.masks.fuchs & self.holdings[self.fuchs_seat]
+        if left == self.masks.fuchs:
+            return
+        own = trick.winner == self.fuchs_seat
+        if self.rules.schwein == "party_wins":
+            own = self.party[trick.winner] == self.party[self.fuchs_seat]
+        if own:
+            self.schwein = left.bit_length() - 1
+        self.fuchs_seat = -1

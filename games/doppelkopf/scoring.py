@@ -1,0 +1,117 @@
+"""Entries of Doppelkopf → points per player, hands won, and who deals next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from games.doppelkopf.entries import HandEntry, Party, TotalsEntry
+from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.outcome import Outcome, outcome
+from games.kit.entry import Entry
+from games.kit.terms import Tally
+
+Points = tuple[int, ...]
+WITH_DEALER_OUT = 5
+"""So many at the table: the dealer sits out."""
+
+
+@dataclass(frozen=True)
+class State:
+    """The points of each entry and in all, hands won, who deals next; `listed` once the final list is written."""
+
+    scores: tuple[Points, ...]
+    totals: Points
+    won: Points
+    dealer: int = 0
+    listed: bool = False
+
+
+def begin(seats: int) -> State:
+    """Nothing is written yet; position 1 deals first."""
+    return State((), (0,) * seats, (0,) * seats)
+
+
+def hands_planned(rules: Rules, seats: int) -> int:
+    """How many hands a table plays: a quarter more with five, so that everybody plays the same number."""
+    return rules.hands_per_sitting * 5 // 4 if seats == WITH_DEALER_OUT else rules.hands_per_sitting
+
+
+def is_over(rules: Rules, state: State) -> bool:
+    """Whether the last hand or the final list is written."""
+    return state.listed or len(state.scores) >= hands_planned(rules, len(state.totals))
+
+
+def after(rules: Rules, state: State, entry: Entry) -> State:
+    """The state after an entry, whatever it holds."""
+    if isinstance(entry, HandEntry):
+        return _after_hand(rules, state, entry)
+    return _after_totals(state, entry) if isinstance(entry, TotalsEntry) else state
+
+
+def hand_outcome(rules: Rules, hand: HandEntry) -> Outcome:
+    """What a written hand counts."""
+    return outcome(
+        rules=rules,
+        hand_type=hand.type,
+        re=hand.re,
+        re_points=hand.re_points,
+        announcements=hand.announcements,
+        extras=hand.extras,
+    )
+
+
+def booked(rules: Rules, result: Outcome, re: Sequence[int], kontra: Sequence[int], seats: int) -> Points:
+    """The points of a hand per seat (RD6, `booking`)."""
+    credited = credited_party(result)
+    points = [0] * seats
+    for party, members in (("re", re), ("kontra", kontra)):
+        if party != credited and rules.booking == "winners_only":
+            continue
+        weight = len(kontra) if party == "re" and len(re) == 1 and rules.booking == "zero_sum" else 1
+        for seat in members:
+            points[seat] = weight * (result.value if party == credited else -result.value)
+    return tuple(points)
+
+
+def credited_party(result: Outcome) -> Party:
+    """Who gets the points: the winner; where nobody won, the party with more Sonderpunkte."""
+    return result.winner or ("re" if result.extras >= 0 else "kontra")
+
+
+def players(seats: int, dealer: int | None) -> tuple[int, ...]:
+    """Who plays: all, but for the dealer where five are at the table."""
+    return tuple(seat for seat in range(seats) if seats < WITH_DEALER_OUT or seat != dealer)
+
+
+def opponents(seats: int, dealer: int | None, re: Sequence[int]) -> tuple[int, ...]:
+    """The Kontra party: all who play and are not Re."""
+    return tuple(seat for seat in players(seats, dealer) if seat not in re)
+
+
+def tally(state: State) -> Sequence[Tally]:
+    """Points and hands won, per player."""
+    return [{"points": points, "hands_won": won} for points, won in zip(state.totals, state.won, strict=True)]
+
+
+def _after_hand(rules: Rules, state: State, hand: HandEntry) -> State:
+    seats = len(state.totals)
+    result = hand_outcome(rules, hand)
+    kontra = opponents(seats, hand.dealer, hand.re)
+    winners = {"re": hand.re, "kontra": kontra, None: ()}[result.winner]
+    points = booked(rules, result, hand.re, kontra, seats)
+    dealer = state.dealer if hand.dealer is None else hand.dealer
+    return replace(
+        _added(state, points, tuple(int(seat in winners) for seat in range(seats))), dealer=(dealer + 1) % seats
+    )
+
+
+def _after_totals(state: State, entry: TotalsEntry) -> State:
+    won = entry.hands_won or (0,) * len(state.totals)
+    return replace(_added(state, entry.points, won), listed=True)
+
+
+def _added(state: State, points: Points, won: Points) -> State:
+    totals = tuple(a + b for a, b in zip(state.totals, points, strict=True))
+    hands_won = tuple(a + b for a, b in zip(state.won, won, strict=True))
+    return replace(state, scores=(*state.scores, points), totals=totals, won=hands_won)

@@ -1,0 +1,116 @@
+"""Doppelkopf in sentences: an entry as one would say it, and the situation at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.doppelkopf.entries import (
+    ALL_POINTS,
+    CALL_NAMES,
+    TYPE_NAMES,
+    Announcement,
+    BothExtras,
+    HandType,
+)
+from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.outcome import Outcome, Word, outcome
+from games.doppelkopf.scoring import WITH_DEALER_OUT, State, booked, hands_planned, is_over, opponents
+from games.kit.german import agreed, counted, minus, signed
+from games.kit.terms import Say, Table
+from games.kit.text import Text, text
+
+WORDS: dict[str, Text] = {str(call): name for call, name in CALL_NAMES.items()} | {
+    "won": text("Gewonnen"),
+    "against_call": text("Gegen die Ansage"),
+    "extras": text("Sonderpunkte"),
+}
+
+
+def say_hand(
+    *,
+    rules: Rules,
+    table: Table,
+    dealer: int | None,
+    type: HandType,
+    re: Sequence[int],
+    re_points: int,
+    announcements: Sequence[Announcement],
+    extras: BothExtras,
+) -> Say:
+    """ "Anna und Cilli gewinnen, je 4 Punkte", and the bill."""
+    result = outcome(
+        rules=rules,
+        hand_type=type,
+        re=re,
+        re_points=re_points,
+        announcements=announcements,
+        extras=extras,
+    )
+    seats = len(table.names)
+    kontra = opponents(seats, dealer, re)
+    points = booked(rules, result, re, kontra, seats)
+    return Say(_head(table, result, re, kontra, points), _detail(result, type, re_points))
+
+
+def say_totals(table: Table, points: Sequence[int]) -> Say:
+    """ "Endstand: Anna 12, Bernd −3 …"."""
+    each = ", ".join(f"{name} {minus(own)}" for name, own in zip(table.names, points, strict=True))
+    return Say(text("Endstand: {points}", points=each), text("Die Spiele sind nicht einzeln eingetragen."))
+
+
+def situation(rules: Rules, state: State, table: Table) -> Text:
+    """ "Otto gibt und setzt aus"."""
+    if is_over(rules, state):
+        return text("Die Liste ist voll.")
+    name = table.names[state.dealer]
+    sits_out = len(table.names) == WITH_DEALER_OUT
+    return text("{name} gibt und setzt aus", name=name) if sits_out else text("{name} gibt", name=name)
+
+
+def heading(rules: Rules, state: State) -> Text:
+    """ "Spiel 7 von 24"."""
+    planned = hands_planned(rules, len(state.totals))
+    if state.listed:
+        return text("Endstand")
+    return text("Spiel {number} von {count}", number=min(len(state.scores) + 1, planned), count=planned)
+
+
+def _head(table: Table, result: Outcome, re: Sequence[int], kontra: Sequence[int], points: Sequence[int]) -> Text:
+    if result.winner is None:
+        return text("Niemand gewinnt: Beide Parteien haben ihre Ansage verfehlt")
+    winners = sorted(re if result.winner == "re" else kontra)
+    if not winners:
+        return text("Die Gewinner sind nicht eingetragen")
+    names = [table.names[seat] for seat in winners]
+    own = points[winners[0]]
+    return agreed(
+        names,
+        one="{names} gewinnt, {points}",
+        many="{names} gewinnen, je {points}",
+        points=counted(own, one="1 Punkt", many="{shown} Punkte", shown=minus(own)),
+    )
+
+
+def _detail(result: Outcome, hand_type: HandType, re_points: int) -> Text:
+    """ "Normal, 155 : 85 Augen. Gewonnen 1, Keine 90 1, × 2"."""
+    played = text(
+        "{type}, {re} : {kontra} Augen",
+        type=TYPE_NAMES[hand_type],
+        re=minus(re_points),
+        kontra=minus(ALL_POINTS - re_points),
+    )
+    bill = [f"{_word(item.word, hand_type)} {item.points}" for item in result.items]
+    bill += [f"× {2**result.doublings}"] if result.doublings else []
+    bill += [f"{WORDS['extras']} {signed(result.extras)}"] if result.extras else []
+    bill += [f"Solo × {result.factor}"] if result.factor > 1 else []
+    return text("{played}. {bill}", played=played, bill=", ".join(bill)) if bill else played
+
+
+def _word(word: Word, hand_type: HandType) -> Text:
+    return _AGAINST.get(hand_type, text("Gegen die Alten")) if word == "against_re" else WORDS[word]
+
+
+_AGAINST: dict[HandType, Text] = {
+    "armut": text("Gegen die Armut-Partei"),
+    **{name: text("Gegen den Solisten") for name in TYPE_NAMES if "solo" in name},
+}

@@ -1,0 +1,46 @@
+"""Doppelkopf as the tournament sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.doppelkopf import GAME
+from games.doppelkopf.house_rules import Rules
+from games.kit.evaluation import evaluate
+from games.kit.terms import Table
+from games.kit.values import Json
+from tests.games.doppelkopf.written import hand
+
+FOUR = Table(("Anna", "Bernd", "Cilli", "Otto"))
+LISTED = {"kind": "totals", "points": [1, -2, 3, 0]}
+
+
+def test_the_evening_decides_about_rounds() -> None:
+    assert (GAME.rounds(Rules()), GAME.bye(Rules()), GAME.first_dealer(Rules(), (3, 1, 4, 2))) == (None, None, 0)
+
+
+@pytest.mark.parametrize(
+    ("entries", "added"), [([], ({"kind": "totals", "points": [0, 0, 0, 0]},)), ([hand()], ()), ([LISTED], ())]
+)
+def test_only_a_table_that_never_played_is_closed_by_a_walkover(entries: list[Json], added: tuple[Json, ...]) -> None:
+    state = evaluate(GAME, Rules(), FOUR, entries).state
+    assert GAME.walkover(Rules(), state, None) == added
+
+
+@pytest.mark.parametrize(
+    ("entries", "strip", "line"),
+    [
+        ([hand()], ["done", "now"], "1 · 0 · 1 · 0"),
+        ([hand()] * 3, ["done", "done", "done"], "3 · 0 · 3 · 0"),
+        ([LISTED], ["done"], "1 · −2 · 3 · 0"),
+    ],
+)
+def test_the_strip_and_the_line_of_a_table(entries: list[Json], strip: list[str], line: str) -> None:
+    rules = Rules(hands_per_sitting=2)
+    state = evaluate(GAME, rules, FOUR, entries).state
+    assert [step.state for step in GAME.progress(rules, state)] == strip
+    assert GAME.result_text(rules, state) == line
+
+
+def test_the_title_says_which_hand_is_next() -> None:
+    assert GAME.title(Rules(), GAME.begin(Rules(), FOUR), FOUR) == ("Spiel 1 von 24", "Anna gibt")

@@ -1,0 +1,99 @@
+"""Doppelkopf in sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.doppelkopf import GAME
+from games.doppelkopf.house_rules import PRESETS, Rules
+from games.doppelkopf.words import heading, situation
+from games.kit.evaluation import evaluate
+from games.kit.terms import Table
+from games.kit.values import Json
+from tests.games.doppelkopf.written import hand
+
+FOUR = Table(("Anna", "Bernd", "Cilli", "Otto"))
+FIVE = Table((*FOUR.names, "Ilse"))
+DDV = Rules(**PRESETS["ddv"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "entry", "head", "detail"),
+    [
+        (Rules(), hand(), "Anna und Cilli gewinnen, je 1 Punkt", "Normal, 130 : 110 Augen. Gewonnen 1"),
+        (
+            Rules(),
+            hand(points=185, calls="R R90 R60 K", special="R:f"),
+            "Anna und Cilli gewinnen, je 21 Punkte",
+            "Normal, 185 : 55 Augen. Gewonnen 1, Keine 90 2, Keine 60 2, × 4, Sonderpunkte +1",
+        ),
+        (
+            Rules(),
+            hand("solo_damen", 110, "K"),
+            "Bernd, Cilli und Otto gewinnen, je 8 Punkte",
+            "Damen­solo, 110 : 130 Augen. Gewonnen 1, Gegen den Solisten 1, × 2, Solo × 2",
+        ),
+        (
+            Rules(),
+            hand("armut", 100),
+            "Bernd und Otto gewinnen, je 2 Punkte",
+            "Armut, 100 : 140 Augen. Gewonnen 1, Gegen die Armut-Partei 1",
+        ),
+        (
+            Rules(),
+            hand(points=130, special="K:ddk"),
+            "Anna und Cilli gewinnen, je −2 Punkte",
+            "Normal, 130 : 110 Augen. Gewonnen 1, Sonderpunkte −3",
+        ),
+        (
+            DDV,
+            hand(points=118, calls="R R90"),
+            "Bernd und Otto gewinnen, je 6 Punkte",
+            "Normal, 118 : 122 Augen. Gewonnen 1, Keine 90 1, Gegen die Ansage 1, Gegen die Alten 1, Re 2",
+        ),
+        (
+            DDV,
+            hand(points=130, calls="R K R90 K90"),
+            "Niemand gewinnt: Beide Parteien haben ihre Ansage verfehlt",
+            "Normal, 130 : 110 Augen",
+        ),
+        (
+            DDV,
+            hand("stilles_solo", 165),
+            "Anna gewinnt, 6 Punkte",
+            "Stilles Solo, 165 : 75 Augen. Gewonnen 1, Keine 90 1",
+        ),
+        (
+            Rules(),
+            {"kind": "totals", "points": [12, -3, 0, 5]},
+            "Endstand: Anna 12, Bernd −3, Cilli 0, Otto 5",
+            "Die Spiele sind nicht einzeln eingetragen.",
+        ),
+    ],
+)
+def test_an_entry_as_one_would_say_it(rules: Rules, entry: Json, head: str, detail: str) -> None:
+    say = evaluate(GAME, rules, FOUR, [entry]).says[0]
+    assert say is not None
+    assert (say.head, say.detail) == (head, detail)
+
+
+def test_an_overridden_hand_without_re_can_be_told() -> None:
+    say = evaluate(GAME, Rules(), FOUR, [hand(re=[0, 1, 2, 3], points=100, override="Probe")]).says[0]
+    assert say is not None
+    assert say.head == "Die Gewinner sind nicht eingetragen"
+
+
+@pytest.mark.parametrize(
+    ("table", "entries", "expected"),
+    [
+        (FOUR, [], ("Spiel 1 von 2", "Anna gibt")),
+        (FOUR, [hand()], ("Spiel 2 von 2", "Bernd gibt")),
+        (FOUR, [hand(), hand()], ("Spiel 2 von 2", "Die Liste ist voll.")),
+        (FIVE, [hand(dealer=3)], ("Spiel 2 von 2", "Ilse gibt und setzt aus")),
+        (FOUR, [{"kind": "totals", "points": [0, 0, 0, 0]}], ("Endstand", "Die Liste ist voll.")),
+    ],
+)
+def test_the_situation_at_the_table(table: Table, entries: list[Json], expected: tuple[str, str]) -> None:
+    rules = Rules(hands_per_sitting=2)
+    state = evaluate(GAME, rules, table, entries).state
+    assert (heading(rules, state), situation(rules, state, table)) == expected

@@ -1,0 +1,134 @@
+"""The page of a draw of single players: the adviser, the draw, its quality, a swap before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from turnier.models import Draw, Round, Seat, Swap, Tournament
+from turnier.services.draws import draw_version, round_draw
+from turnier.services.tables import SeatingWish
+
+Singles = Callable[..., Tournament]
+Drawn = Callable[[Tournament], Round]
+PAGE = "/t/abend/auslosung/"
+
+
+def page(client: Client, address: str = PAGE) -> str:
+    return client.get(address).content.decode()
+
+
+def choose(client: Client, **fields: Any) -> HttpResponse:
+    return client.post(f"{PAGE}1/tables/", {f"tables-{name}": value for name, value in fields.items()})
+
+
+def numbers(of_round: Round, table: int) -> list[int]:
+    seats = Seat.objects.filter(round=of_round, sitting__table=table).order_by("seat")
+    return list(seats.values_list("entrant__number", flat=True))
+
+
+def test_the_ways_are_offered_with_the_recommended_one_chosen(at_desk: Client, singles: Singles) -> None:
+    singles("seconds", 43)
+    shown = page(at_desk)
+    assert "43 Spieler – welche Aufteilung?" in shown
+    assert shown.count('name="tables-split"') == 2
+    assert 'value="11x4" required checked' in shown
+    assert "wie wird die Zahl gerade" not in shown
+    assert shown.count('class="t-btn t-btn--big t-btn--wide"') == 1
+
+
+def test_the_chosen_way_is_drawn(at_desk: Client, singles: Singles) -> None:
+    singles("brokdorf", 13)
+    answer = choose(at_desk, split="2x4+1x5")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{PAGE}1/")
+    assert sorted(map(len, Draw.objects.get().outcome["tables"])) == [4, 4, 5]
+    assert '"clubs":"off"' in Draw.objects.get().frozen
+
+
+def test_without_a_way_nothing_is_drawn(at_desk: Client, singles: Singles) -> None:
+    singles("brokdorf", 13)
+    missing, stale = choose(at_desk), choose(at_desk, split="9x9")
+    assert (missing.status_code, stale.status_code) == (422, 422)
+    assert "Bitte eine Aufteilung antippen." in missing.content.decode()
+    assert "Diese Aufteilung passt nicht mehr, dabei: 13 Spieler." in stale.content.decode()
+    assert not Draw.objects.exists()
+
+
+def test_too_few_are_told_so(at_desk: Client, singles: Singles) -> None:
+    singles("seconds", 3)
+    assert "Geht ab vier. Dabei: 3 Spieler." in page(at_desk)
+
+
+def test_the_drawn_round_says_how_good_it_is(at_desk: Client, singles: Singles, drawn: Drawn) -> None:
+    drawn(singles("seconds", 8))
+    shown = page(at_desk, f"{PAGE}1/")
+    for words in ("0 Wiederbegegnungen", "Plätze ausgeglichen", "erste Geber ausgeglichen", "nachgerechnet: stimmt"):
+        assert words in shown
+    assert shown.count('class="d-met d-met--1"') == 12
+    assert "style=" not in shown
+
+
+def test_what_could_not_be_kept_is_named(at_desk: Client, singles: Singles, drawn: Drawn) -> None:
+    drawn(singles("seconds", 4, ("TSV",)))
+    shown = page(at_desk, f"{PAGE}1/")
+    assert "Verein trifft Verein: 6-mal" in shown
+    assert "Nr. 1 und 2 aus demselben Verein sitzen an einem Tisch." in shown
+
+
+def test_a_swap_is_shown_before_it_is_done(at_desk: Client, singles: Singles, drawn: Drawn) -> None:
+    first = drawn(singles("seconds", 8, ("TSV", "FC", "SV", "BC")))
+    one, two = numbers(first, 1)[0], numbers(first, 2)[1]
+    shown = page(at_desk, f"{PAGE}1/?swap-first={one}&swap-second={two}&swap-reason=Brüder")
+    assert f"Nr. {one} und Nr. {two} tauschen?" in shown
+    assert f'name="swap-second" value="{two}"' in shown
+    assert 'name="swap-reason" value="Brüder"' in shown
+    assert not Swap.objects.exists()
+    sent = {"swap-first": one, "swap-second": two, "swap-seen": draw_version(first.draws.get())}
+    assert at_desk.post(f"{PAGE}1/swap/", sent).status_code == 303
+    assert (numbers(first, 1)[0], numbers(first, 2)[1]) == (two, one)
+
+
+@pytest.mark.parametrize(
+    ("query", "complaint"),
+    [
+        ("swap-first=1&swap-second=77", "Nr. 77 spielt in diesem Durchgang nicht."),
+        ("swap-first=", "Startnummer eintippen"),
+    ],
+)
+def test_a_swap_that_cannot_be_is_refused_before(
+    at_desk: Client, singles: Singles, drawn: Drawn, query: str, complaint: str
+) -> None:
+    drawn(singles("seconds", 8))
+    answer = at_desk.get(f"{PAGE}1/?{query}")
+    shown = answer.content.decode()
+    assert (answer.status_code, complaint in shown, "data-summary" in shown) == (422, True, True)
+
+
+@pytest.mark.parametrize("game", ["seconds", "brokdorf"])
+@pytest.mark.parametrize("players", [8, 24])
+def test_the_number_of_queries_is_fixed(
+    at_desk: Client,
+    singles: Singles,
+    drawn: Drawn,
+    django_assert_num_queries: Callable[..., object],
+    game: str,
+    players: int,
+) -> None:
+    tournament = singles(game, players)
+    with django_assert_num_queries(13):
+        page(at_desk)
+    drawn(tournament)
+    with django_assert_num_queries(20):
+        page(at_desk)
+
+
+def test_six_at_a_table(at_desk: Client, singles: Singles) -> None:
+    tournament = singles("brokdorf", 6)
+    round_draw(tournament=tournament, by=None, wish=SeatingWish((6,)))
+    shown = page(at_desk, f"{PAGE}1/")
+    assert shown.count('class="d-seat"') == 6
+    assert shown.count('class="d-deals"') == 1
