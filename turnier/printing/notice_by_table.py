@@ -25,7 +25,7 @@ _BYE = text("frei")
 
 def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
     """A PDF of the tables in order, each with its sides and who deals first; byes stand at the end."""
-    running = Running(head, text("Auslosung nach Tischen"))
+    running = Running(head, text("Auslosung nach Tischen"), detail=head.relaxed)
     dealt = any(table.first_dealer is not None for table in tables)
     deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
     ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Head:
     """What stands on every page. `state` names the version of the data; a `rehearsal` is marked as one.
 
-    `proof` is what makes a draw verifiable, `check` the address where anybody recomputes it.
+    `proof` is what makes a draw verifiable, `check` the address where anybody recomputes it, `relaxed` the wishes that
+    the draw could not keep.
     """
 
     tournament: str
@@ -20,6 +21,7 @@ class Head:
     rehearsal: bool = False
     proof: str = ""
     check: str = ""
+    relaxed: str = ""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class Running:
-    """What is repeated on every page of a list: its title, below it a remark in bold and its detail."""
+    """What is repeated on every page of a list: its title, below it a remark in bold (line by line) and its detail."""
 
     head: Head
     title: str
@@ -52,9 +52,9 @@ class Running:
         return _TITLE + sum(lines.height for lines in remarks) + (_SKIP if remarks else 0)
 
     def _remarks(self, inner: Frame) -> list[Fit]:
-        remark = wrap(self.remark, inner.width, size=12, bold=True)
+        remarks = [wrap(line, inner.width, size=12, bold=True) for line in self.remark.split("\n")]
         detail = wrap(self.detail, inner.width, size=10)
-        return [lines for lines in (remark, detail) if lines.lines != ("",)]
+        return [lines for lines in (*remarks, detail) if lines.lines != ("",)]
 
     def _draw_head(self, press: Press, inner: Frame) -> None:
         part = text("Durchgang {round}", round=self.head.round) if self.head.round else ""

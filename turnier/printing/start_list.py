@@ -21,7 +21,7 @@ def start_list(head: Head, paper: StartListPaper) -> bytes:
     running = Running(
         head,
         text("Startliste vor dem Losen, Versuch {attempt}", attempt=paper.attempt),
-        remark=text("E {hash}", hash=paper.input_hash) + "\n" + text("C {hash}", hash=paper.commitment),
+        remark="\n".join((*_halves("E", paper.input_hash), *_halves("C", paper.commitment))),
         detail=text(
             "E ist der Fingerabdruck dieser Liste, C das Siegel der Zufallszahl. Beide werden mit der Auslosung wieder "
             "veröffentlicht: Stimmen sie überein, wurde nichts geändert."
@@ -29,6 +29,12 @@ def start_list(head: Head, paper: StartListPaper) -> bytes:
     )
     entries = [_Entry.of(row, running.body.width) for row in paper.rows]
     return print_list(running, _heading, entries)
+
+
+def _halves(name: str, grouped: str) -> tuple[str, str]:
+    """Two lines of eight groups each are easier to copy down than one and a bit."""
+    middle = len(grouped) // 2
+    return f"{name}:  {grouped[:middle].strip()}", f"{name}…  {grouped[middle:].strip()}"
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,10 @@ def draw_head(of_round: Round, check: str = "") -> printing.Head:
     """The head of the notices of a draw, with what makes it verifiable; `check` is the address of the public page."""
     head = head_of(of_round.tournament, of_round)
     draw = of_round.draws.filter(current=True).first()
-    return replace(head, proof=_proof(draw), check=check) if draw else head
+    if draw is None:
+        return head
+    relaxed = " ".join(relaxation["text"] for relaxation in draw.outcome.get("relaxed", ()))
+    return replace(head, proof=_proof(draw), check=check, relaxed=relaxed)
 
 
 def _proof(draw: Draw) -> str:

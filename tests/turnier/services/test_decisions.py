@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
-from turnier.services.decisions import coin_record, decision_revoke
+from turnier.services.decisions import coin_record, decision_revoke, lot_draw
 from turnier.services.standings import standings
+from turnier.services.tournament_file import tournament_export, tournament_import
 
 
 @pytest.fixture
@@ -78,3 +80,26 @@ def test_the_witness_is_a_name(
         coin_record(tournament=tied, order=winners, witness=witness, by=organiser)
     assert caught.value.field == "witness"
     assert not tied.decisions.exists()
+
+
+def test_the_lot_of_the_program_decides_and_can_be_recomputed(
+    tied: Tournament, winners: list[int], organiser: User
+) -> None:
+    decision = lot_draw(tournament=tied, tied=winners, by=organiser)
+    assert (decision.kind, decision.entrants) == ("lot", sorted(winners))
+    assert decision.proof["tables"] == [decision.order]
+    assert pure.verify(decision.proof) == ()
+    assert [row.entrant.number for row in standings(tied).rows][:2] == decision.order
+
+
+def test_pressing_twice_draws_one_lot(tied: Tournament, winners: list[int], organiser: User) -> None:
+    lot_draw(tournament=tied, tied=winners, by=organiser)
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
+        lot_draw(tournament=tied, tied=winners, by=organiser)
+    assert tied.decisions.count() == 1
+
+
+def test_the_document_of_a_lot_goes_with_the_file(tied: Tournament, winners: list[int], organiser: User) -> None:
+    proof = lot_draw(tournament=tied, tied=winners, by=organiser).proof
+    copy = tournament_import(text=tournament_export(tied), by=organiser)
+    assert copy.decisions.get().proof == proof

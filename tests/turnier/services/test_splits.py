@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import Draw, Entrant, Sitting, Tournament, User
+from turnier.services.draws import StaleList, draw_document, round_draw
 from turnier.services.registration import entrant_status
-from turnier.services.splits import round_draw_split
+from turnier.services.splits import list_freeze_split, round_draw_split
 
 Singles = Callable[..., Tournament]
 
@@ -55,4 +57,20 @@ def test_a_split_that_no_longer_fits_is_refused(singles: Singles, organiser: Use
     tournament = singles("seconds", 12)
     with pytest.raises(UserError, match="passt nicht mehr, dabei: 12 Spieler"):
         round_draw_split(tournament=tournament, by=organiser, number=1, split="4x4")
+    assert not Sitting.objects.exists()
+
+
+def test_a_split_is_frozen_and_drawn_with_a_call(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 11)
+    frozen = list_freeze_split(tournament=tournament, by=organiser, number=1, split="3x4", clubs_apart=False)
+    drawn = round_draw(tournament=tournament, by=organiser, public="12-34-56")
+    assert (drawn.pk, sorted(map(len, drawn.outcome["tables"]))) == (frozen.pk, [4, 4, 4])
+    assert pure.verify(draw_document(drawn)) == ()
+
+
+def test_another_split_than_the_frozen_one_is_not_drawn(singles: Singles, organiser: User) -> None:
+    tournament = singles("brokdorf", 13)
+    list_freeze_split(tournament=tournament, by=organiser, number=1, split="2x4+1x5")
+    with pytest.raises(StaleList):
+        round_draw_split(tournament=tournament, by=organiser, number=1, split="2x4+1x5", clubs_apart=False)
     assert not Sitting.objects.exists()

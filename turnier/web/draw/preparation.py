@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ from turnier.services.draw_options import DrawOptions, draw_options
 from turnier.services.freezing import changes_since, waiting_draw
 from turnier.services.seating import frozen_input, playing
 from turnier.services.tables import in_pairs
-from turnier.services.words import counted, spelled
+from turnier.services.words import counted, spelled, split_text
 from turnier.web.draw.advice import Advice, advice
 from turnier.web.draw.proof import Proof, seals, shortened
 
@@ -42,6 +43,11 @@ class Waiting:
     def seals(self) -> tuple[Proof, ...]:
         """E and C in full, to be written down before the draw."""
         return seals(self.draw)
+
+    @property
+    def split(self) -> str:
+        """The tables of single players that were frozen; empty where every table has two sides."""
+        return split_text(json.loads(self.draw.frozen).get("sizes", ()))
 
 
 @dataclass(frozen=True)

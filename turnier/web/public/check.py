@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from django.conf import settings
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 
 from turnier.models import Decision, Draw, Tournament
@@ -72,7 +72,9 @@ def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
 @public_page
 def verifier(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The stand-alone program that recomputes a document on any computer with Python."""
-    return FileResponse(VERIFIER.open("rb"), as_attachment=True, content_type="text/x-python; charset=utf-8")
+    answer = HttpResponse(VERIFIER.read_bytes(), content_type="text/x-python; charset=utf-8")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{VERIFIER.name}"'
+    return answer
 
 
 def as_file(content: object, name: str) -> HttpResponse:

@@ -132,3 +132,11 @@ def test_six_at_a_table(at_desk: Client, singles: Singles) -> None:
     shown = page(at_desk, f"{PAGE}1/")
     assert shown.count('class="d-seat"') == 6
     assert shown.count('class="d-deals"') == 1
+
+
+def test_the_chosen_way_is_frozen_and_drawn_with_a_call(at_desk: Client, singles: Singles) -> None:
+    singles("brokdorf", 13)
+    assert choose(at_desk, split="2x4+1x5", freeze="on").status_code == 303
+    assert "Gelost wird auf 2 Tische zu 4 und 1 Tisch zu 5." in page(at_desk)
+    assert at_desk.post(f"{PAGE}1/draw/", {"draw-public": "47-03-81"}).status_code == 303
+    assert (Draw.objects.get().public_part, Seat.objects.count()) == ("47-03-81", 13)

@@ -1,0 +1,87 @@
+"""Random tournaments, drawn by the services; two programs that know only the document recompute every draw."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from turnier.models import Entrant, Tournament, User
+from turnier.services.draw_options import draw_options_save, pair_demand
+from turnier.services.draws import draw_document, list_freeze, round_draw, round_publish
+from turnier.services.tournaments import tournament_create
+
+ROOT = Path(__file__).parents[3]
+CHECK = """
+const { verify } = require("./static/verify/verify-draw.js");
+const documents = JSON.parse(require("fs").readFileSync(0, "utf8"));
+console.log(JSON.stringify(documents.map(verify)));
+"""
+STAND_ALONE = "import json, sys, verify_draw; print(json.dumps(list(map(verify_draw.problems, json.load(sys.stdin)))))"
+
+
+@pytest.fixture
+def documents(db: None, organiser: User) -> list[dict[str, Any]]:
+    """The draws of a hundred tournaments with clubs, demands, calls from the room and up to three rounds."""
+    chance = random.Random(4711)
+    return [document for seed in range(100) for document in evening(seed, chance, organiser)]
+
+
+def evening(seed: int, chance: random.Random, organiser: User) -> list[dict[str, Any]]:
+    tournament = tournament_create(by=organiser, name=f"T{seed}", game="watten", rules={"bye": "scored"})
+    count = chance.randint(4, 14)
+    clubs = ("", "Au", "Eppan", "Reischach")
+    Entrant.objects.bulk_create(
+        Entrant(tournament=tournament, number=number, name=f"Team {number}", club=chance.choice(clubs))
+        for number in sorted(chance.sample(range(1, 60), count))
+    )
+    numbers = [entrant.number for entrant in tournament.entrants.all()]
+    draw_options_save(
+        tournament=tournament, mode=chance.choice(["random", "swiss"]), clubs=chance.choice(["soft", "off"]), by=None
+    )
+    one, two, three, four = chance.sample(numbers, 4)
+    pair_demand(tournament=tournament, side="fixed", first=one, second=two, by=organiser)
+    if count > 5:
+        pair_demand(tournament=tournament, side="forbidden", first=three, second=four, by=organiser)
+    return [draw(tournament, chance, organiser) for _round in range(chance.randint(1, 3))]
+
+
+def draw(tournament: Tournament, chance: random.Random, organiser: User) -> dict[str, Any]:
+    called = chance.choice(["", "47-03-81", "7"])
+    if called:
+        list_freeze(tournament=tournament, by=organiser)
+    drawn = round_draw(tournament=tournament, by=organiser, public=called, despite_missing=True, reason="Probe")
+    round_publish(round=drawn.round, by=organiser)
+    return draw_document(drawn)
+
+
+def said(command: list[str], where: Path, documents: list[dict[str, Any]]) -> Any:
+    done = subprocess.run(
+        command, input=json.dumps(documents), capture_output=True, text=True, check=True, cwd=where, timeout=120
+    )
+    return json.loads(done.stdout)
+
+
+def test_the_checkers_agree_with_every_draw(documents: list[dict[str, Any]], tmp_path: Path) -> None:
+    assert len({document["input_hash"] for document in documents}) == len(documents) >= 100
+    shutil.copy(ROOT / "tools" / "verify_draw.py", tmp_path)
+    assert said([sys.executable, "-c", STAND_ALONE], tmp_path, documents) == [[] for _document in documents]
+    if shutil.which("node"):
+        assert said(["node", "-e", CHECK], ROOT, documents) == [[] for _document in documents]
+
+
+def test_a_changed_table_is_noticed(tournament: Tournament, register: Callable[..., Any], tmp_path: Path) -> None:
+    register(tournament, 6)
+    document = draw_document(round_draw(tournament=tournament, by=None))
+    document["tables"] = document["tables"][::-1]
+    shutil.copy(ROOT / "tools" / "verify_draw.py", tmp_path)
+    assert said([sys.executable, "-c", STAND_ALONE], tmp_path, [document]) == [
+        ["tables: stimmt nicht mit der Nachrechnung überein."]
+    ]
