@@ -19,8 +19,15 @@ PROPER = (
     "Zoë Größl",
     "Ali Öztürk",
     "Die Zwei",
+    "Die Zeit ist um",
+    "“Spieler 2”",
+    "keine 90",
+    "keine 60",
+    "keine 30",
+    "keine 1",
 )
-"""A tournament as an example, a greeting, a language, sayings of a game, people in the example of a list."""
+"""A tournament as an example, a greeting, a language, sayings of a game, people in the example of a list,
+a recorded reason, the heading of a column, announcements of a game."""
 
 
 def german(pieces: Iterable[str], proper: Sequence[str] = PROPER) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from games.kit.text import text
+from games.kit.text import Text, text
 from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.grid import PROBE
@@ -52,7 +52,8 @@ class Running:
         return _TITLE + sum(lines.height for lines in remarks) + (_SKIP if remarks else 0)
 
     def _remarks(self, inner: Frame) -> list[Fit]:
-        remarks = [wrap(line, inner.width, size=12, bold=True) for line in self.remark.split("\n")]
+        said = [self.remark] if isinstance(self.remark, Text) else self.remark.split("\n")
+        remarks = [wrap(line, inner.width, size=12, bold=True) for line in said]
         detail = wrap(self.detail, inner.width, size=10)
         return [lines for lines in (*remarks, detail) if lines.lines != ("",)]
 
