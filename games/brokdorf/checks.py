@@ -127,8 +127,8 @@ def drawn_count(players: Figures, drawn: tuple[str, ...] | None) -> Text | None:
         return None
     return counted(
         len(drawn),
-        one="Eingetragen ist {number} gezogene Karte. Beim Stechen zieht jeder eine, also {players}.",
-        many="Eingetragen sind {number} gezogene Karten. Beim Stechen zieht jeder eine, also {players}.",
+        one=text("Eingetragen ist {number} gezogene Karte. Beim Stechen zieht jeder eine, also {players}."),
+        many=text("Eingetragen sind {number} gezogene Karten. Beim Stechen zieht jeder eine, also {players}."),
         players=len(players),
     )
 
@@ -158,7 +158,9 @@ def culprit_warned(state: State, table: Table, player: int) -> Text | None:
     """An exclusion follows a repetition."""
     if player in state.caught or player not in state.playing:
         return None
-    message = "{name} wurden hier noch nie Stiche aberkannt. Ausgeschlossen wird erst im Wiederholungsfall. Stimmt das?"
+    message = text(
+        "{name} wurden hier noch nie Stiche aberkannt. Ausgeschlossen wird erst im Wiederholungsfall. Stimmt das?"
+    )
     return text(message, name=table.names[player])
 
 
@@ -186,9 +188,9 @@ def gone(state: State, table: Table, seat: int) -> Text | None:
     if departure is None:
         return None
     template = (
-        "{name} ist ausgeschlossen und kann in Runde {number} nicht mitspielen."
+        text("{name} ist ausgeschlossen und kann in Runde {number} nicht mitspielen.")
         if departure.status == "excluded"
-        else "{name} ist ausgeschieden und kann in Runde {number} nicht mitspielen."
+        else text("{name} ist ausgeschieden und kann in Runde {number} nicht mitspielen.")
     )
     return text(template, name=table.names[seat], number=number(state))
 

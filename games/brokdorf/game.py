@@ -110,7 +110,8 @@ class Brokdorf(Game[Rules, State]):
         """ "Runde 12, Spiel 3", and the points, or the stacks before the first hand."""
         running = state.running
         if state.over:
-            head = counted(len(state.finished), one="Ende nach {number} Runde", many="Ende nach {number} Runden")
+            one, many = text("Ende nach {number} Runde"), text("Ende nach {number} Runden")
+            head = counted(len(state.finished), one=one, many=many)
         elif running.tied:
             head = text("Runde {number}, Stechen", number=number(state))
         else:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from itertools import groupby
 
 from games.brokdorf.state import Rubber, State
-from games.kit.german import agreed, euros, listed
+from games.kit.german import agreed, chained, euros
 from games.kit.terms import Departure, Say, Table
 from games.kit.text import Text, text
 
+PAID_TO = (text("{sum} an {names}"), text("je {sum} an {names}"), text("Je {sum} an {names}"))
+PAID_BY = (text("{sum} von {names}"), text("je {sum} von {names}"), text("Je {sum} von {names}"))
+"""For one name, for several, and for several where the sentence begins."""
 
-def coins(cents: int) -> str:
+
+def coins(cents: int) -> Text:
     """A sum as one says it at the table: "1 €", "67 ct", "2,50 €"."""
     if cents and abs(cents) < 100:
-        return f"{cents} ct"
-    return euros(cents) if cents % 100 else f"{cents // 100} €"
+        return text("{cents} ct", cents=cents)
+    return euros(cents) if cents % 100 else text("{euros} €", euros=cents // 100)
 
 
 def rubber_say(now: State, table: Table, rubber: Rubber) -> Say:
@@ -30,8 +34,8 @@ def loss_text(table: Table, rubber: Rubber) -> Text:
         return text("Die Runde hat keinen Verlierer")
     template = {
         "points": "{name} zahlt {sum}",
-        "misdeal": "{name} hat sich dreimal vergeben und zahlt {sum}",
-        "exclusion": "{name} wird ausgeschlossen und zahlt {sum}",
+        "misdeal": text("{name} hat sich dreimal vergeben und zahlt {sum}"),
+        "exclusion": text("{name} wird ausgeschlossen und zahlt {sum}"),
     }[rubber.ending]
     return text(template, name=table.names[rubber.loser], sum=_paid(rubber, rubber.loser))
 
@@ -43,12 +47,12 @@ def _march(table: Table, rubber: Rubber) -> Text:
     return text("Durchmarsch: {name} bekommt {sum}", name=table.names[rubber.winner], sum=got)
 
 
-def _paid(rubber: Rubber, loser: int) -> str:
+def _paid(rubber: Rubber, loser: int) -> Text:
     """The sum a loser pays: "4 × 1 €" where everybody gets the same."""
     parts = {cents for cents in rubber.payments if cents > 0}
     count = sum(cents > 0 for cents in rubber.payments)
     if len(parts) == 1 and count > 1 and not sum(rubber.payments):
-        return f"{count} × {coins(parts.pop())}"
+        return text("{count} × {sum}", count=count, sum=coins(parts.pop()))
     return coins(-rubber.payments[loser])
 
 
@@ -61,9 +65,11 @@ def _sentences(now: State, table: Table, rubber: Rubber) -> Text:
         for seat, gone in enumerate(now.departed)
         if gone == Departure("eliminated", len(now.finished))
     ]
-    ended = agreed(out, one="{names} ist ausgeschieden.", many="{names} sind ausgeschieden.") if out else None
+    ended = (
+        agreed(out, one=text("{names} ist ausgeschieden."), many=text("{names} sind ausgeschieden.")) if out else None
+    )
     parts = [part for part in (flows, top_up, ended) if part]
-    return text("{sentences}", sentences=" ".join(parts)) if parts else text("Niemand bekommt etwas.")
+    return chained(parts, " ") if parts else text("Niemand bekommt etwas.")
 
 
 def _flows(table: Table, rubber: Rubber, sign: int) -> Text | None:
@@ -71,13 +77,9 @@ def _flows(table: Table, rubber: Rubber, sign: int) -> Text | None:
     sums = sorted((-sign * cents, seat) for seat, cents in enumerate(rubber.payments) if sign * cents > 0)
     if not sums:
         return None
-    parts = []
+    parts: list[Text] = []
     for cents, group in groupby(sums, key=lambda pair: pair[0]):
         names = [table.names[seat] for _, seat in group]
-        each = "je " if len(names) > 1 else ""
-        parts.append(f"{each}{coins(abs(cents))} {'an' if sign > 0 else 'von'} {listed(names)}")
-    return text("{flows}.", flows=_capital(", ".join(parts)))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+        one, many, first = PAID_TO if sign > 0 else PAID_BY
+        parts.append(agreed(names, one=one, many=many if parts else first, sum=coins(abs(cents))))
+    return text("{flows}.", flows=chained(parts))

@@ -6,14 +6,14 @@ from games.brokdorf.house_rules import Rules
 from games.kit.criteria import Criterion, figure, lot
 from games.kit.german import euros
 from games.kit.terms import Column, Tally
-from games.kit.text import text
+from games.kit.text import Text, text
 
 PLAYOFF = lot("playoff", text("Stechen"))
 
 
-def gain_text(cents: int) -> str:
+def gain_text(cents: int) -> Text:
     """A change of the stack with its sign: "+3,00 €", "±0,00 €"."""
-    return euros(cents) if cents < 0 else f"+{euros(cents)}" if cents else f"±{euros(cents)}"
+    return euros(cents) if cents < 0 else text("{sign}{sum}", sign="+" if cents else "±", sum=euros(cents))
 
 
 def criteria(rules: Rules) -> tuple[Criterion, ...]:

@@ -10,7 +10,7 @@ from games.brokdorf.house_rules import Rules
 from games.brokdorf.money_words import rubber_say
 from games.brokdorf.scoring import PUNISHED
 from games.brokdorf.state import Figures, State
-from games.kit.german import agreed, euros, minus, signed
+from games.kit.german import agreed, chained, euros, minus, signed
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
 
@@ -61,7 +61,7 @@ def say_misdeal(rules: Rules, state: State, table: Table, dealer: int) -> Say:
     now = scoring.after_misdeal(rules, state, dealer)
     head = text("{name} hat sich vergeben", name=table.names[dealer])
     times = state.running.misdeals[dealer] + 1
-    detail = "Zum zweiten Mal: 5 Strafpunkte." if times == PUNISHED else "Das erste Mal wird verziehen."
+    detail = text("Zum zweiten Mal: 5 Strafpunkte.") if times == PUNISHED else text("Das erste Mal wird verziehen.")
     return _ended(state, now, table) or Say(head, text(detail))
 
 
@@ -107,8 +107,8 @@ def situation(state: State, table: Table) -> Text:
     if state.running.begun:
         points = (f"{table.names[seat]} {minus(state.running.points[seat])}" for seat in state.playing)
         return text("{points}", points=" · ".join(points))
-    stacks = (f"{table.names[seat]} {euros(state.stacks[seat])}" for seat in state.playing)
-    return text("{stacks}", stacks=" · ".join(stacks))
+    stacks = [text("{name} {sum}", name=table.names[seat], sum=euros(state.stacks[seat])) for seat in state.playing]
+    return chained(stacks, " · ")
 
 
 def _ended(before: State, now: State, table: Table) -> Say | None:
@@ -138,7 +138,7 @@ def _played(table: Table, hand: Hand) -> Text:
         return bid
     void = agreed(
         [table.names[seat] for seat in hand.forfeited],
-        one="{names} verliert die Stiche.",
-        many="{names} verlieren die Stiche.",
+        one=text("{names} verliert die Stiche."),
+        many=text("{names} verlieren die Stiche."),
     )
     return text("{bid} {void}", bid=bid, void=void)

@@ -35,12 +35,13 @@ class Words(Actions):
             also=ALSO,
         )
         self.cards = len(pack.cards)
-        self.calls = {call: 1 << self.number(f"announce:{call}") for call in CALL_WORDS}
+        self.calls: dict[Call | None, int] = {None: 0} | {call: self.masks[f"announce:{call}"] for call in CALL_WORDS}
         self.first_gift = self.number(f"give:{pack.names[0]}")
         self.take = self.number("take")
         self.take_or_decline = self.mask("take", "decline")
         self.to_pass, self.to_redeal = self.mask("pass"), self.mask("redeal")
         self.holds = tuple(self.mask(f"hold:{level}") if level else 0 for level in range(LEVELS + 1))
+        self.said = tuple(words.removeprefix("solo:") for words in self.texts)
         self.healthy = self.mask("healthy", *(f"solo:{solo}" for solo in SOLOS))
         self.krankheit, self.armut, self.hochzeit = (self.masks[word] for word in ("krankheit", "armut", "hochzeit"))
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from games.doppelkopf.entries import HandType
 from games.doppelkopf.house_rules import Rules
-from games.kit.cards import DOUBLE_40, DOUBLE_48, Pack
+from games.kit.cards import DOUBLE_40, DOUBLE_48, Pack, bits
 
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
 SUIT_ORDER = "CSHD"
@@ -41,6 +41,7 @@ class Masks:
     """Cards that matter by name, as masks of a pack, and the card points of every card."""
 
     fuchs: int
+    both_fuechse: frozenset[int]
     old: int
     karlchen: int
     kings: int
@@ -57,6 +58,7 @@ def masks_of(pack: Pack) -> Masks:
     """The named cards of a pack."""
     return Masks(
         fuchs=pack.masks[FUCHS],
+        both_fuechse=frozenset(bits(pack.masks[FUCHS])),
         old=pack.masks[OLD],
         karlchen=pack.masks[KARLCHEN],
         kings=pack.where(rank="K"),

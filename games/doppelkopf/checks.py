@@ -38,8 +38,8 @@ def totals_alone(state: State) -> Text | None:
         return None
     return counted(
         len(state.scores),
-        one="Ein Spiel steht schon da. Bitte Spiel für Spiel weiterschreiben.",
-        many="{number} Spiele stehen schon da. Bitte Spiel für Spiel weiterschreiben.",
+        one=text("Ein Spiel steht schon da. Bitte Spiel für Spiel weiterschreiben."),
+        many=text("{number} Spiele stehen schon da. Bitte Spiel für Spiel weiterschreiben."),
     )
 
 
@@ -51,8 +51,8 @@ def extra_hand(rules: Rules, state: State) -> Text | None:
         return None
     return counted(
         planned,
-        one="Die Liste hat nur 1 Spiel. Soll dieses noch dazu zählen?",
-        many="Die Liste hat {number} Spiele. Soll dieses noch dazu zählen?",
+        one=text("Die Liste hat nur 1 Spiel. Soll dieses noch dazu zählen?"),
+        many=text("Die Liste hat {number} Spiele. Soll dieses noch dazu zählen?"),
     )
 
 
@@ -146,8 +146,10 @@ def extras_points(re_points: int, extras: BothExtras) -> Text | None:
         if own.doppelkopf > 0 and points < least:
             return counted(
                 own.doppelkopf,
-                one="{party} hat {points} Augen, aber einen Doppelkopf (mindestens {least} Augen). Bitte prüfen.",
-                many="{party} hat {points} Augen, aber {number} Doppelköpfe (mindestens {least} Augen). Bitte prüfen.",
+                one=text("{party} hat {points} Augen, aber einen Doppelkopf (mindestens {least} Augen). Bitte prüfen."),
+                many=text(
+                    "{party} hat {points} Augen, aber {number} Doppelköpfe (mindestens {least} Augen). Bitte prüfen."
+                ),
                 party=party,
                 points=points,
                 least=least,

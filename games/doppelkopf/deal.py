@@ -44,6 +44,8 @@ class DoppelkopfDeal(CardPlay):
         """Does a legal action: a card, a call, or what the phase before the cards asks for."""
         if action < self.words.cards:
             self.play(action)
+            if self.deadline:
+                self.legal |= self.callable()
         elif action < self.words.first_gift:
             self._call(action)
         else:
@@ -61,7 +63,7 @@ class DoppelkopfDeal(CardPlay):
         party = self.party[self.turn] or "re"
         self.announce(party, LADDER[party][self.step[party]])
         self.set_deadline()
-        self.legal = self.playable(self.holdings[self.turn], self.trick) | self.callable()
+        self.legal = self.legal & self.words.pack.all | self.callable()
 
     def _ask(self, seat: int, legal: int, answer: Callable[[int], None]) -> None:
         self.turn, self.legal, self.answer = seat, legal, answer
@@ -92,7 +94,7 @@ class DoppelkopfDeal(CardPlay):
         return legal
 
     def _reserve(self, action: int) -> None:
-        word = self.words.text_of(action).removeprefix("solo:")
+        word = self.words.said[action]
         if word == "krankheit":
             self._deal_again()
             return
@@ -105,6 +107,9 @@ class DoppelkopfDeal(CardPlay):
 
     def _settle(self) -> None:
         """Two poor players mean a new deal; else a Solo goes before an Armut, and that before a Hochzeit (RD16)."""
+        if not self.reserved:
+            self._begin_plain()
+            return
         poor = [seat for seat, word in self.reserved.items() if word == "armut"]
         self.solos = [seat for seat, word in self.reserved.items() if word in SOLO_TYPES]
         if len(poor) > 1:
@@ -115,13 +120,10 @@ class DoppelkopfDeal(CardPlay):
         elif poor:
             self._offer(poor[0])
         else:
-            self._begin_plain()
+            self.begin("hochzeit", self.reserved)
 
     def _begin_plain(self) -> None:
         """Re are those who hold the Alten; whoever has both and says nothing plays a stilles Solo."""
-        if self.reserved:
-            self.begin("hochzeit", self.reserved)
-            return
         re = [seat for seat in self.after if self.holdings[seat] & self.masks.old]
         self.begin("normal" if len(re) > 1 else "stilles_solo", re)
 

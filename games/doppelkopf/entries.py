@@ -86,7 +86,7 @@ def most_karlchen(rules: Rules) -> int:
 
 def _no_sickness(value: Json) -> Json:
     if value == "krankheit":
-        raise PydanticCustomError(TOLD, "Bei Krankheit wird neu gegeben. Bitte kein Ergebnis eintragen.")
+        raise PydanticCustomError(TOLD, text("Bei Krankheit wird neu gegeben. Bitte kein Ergebnis eintragen."))
     return value
 
 

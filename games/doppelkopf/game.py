@@ -77,6 +77,14 @@ class Doppelkopf(Game[Rules, State]):
         """As many as the evening has."""
         return
 
+    def hands(self, rules: Rules, seats: int) -> int:
+        """A quarter more with five, so that everybody plays the same number."""
+        return scoring.hands_planned(rules, seats)
+
+    def sitting_out(self, seats: int) -> int:
+        """The dealer, with five."""
+        return seats - self.sides[0]
+
     def walkover(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
         """An empty final list for a table that never played; hands that were played stand as they are."""
         return () if state.scores else ({"kind": "totals", "points": [0] * len(state.totals)},)

@@ -73,8 +73,9 @@ class Called:
 
 def called_by_party(announcements: Sequence[Announcement]) -> Called:
     """The calls of a hand, party by party."""
-    re, kontra = (frozenset(each.call for each in announcements if each.party == party) for party in PARTIES)
-    return Called(re, kontra)
+    re = [each.call for each in announcements if each.party == "re"]
+    kontra = [each.call for each in announcements if each.party == "kontra"]
+    return Called(frozenset(re), frozenset(kontra))
 
 
 def counts_as_solo(rules: Rules, hand_type: HandType, re: Sequence[int]) -> bool:

@@ -14,27 +14,31 @@ from games.kit.deal import Seating, Trick
 from games.kit.tricks import FollowSuit
 from games.kit.values import Json
 
+NOTHING = (0, -1)
+"""What a party has next that can call nothing."""
+
 
 class CardPlay(FollowSuit):
     """A deal from the first card on, once its type is known.
 
     `party` says for each seat to which party it belongs, None as long as a Hochzeit leaves that open. `made` are the
     calls as an entry has them, `step` counts them by party. `latest` has for each call how many cards may be on the
-    table, `deadline` after how many nobody can call any more. `schwein` is the card that has become one, else −1.
+    table, `next` for each party the mask of its next call and how many may be then; after `deadline` cards nobody can
+    call any more. `schwein` is the card that has become one, else −1.
     """
 
     hand_type: HandType | None = None
 
     def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
-        pack = pack_of(rules)
-        super().__init__(words_of(pack), seating, holdings, players(seating.seats, seating.dealer))
+        self.words = words_of(pack_of(rules))
+        super().__init__(self.words, seating, holdings, players(seating.seats, seating.dealer))
         self.rules = rules
-        self.words = words_of(pack)
-        self.masks = masks_of(pack)
+        self.masks = masks_of(self.words.pack)
         self.first = (seating.dealer + 1) % seating.seats
         self.party: list[Party | None] = [None] * seating.seats
         self.made: list[dict[str, Json]] = []
         self.step: dict[Party, int] = {"re": 0, "kontra": 0}
+        self.next: dict[Party | None, tuple[int, int]] = {None: NOTHING}
         self.deadline = 0
         self.latest = latest_moments(rules.moments)
         self.schwein = self.fuchs_seat = -1
@@ -58,46 +62,42 @@ class CardPlay(FollowSuit):
         """How many cards of the deal have been played."""
         return 4 * len(self.done) + len(self.trick)
 
-    def play(self, card: int, /) -> None:
-        """A card; while calls are possible, the next seat may also call."""
-        super().play(card)
-        if self.deadline:
-            self.legal |= self.callable()
-
     def announce(self, party: Party, call: Call) -> None:
         """Makes the next call of a party."""
         self.made.append({"party": party, "call": call, "card": self.on_table})
         self.step[party] += 1
 
     def set_deadline(self, tricks: int = 0) -> None:
-        """Says until when anybody can call anything; `tricks` is how long a Hochzeit has looked for its partner."""
+        """Says what each party can call next and until when; a Hochzeit has looked `tricks` long for its partner."""
         if tricks and self.rules.hochzeit_shifts_moments:
             self.latest = latest_moments(self.rules.moments, tricks)
-        calls = (self.next_call("re"), self.next_call("kontra"))
-        self.deadline = max((self.latest[call] for call in calls if call), default=0)
+        re, kontra = self.next_call("re"), self.next_call("kontra")
+        until_re, until_kontra = self.latest[re] if re else -1, self.latest[kontra] if kontra else -1
+        masks = self.words.calls
+        self.next = {None: NOTHING, "re": (masks[re], until_re), "kontra": (masks[kontra], until_kontra)}
+        self.deadline = max(0, until_re, until_kontra)
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""
-        party, on_table = self.party[self.turn], self.on_table
+        on_table = 4 * len(self.done) + len(self.trick)
         if on_table > self.deadline:
             self.deadline = 0
-        call = None if party is None else self.next_call(party)
-        return self.words.calls[call] if call and on_table <= self.latest[call] else 0
+        call, latest = self.next[self.party[self.turn]]
+        return call if on_table <= latest else 0
 
     def next_call(self, party: Party) -> Call | None:
         """What a party can call next, whether in time or not."""
         step = self.step[party]
-        if step == len(LADDER[party]):
+        if step == len(LADDER[party]) or (step and self.step[OTHER[party]] > 1 and not self.rules.both_may_call):
             return None
-        taken = step and self.step[OTHER[party]] > 1 and not self.rules.both_may_call
-        return None if taken else LADDER[party][step]
+        return LADDER[party][step]
 
     def winning(self, trick: Sequence[int]) -> int:
         """The Schwein, else the highest card; of two equal ones the first, but for the second Dulle (§ 1)."""
         if self.schwein in trick:
             return trick.index(self.schwein)
         keys = self.card_order.keys[trick[0]]
-        values = [keys[card] for card in trick]
+        values = list(map(keys.__getitem__, trick))
         best = max(values)
         if best == self.card_order.dulle:
             return len(values) - 1 - values[::-1].index(best)
@@ -124,7 +124,9 @@ class CardPlay(FollowSuit):
         """Who holds both Füchse when the play begins; after an Armut the exchanged cards count (RD10)."""
         if self.card_order.has_schwein:
             both = self.masks.fuchs
-            self.fuchs_seat = next((seat for seat in self.after if self.holdings[seat] & both == both), -1)
+            for seat in self.after:
+                if self.holdings[seat] & both == both:
+                    self.fuchs_seat = seat
 
     def _watch_fuchs(self, trick: Trick) -> None:
         """Once the first Fuchs is played, the second one becomes the Schwein or never will (RD8)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.doppelkopf.entries import DOUBLE_POINTS, PARTIES, Party
+from games.doppelkopf.entries import DOUBLE_POINTS, Party
 from games.doppelkopf.outcome import counts_as_solo
 from games.kit.deal import Trick
 from games.kit.values import Json
@@ -16,33 +16,38 @@ if TYPE_CHECKING:
 
 def hand_entry(deal: CardPlay) -> dict[str, Json]:
     """The hand as it is written down."""
-    re = [seat for seat in sorted(deal.after) if deal.party[seat] == "re"]
+    re = [seat for seat, party in enumerate(deal.party) if party == "re"]
+    points = [trick_points(deal, trick) for trick in deal.done]
     return {
         "kind": "hand",
         "dealer": deal.seating.dealer,
         "type": deal.hand_type,
         "re": re,
-        "re_points": sum(trick_points(deal, trick) for trick in deal.done if trick.winner in re),
+        "re_points": sum([own for trick, own in zip(deal.done, points, strict=True) if trick.winner in re]),
         "announcements": list(deal.made),
-        "extras": _extras(deal, re),
+        "extras": _extras(deal, re, points),
     }
 
 
 def trick_points(deal: CardPlay, trick: Trick) -> int:
     """The card points of a trick."""
-    values = deal.masks.points
-    return sum(values[card] for card in trick.cards)
+    return sum(map(deal.masks.points.__getitem__, trick.cards))
 
 
-def _extras(deal: CardPlay, re: list[int]) -> dict[Party, dict[str, int]]:
+def _extras(deal: CardPlay, re: list[int], points: list[int]) -> dict[Party, dict[str, int]]:
     """The Sonderpunkte of both parties; none where the rules of a Solo hold."""
-    extras = {party: {"fuchs": 0, "karlchen": 0, "doppelkopf": 0} for party in PARTIES}
+    extras: dict[Party, dict[str, int]] = {
+        "re": {"fuchs": 0, "karlchen": 0, "doppelkopf": 0},
+        "kontra": {"fuchs": 0, "karlchen": 0, "doppelkopf": 0},
+    }
     if deal.hand_type is None or counts_as_solo(deal.rules, deal.hand_type, re):
         return extras
-    for trick in deal.done:
-        own = extras["re" if trick.winner in re else "kontra"]
-        own["doppelkopf"] += trick_points(deal, trick) >= DOUBLE_POINTS
-        own["fuchs"] += sum(1 for _ in _taken_from_others(deal, trick, deal.masks.fuchs))
+    for trick, own in zip(deal.done, points, strict=True):
+        if own >= DOUBLE_POINTS:
+            extras["re" if trick.winner in re else "kontra"]["doppelkopf"] += 1
+        if not deal.masks.both_fuechse.isdisjoint(trick.cards):
+            lost = sum(1 for _ in _taken_from_others(deal, trick, deal.masks.fuchs))
+            extras["re" if trick.winner in re else "kontra"]["fuchs"] += lost
     last = deal.done[-1]
     winner = extras["re" if last.winner in re else "kontra"]
     winner["karlchen"] += deal.masks.karlchen >> _winning_card(deal, last) & 1

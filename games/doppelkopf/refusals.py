@@ -41,8 +41,8 @@ def _before_the_cards(deal: DoppelkopfDeal, action: int, who: Text) -> Refusal:
         POVERTY,
         counted(
             deal.gifts,
-            one="{who} gibt noch 1 Karte aus der Hand zurück.",
-            many="{who} gibt noch {number} Karten aus der Hand zurück.",
+            one=text("{who} gibt noch 1 Karte aus der Hand zurück."),
+            many=text("{who} gibt noch {number} Karten aus der Hand zurück."),
             who=who,
         ),
     )

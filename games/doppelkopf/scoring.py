@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from operator import add
 
 from games.doppelkopf.entries import HandEntry, Party, TotalsEntry
 from games.doppelkopf.house_rules import Rules
@@ -81,12 +82,12 @@ def credited_party(result: Outcome) -> Party:
 
 def players(seats: int, dealer: int | None) -> tuple[int, ...]:
     """Who plays: all, but for the dealer where five are at the table."""
-    return tuple(seat for seat in range(seats) if seats < WITH_DEALER_OUT or seat != dealer)
+    return tuple([seat for seat in range(seats) if seats < WITH_DEALER_OUT or seat != dealer])
 
 
 def opponents(seats: int, dealer: int | None, re: Sequence[int]) -> tuple[int, ...]:
     """The Kontra party: all who play and are not Re."""
-    return tuple(seat for seat in players(seats, dealer) if seat not in re)
+    return tuple([seat for seat in players(seats, dealer) if seat not in re])
 
 
 def tally(state: State) -> Sequence[Tally]:
@@ -101,17 +102,15 @@ def _after_hand(rules: Rules, state: State, hand: HandEntry) -> State:
     winners = {"re": hand.re, "kontra": kontra, None: ()}[result.winner]
     points = booked(rules, result, hand.re, kontra, seats)
     dealer = state.dealer if hand.dealer is None else hand.dealer
-    return replace(
-        _added(state, points, tuple(int(seat in winners) for seat in range(seats))), dealer=(dealer + 1) % seats
-    )
+    won = tuple([int(seat in winners) for seat in range(seats)])
+    return _added(state, points, won, dealer=(dealer + 1) % seats)
 
 
 def _after_totals(state: State, entry: TotalsEntry) -> State:
     won = entry.hands_won or (0,) * len(state.totals)
-    return replace(_added(state, entry.points, won), listed=True)
+    return _added(state, entry.points, won, dealer=state.dealer, listed=True)
 
 
-def _added(state: State, points: Points, won: Points) -> State:
-    totals = tuple(a + b for a, b in zip(state.totals, points, strict=True))
-    hands_won = tuple(a + b for a, b in zip(state.won, won, strict=True))
-    return replace(state, scores=(*state.scores, points), totals=totals, won=hands_won)
+def _added(state: State, points: Points, won: Points, *, dealer: int, listed: bool = False) -> State:
+    totals, hands_won = tuple(map(add, state.totals, points)), tuple(map(add, state.won, won))
+    return State((*state.scores, points), totals, hands_won, dealer, listed)

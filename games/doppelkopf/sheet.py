@@ -68,6 +68,6 @@ _CALLS = {
 def _solo(rules: Rules) -> Text:
     return counted(
         rules.solo_factor,
-        one="Im Solo gibt es keine Sonderpunkte.",
-        many="Ein Solo zählt {number}-fach, Sonderpunkte gibt es darin nicht.",
+        one=text("Im Solo gibt es keine Sonderpunkte."),
+        many=text("Ein Solo zählt {number}-fach, Sonderpunkte gibt es darin nicht."),
     )

@@ -15,7 +15,7 @@ from games.doppelkopf.entries import (
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.outcome import Outcome, Word, outcome
 from games.doppelkopf.scoring import WITH_DEALER_OUT, State, booked, hands_planned, is_over, opponents
-from games.kit.german import agreed, counted, minus, signed
+from games.kit.german import agreed, chained, counted, minus, signed
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
 
@@ -85,9 +85,9 @@ def _head(table: Table, result: Outcome, re: Sequence[int], kontra: Sequence[int
     own = points[winners[0]]
     return agreed(
         names,
-        one="{names} gewinnt, {points}",
-        many="{names} gewinnen, je {points}",
-        points=counted(own, one="1 Punkt", many="{shown} Punkte", shown=minus(own)),
+        one=text("{names} gewinnt, {points}"),
+        many=text("{names} gewinnen, je {points}"),
+        points=counted(own, one=text("1 Punkt"), many=text("{shown} Punkte"), shown=minus(own)),
     )
 
 
@@ -99,11 +99,11 @@ def _detail(result: Outcome, hand_type: HandType, re_points: int) -> Text:
         re=minus(re_points),
         kontra=minus(ALL_POINTS - re_points),
     )
-    bill = [f"{_word(item.word, hand_type)} {item.points}" for item in result.items]
-    bill += [f"× {2**result.doublings}"] if result.doublings else []
-    bill += [f"{WORDS['extras']} {signed(result.extras)}"] if result.extras else []
-    bill += [f"Solo × {result.factor}"] if result.factor > 1 else []
-    return text("{played}. {bill}", played=played, bill=", ".join(bill)) if bill else played
+    bill = [chained((_word(item.word, hand_type), str(item.points)), " ") for item in result.items]
+    bill += [text("× {factor}", factor=2**result.doublings)] if result.doublings else []
+    bill += [chained((WORDS["extras"], signed(result.extras)), " ")] if result.extras else []
+    bill += [text("Solo × {factor}", factor=result.factor)] if result.factor > 1 else []
+    return text("{played}. {bill}", played=played, bill=chained(bill)) if bill else played
 
 
 def _word(word: Word, hand_type: HandType) -> Text:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 FRENCH_SUITS = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"}
 FRENCH_RANKS = {"A": "Ass", "K": "König", "Q": "Dame", "J": "Bube", "T": "10"}
 GERMAN_SUITS = {"E": "Eichel", "G": "Gras", "H": "Herz", "S": "Schellen"}
 GERMAN_RANKS = {"A": "Sau", "K": "König", "O": "Ober", "U": "Unter", "T": "10"}
+BITS = tuple(1 << card for card in range(64))
+"""The mask of each card; no pack has more."""
+MANY = 14
+"""From so many on, a mask is more likely what can be said than what is held: then it comes again and again."""
 
 
 class CardError(Exception):
@@ -108,12 +112,27 @@ def bits(mask: int) -> Iterator[int]:
         mask &= mask - 1
 
 
-def mask_of(cards: Sequence[int]) -> int:
+def chosen(mask: int, uniform: Callable[[], float]) -> int:
+    """One of the bits of a mask that is not empty, all equally likely."""
+    count = mask.bit_count()
+    left = int(uniform() * count)
+    if count >= MANY:
+        return listed(mask)[left]
+    while left:
+        mask &= mask - 1
+        left -= 1
+    return (mask & -mask).bit_length() - 1
+
+
+@lru_cache(maxsize=1024)
+def listed(mask: int) -> tuple[int, ...]:
+    """The bits of a mask that comes again and again, ascending."""
+    return tuple(bits(mask))
+
+
+def mask_of(cards: Iterable[int]) -> int:
     """The mask of distinct cards."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
+    return sum(map(BITS.__getitem__, cards))
 
 
 FRENCH_52 = Pack("CSHD", "23456789TJQKA")

@@ -77,7 +77,7 @@ def _answer(sitting: _Sitting, table: Table, entries: Json) -> dict[str, Json]:
 def _key_faults(raw: Mapping[str, Json]) -> list[Problem]:
     missing = [_fault(key, "missing", text("Diese Angabe fehlt. Bitte ergänzen.")) for key in KEYS if key not in raw]
     unknown = [shortened(str(key)) for key in raw if key not in KEYS][:MOST_UNKNOWN]
-    message = "Die Angabe „{name}“ ist hier unbekannt. Bitte weglassen."
+    message = text("Die Angabe „{name}“ ist hier unbekannt. Bitte weglassen.")
     return missing + [_fault(name, "unknown", text(message, name=name)) for name in unknown]
 
 
@@ -113,8 +113,8 @@ def _wrong_sides(game: AnyGame, names: Json) -> Text:
     if least == most and game.team_size == 1 and most in TOGETHER:
         return counted(
             count,
-            one="{game} wird {together} gespielt. Am Tisch sitzt nur 1.",
-            many="{game} wird {together} gespielt. Am Tisch sitzen {number}.",
+            one=text("{game} wird {together} gespielt. Am Tisch sitzt nur 1."),
+            many=text("{game} wird {together} gespielt. Am Tisch sitzen {number}."),
             together=TOGETHER[most],
             **facts,
         )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, NamedTuple
 
 from annotated_types import Interval
 
 from games.kit.actions import Actions
+from games.kit.cards import chosen
 from games.kit.entry import Frozen, Seat
 from games.kit.text import Text
 from games.kit.values import Json
@@ -85,3 +86,13 @@ class Deal(ABC):
                 return index
             self.act(action)
         return None
+
+    def play_out(self, uniform: Callable[[], float]) -> list[int]:
+        """Plays to the end with random legal actions, all equally likely, and gives them."""
+        actions: list[int] = []
+        act, done = self.act, actions.append
+        while legal := self.legal:
+            action = chosen(legal, uniform)
+            act(action)
+            done(action)
+        return actions

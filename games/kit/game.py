@@ -84,6 +84,14 @@ class Game(ABC, Generic[R, S]):
         """What a side brings to its next table after the tallies so far (their sum); None where nothing is carried."""
         return None
 
+    def hands(self, rules: R, seats: int) -> int | None:
+        """How many hands so many at a table play in one sitting; None where the play decides."""
+        return None
+
+    def sitting_out(self, seats: int) -> int:
+        """How many of so many at a table sit out every hand."""
+        return 0
+
     def departures(self, rules: R, state: S) -> Sequence[Departure | None]:
         """Per side: how it has gone from the tournament at this table; None where it stays."""
         return [None for _ in self.totals(state)]

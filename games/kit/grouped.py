@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import product
+from operator import or_
 
 from games.kit.field import Field, Param, Parts
 from games.kit.inputs import Input
@@ -67,13 +69,13 @@ class PerSide(Field):
     def left(
         self, asked: Input, domain: Sequence[Json], before: Parts, later: Sequence[Sequence[Json]]
     ) -> Sequence[Json]:
-        """The rest of the sum: exact for the last two sides, by bounds for those before."""
+        """What leaves the sides to come a way to make up the sum."""
         domain = [n for n in domain if all((n is None) is (other is None) for other in before.values())]
         if self.total is None:
             return domain
         rest = self.total - sum(n for n in before.values() if n is not None)
         reachable = _sums(later)
-        return [n for n in domain if n is None or rest - n in reachable]
+        return [n for n in domain if n is None or (rest >= n and reachable >> rest - n & 1)]
 
     def absent_value(self) -> Json:
         """What the field declares for a side that takes no part."""
@@ -101,12 +103,13 @@ class PerSide(Field):
         return None
 
 
-def _sums(domains: Sequence[Sequence[Json]]) -> range | frozenset[int]:
-    """What the domains can add up to: exact for up to one domain, else all between least and most."""
-    numbers = [[n for n in domain if n is not None] or [0] for domain in domains]
-    if len(numbers) < 2:
-        return frozenset(sum(chosen) for chosen in product(*numbers))
-    return range(sum(map(min, numbers)), sum(map(max, numbers)) + 1)
+def _sums(domains: Sequence[Sequence[Json]]) -> int:
+    """What the domains can add up to, as a mask: bit n is set if one number of each makes n. No number is negative."""
+    reachable = 1
+    for domain in domains:
+        numbers = [n for n in domain if n is not None] or [0]
+        reachable = reduce(or_, (reachable << n for n in numbers))
+    return reachable
 
 
 def _first(words: Param) -> str:

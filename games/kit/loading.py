@@ -99,16 +99,16 @@ def shortened(words: str, most: int = 40) -> str:
 
 
 COMPLAINTS = {
-    "int": "„{label}“: Bitte eine ganze Zahl eintragen.",
-    "bool": "„{label}“: Bitte ja oder nein angeben.",
-    "literal": "„{label}“: Diesen Wert gibt es nicht. Bitte einen der angebotenen wählen.",
-    "string": "„{label}“: Bitte einen Text angeben.",
-    "tuple": "„{label}“: Bitte eine Liste in passender Länge angeben.",
-    "too": "„{label}“: Bitte eine Liste in passender Länge angeben.",
-    "missing": "„{label}“: Eine Angabe fehlt. Bitte vollständig eintragen.",
-    "extra": "„{label}“: Eine Angabe ist unbekannt. Bitte weglassen.",
-    "greater": "„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen.",
-    "less": "„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen.",
+    "int": text("„{label}“: Bitte eine ganze Zahl eintragen."),
+    "bool": text("„{label}“: Bitte ja oder nein angeben."),
+    "literal": text("„{label}“: Diesen Wert gibt es nicht. Bitte einen der angebotenen wählen."),
+    "string": text("„{label}“: Bitte einen Text angeben."),
+    "tuple": text("„{label}“: Bitte eine Liste in passender Länge angeben."),
+    "too": text("„{label}“: Bitte eine Liste in passender Länge angeben."),
+    "missing": text("„{label}“: Eine Angabe fehlt. Bitte vollständig eintragen."),
+    "extra": text("„{label}“: Eine Angabe ist unbekannt. Bitte weglassen."),
+    "greater": text("„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen."),
+    "less": text("„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen."),
 }
 """What pydantic found, by the first word of its type of error."""
 TOLD = "told"
@@ -119,5 +119,5 @@ def complaint(label: Text, error: ErrorDetails) -> Text:
     """What pydantic found, in German."""
     if error["type"] == TOLD:
         return text(error["msg"])
-    template = COMPLAINTS.get(error["type"].split("_")[0], "„{label}“: Bitte in der vorgesehenen Form angeben.")
+    template = COMPLAINTS.get(error["type"].split("_")[0], text("„{label}“: Bitte in der vorgesehenen Form angeben."))
     return text(template, label=label)

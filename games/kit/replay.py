@@ -154,7 +154,7 @@ def held(
     lists = [_words(each or [], "holdings", len(pack.cards)) for each in named]
     for seat, (names, size) in enumerate(zip(lists, engine.sizes(rules, seating), strict=True)):
         if len(names) != size:
-            message = "Platz {seat} hält {size} Karten, nicht {given}."
+            message = text("Platz {seat} hält {size} Karten, nicht {given}.")
             raise UnreadableError(text(message, seat=seat + 1, size=size, given=len(names)))
     rest = _words(raw.get("rest") or [], "rest", len(pack.cards))
     dealt = [name for names in lists for name in names]

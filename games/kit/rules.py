@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from inspect import signature
+from inspect import Parameter, signature
+from operator import itemgetter
 from typing import Any
 
 from games.kit.terms import Severity
@@ -36,11 +37,29 @@ class Reader:
 
     def ready(self, known: Known) -> bool:
         """Whether everything it reads is there."""
-        return all(name in known for name in self.reads)
+        return self._needs <= known.keys()
 
-    def of(self, known: Known) -> Any:
-        """Its answer."""
-        return self.function(**{p: known[name] for p, name in zip(self.parameters, self.reads, strict=True)})
+    @cached_property
+    def of(self) -> Callable[[Known], Any]:
+        """Its answer, its arguments looked up in what is known: it is asked for every value of every input."""
+        function = self.function
+        kinds = [parameter.kind for parameter in signature(function).parameters.values()]
+        first = sum(kind is not Parameter.KEYWORD_ONLY for kind in kinds)
+        plain, named, names = _several(self.reads[:first]), _several(self.reads[first:]), self.parameters[first:]
+        if not names:
+            return lambda known: function(*plain(known))
+        return lambda known: function(*plain(known), **dict(zip(names, named(known), strict=True)))
+
+    @cached_property
+    def _needs(self) -> frozenset[str]:
+        return frozenset(self.reads)
+
+
+def _several(names: tuple[str, ...]) -> Callable[[Known], tuple[Any, ...]]:
+    """Looks up any number of names at once."""
+    if len(names) > 1:
+        return itemgetter(*names)
+    return (lambda known: (known[names[0]],)) if names else lambda known: ()
 
 
 def reader(function: Callable[..., Any]) -> Reader:

@@ -37,31 +37,11 @@ def shuffled(pack: Pack, uniform: Callable[[], float]) -> list[int]:
     return sorted(pack.cards, key=keys.__getitem__)
 
 
-def chosen(legal: int, uniform: Callable[[], float]) -> int:
-    """One of the actions of a mask, all equally likely."""
-    left = int(uniform() * legal.bit_count())
-    while left:
-        legal &= legal - 1
-        left -= 1
-    return (legal & -legal).bit_length() - 1
-
-
-def play_out(deal: Deal, uniform: Callable[[], float]) -> list[int]:
-    """Plays a deal to its end with random legal actions, and gives them."""
-    actions: list[int] = []
-    act, done = deal.act, actions.append
-    while legal := deal.legal:
-        action = chosen(legal, uniform)
-        act(action)
-        done(action)
-    return actions
-
-
 def one_deal(engine: AnyEngine, rules: Any, seating: Seating, rng: random.Random) -> Played:
     """Deals from a shuffled pack and plays to the end."""
     pack = shuffled(engine.pack(rules), rng.random)
     deal = engine.dealt(rules, seating, pack)
-    return Played(seating, pack, play_out(deal, rng.random), deal)
+    return Played(seating, pack, deal.play_out(rng.random), deal)
 
 
 def sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, hands: int | None = None) -> Iterator[Played]:

@@ -133,14 +133,17 @@ class Bounded(Protocol):
 def out_of_bounds(label: Text, value: int, bounds: Bounded) -> Text | None:
     """A complaint about a number outside the declared bounds."""
     ge, le, step = bounds.ge, bounds.le, bounds.step
-    facts = {"label": label, "value": minus(value), "ge": minus(ge), "le": le, "step": step}
     if le is None and value < ge:
-        return text("„{label}“: {value} geht nicht, mindestens {ge}.", **facts)
-    if le is not None and not ge <= value <= le:
-        return text("„{label}“: {value} geht nicht. Möglich sind {ge} bis {le}.", **facts)
-    if (value - ge) % step:
-        return text("„{label}“: {value} geht nicht. Die Werte steigen in {step}er-Schritten.", **facts)
-    return text("„{label}“: {value} kann nicht vorkommen.", **facts) if value in bounds.but else None
+        template = text("„{label}“: {value} geht nicht, mindestens {ge}.")
+    elif le is not None and not ge <= value <= le:
+        template = text("„{label}“: {value} geht nicht. Möglich sind {ge} bis {le}.")
+    elif (value - ge) % step:
+        template = text("„{label}“: {value} geht nicht. Die Werte steigen in {step}er-Schritten.")
+    elif value in bounds.but:
+        template = text("„{label}“: {value} kann nicht vorkommen.")
+    else:
+        return None
+    return text(template, label=label, value=minus(value), ge=minus(ge), le=le, step=step)
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,10 @@ class Text(str):
 
 
 def text(template: str, **values: object) -> Text:
-    """Fills `{name}` places of a German template; without values the template is the text itself."""
+    """Fills `{name}` places of a German template; without values the template is the text itself.
+
+    The name is also the mark for the catalogue: a template that is not written in the call is marked where it is.
+    """
     made = Text(template.format(**values) if values else template)
     made.template = template
     made.values = values

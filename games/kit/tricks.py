@@ -32,8 +32,7 @@ class TrickDeal(Deal):
     def seat(self, players: Sequence[int]) -> None:
         """Says who plays from now on."""
         self.players = len(players)
-        self.order = turns(tuple(players))
-        self.after = {seat: order[1 % self.players] for seat, order in self.order.items()}
+        self.order, self.after = turns(tuple(players)), following(tuple(players))
 
     @abstractmethod
     def winning(self, trick: Sequence[int]) -> int:
@@ -100,6 +99,12 @@ def turns(players: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
     return {seat: (*order[place:], *order[:place]) for place, seat in enumerate(order)}
 
 
+@cache
+def following(players: tuple[int, ...]) -> Mapping[int, int]:
+    """For each of the seats that play, who comes next."""
+    return {seat: order[1 % len(players)] for seat, order in turns(players).items()}
+
+
 class FollowSuit(TrickDeal):
     """Card play where the only duty is to follow suit; `suits` has for each card the mask of those that follow it."""
 
@@ -108,6 +113,12 @@ class FollowSuit(TrickDeal):
     def playable(self, holding: int, trick: Sequence[int]) -> int:
         """Cards that follow, else any."""
         return (holding & self.suits[trick[0]] if trick else 0) or holding
+
+    def lead(self, seat: int) -> None:
+        """Lets a seat lead the next trick, with any card."""
+        self.trick = []
+        self.turn = self.leader = seat
+        self.legal = self.holdings[seat]
 
     def play(self, card: int, /) -> None:
         """The same as for any card play, with the only duty written out: nearly all time is spent here."""

@@ -16,7 +16,7 @@ from games.kit.values import MISSING, Json
 
 MOST_ENTRIES = 200
 PLAIN = 8
-"""How much likelier a usual value, a default or a "no" is than each of the others."""
+"""How much likelier a usual value, a default or a "no" is than each of the others, a proposal than all of them."""
 
 
 class DeadEndError(Exception):
@@ -68,7 +68,7 @@ def _free(asked: Input) -> Json:
 
 def _weight(asked: Input, slot: Slot, value: Json) -> int:
     if slot.proposed is not MISSING:
-        return PLAIN if value == slot.proposed else 1
+        return PLAIN * len(slot.values or ()) if value == slot.proposed else 1
     if asked.default is not MISSING:
         return PLAIN if value == asked.default else 1
     return PLAIN if asked.control == "number" and value in asked.usual else 1

@@ -48,14 +48,14 @@ def tricks_sum(tricks: Four) -> Text | None:
     if total < TRICKS:
         return counted(
             TRICKS - total,
-            one="Die Stiche ergeben {total}. Es müssen {all} sein – es fehlt {number}.",
-            many="Die Stiche ergeben {total}. Es müssen {all} sein – es fehlen {number}.",
+            one=text("Die Stiche ergeben {total}. Es müssen {all} sein – es fehlt {number}."),
+            many=text("Die Stiche ergeben {total}. Es müssen {all} sein – es fehlen {number}."),
             total=total,
             all=TRICKS,
         )
     return counted(
         total - TRICKS,
-        one="Die Stiche ergeben {total}. Es ist {number} zu viel.",
-        many="Die Stiche ergeben {total}. Es sind {number} zu viel.",
+        one=text("Die Stiche ergeben {total}. Es ist {number} zu viel."),
+        many=text("Die Stiche ergeben {total}. Es sind {number} zu viel."),
         total=total,
     )

@@ -81,6 +81,10 @@ class Seconds(Game[Rules, State]):
         """The evening decides."""
         return
 
+    def hands(self, rules: Rules, seats: int) -> int:
+        """Seven or eight."""
+        return rules.hands
+
     def result_text(self, rules: Rules, state: State) -> str:
         """The totals: "75 89 65 55"."""
         return " ".join(str(total) for total in state.totals)

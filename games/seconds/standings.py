@@ -30,9 +30,9 @@ def criteria(rules: Rules) -> tuple[Criterion, ...]:
 def columns(rules: Rules) -> tuple[Column, ...]:
     """The figures in the order in which they decide, the first one in bold."""
     return tuple(
-        Column(each.key, each.label, text(_SHORT[each.key]), each.show, main=index == 0)
+        Column(each.key, each.label, _SHORT[each.key], each.show, main=index == 0)
         for index, each in enumerate(criteria(rules))
     )
 
 
-_SHORT = {"placing": "Platzp.", "wins": "Siege", "points": "Punkte"}
+_SHORT = {"placing": text("Platzp."), "wins": text("Siege"), "points": text("Punkte")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.german import counted, minus
+from games.kit.german import counted, listed, minus
 from games.kit.rules import rule
 from games.kit.text import Text, text
 from games.watten.house_rules import Rules
@@ -21,8 +21,8 @@ def sitting_over(rules: Rules, state: State) -> Text | None:
         return None
     return counted(
         last,
-        one="Bummerl {next} wird am nächsten Tisch gespielt. Hier ist es nur Bummerl 1.",
-        many="Bummerl {next} wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis {number}.",
+        one=text("Bummerl {next} wird am nächsten Tisch gespielt. Hier ist es nur Bummerl 1."),
+        many=text("Bummerl {next} wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis {number}."),
         next=len(state.finished) + 1,
     )
 
@@ -112,9 +112,9 @@ def final_score(rules: Rules, score: Score) -> Text | None:
         )
     if high != target:
         return text(
-            "Ein Bummerl endet mit {target} Punkten. {score} ist noch kein Ende – bitte den Stand prüfen."
+            text("Ein Bummerl endet mit {target} Punkten. {score} ist noch kein Ende – bitte den Stand prüfen.")
             if high < target
-            else "Ein Bummerl endet mit {target} Punkten. {score} ist zu viel – bitte den Stand prüfen.",
+            else text("Ein Bummerl endet mit {target} Punkten. {score} ist zu viel – bitte den Stand prüfen."),
             target=target,
             score=written_score(score),
         )
@@ -150,7 +150,9 @@ def retour_possible(*, rules: Rules, score: Score, retourschneider: bool) -> Tex
 
 def _zone(rules: Rules) -> str:
     numbers = [str(points) for points in range(rules.gespannt_from, rules.target)]
-    return " oder ".join(numbers) if len(numbers) <= 2 else f"{numbers[0]} bis {numbers[-1]}"
+    if len(numbers) <= 2:
+        return listed(numbers, "oder")
+    return text("{first} bis {last}", first=numbers[0], last=numbers[-1])
 
 
 def anyone_gespannt(rules: Rules, state: State) -> bool:

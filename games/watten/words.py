@@ -32,7 +32,7 @@ def say_game(*, rules: Rules, state: State, table: Table, winner: int, value: in
     """ "Huber / Maier gewinnen, Stand 4:3"."""
     now = moved(rules, state, after_game(rules, state.score, winner, value))
     loser = table.names[1 - winner]
-    template = "{value} Punkte, {loser} sind gegangen" if conceded else "{value} Punkte"
+    template = text("{value} Punkte, {loser} sind gegangen") if conceded else text("{value} Punkte")
     return Say(_head(state, now, table, winner), text(template, value=value, loser=loser))
 
 
@@ -43,7 +43,7 @@ def say_penalty(rules: Rules, state: State, table: Table, team: int, reason: str
     if state.score[team] >= PENALTY:
         detail = text("2 Punkte werden abgezogen.{why}", why=why)
     else:
-        what = "Das gestrafte Team hat weniger als 2 Punkte. Dann bekommt der Gegner 2 Punkte dazu.{why}"
+        what = text("Das gestrafte Team hat weniger als 2 Punkte. Dann bekommt der Gegner 2 Punkte dazu.{why}")
         detail = text(what, why=why)
     head = text("Strafe für {team}: {head}", team=table.names[team], head=_head(state, now, table, None))
     return Say(head, detail)

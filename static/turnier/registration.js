@@ -2,7 +2,7 @@
 const form = document.querySelector("[data-desk]");
 
 const money = (cents) =>
-  (cents < 0 ? "−" : "") + (Math.abs(cents) / 100).toLocaleString("de-DE", { minimumFractionDigits: 2 }) + "\u00a0€";
+  (cents < 0 ? "−" : "") + (Math.abs(cents) / 100).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 2 }) + "\u00a0€";
 
 const cents = (typed) => {
   const plain = typed.replace(/[\s€]/g, "").replace(/\.(?=\d{3}(\D|$))/g, "").replace(",", ".");

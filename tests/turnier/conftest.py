@@ -73,6 +73,20 @@ def register(organiser: User) -> Callable[..., list[Entrant]]:
 
 
 @pytest.fixture
+def singles(organiser: User) -> Callable[..., Tournament]:
+    """A tournament of a game for single players, with so many of them; `clubs` go round among them."""
+
+    def founded(game: str, count: int, clubs: Sequence[str] = ("",), **extra: Any) -> Tournament:
+        founded = tournament_create(by=organiser, name="Abend", game=game, **extra)
+        for n in range(count):
+            registration = Registration(players=(f"Anna Eins{n + 1}",), club=clubs[n % len(clubs)])
+            entrant_register(tournament=founded, registration=registration, by=organiser)
+        return founded
+
+    return founded
+
+
+@pytest.fixture
 def drawn(organiser: User) -> Callable[[Tournament], Round]:
     """Draws and publishes the next round."""
 

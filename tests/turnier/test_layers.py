@@ -21,6 +21,6 @@ def files() -> list[Path]:
 
 @pytest.mark.parametrize("slug", sorted(registry.games()))
 def test_no_game_is_named_outside_the_games(slug: str) -> None:
-    word = re.compile(rf"\b{slug}\b", re.IGNORECASE)
+    word = re.compile(rf"[\"'/>]{slug}[\"'/<]", re.IGNORECASE)
     assert len(files()) > 100
     assert [str(path.relative_to(ROOT)) for path in files() if word.search(path.read_text(encoding="utf-8"))] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from crispy_forms.helper import FormHelper
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant, Tournament
+from turnier.services.draw_options import draw_options
 from turnier.services.seating import playing
 
 OTHER = "other"
@@ -69,6 +71,87 @@ class ReasonForm(DrawPageForm):
         return f"{label}: {words}" if words else label
 
 
+class CallForm(DrawPageForm):
+    """What the room called before a frozen list is drawn."""
+
+    public = forms.CharField(
+        label=gettext_lazy("Zuruf aus dem Saal"),
+        help_text=gettext_lazy(
+            "Drei Tische rufen je zwei Ziffern, oder drei gezogene Karten als Zahlen: 47-03-81. Ohne Zuruf leer lassen."
+        ),
+        required=False,
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
+    )
+
+    def clean_public(self) -> str:
+        """Digits in groups; spaces, dots and long dashes between them become hyphens."""
+        called = "-".join(re.split(r"[\s.,/–—-]+", self.cleaned_data["public"].strip()))
+        if not re.fullmatch(r"[0-9-]*", called, re.ASCII):
+            raise forms.ValidationError(_("Bitte nur Ziffern und Bindestriche eintippen, zum Beispiel 47-03-81."))
+        return called
+
+
+class OptionsForm(DrawPageForm):
+    """How the next rounds are drawn."""
+
+    mode = forms.ChoiceField(
+        label=gettext_lazy("Wer trifft auf wen?"),
+        choices=(
+            ("random", gettext_lazy("Das Los allein entscheidet")),
+            ("swiss", gettext_lazy("Wer ähnlich steht, spielt gegeneinander (Schweizer System)")),
+        ),
+    )
+    clubs = forms.ChoiceField(
+        label=gettext_lazy("Gleicher Verein"),
+        choices=(
+            ("soft", gettext_lazy("trennen, solange es geht")),
+            ("hard", gettext_lazy("immer trennen")),
+            ("off", gettext_lazy("nicht beachten")),
+        ),
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        stored = draw_options(tournament)
+        self.initial = {**self.initial, "mode": stored.mode, "clubs": stored.clubs}
+
+    @property
+    def mode_label(self) -> str:
+        """How it is drawn now."""
+        return str(dict(self.fields["mode"].choices)[self.initial["mode"]])
+
+    @property
+    def clubs_label(self) -> str:
+        """What holds for clubs now."""
+        return _("Vereine: %(choice)s") % {"choice": dict(self.fields["clubs"].choices)[self.initial["clubs"]]}
+
+
+class PairForm(DrawPageForm):
+    """Two start numbers that are forbidden or fixed."""
+
+    side = forms.ChoiceField(
+        label=gettext_lazy("Vorgabe"),
+        choices=(
+            ("forbidden", gettext_lazy("Spielen nie gegeneinander")),
+            ("fixed", gettext_lazy("Spielen als Nächstes gegeneinander")),
+        ),
+    )
+    first = forms.IntegerField(label=gettext_lazy("Startnummer"))
+    second = forms.IntegerField(label=gettext_lazy("und Startnummer"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        start_numbers(self, "first", "second")
+
+    @property
+    def lists(self) -> list[dict[str, object]]:
+        """The demands that are stored, by kind; a kind without any is left out."""
+        stored = draw_options(self.tournament)
+        kinds = self.fields["side"].choices
+        return [{"key": k, "label": label, "pairs": getattr(stored, k)} for k, label in kinds if getattr(stored, k)]
+
+
 class DespiteForm(DrawPageForm):
     """Why a round is drawn although results are missing."""
 
@@ -95,14 +178,7 @@ class SwapForm(DrawPageForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("first", "second"):
-            self.fields[name].widget = forms.TextInput(
-                attrs={"inputmode": "numeric", "autocomplete": "off", "class": "t-input--n", "maxlength": 4}
-            )
-            self.fields[name].error_messages |= {
-                "required": _("Bitte eine Startnummer eintippen."),
-                "invalid": _("Bitte nur Ziffern eintippen."),
-            }
+        start_numbers(self, "first", "second")
 
 
 class LeaveForm(DrawPageForm):
@@ -124,3 +200,15 @@ class LeaveForm(DrawPageForm):
     def entrant(self) -> Entrant:
         """The one who was chosen."""
         return self.entrants[self.cleaned_data["number"]]
+
+
+def start_numbers(form: forms.Form, *names: str) -> None:
+    """Makes these fields take a start number with the number pad of a phone."""
+    for name in names:
+        form.fields[name].widget = forms.TextInput(
+            attrs={"inputmode": "numeric", "autocomplete": "off", "class": "t-input--n", "maxlength": 4}
+        )
+        form.fields[name].error_messages |= {
+            "required": _("Bitte eine Startnummer eintippen."),
+            "invalid": _("Bitte nur Ziffern eintippen."),
+        }

@@ -70,7 +70,7 @@ def _seats(asked: Input, typed: str) -> tuple[int, ...]:
 
 
 def _number(asked: Input, typed: str) -> Json:
-    if typed == NONE and asked.default is None:
+    if typed == NONE and (asked.default is None or asked.seat is not None):
         return None
     if not WHOLE.fullmatch(typed):
         raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": spoken(asked.label)})
@@ -78,5 +78,5 @@ def _number(asked: Input, typed: str) -> Json:
 
 
 def _hint(asked: Input) -> str:
-    keys = listed([code for code, _value, _word in codes(asked)], _("oder"))
+    keys = spoken(listed([code for code, _value, _word in codes(asked)], "oder"))
     return _("„%(label)s“: Bitte %(keys)s tippen.") % {"label": spoken(asked.label), "keys": keys}

@@ -5,7 +5,10 @@ from django.db import models
 
 
 class Draw(models.Model):
-    """One attempt at drawing a round; a repeat is a new row, the old one stays. `frozen` is the hashed text itself."""
+    """One attempt at drawing a round; a repeat is a new row, the old one stays. `frozen` is the hashed text itself.
+
+    As long as the list is only frozen and sealed, there is neither seed nor outcome, and the nonce is a secret.
+    """
 
     round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="draws")
     attempt = models.PositiveSmallIntegerField()
@@ -14,8 +17,8 @@ class Draw(models.Model):
     public_part = models.CharField(max_length=80, blank=True)
     input_hash = models.CharField(max_length=64)
     commitment = models.CharField(max_length=64)
-    seed = models.CharField(max_length=64)
-    outcome = models.JSONField()
+    seed = models.CharField(max_length=64, blank=True)
+    outcome = models.JSONField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     current = models.BooleanField(default=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")

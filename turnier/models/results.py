@@ -69,7 +69,10 @@ class Tally(models.Model):
 
 
 class Decision(models.Model):
-    """A tie that the coin, a lot or a playoff decided. `order` lists start numbers, best first."""
+    """A tie that the coin, a lot or a playoff decided. `order` lists start numbers, best first.
+
+    `proof` is the document of a lot that the program drew, with which anybody recomputes it.
+    """
 
     class Kind(models.TextChoices):
         COIN = "coin"
@@ -81,6 +84,7 @@ class Decision(models.Model):
     entrants = models.JSONField()
     order = models.JSONField()
     witness = models.CharField(max_length=80, blank=True)
+    proof = models.JSONField(null=True, blank=True)
     revoked = models.BooleanField(default=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

@@ -34,6 +34,7 @@ class Tournament(models.Model):
     name = models.CharField(_("Name des Turniers"), max_length=80)
     game = models.CharField(_("Spiel"), max_length=40)
     rules = models.JSONField(_("Hausregeln"), default=dict, blank=True)
+    draw_options = models.JSONField(default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("Durchgänge"), default=3)
     host = models.CharField(_("Veranstalter"), max_length=80, blank=True)
     venue = models.CharField(_("Ort"), max_length=80, blank=True)

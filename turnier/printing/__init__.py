@@ -2,18 +2,30 @@
 
 from turnier.printing.notice_by_name import notice_by_name
 from turnier.printing.notice_by_table import notice_by_table
-from turnier.printing.paper import Head, PaperSide, PaperTable, StandingsPaper, StandingsRow
+from turnier.printing.paper import (
+    Head,
+    ListedEntrant,
+    PaperSide,
+    PaperTable,
+    StandingsPaper,
+    StandingsRow,
+    StartListPaper,
+)
 from turnier.printing.sheet import score_sheets
 from turnier.printing.standings import standings
+from turnier.printing.start_list import start_list
 
 __all__ = [
     "Head",
+    "ListedEntrant",
     "PaperSide",
     "PaperTable",
     "StandingsPaper",
     "StandingsRow",
+    "StartListPaper",
     "notice_by_name",
     "notice_by_table",
     "score_sheets",
     "standings",
+    "start_list",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from string import ascii_uppercase
 
@@ -13,16 +14,21 @@ QR_EDGE = 30 * MILLIMETRE
 TITLE, HEADING, RESULT, TICK, SUM_TITLE = 15.0, 19.0, 21.0, 13.0, 16.0
 _GAP, _NAMES, _SIGNATURE, _IMPRINT = 24.0, 29.0, 30.0, 13.0
 _LEAST_ROW = 12.5
+_NUMBERS, _ROW_LABELS = 15.0, 68.0
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One column of a block: its frame over all rows, its heading, the side whose totals it holds, its strip."""
+    """One column of a block: its frame over all rows, its heading, the side whose totals it holds, its strip.
+
+    `of` is the letter of the side where each side has its own column of a field.
+    """
 
     frame: Frame
     heading: str
     side: int | None = None
     strip: Frame | None = None
+    of: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,8 +78,8 @@ def sheet_page(layout: Layout, sides: int) -> Frame:
     return half if measure(layout, sides, half).blocks[0].rows[0].height >= _LEAST_ROW else A4
 
 
-def measure(layout: Layout, sides: int, page: Frame) -> Anatomy:
-    """Measures the sheet out on a page."""
+def measure(layout: Layout, sides: int, page: Frame, per_side: Collection[str] = ()) -> Anatomy:
+    """Measures the sheet out on a page; `per_side` are the columns of which each side has its own."""
     aside, main = page.inset(26, 20).cut_right(QR_EDGE)
     main = main.cut_right(_GAP)[1]
     head, main = main.cut_top(16)
@@ -85,30 +91,40 @@ def measure(layout: Layout, sides: int, page: Frame) -> Anatomy:
         page=page,
         head=head,
         sides=_sides(names, sides),
-        blocks=tuple(measure_block(layout, sides, block) for block in blocks),
+        blocks=tuple(measure_block(layout, sides, block, per_side) for block in blocks),
         signatures=signatures.across(sides, gap=20),
         imprint=imprint,
         aside=_aside(layout, sides, aside.cut_bottom(_IMPRINT + 6)[1]),
     )
 
 
-def measure_block(layout: Layout, sides: int, frame: Frame) -> Block:
-    """Measures one block out."""
+def measure_block(layout: Layout, sides: int, frame: Frame, per_side: Collection[str] = ()) -> Block:
+    """Measures one block out; `per_side` are the columns of which each side has its own."""
     title, rest = frame.cut_top(TITLE)
     heading, rest = rest.cut_top(HEADING)
     ticks, rest = rest.cut_bottom(TICK * max(len(layout.ticks), len(layout.blanks)))
     result, body = rest.cut_bottom(RESULT)
-    numbers, figures = body.cut_left(15)
-    return Block(title, heading, body.down(layout.rows), numbers, _cells(layout, sides, figures), result, ticks)
+    numbers, figures = body.cut_left(_ROW_LABELS if layout.row_labels else _NUMBERS)
+    return Block(
+        title,
+        heading,
+        body.down(layout.rows),
+        numbers,
+        _cells(layout, sides, figures, {"totals", *per_side}),
+        result,
+        ticks,
+    )
 
 
-def _cells(layout: Layout, sides: int, figures: Frame) -> tuple[Cell, ...]:
-    count = sum(sides if column == "totals" else 1 for column in layout.columns)
+def _cells(layout: Layout, sides: int, figures: Frame, split: Collection[str]) -> tuple[Cell, ...]:
+    count = sum(sides if column in split else 1 for column in layout.columns)
     frames = iter(figures.across(count))
     cells: list[Cell] = []
     for column in layout.columns:
         if column == "totals":
             cells += [_total(next(frames), side, alone=len(layout.columns) == 1) for side in range(sides)]
+        elif column in split:
+            cells += [Cell(next(frames), column, of=letter(side)) for side in range(sides)]
         else:
             cells.append(Cell(next(frames), column))
     return tuple(cells)

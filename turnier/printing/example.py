@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from games.kit.layout import Layout
 from games.kit.text import text
@@ -14,26 +14,29 @@ from turnier.printing.letters import BOLD, PLAIN
 from turnier.printing.paper import Head
 from turnier.printing.press import HEAVY, Press
 
-_TITLE, _EXAMPLE = 30.0, 200.0
+_TITLE, _EXAMPLE, _WIDE = 30.0, 200.0, 330.0
+"""The example takes more room where each side has more than its totals."""
 
 
-def draw_back(press: Press, head: Head, layout: Layout, page: Frame, labels: Mapping[str, str]) -> None:
+def draw_back(
+    press: Press, head: Head, layout: Layout, page: Frame, labels: Mapping[str, str], per_side: Collection[str] = ()
+) -> None:
     """Draws "So wird geschrieben" with the example of the layout and its notes."""
     title, rest = page.inset(26, 24).cut_top(_TITLE)
     press.say(title.left, title.top - 16, text("So wird geschrieben"), 18, face=BOLD)
     press.rule(title.left, title.right, title.bottom, HEAVY)
-    left, right = rest.cut_top(12)[1].cut_left(_EXAMPLE)
+    left, right = rest.cut_top(12)[1].cut_left(_WIDE if per_side else _EXAMPLE)
     right = right.cut_left(28)[1]
     if layout.example:
-        _example(press, layout, left, labels)
+        _example(press, layout, left, labels, per_side)
     _notes(press, layout, right if layout.example else rest)
     if head.rehearsal:
         press.watermark(page, PROBE)
 
 
-def _example(press: Press, layout: Layout, frame: Frame, labels: Mapping[str, str]) -> None:
+def _example(press: Press, layout: Layout, frame: Frame, labels: Mapping[str, str], per_side: Collection[str]) -> None:
     sides = len(layout.example[0])
-    block = measure_block(layout, sides, frame)
+    block = measure_block(layout, sides, frame, per_side)
     draw_block(press, layout, block, sides, title=text("Beispiel"), labels=labels)
     before = (0,) * sides
     for row, totals in zip(block.rows, layout.example, strict=False):

@@ -10,7 +10,7 @@ from games.kit.text import text
 from turnier.printing.anatomy import SUM_TITLE, Anatomy, Block, Cell, letter
 from turnier.printing.fitting import fit
 from turnier.printing.frame import Frame
-from turnier.printing.letters import BOLD, width
+from turnier.printing.letters import BOLD, printable, width
 from turnier.printing.paper import Head
 from turnier.printing.press import FINE, HEAVY, THIN, Press
 
@@ -40,7 +40,7 @@ def draw_block(
     press.lines(frame.left, frame.bottom + 4, fit(title, frame.width, sizes=(10, 5), bold=True, lines=1))
     press.rule(frame.left, frame.right, frame.bottom, HEAVY)
     _headings(press, layout, block, labels)
-    _lines(press, block)
+    _lines(press, block, layout.row_labels)
     press.say(block.result.left, block.result.bottom + 4, text("Ergebnis"), LABEL)
     _figures(press, result_blanks(block, sides))
     _foot(press, layout, block.ticks)
@@ -61,14 +61,16 @@ def total_cells(block: Block) -> list[Cell]:
 
 
 def _numbered(layout: Layout, index: int) -> str:
-    return layout.block_title if layout.blocks == 1 else f"{layout.block_title} {index}"
+    return (
+        layout.block_title if layout.blocks == 1 else text("{block} {number}", block=layout.block_title, number=index)
+    )
 
 
 def _head(press: Press, head: Head, anatomy: Anatomy) -> None:
     frame, aside = anatomy.head, anatomy.aside
     part = text("Durchgang {round}", round=head.round) if head.round else ""
     press.say(frame.right, frame.top - 9, part, 10, face=BOLD, anchor="right")
-    room = frame.width - width(part, BOLD, 10) - 16
+    room = frame.width - width(printable(part, BOLD), BOLD, 10) - 16
     press.lines(frame.left, frame.top - 9, fit(f"{head.tournament} · {head.game}", room, sizes=(10, 8), lines=1))
     press.rule(frame.left, frame.right, frame.bottom, HEAVY)
     press.rule(aside.table.left, aside.table.right, frame.bottom, HEAVY)
@@ -84,7 +86,8 @@ def _headings(press: Press, layout: Layout, block: Block, labels: Mapping[str, s
     line_title = fit(layout.line_title, block.numbers.width - 1, sizes=(5, 3), lines=1)
     press.say(block.numbers.right - 1, base, line_title.lines[0], line_title.size, anchor="right")
     for cell in block.cells:
-        words = fit(labels.get(cell.heading, cell.heading), cell.frame.width - 4, sizes=(10, 5), bold=True, lines=1)
+        heading = f"{labels.get(cell.heading, cell.heading)} {cell.of}".rstrip()
+        words = fit(heading, cell.frame.width - 4, sizes=(10, 5), bold=True, lines=1)
         press.say(
             (cell.frame.left + cell.frame.right) / 2, base, words.lines[0], words.size, face=BOLD, anchor="centre"
         )
@@ -93,9 +96,9 @@ def _headings(press: Press, layout: Layout, block: Block, labels: Mapping[str, s
     press.rule(block.heading.left, block.heading.right, block.heading.bottom, THIN)
 
 
-def _lines(press: Press, block: Block) -> None:
+def _lines(press: Press, block: Block, labels: Sequence[str]) -> None:
     for number, row in enumerate(block.rows, start=1):
-        press.say(block.numbers.right - 4, row.bottom + 0.5 * row.height - 2.2, str(number), 6, anchor="right")
+        _line_title(press, block.numbers, row, str(number), labels[number - 1] if number <= len(labels) else "")
         if number < len(block.rows):
             # The strip stays free of lines: the stroke is drawn there.
             for cell in block.cells:
@@ -105,6 +108,16 @@ def _lines(press: Press, block: Block) -> None:
         for edge in (cell.frame, cell.strip) if cell.strip else (cell.frame,):
             press.upright(edge.left, bottom, top, FINE)
     press.rule(block.heading.left, block.heading.right, bottom, HEAVY)
+
+
+def _line_title(press: Press, column: Frame, row: Frame, number: str, label: str) -> None:
+    """The number of a line; where the line is something of its own, what it is stands behind the number."""
+    base = row.bottom + 0.5 * row.height - 2.2
+    if not label:
+        press.say(column.right - 4, base, number, 6, anchor="right")
+        return
+    press.say(column.left + 8, base, number, 6, anchor="right")
+    press.lines(column.left + 12, base, fit(label, column.width - 16, sizes=(8, 5), bold=True, lines=1))
 
 
 def _figures(press: Press, blanks: Sequence[Frame]) -> None:

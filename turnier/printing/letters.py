@@ -10,6 +10,8 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from turnier.texts import spoken
+
 PLAIN = "DejaVuSans"
 BOLD = "DejaVuSans-Bold"
 UNKNOWN = "□"
@@ -32,9 +34,16 @@ def width(words: str, face: str, size: float) -> float:
     return font(face).stringWidth(words, size)
 
 
-@lru_cache(maxsize=8192)
 def printable(words: str, face: str = PLAIN) -> str:
-    """The words in characters of the face: spaces unified, invisible ones left out, each unknown one a visible □."""
+    """The words, in the active language, in characters of the face.
+
+    Spaces are unified, invisible characters left out, each unknown one is a visible □.
+    """
+    return _in_face(spoken(words), face)
+
+
+@lru_cache(maxsize=8192)
+def _in_face(words: str, face: str) -> str:
     return "".join(character if _has(character, face) else UNKNOWN for character in _visible(words))
 
 

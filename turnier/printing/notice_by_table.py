@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.kit.text import text
 from turnier.printing.fitting import LEADING, Fit, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.letters import BOLD, width
+from turnier.printing.letters import BOLD, printable, width
 from turnier.printing.paper import Head, PaperTable
 from turnier.printing.press import Press
 from turnier.printing.running import Running, print_list
@@ -26,7 +26,8 @@ _BYE = text("frei")
 def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
     """A PDF of the tables in order, each with its sides and who deals first; byes stand at the end."""
     running = Running(head, text("Auslosung nach Tischen"))
-    deals = width(_DEALS, BOLD, LABEL) + 14 if any(table.first_dealer is not None for table in tables) else 0
+    dealt = any(table.first_dealer is not None for table in tables)
+    deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
     ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
     return print_list(running, _heading, [_entry(table, running.body.width - _NAME - deals) for table in ordered])
 

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Head:
-    """What stands on every page. `state` names the version of the data; a `rehearsal` is marked as one."""
+    """What stands on every page. `state` names the version of the data; a `rehearsal` is marked as one.
+
+    `proof` is what makes a draw verifiable, `check` the address where anybody recomputes it.
+    """
 
     tournament: str
     game: str
@@ -15,6 +18,8 @@ class Head:
     printed_at: str
     state: str
     rehearsal: bool = False
+    proof: str = ""
+    check: str = ""
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,25 @@ class PaperTable:
     @property
     def is_bye(self) -> bool:
         return len(self.sides) < 2
+
+
+@dataclass(frozen=True)
+class ListedEntrant:
+    """One line of the start list before a draw; `remark` is the club, or that he is out of competition."""
+
+    number: int
+    name: str
+    remark: str
+
+
+@dataclass(frozen=True)
+class StartListPaper:
+    """The frozen start list: what is hashed in words, and both hashes in groups to copy down by hand."""
+
+    rows: tuple[ListedEntrant, ...]
+    attempt: int
+    input_hash: str
+    commitment: str
 
 
 @dataclass(frozen=True)

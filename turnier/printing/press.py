@@ -38,7 +38,7 @@ class Press:
             initialFontName=PLAIN,  # type: ignore[arg-type] # the stubs take a name for a number
             lang="de",
         )
-        self._canvas.setTitle(title)
+        self._canvas.setTitle(printable(title))
 
     def say(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN, anchor: Anchor = "left") -> None:
         """Sets one line of words whose left end, middle or right end stands at x."""

@@ -10,13 +10,15 @@ from games.kit.text import text
 from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.grid import PROBE
-from turnier.printing.letters import BOLD, width
+from turnier.printing.letters import BOLD, printable, width
 from turnier.printing.paper import Head
 from turnier.printing.press import FINE, HEAVY, THIN, Press
+from turnier.printing.qr import modules
 
 MARGIN = 38.0
 HEADING = 26.0
 _TITLE, _FOOT, _SKIP = 54.0, 24.0, 6.0
+_PROOF, _CODE = 12.0, 52.0
 
 Item = TypeVar("Item")
 
@@ -35,7 +37,7 @@ class Running:
     def body(self) -> Frame:
         """The room for the list between head and foot."""
         inner = self.page.inset(MARGIN, MARGIN - 10)
-        return inner.cut_top(self._head_height(inner))[1].cut_bottom(_FOOT)[1]
+        return inner.cut_top(self._head_height(inner))[1].cut_bottom(self._foot_height)[1]
 
     def draw(self, press: Press, number: int, pages: int) -> None:
         """Draws head and foot of page `number`, counted from 1."""
@@ -57,7 +59,7 @@ class Running:
     def _draw_head(self, press: Press, inner: Frame) -> None:
         part = text("Durchgang {round}", round=self.head.round) if self.head.round else ""
         press.say(inner.right, inner.top - 20, part, 20, face=BOLD, anchor="right")
-        room = inner.width - width(part, BOLD, 20) - 20
+        room = inner.width - width(printable(part, BOLD), BOLD, 20) - 20
         press.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
         name = fit(f"{self.head.tournament} · {self.head.game}", inner.width, sizes=(12, 8), lines=1)
         press.lines(inner.left, inner.top - 38, name)
@@ -67,12 +69,31 @@ class Running:
             y -= lines.height
         press.rule(inner.left, inner.right, inner.top - self._head_height(inner) + 6, HEAVY)
 
+    @property
+    def _foot_height(self) -> float:
+        if self.head.check:
+            return _CODE + 6
+        return _FOOT + (_PROOF if self.head.proof else 0)
+
     def _draw_foot(self, press: Press, inner: Frame, page: str) -> None:
-        press.rule(inner.left, inner.right, inner.bottom + 12, FINE)
+        press.rule(inner.left, inner.right, inner.bottom + self._foot_height - 12, FINE)
+        inner = self._draw_check(press, inner) if self.head.check else inner
+        room = inner.width - (0 if self.head.check else 16)
+        press.lines(inner.left, inner.bottom + _PROOF, fit(self.head.proof, room, sizes=(9, 6), lines=1))
         press.say(inner.right, inner.bottom, page, 10, face=BOLD, anchor="right")
         state = text("{state} · gedruckt am {printed_at}", state=self.head.state, printed_at=self.head.printed_at)
-        room = inner.width - width(page, BOLD, 10) - 16
+        room = inner.width - width(printable(page, BOLD), BOLD, 10) - 16
         press.lines(inner.left, inner.bottom, fit(state, room, sizes=(9, 6), lines=1))
+
+    def _draw_check(self, press: Press, inner: Frame) -> Frame:
+        """Draws the code that leads to the page of the check; returns the room beside it."""
+        edge = _CODE - 10
+        code, beside = inner.cut_left(edge)[0], inner.cut_left(edge + 10)[1]
+        size, paths = modules(self.head.check)
+        press.code(Frame(code.left, inner.bottom - 4, code.right, inner.bottom - 4 + edge), size, paths)
+        words = text("Nachrechnen: {address}", address=self.head.check)
+        press.lines(beside.left, inner.bottom + 2 * _PROOF, fit(words, beside.width, sizes=(9, 6), lines=1))
+        return beside
 
 
 class Entry(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.kit.layout import Layout
 from games.kit.text import text
@@ -27,17 +27,18 @@ def score_sheets(
     *,
     back: bool = False,
     labels: Mapping[str, str] | None = None,
+    per_side: Collection[str] = (),
 ) -> bytes:
     """A PDF with one sheet per table that plays, two on a page where the layout allows.
 
     With `back` every page is followed by its reverse side, which shows how to write. `labels` heads those columns of
-    the layout that are names of fields.
+    the layout that are names of fields; of those in `per_side` each side has its own.
     """
     playing = [table for table in tables if not table.is_bye]
     page = sheet_page(layout, max((len(table.sides) for table in playing), default=2))
     per_page = round(A4.height / page.height)
     press = Press(title=text("Spielzettel {tournament}", tournament=head.tournament))
-    forms = _Forms(press, head, layout, page, labels or {})
+    forms = _Forms(press, head, layout, page, labels or {}, per_side)
     for start in range(0, max(len(playing), 1), per_page):
         _front_page(press, forms, playing[start : start + per_page], page)
         if back:
@@ -48,15 +49,24 @@ def score_sheets(
 class _Forms:
     """The fixed parts, recorded once per number of sides."""
 
-    def __init__(self, press: Press, head: Head, layout: Layout, page: Frame, labels: Mapping[str, str]) -> None:
-        self._press, self._head, self._layout, self._page, self._labels = press, head, layout, page, labels
+    def __init__(
+        self,
+        press: Press,
+        head: Head,
+        layout: Layout,
+        page: Frame,
+        labels: Mapping[str, str],
+        per_side: Collection[str],
+    ) -> None:
+        self._press, self._head, self._layout, self._page = press, head, layout, page
+        self._labels, self._per_side = labels, per_side
         self._measured: dict[int, Anatomy] = {}
 
     def front(self, sides: int) -> Anatomy:
         """Puts the empty sheet on the page and says where its parts are."""
         name = f"sheet{sides}"
         if sides not in self._measured:
-            self._measured[sides] = measure(self._layout, sides, self._page)
+            self._measured[sides] = measure(self._layout, sides, self._page, self._per_side)
             with self._press.form(name):
                 draw_grid(self._press, self._head, self._layout, self._measured[sides], self._labels)
         self._press.place(name)
@@ -66,7 +76,7 @@ class _Forms:
         """Puts the reverse side on the page."""
         if not self._press.has_form(_BACK):
             with self._press.form(_BACK):
-                draw_back(self._press, self._head, self._layout, self._page, self._labels)
+                draw_back(self._press, self._head, self._layout, self._page, self._labels, self._per_side)
         self._press.place(_BACK)
 
 
@@ -106,6 +116,8 @@ def _side(press: Press, index: int, side: PaperSide, frame: Frame, *, deals: boo
 def _name(press: Press, side: PaperSide, frame: Frame, base: float) -> None:
     name = fit(side.name, frame.width, sizes=(15, 10.5), bold=True)
     press.lines(frame.left, base if len(name.lines) == 1 else base + 5, name)
+    if side.players == (side.name,):
+        return
     players = fit(", ".join(side.players), frame.width, sizes=(8, _LEAST_PLAYERS), lines=1)
     if len(name.lines) == 1 and players.size >= _LEAST_PLAYERS:
         press.lines(frame.left, base - 9, players)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import Decision, Tournament, User
 from turnier.names import BadName, clean_name
@@ -14,14 +15,14 @@ from turnier.services.standings import standings
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
 
+COIN = "coin-1"
+
 
 @transaction.atomic
 def coin_record(*, tournament: Tournament, order: Sequence[int], witness: str, by: User | None) -> Decision:
     """Records a toss: `order` lists the start numbers of one tie, best first."""
     tournament = lock(tournament.pk)
-    open_ties = [{e.number for e in tie} for tie in standings(tournament).ties]
-    if len(set(order)) != len(order) or set(order) not in open_ties:
-        raise UserError(_("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu laden."))
+    _check_tied(tournament, order)
     if not witness.strip():
         raise UserError(_("Bitte eintragen, wer beim Münzwurf dabei war."), field="witness")
     try:
@@ -41,9 +42,55 @@ def coin_record(*, tournament: Tournament, order: Sequence[int], witness: str, b
 
 
 @transaction.atomic
+def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) -> Decision:
+    """Lets the program draw the order of one tie by the scheme of the draws; the document to check it stays."""
+    tournament = lock(tournament.pk)
+    _check_tied(tournament, tied)
+    frozen = {
+        "scheme": pure.SCHEME,
+        "algorithm": COIN,
+        "round": tournament.decisions.count() + 1,
+        "entrants": sorted(tied),
+    }
+    nonce = pure.new_nonce()
+    outcome = pure.run(frozen, nonce)
+    decision = Decision.objects.create(
+        tournament=tournament,
+        kind=Decision.Kind.LOT,
+        entrants=sorted(tied),
+        order=list(outcome.tables[0]),
+        proof=_document(frozen, nonce, outcome),
+        by=by,
+    )
+    record(tournament, "lot_draw", by=by, decision=decision.pk, order=decision.order, seed=outcome.seed)
+    return decision
+
+
+@transaction.atomic
 def decision_revoke(*, decision: Decision, by: User | None, reason: str) -> None:
     """Takes a recorded toss back; the row stays."""
     tournament = lock(decision.tournament_id)
     decision.revoked = True
     decision.save(update_fields=["revoked"])
     record(tournament, "decision_revoke", by=by, reason=reason, decision=decision.pk)
+
+
+def _check_tied(tournament: Tournament, numbers: Sequence[int]) -> None:
+    open_ties = [{e.number for e in tie} for tie in standings(tournament).ties]
+    if len(set(numbers)) != len(numbers) or set(numbers) not in open_ties:
+        raise UserError(_("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu laden."))
+
+
+def _document(frozen: Mapping[str, object], nonce: str, outcome: pure.Outcome) -> dict[str, object]:
+    return {
+        "scheme": pure.SCHEME,
+        "attempt": 1,
+        "frozen": frozen,
+        "nonce": nonce,
+        "public": "",
+        "input_hash": outcome.input_hash,
+        "commitment": outcome.commitment,
+        "seed": outcome.seed,
+        "tables": [list(table) for table in outcome.tables],
+        "byes": list(outcome.byes),
+    }

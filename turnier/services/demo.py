@@ -11,12 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame
+from games.kit.sitting import Evaluation, evaluate
 from games.kit.walk import random_sitting
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.services.draws import round_draw, round_publish
+from turnier.services.draws import missing_tables, round_draw, round_publish
 from turnier.services.people_of_the_demo import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.registration import Registration, entrant_register
-from turnier.services.results import Submission, result_save, table_of
+from turnier.services.results import Submission, result_save, table_of, warning_id
 from turnier.services.tournaments import tournament_create, tournament_games
 from turnier.texts import spoken
 
@@ -45,7 +46,9 @@ def demo_create(*, by: User | None, game: AnyGame | None = None) -> Tournament:
     for registration in _registrations(tournament, chance):
         entrant_register(tournament=tournament, registration=registration, by=by)
     for number in range(ROUNDS_PLAYED + 1):
-        drawn = round_draw(tournament=tournament, by=by).round
+        late = bool(missing_tables(tournament))
+        reason = _("Die Zeit ist um") if late else ""
+        drawn = round_draw(tournament=tournament, by=by, despite_missing=late, reason=reason).round
         round_publish(round=drawn, by=by)
         if number < ROUNDS_PLAYED:
             _play(tournament, drawn, chance, by)
@@ -70,6 +73,20 @@ def _registrations(tournament: Tournament, chance: Random) -> list[Registration]
 def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None) -> None:
     rules = tournament.house_rules()
     for sitting in Sitting.objects.filter(round=drawn).select_related("round"):
-        entries = random_sitting(tournament.kind_of_game, rules, table_of(sitting), chance)
-        submission = Submission(key=secrets.token_hex(16), seen=0, entries=tuple(entries))
+        table = table_of(sitting)
+        entries = random_sitting(tournament.kind_of_game, rules, table, chance)
+        evaluation = evaluate(tournament.kind_of_game, rules, table, entries)
+        submission = Submission(
+            key=secrets.token_hex(16),
+            seen=0,
+            entries=tuple(entries[: _all_aboard(evaluation)]),
+            accepted=frozenset(warning_id(problem) for problem in evaluation.problems),
+        )
         result_save(sitting=sitting, submission=submission, by=by)
+
+
+def _all_aboard(evaluation: Evaluation) -> int:
+    """How many entries there are before the first that sends somebody home: all where the game sends nobody."""
+    game, rules = evaluation.game, evaluation.rules
+    gone = (any(game.departures(rules, state)) for state in evaluation.states)
+    return next((number for number, left in enumerate(gone) if left), len(evaluation.states))

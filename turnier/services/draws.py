@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -15,9 +14,11 @@ from django.utils.translation import ngettext
 from turnier import draw as pure
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
+from turnier.services.freezing import changes_since, complete, freeze, waiting_draw
 from turnier.services.registration import check_open
-from turnier.services.seating import frozen_input, playing, seat_round, unseat_round
-from turnier.services.words import counted, listed
+from turnier.services.seating import playing, seat_round, unseat_round
+from turnier.services.tables import SeatingWish, in_pairs, wish_of
+from turnier.services.words import counted, missing_text, spelled
 from turnier.services.writing import lock, record
 
 
@@ -27,6 +28,15 @@ class TablesMissing(UserError):
     def __init__(self, tables: Sequence[tuple[int, int]]) -> None:
         self.tables = tuple(tables)
         super().__init__(missing_text(tables))
+
+
+class StaleList(UserError):
+    """The frozen list does not fit any more; `changes` says what is different."""
+
+    def __init__(self, changes: str) -> None:
+        self.changes = changes
+        text = _("Die Startliste hat sich seit dem Einfrieren geändert. %(changes)s Bitte neu einfrieren.")
+        super().__init__(text % {"changes": changes})
 
 
 class OddCount(UserError):
@@ -41,25 +51,60 @@ def round_draw(
     number: int | None = None,
     despite_missing: bool = False,
     reason: str = "",
+    wish: SeatingWish | None = None,
+    public: str = "",
+    seen: str = "",
 ) -> Draw:
     """Draws the next round and seats everybody. Not public before `round_publish`.
 
+    A list that was frozen with `list_freeze` is drawn as it was frozen, with `public` called by the room (digits and
+    hyphens); `seen` is the `draw_version` of that list. Raises `StaleList` if it does not fit any more.
+
     `number` is the round that is meant, so that pressing twice draws once. Raises `TablesMissing` while results are
-    out (unless `despite_missing` with a reason), `OddCount` if the house rules forbid a bye.
+    out (unless `despite_missing` with a reason), `OddCount` if the house rules forbid a bye. `wish` says how single
+    players are split into tables; without it the adviser decides.
     """
     tournament = lock(tournament.pk)
     check_open(tournament)
     last = drawn_rounds(tournament).last()
     upcoming = last.number + 1 if last else 1
-    _check_turn(tournament, last, number or upcoming)
+    check_turn(tournament, number or upcoming)
     _check_missing(tournament, reason, despite_missing=despite_missing)
+    _check_frozen(tournament, upcoming, seen)
     if last is not None:
         last.closed_at = last.closed_at or timezone.now()
         last.save(update_fields=["closed_at"])
     new_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
     tournament.stage = Tournament.Stage.RUNNING
     tournament.save(update_fields=["stage"])
-    return _draw(tournament, new_round, by=by, reason=reason or _reason_of_withdrawal(new_round))
+    return _draw(
+        tournament, new_round, by=by, reason=reason or _reason_of_withdrawal(new_round), wish=wish, public=public
+    )
+
+
+@transaction.atomic
+def list_freeze(
+    *, tournament: Tournament, by: User | None, number: int | None = None, wish: SeatingWish | None = None
+) -> Draw:
+    """Freezes the list of the next round and seals the nonce, so that the room can add its part before the draw.
+
+    Freezing an unchanged list again gives the same draw; a changed one becomes a new attempt that says what changed.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    last = drawn_rounds(tournament).last()
+    upcoming = last.number + 1 if last else 1
+    check_turn(tournament, number or upcoming)
+    _check_count(tournament, playing(tournament))
+    of_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
+    waiting = waiting_draw(tournament, upcoming)
+    changes = changes_since(tournament, waiting, wish) if waiting else ""
+    if waiting is not None and not changes:
+        return waiting
+    draw = freeze(tournament, of_round, by=by, reason=changes or _reason_of_withdrawal(of_round), wish=wish)
+    hashes = {"input_hash": draw.input_hash, "commitment": draw.commitment}
+    record(tournament, "list_freeze", by=by, reason=draw.reason, round=upcoming, attempt=draw.attempt, **hashes)
+    return draw
 
 
 @transaction.atomic
@@ -74,8 +119,9 @@ def round_redraw(*, round: Round, by: User | None, reason: str, seen: str = "") 
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
     _check_unplayed(of_round)
+    wish = wish_of(of_round.draws.filter(current=True).first(), playing(tournament))
     unseat_round(of_round)
-    return _draw(tournament, of_round, by=by, reason=reason.strip())
+    return _draw(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
 
 
 @transaction.atomic
@@ -131,19 +177,8 @@ def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
     return list(waiting.values_list("round__number", "table"))
 
 
-def missing_text(tables: Sequence[tuple[int, int]]) -> str:
-    """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; by round if there are several."""
-    rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
-    names = next(iter(rounds.values()), "")
-    if len(rounds) > 1:
-        where = _("%(tables)s (Durchgang\u00a0%(round)s)")
-        names = " · ".join(where % {"tables": names, "round": number} for number, names in rounds.items())
-    text = ngettext("Es fehlt %(n)s Tisch: %(tables)s.", "Es fehlen %(n)s Tische: %(tables)s.", len(tables))
-    return text % {"n": len(tables), "tables": names}
-
-
 def draw_document(draw: Draw) -> dict[str, object]:
-    """Everything that an outsider needs to recompute the draw."""
+    """Everything that an outsider needs to recompute a draw that the lot has decided."""
     return {
         "scheme": pure.SCHEME,
         "attempt": draw.attempt,
@@ -170,7 +205,9 @@ def _locked(of_round: Round) -> tuple[Tournament, Round]:
     return tournament, Round.objects.get(pk=of_round.pk)
 
 
-def _check_turn(tournament: Tournament, last: Round | None, number: int) -> None:
+def check_turn(tournament: Tournament, number: int) -> None:
+    """Refuses to draw a round that is drawn already, not planned, or not the next one."""
+    last = drawn_rounds(tournament).last()
     if last is not None and number <= last.number:
         raise UserError(_("Durchgang %(n)s ist schon ausgelost.") % {"n": number})
     if last is not None and last.published_at is None:
@@ -201,6 +238,11 @@ def _check_missing(tournament: Tournament, reason: str, *, despite_missing: bool
         raise NeedsReason(_("Bitte einen Grund angeben, warum trotz offener Tische ausgelost wird."), "reason")
 
 
+def _check_frozen(tournament: Tournament, number: int, seen: str) -> None:
+    if seen and seen != draw_version(waiting_draw(tournament, number)):
+        raise UserError(_("Die Startliste wurde inzwischen neu eingefroren. Bitte die neue ansehen und dann auslosen."))
+
+
 def _check_unplayed(of_round: Round) -> None:
     touched = of_round.sittings.filter(version__gt=0).count()
     if touched:
@@ -221,31 +263,18 @@ def _reason_of_withdrawal(of_round: Round) -> str:
     return taken_back.reason if taken_back else ""
 
 
-def _draw(tournament: Tournament, of_round: Round, *, by: User | None, reason: str) -> Draw:
-    entrants = playing(tournament)
-    _check_count(tournament, entrants)
-    frozen = frozen_input(tournament, of_round.number, entrants)
-    nonce = pure.new_nonce()
-    try:
-        outcome = pure.run(frozen, nonce)
-    except pure.DrawImpossible as impossible:
-        raise UserError(str(impossible)) from impossible
-    draw = Draw.objects.create(
-        round=of_round,
-        attempt=of_round.draws.count() + 1,
-        frozen=pure.canonical(frozen).decode(),
-        nonce=nonce,
-        input_hash=outcome.input_hash,
-        commitment=outcome.commitment,
-        seed=outcome.seed,
-        outcome={
-            "tables": [list(t) for t in outcome.tables],
-            "byes": list(outcome.byes),
-            "relaxed": [asdict(r) for r in outcome.relaxed],
-        },
-        reason=reason,
-        by=by,
-    )
+def _draw(
+    tournament: Tournament, of_round: Round, *, by: User | None, reason: str, wish: SeatingWish | None, public: str = ""
+) -> Draw:
+    """Decides the frozen draw; without one, freezes and decides at once."""
+    _check_count(tournament, playing(tournament))
+    draw = waiting_draw(tournament, of_round.number)
+    if draw is None:
+        draw = freeze(tournament, of_round, by=by, reason=reason, wish=wish)
+    elif changes := changes_since(tournament, draw, wish):
+        raise StaleList(changes)
+    draw.reason = draw.reason or reason
+    outcome = complete(draw, public)
     seat_round(tournament, of_round, outcome.tables, outcome.byes)
     record(tournament, "round_draw", by=by, reason=reason, round=of_round.number, attempt=draw.attempt)
     return draw
@@ -253,8 +282,12 @@ def _draw(tournament: Tournament, of_round: Round, *, by: User | None, reason: s
 
 def _check_count(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
     number = counted(tournament, len(entrants))
-    if len(entrants) < 2:
-        raise UserError(_("Zum Auslosen braucht es mindestens zwei. Dabei: %(n)s.") % {"n": number})
+    least = tournament.kind_of_game.sides[0]
+    if len(entrants) < least:
+        text = _("Zum Auslosen braucht es mindestens %(least)s. Dabei: %(n)s.")
+        raise UserError(text % {"least": spelled(least), "n": number})
+    if not in_pairs(tournament):
+        return
     if len(entrants) % 2 and tournament.kind_of_game.bye(tournament.house_rules()) is None:
         text = _(
             "%(n)s sind eine ungerade Zahl. Bitte zum Auffüllen außer Wertung anmelden, jemanden abmelden "

@@ -6,6 +6,7 @@ import datetime as dt
 from typing import Annotated, Any, Literal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 FORMAT = "turnier/1"
@@ -74,11 +75,19 @@ class RoundPart(Part):
     closed: bool = False
 
 
+class DrawOptionsPart(Part):
+    mode: Literal["random", "swiss"] = "random"
+    clubs: Literal["soft", "hard", "off"] = "soft"
+    forbidden: tuple[tuple[Number, Number], ...] = ()
+    fixed: tuple[tuple[Number, Number], ...] = ()
+
+
 class DecisionPart(Part):
     kind: Literal["coin", "playoff", "lot"]
     entrants: tuple[Number, ...]
     order: tuple[Number, ...]
     witness: Annotated[str, Field(max_length=80)] = ""
+    proof: dict[str, Any] | None = None
 
 
 class TournamentPart(Part):
@@ -93,6 +102,7 @@ class TournamentPart(Part):
     decisions: tuple[DecisionPart, ...] = ()
     singles: tuple[SinglePart, ...] = ()
     rounds_planned: Annotated[int, Field(ge=1, le=100)] | None = None
+    draw_options: DrawOptionsPart = DrawOptionsPart()
     stage: Literal["registration", "running", "closed"] | None = None
     date: dt.date | None = None
     begins: dt.time | None = None
@@ -101,12 +111,12 @@ class TournamentPart(Part):
 
 
 SENTENCES = {
-    "missing": "fehlt",
-    "literal_error": "hat einen Wert, den es nicht gibt",
-    "string_too_long": "ist zu lang",
-    "string_too_short": "ist leer",
-    "greater_than_equal": "ist zu klein",
-    "less_than_equal": "ist zu groß",
+    "missing": gettext_noop("„%(place)s“ fehlt"),
+    "literal_error": gettext_noop("„%(place)s“ hat einen Wert, den es nicht gibt"),
+    "string_too_long": gettext_noop("„%(place)s“ ist zu lang"),
+    "string_too_short": gettext_noop("„%(place)s“ ist leer"),
+    "greater_than_equal": gettext_noop("„%(place)s“ ist zu klein"),
+    "less_than_equal": gettext_noop("„%(place)s“ ist zu groß"),
 }
 
 
@@ -115,8 +125,8 @@ def trouble(error: ValidationError) -> str:
     faults = []
     for fault in error.errors(include_url=False, include_context=False, include_input=False)[:3]:
         place = " → ".join(str(part + 1) if isinstance(part, int) else part for part in fault["loc"])
-        what = SENTENCES.get(fault["type"], "passt nicht")
-        faults.append(f"„{place}“ {what}")
+        sentence = SENTENCES.get(fault["type"], gettext_noop("„%(place)s“ passt nicht"))
+        faults.append(_(sentence) % {"place": place})
     more = error.error_count() - len(faults)
     text = _("Die Datei passt nicht: %(faults)s.") % {"faults": ", ".join(faults)}
     return text if more <= 0 else text + " " + _("Und %(more)s weitere Stellen.") % {"more": more}

@@ -27,6 +27,28 @@ def filler_register(*, tournament: Tournament, by: User | None) -> Entrant:
     return entrant_register(tournament=tournament, registration=_filler(tournament, name), by=by)
 
 
+@transaction.atomic
+def fillers_register(*, tournament: Tournament, by: User | None, count: int) -> list[Entrant]:
+    """Registers so many players of the organisers at once; those who were withdrawn before come back first."""
+    tournament = lock(tournament.pk)
+    names = _names(tournament, count)
+    former = {e.name: e for e in tournament.entrants.filter(name__in=names)}
+    return [
+        entrant_status(entrant=former[name], status=Entrant.Status.OUT_OF_COMPETITION, by=by)
+        if name in former
+        else entrant_register(tournament=tournament, registration=_filler(tournament, name), by=by)
+        for name in names
+    ]
+
+
+def _names(tournament: Tournament, count: int) -> list[str]:
+    """The first names of fillers that nobody plays under."""
+    base = _("Turnierleitung")
+    taken = {e.name for e in playing(tournament)}
+    numbered = (base if n == 1 else f"{base} {n}" for n in range(1, len(taken) + count + 1))
+    return [name for name in numbered if name not in taken][:count]
+
+
 def _filler(tournament: Tournament, name: str) -> Registration:
     size = tournament.kind_of_game.team_size
     players = (name,) if size == 1 else tuple(f"{name} {position}" for position in range(1, size + 1))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
+from games.kit.fields import Field, PerSide
+from games.kit.layout import Layout
+from turnier import draw as pure
 from turnier import printing
-from turnier.models import Entrant, Round, Tournament
+from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.services.standings import Row, standings
+from turnier.services.words import grouped_hex
 from turnier.services.writing import chain_head
 from turnier.texts import spoken
 
@@ -18,7 +24,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
     """What stands on top and at the foot of every paper, with the state and the head of the record."""
     now = timezone.localtime()
     printed_at = _("%(date)s, %(time)s Uhr") % {
-        "date": formats.date_format(now, "j. F Y"),
+        "date": formats.date_format(now, _("j. F Y")),
         "time": now.strftime("%H:%M"),
     }
     chain = chain_head(tournament)
@@ -35,6 +41,39 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
         state=state,
         rehearsal=tournament.is_demo,
     )
+
+
+def draw_head(of_round: Round, check: str = "") -> printing.Head:
+    """The head of the notices of a draw, with what makes it verifiable; `check` is the address of the public page."""
+    head = head_of(of_round.tournament, of_round)
+    draw = of_round.draws.filter(current=True).first()
+    return replace(head, proof=_proof(draw), check=check) if draw else head
+
+
+def _proof(draw: Draw) -> str:
+    parts = [
+        pure.SCHEME,
+        _("Versuch %(n)s") % {"n": draw.attempt},
+        f"E {draw.input_hash[:8]}…",
+        f"C {draw.commitment[:8]}…",
+        f"P {draw.public_part}" if draw.public_part else _("ohne Zuruf"),
+        _("Startwert %(seed)s…") % {"seed": draw.seed[:8]},
+    ]
+    return " · ".join(parts)
+
+
+def start_list_paper(draw: Draw) -> printing.StartListPaper:
+    """The frozen list of a draw with the names that its start numbers have now."""
+    numbers = json.loads(draw.frozen)["entrants"]
+    entrants = draw.round.tournament.entrants.filter(number__in=numbers).order_by("number")
+    rows = tuple(printing.ListedEntrant(e.number, e.name, _remark(e)) for e in entrants)
+    hashes = (grouped_hex(draw.input_hash), grouped_hex(draw.commitment))
+    return printing.StartListPaper(rows, draw.attempt, *hashes)
+
+
+def _remark(entrant: Entrant) -> str:
+    ranked = entrant.status not in Entrant.UNRANKED
+    return entrant.club if ranked else entrant.get_status_display()
 
 
 def tables_of(of_round: Round) -> list[printing.PaperTable]:
@@ -59,6 +98,27 @@ def tables_of(of_round: Round) -> list[printing.PaperTable]:
 
 def _side(entrant: Entrant) -> printing.PaperSide:
     return printing.PaperSide(entrant.number, entrant.name, tuple(player.name for player in entrant.players.all()))
+
+
+def sheets_of(tournament: Tournament, of_round: Round, tables: Sequence[printing.PaperTable], *, back: bool) -> bytes:
+    """The score sheets of some tables of a round as the house rules want them."""
+    layout = tournament.kind_of_game.sheet(tournament.house_rules())
+    fields = _columns(tournament, layout)
+    return printing.score_sheets(
+        head_of(tournament, of_round),
+        layout,
+        tables,
+        back=back,
+        labels={name: spoken(field.short or field.label) for name, field in fields.items()},
+        per_side={name for name, field in fields.items() if isinstance(field, PerSide)},
+    )
+
+
+def _columns(tournament: Tournament, layout: Layout) -> dict[str, Field]:
+    """The columns of the layout that are fields of an entry."""
+    kinds, rules = tournament.kind_of_game.kinds.values(), tournament.house_rules()
+    fields = {name: declared for kind in kinds for name, declared in kind.fields(rules)}
+    return {name: fields[name] for name in layout.columns if name in fields}
 
 
 def standings_paper(tournament: Tournament) -> printing.StandingsPaper:

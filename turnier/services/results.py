@@ -17,6 +17,7 @@ from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, User
 from turnier.policy import may_override_rules
+from turnier.services.departures import departures_rewrite
 from turnier.services.writing import lock, record
 
 Payload = Mapping[str, Any]
@@ -227,8 +228,23 @@ def entries_at(sitting: Sitting, version: int) -> tuple[Payload, ...]:
 
 
 def table_of(sitting: Sitting) -> Table:
-    """The table as the rules see it: the names in seat order."""
-    return Table(names=tuple(seat.entrant.name for seat in seats_of(sitting)))
+    """The table as the rules see it: the names in seat order, and what each side brings along."""
+    seats = seats_of(sitting)
+    return Table(names=tuple(seat.entrant.name for seat in seats), start=_brought(sitting, seats))
+
+
+def _brought(sitting: Sitting, seats: Sequence[Seat]) -> tuple[int, ...] | None:
+    """What the game carries from the rounds before; None where it carries nothing."""
+    tournament = sitting.round.tournament
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    nothing = dict.fromkeys(game.tally_keys, 0)
+    if game.start(rules, nothing) is None:
+        return None
+    earlier = {seat.entrant_id: dict(nothing) for seat in seats}
+    rows = Tally.objects.filter(entrant__in=earlier, round__number__lt=sitting.round.number)
+    for entrant, metric, value in rows.values_list("entrant_id", "metric", "value"):
+        earlier[entrant][metric] += value
+    return tuple(game.start(rules, earlier[seat.entrant_id]) or 0 for seat in seats)
 
 
 def seats_of(sitting: Sitting) -> list[Seat]:
@@ -259,4 +275,5 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
     sitting.finished = score is not None and score.finished
     sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
     sitting.save()
+    departures_rewrite(sitting, evaluation)
     return evaluation

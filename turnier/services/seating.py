@@ -7,6 +7,8 @@ from itertools import combinations
 
 from turnier import draw as pure
 from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tally, Tournament
+from turnier.services.draw_options import draw_options
+from turnier.services.tables import SeatingWish, club_numbers, in_pairs, scores_by_place, tables_input
 
 PAIRS = "pairs-1"
 
@@ -16,8 +18,16 @@ def playing(tournament: Tournament) -> list[Entrant]:
     return list(tournament.entrants.filter(status__in=Entrant.PLAYING))
 
 
-def frozen_input(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, object]:
+def frozen_input(
+    tournament: Tournament, number: int, entrants: Sequence[Entrant], wish: SeatingWish | None = None
+) -> dict[str, object]:
     """The input of the draw of round `number` as it is hashed: internal numbers only; opponents in seat order."""
+    if in_pairs(tournament):
+        return _pairs_input(tournament, number, entrants)
+    return tables_input(tournament, number, entrants, wish)
+
+
+def _pairs_input(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, object]:
     meetings: list[list[int]] = []
     tables_before: list[list[int]] = []
     earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=number)
@@ -26,6 +36,11 @@ def frozen_input(tournament: Tournament, number: int, entrants: Sequence[Entrant
         meetings.extend([a, b] for a, b in combinations(sat, 2))
         tables_before.extend([n, sitting.table] for n in sat)
     byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
+    demands = draw_options(tournament)
+    met = {frozenset(meeting) for meeting in meetings}
+    options: dict[str, object] = {"mode": demands.mode, "clubs": demands.clubs}
+    if demands.mode == "swiss":
+        options["scores"] = scores_by_place(tournament, entrants)
     return {
         "scheme": pure.SCHEME,
         "algorithm": PAIRS,
@@ -34,7 +49,11 @@ def frozen_input(tournament: Tournament, number: int, entrants: Sequence[Entrant
         "meetings": sorted(meetings),
         "tables_before": sorted(tables_before),
         "byes_before": sorted(byes.values_list("entrant__number", flat=True)),
-        "options": {"mode": "random"},
+        "clubs": {str(entrant): club for entrant, club in club_numbers(entrants).items()},
+        "forbidden": [list(pair) for pair in demands.forbidden],
+        # A fixed pair is a wish for one round: once they have met it is fulfilled.
+        "fixed": [list(pair) for pair in demands.fixed if frozenset(pair) not in met],
+        "options": options,
     }
 
 

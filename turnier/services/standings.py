@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from games.kit.game import AnyGame, Column
 from games.kit.ranking import Placing, Ranked, rank
 from turnier.models import Decision, Entrant, Sitting, Tally, Tournament
-from turnier.services.draws import missing_text
+from turnier.services.words import missing_text
+from turnier.texts import spoken
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ def standings(tournament: Tournament) -> Standings:
             entrant=entrant,
             place=placing.place if placing else None,
             tally=tally,
-            cells=tuple(column.text(tally) for column in columns),
+            cells=tuple(spoken(column.text(tally)) for column in columns),
             rounds=tuple(_round_cell(game, rules, per_round.get((entrant.number, r))) for r in rounds),
             placing=placing,
             against=by_number.get(int(placing.against)) if placing and placing.against else None,
@@ -110,7 +111,7 @@ def standings(tournament: Tournament) -> Standings:
         columns=columns,
         rows=(*placed, *(row(e, None) for e in rest)),
         rounds=rounds,
-        order=tuple(str(criterion.label) for criterion in game.criteria(rules)),
+        order=tuple(spoken(criterion.label) for criterion in game.criteria(rules)),
         open_tables=open_tables,
         missing=missing_text(open_tables) if open_tables else "",
         played=bool(per_round),
@@ -161,7 +162,7 @@ def _open_tables(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], d
 
 
 def _round_cell(game: AnyGame, rules: object, tally: Mapping[str, int] | None) -> str:
-    return game.round_text(rules, tally) if tally else "–"
+    return spoken(game.round_text(rules, tally)) if tally else "–"
 
 
 def _ties(placings: Sequence[Placing], by_number: Mapping[int, Entrant]) -> tuple[tuple[Entrant, ...], ...]:

@@ -30,14 +30,20 @@ def entrants_swap(
     draw = Draw.objects.filter(round=round, current=True).first()
     if draw is None:
         raise UserError(_("Durchgang %(n)s kam ohne Auslosung. Dort lässt sich nicht tauschen.") % {"n": round.number})
-    one, two = _place(round, first, "first"), _place(round, second, "second")
-    if one == two or (isinstance(one, Bye) and isinstance(two, Bye)):
-        raise UserError(_("Bitte zwei Startnummern angeben, die verschiedene Plätze haben."), "second")
+    one, two = places_to_swap(round, first, second)
     swap = Swap.objects.create(draw=draw, first=one.entrant, second=two.entrant, reason=reason.strip(), by=by)
     _exchange(one, two)
     bye_tallies(tournament, round)
     record(tournament, "entrants_swap", by=by, reason=swap.reason, round=round.number, numbers=[first, second])
     return swap
+
+
+def places_to_swap(of_round: Round, first: int, second: int) -> tuple[Seat | Bye, Seat | Bye]:
+    """The places of two start numbers. Refused if they cannot change: nothing to gain, or results are in."""
+    one, two = _place(of_round, first, "first"), _place(of_round, second, "second")
+    if one == two or (isinstance(one, Bye) and isinstance(two, Bye)):
+        raise UserError(_("Bitte zwei Startnummern angeben, die verschiedene Plätze haben."), "second")
+    return one, two
 
 
 def _place(of_round: Round, number: int, field: str) -> Seat | Bye:

@@ -62,6 +62,7 @@ def tournament_export(tournament: Tournament) -> str:
         "singles": [_single_out(p) for p in tournament.players.filter(entrant__isnull=True).order_by("pk")],
         "date": tournament.date.isoformat() if tournament.date else None,
         "begins": tournament.begins.isoformat("minutes") if tournament.begins else None,
+        "draw_options": tournament.draw_options,
         "venue": tournament.venue,
         "host": tournament.host,
     }
@@ -97,12 +98,14 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
             entrants=list(d.entrants),
             order=list(d.order),
             witness=d.witness,
+            proof=d.proof,
             by=by,
         )
         for d in content.decisions
     )
     started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
     tournament.stage = content.stage or started
+    tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_defaults=True)
     tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
     record(tournament, "tournament_import", by=by, entrants=len(entrants), rounds=len(content.rounds))
@@ -261,7 +264,9 @@ def _round_out(of_round: Round) -> dict[str, Any]:
         row["byes"] = byes
     row["published"] = of_round.published_at is not None
     row["closed"] = of_round.closed_at is not None
-    draws = [_draw_out(d) for d in of_round.draws.prefetch_related("swaps__first", "swaps__second")]
+    # A list that waits for the lot stays here: its nonce is a secret.
+    drawn = of_round.draws.filter(outcome__isnull=False)
+    draws = [_draw_out(d) for d in drawn.prefetch_related("swaps__first", "swaps__second")]
     if draws:
         row["draws"] = draws
     return row
@@ -296,9 +301,10 @@ def _draw_out(draw: Draw) -> dict[str, Any]:
 
 
 def _decision_out(decision: Decision) -> dict[str, Any]:
-    return {
+    row = {
         "kind": decision.kind,
         "entrants": decision.entrants,
         "order": decision.order,
         "witness": decision.witness,
     }
+    return {**row, "proof": decision.proof} if decision.proof else row

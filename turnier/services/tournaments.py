@@ -17,13 +17,14 @@ from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.draws import drawn_rounds
 from turnier.services.results import tallies_rewrite
 from turnier.services.writing import lock, record
+from turnier.texts import spoken
 
 DEFAULT_ROUNDS = 3
 
 
 def tournament_games() -> dict[str, AnyGame]:
-    """The games that a tournament can be drawn for: two sides at every table."""
-    return {slug: game for slug, game in registry.games().items() if tuple(game.sides) == (2,)}
+    """The games that there are, those for teams first; each of them can be drawn."""
+    return dict(sorted(registry.games().items(), key=lambda item: (-item[1].team_size, item[0])))
 
 
 @transaction.atomic
@@ -160,7 +161,7 @@ def _checked_rules(slug: str, raw: Mapping[str, object]) -> tuple[dict[str, obje
         raise UserError(_("Das Spiel „%(slug)s“ gibt es hier nicht.") % {"slug": slug}, field="game")
     rules, problems = load_rules(game, raw)
     if rules is None:
-        raise UserError(" ".join(str(p.message) for p in problems))
+        raise UserError(" ".join(spoken(p.message) for p in problems))
     return dict(dump_rules(game, rules)), game.rounds(rules) or DEFAULT_ROUNDS
 
 

@@ -23,3 +23,35 @@ def listed(items: Sequence[object]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(most)s und %(last)s") % {"most": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def missing_text(tables: Sequence[tuple[int, int]]) -> str:
+    """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; by round if there are several."""
+    rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
+    names = next(iter(rounds.values()), "")
+    if len(rounds) > 1:
+        where = _("%(tables)s (Durchgang %(round)s)")
+        names = " · ".join(where % {"tables": names, "round": number} for number, names in rounds.items())
+    text = ngettext("Es fehlt %(n)s Tisch: %(tables)s.", "Es fehlen %(n)s Tische: %(tables)s.", len(tables))
+    return text % {"n": len(tables), "tables": names}
+
+
+def spelled(number: int) -> str:
+    """ "zwei", "vier"; in digits from seven."""
+    words = (_("null"), _("einen"), _("zwei"), _("drei"), _("vier"), _("fünf"), _("sechs"))
+    return words[number] if number < len(words) else str(number)
+
+
+def split_text(sizes: Sequence[int]) -> str:
+    """ "7 Tische zu 4 und 3 Tische zu 5"."""
+    parts = []
+    for size in sorted(set(sizes)):
+        count = sizes.count(size)
+        text = ngettext("%(n)s Tisch zu %(size)s", "%(n)s Tische zu %(size)s", count)
+        parts.append(text % {"n": count, "size": size})
+    return listed(parts)
+
+
+def grouped_hex(digits: str) -> str:
+    """ "3fa9 02d1 77be 0c4e": in fours, to read aloud and to copy down."""
+    return " ".join(digits[i : i + 4] for i in range(0, len(digits), 4))

@@ -11,7 +11,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from games.kit.text import Text
 from turnier.texts import spoken
 
 register = template.Library()
@@ -62,7 +61,7 @@ def money(cents: int) -> str:
 @register.filter
 def said(text: object) -> str:
     """A text of a game in the language of the page."""
-    return spoken(text) if isinstance(text, Text) else str(text)
+    return spoken(text)
 
 
 @register.filter

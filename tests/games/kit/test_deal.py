@@ -10,7 +10,7 @@ import pytest
 from games.kit.actions import Actions
 from games.kit.cards import SKAT_24
 from games.kit.replay import answer, follow
-from games.kit.simulate import one_deal, play_out
+from games.kit.simulate import one_deal
 from games.kit.text import text
 from tests.games.kit.duel import PASS, Duel, DuelEngine, DuelSeating
 
@@ -107,7 +107,7 @@ def test_self_play_only_does_what_is_legal() -> None:
     rng = random.Random(3)
     for _ in range(50):
         deal = ENGINE.dealt(None, DuelSeating(seats=3), list(SKAT_24.cards))
-        actions = play_out(deal, rng.random)
+        actions = deal.play_out(rng.random)
         assert len(actions) in {3, 15}
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kit.german import agreed, counted, euros, listed, minus, quotient, signed
+from games.kit.german import agreed, chained, counted, euros, listed, minus, quotient, signed
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,11 @@ def test_listed(names: list[str], written: str) -> None:
 
 def test_listed_with_another_last_word() -> None:
     assert listed(["9", "10"], "oder") == "9 oder 10"
+
+
+@pytest.mark.parametrize(("words", "written"), [([], ""), (["Anna"], "Anna"), (["{x}", "B"], "{x} · B")])
+def test_chained(words: list[str], written: str) -> None:
+    assert chained(words, " · ") == written
 
 
 @pytest.mark.parametrize(

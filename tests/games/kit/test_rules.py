@@ -42,3 +42,14 @@ def test_a_parameter_may_avoid_the_name_of_a_builtin() -> None:
         return type_
 
     assert (reader(read).reads, reader(read).of({"type": "solo"})) == (("type",), "solo")
+
+
+def test_what_is_read_by_name_and_what_by_place() -> None:
+    def known(first: int, *, second: int, type_: int) -> tuple[int, int, int]:
+        return first, second, type_
+
+    def named(*, only: int) -> int:
+        return only
+
+    values = {"first": 1, "second": 2, "type": 3, "only": 4}
+    assert (reader(known).of(values), reader(named).of(values), reader(lambda: 5).of(values)) == ((1, 2, 3), 4, 5)

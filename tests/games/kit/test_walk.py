@@ -61,7 +61,7 @@ def test_a_kind_that_is_barred_ends_the_walk() -> None:
 def test_proposals_are_mostly_kept_and_unlikely_values_avoided(everything: Kind, rules: object, table: Table) -> None:
     rng = random.Random(1)
     bids = Counter(random_entry(everything, rules, 5, table, rng)["bid"] for _ in range(200))
-    assert bids.most_common(1)[0][0] == 5
+    assert bids[5] > 150
     assert 20 not in bids
 
 

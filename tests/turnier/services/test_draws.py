@@ -309,7 +309,7 @@ def test_every_step_is_in_the_records(prepared: Round, organiser: User) -> None:
         ([(2, 4), (2, 9), (2, 11)], "Es fehlen 3 Tische: 4, 9 und 11."),
         (
             [(1, 4), (2, 1), (2, 3)],
-            "Es fehlen 3 Tische: 4 (Durchgang\u00a01) · 1 und 3 (Durchgang\u00a02).",
+            "Es fehlen 3 Tische: 4 (Durchgang 1) · 1 und 3 (Durchgang 2).",
         ),
     ],
 )

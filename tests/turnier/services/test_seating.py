@@ -23,7 +23,10 @@ def test_the_first_round_knows_nothing_but_the_numbers(tournament: Tournament, r
         "meetings": [],
         "tables_before": [],
         "byes_before": [],
-        "options": {"mode": "random"},
+        "clubs": {},
+        "forbidden": [],
+        "fixed": [],
+        "options": {"mode": "random", "clubs": "soft"},
     }
 
 

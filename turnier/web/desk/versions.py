@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from games.kit.sitting import Evaluation
 from turnier.services.results import evaluate_saved
+from turnier.texts import spoken
 from turnier.web.desk.pads import blocks_of
 from turnier.web.desk.page import SheetPage
 
@@ -35,7 +36,7 @@ def versions(page: SheetPage) -> tuple[Version, Version]:
     saved = evaluate_saved(page.tournament, page.sitting)
     one, other = (_lines(page, evaluation) for evaluation in (saved, page.typed.evaluation))
     game, rules = page.sheet.game, page.sheet.rules
-    results = [str(game.result_text(rules, evaluation.state)) for evaluation in (saved, page.typed.evaluation)]
+    results = [spoken(game.result_text(rules, evaluation.state)) for evaluation in (saved, page.typed.evaluation)]
     pairs = list(zip_longest(one, other))
     return (
         Version(_marked([(a, b) for a, b in pairs]), results[0], results[0] != results[1]),

@@ -9,11 +9,23 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
-from turnier.forms.draw import DespiteForm, DrawPageForm, LeaveForm, ReasonForm, SwapForm
+from turnier.forms.draw import (
+    CallForm,
+    DespiteForm,
+    DrawPageForm,
+    LeaveForm,
+    OptionsForm,
+    PairForm,
+    ReasonForm,
+    SwapForm,
+)
+from turnier.forms.split import SplitForm
 from turnier.models import Entrant, Round, Tournament, User
-from turnier.services.draws import round_draw, round_publish, round_redraw, round_withdraw
+from turnier.services.draw_options import draw_options_save, pair_demand, pair_release
+from turnier.services.draws import list_freeze, round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.fillers import filler_register
 from turnier.services.registration import entrant_status
+from turnier.services.splits import list_freeze_split, round_draw_split
 from turnier.services.swaps import entrants_swap
 
 
@@ -42,9 +54,54 @@ class Action:
     run: Callable[[Wish, Any], str]
 
 
-def _draw(wish: Wish, form: DrawPageForm) -> str:
-    round_draw(tournament=wish.tournament, by=wish.by, number=wish.number)
+def _freeze(wish: Wish, form: DrawPageForm) -> str:
+    draw = list_freeze(tournament=wish.tournament, by=wish.by, number=wish.number)
+    return _("Die Startliste ist eingefroren, Versuch %(attempt)s.") % {"attempt": draw.attempt}
+
+
+def _draw(wish: Wish, form: CallForm) -> str:
+    data = form.cleaned_data
+    round_draw(tournament=wish.tournament, by=wish.by, number=wish.number, public=data["public"], seen=data["seen"])
     return _("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": wish.number}
+
+
+def _tables(wish: Wish, form: SplitForm) -> str:
+    data = form.cleaned_data
+    service = list_freeze_split if data["freeze"] else round_draw_split
+    draw = service(
+        tournament=wish.tournament,
+        by=wish.by,
+        number=wish.number,
+        split=data["split"],
+        by_score=data.get("by_score", False),
+        clubs_apart=data["clubs_apart"],
+    )
+    if data["freeze"]:
+        return _("Die Startliste ist eingefroren, Versuch %(attempt)s.") % {"attempt": draw.attempt}
+    return _("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": wish.number}
+
+
+def _options(wish: Wish, form: OptionsForm) -> str:
+    data = form.cleaned_data
+    draw_options_save(tournament=wish.tournament, mode=data["mode"], clubs=data["clubs"], by=wish.by)
+    return _("Die Vorgaben sind gespeichert.")
+
+
+def _pair(wish: Wish, form: PairForm) -> str:
+    data = form.cleaned_data
+    one, two = pair_demand(
+        tournament=wish.tournament, side=data["side"], first=data["first"], second=data["second"], by=wish.by
+    )
+    return _("Die Vorgabe für Nr. %(one)s und Nr. %(two)s ist gespeichert.") % {"one": one, "two": two}
+
+
+def _release(wish: Wish, form: PairForm) -> str:
+    data = form.cleaned_data
+    pair_release(tournament=wish.tournament, side=data["side"], first=data["first"], second=data["second"], by=wish.by)
+    return _("Die Vorgabe für Nr. %(one)s und Nr. %(two)s ist gestrichen.") % {
+        "one": data["first"],
+        "two": data["second"],
+    }
 
 
 def _draw_despite(wish: Wish, form: DespiteForm) -> str:
@@ -92,7 +149,12 @@ def _leave(wish: Wish, form: LeaveForm) -> str:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "draw": Action(DrawPageForm, _draw),
+    "freeze": Action(DrawPageForm, _freeze),
+    "draw": Action(CallForm, _draw),
+    "options": Action(OptionsForm, _options),
+    "pair": Action(PairForm, _pair),
+    "release": Action(PairForm, _release),
+    "tables": Action(SplitForm, _tables),
     "despite": Action(DespiteForm, _draw_despite),
     "publish": Action(DrawPageForm, _publish),
     "redraw": Action(ReasonForm, _redraw),

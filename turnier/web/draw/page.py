@@ -12,7 +12,7 @@ from turnier.services.words import counted
 from turnier.texts import spoken
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.proof import Proof, proofs
-from turnier.web.draw.quality import Finding, findings
+from turnier.web.draw.quality import Report, report
 from turnier.web.draw.seating import Seating, seating
 from turnier.web.overview.evening import Evening, evening
 from turnier.web.overview.next_step import NextStep, missing_summary, next_step
@@ -31,7 +31,7 @@ class DrawPage:
     preparation: Preparation | None
     seating: Seating | None
     attempts: tuple[Draw, ...]
-    findings: tuple[Finding, ...]
+    report: Report | None
 
     @property
     def current(self) -> Draw | None:
@@ -41,7 +41,8 @@ class DrawPage:
     @property
     def version(self) -> str:
         """What the person sees now, for the buttons."""
-        return draw_version(self.current)
+        waiting = self.preparation.waiting if self.preparation else None
+        return draw_version(waiting.draw if waiting else self.current)
 
     @property
     def published(self) -> bool:
@@ -113,7 +114,7 @@ def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | N
         preparation=None if of_round else preparation(tournament, number),
         seating=seated,
         attempts=attempts,
-        findings=findings(current, seated) if current and seated else (),
+        report=report(of_round, current, seated) if of_round and seated else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""How good a draw is: who meets again, who meets the own club, whether it can be recomputed."""
+"""How good a draw is: who meets again, who meets the own club, how seats are shared, what could not be kept."""
 
 from __future__ import annotations
 
@@ -11,9 +11,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier import draw as pure
-from turnier.models import Draw, Entrant
-from turnier.services.draws import draw_document
+from turnier.models import Draw, Entrant, Round
+from turnier.services.quality import quality_of
+from turnier.services.tables import in_pairs
+from turnier.web.draw.matrix import Matrix, matrix
+from turnier.web.draw.recomputing import faults_of
 from turnier.web.draw.seating import Seating
+
+FAIR = 1
+"""Seats and first deals are shared fairly up to this difference."""
 
 
 @dataclass(frozen=True)
@@ -25,26 +31,53 @@ class Finding:
     cases: tuple[str, ...] = ()
 
 
-def findings(draw: Draw, seating: Seating) -> tuple[Finding, ...]:
-    """What there is to say about the round as it is seated now, swaps included."""
-    frozen = json.loads(draw.frozen)
-    return (
-        _repeats(frozen, seating),
-        *_clubs(seating),
-        *_second_byes(frozen, seating),
-        _recomputed(draw),
-    )
+@dataclass(frozen=True)
+class Report:
+    """The findings, what the draw itself could not keep, and who met whom so far."""
+
+    findings: tuple[Finding, ...]
+    relaxed: tuple[str, ...]
+    matrix: Matrix
 
 
-def _repeats(frozen: dict[str, list[list[int]]], seating: Seating) -> Finding:
-    met = {frozenset(pair) for pair in frozen["meetings"]}
+def report(of_round: Round, draw: Draw | None, seating: Seating) -> Report:
+    """Everything about the round as it is seated now, swaps included; `draw` is None where it came from a file."""
+    quality = quality_of(of_round)
+    found = tuple(_findings(of_round, draw, seating, quality))
+    relaxed = tuple(str(one["text"]) for one in draw.outcome.get("relaxed", ())) if draw else ()
+    return Report(found, relaxed, matrix(quality))
+
+
+def _findings(of_round: Round, draw: Draw | None, seating: Seating, quality: pure.Quality) -> Iterator[Finding]:
+    yield _repeats(seating, quality)
+    yield from _all_repeats(quality)
+    yield from _clubs(seating)
+    if not in_pairs(of_round.tournament):
+        yield _shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt"))
+        yield _shared(quality.first_dealers, _("erste Geber ausgeglichen"), _("erste Geber ungleich verteilt"))
+    if draw is not None:
+        yield from _second_byes(json.loads(draw.frozen)["byes_before"], seating)
+        yield _recomputed(draw)
+
+
+def _repeats(seating: Seating, quality: pure.Quality) -> Finding:
+    """Who meets again in this round."""
+    place = {number: index for index, number in enumerate(quality.numbers)}
     again = [
         _("Tisch %(table)s: Nr. %(one)s und Nr. %(two)s") % {"table": table, "one": one.number, "two": two.number}
         for table, one, two in _meetings(seating)
-        if frozenset((one.number, two.number)) in met
+        if quality.matrix[place[one.number]][place[two.number]] > 1
     ]
     label = ngettext("%(n)s Wiederbegegnung", "%(n)s Wiederbegegnungen", len(again)) % {"n": len(again)}
     return Finding("wait" if again else "good", label, tuple(again))
+
+
+def _all_repeats(quality: pure.Quality) -> Iterator[Finding]:
+    """All rounds together against the bound, where there is anything to compare."""
+    if quality.repeats or quality.least_repeats:
+        numbers = {"n": quality.repeats, "least": quality.least_repeats}
+        label = _("Alle Durchgänge: %(n)s, weniger als %(least)s geht nicht") % numbers
+        yield Finding("good" if quality.repeats <= quality.least_repeats else "wait", label)
 
 
 def _clubs(seating: Seating) -> Iterator[Finding]:
@@ -57,15 +90,21 @@ def _clubs(seating: Seating) -> Iterator[Finding]:
         yield Finding("wait", _("Verein trifft Verein: %(n)s-mal") % {"n": len(same)}, tuple(same))
 
 
-def _second_byes(frozen: dict[str, list[int]], seating: Seating) -> Iterator[Finding]:
-    again = [entrant for entrant in seating.byes if entrant.number in frozen["byes_before"]]
+def _shared(difference: int, fair: str, unfair: str) -> Finding:
+    if difference <= FAIR:
+        return Finding("good", fair)
+    return Finding("wait", unfair, (_("größter Unterschied: %(n)s") % {"n": difference},))
+
+
+def _second_byes(byes_before: list[int], seating: Seating) -> Iterator[Finding]:
+    again = [entrant for entrant in seating.byes if entrant.number in byes_before]
     if again:
         cases = tuple(_("Nr. %(n)s, %(name)s") % {"n": e.number, "name": e.name} for e in again)
         yield Finding("wait", _("pausiert zum zweiten Mal"), cases)
 
 
 def _recomputed(draw: Draw) -> Finding:
-    faults = pure.verify(draw_document(draw))
+    faults = faults_of(draw)
     return (
         Finding("bad", _("lässt sich nicht nachrechnen"), faults)
         if faults

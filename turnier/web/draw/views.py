@@ -6,12 +6,14 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from turnier.forms.draw import DrawPageForm
+from turnier.errors import UserError
+from turnier.forms.draw import DrawPageForm, SwapForm
 from turnier.models import Draw, Tournament
 from turnier.services.draws import draw_document
 from turnier.web.access import organiser_page
 from turnier.web.draw.actions import ACTIONS, Wish, attempt
 from turnier.web.draw.page import DrawPage, draw_page
+from turnier.web.draw.swap_effect import SwapEffect, effect_of
 
 
 @organiser_page
@@ -22,8 +24,13 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 def draw_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The draw of one round, or the preparation of the next one."""
-    return _page(request, tournament, draw_page(tournament, number))
+    """The draw of one round, or the preparation of the next one; with two start numbers, what their swap changes."""
+    page = draw_page(tournament, number)
+    if page is None or not page.can_swap or "swap-first" not in request.GET:
+        return _page(request, tournament, page)
+    form = SwapForm(tournament, request.GET, prefix="swap")
+    effect = _effect(page, form)
+    return _page(request, tournament, page, refused=None if effect else form, form=form, effect=effect)
 
 
 @organiser_page
@@ -44,11 +51,24 @@ def draw_do(request: HttpRequest, tournament: Tournament, number: int, action: s
 @organiser_page
 def document(request: HttpRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
     """Everything an outsider needs to recompute one attempt, as a file."""
-    drawn = get_object_or_404(Draw, round__tournament=tournament, round__number=number, attempt=attempt)
+    decided = Draw.objects.filter(outcome__isnull=False)
+    drawn = get_object_or_404(decided, round__tournament=tournament, round__number=number, attempt=attempt)
     name = f"auslosung-{tournament.slug}-{number}-{attempt}.json"
     answer = JsonResponse(draw_document(drawn), json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+def _effect(page: DrawPage, form: SwapForm) -> SwapEffect | None:
+    """None if the swap is refused, with the reason among the form's errors."""
+    if page.round is None or page.seating is None or not form.is_valid():
+        return None
+    try:
+        data = form.cleaned_data
+        return effect_of(page.round, page.seating, data["first"], data["second"], data["reason"])
+    except UserError as error:
+        form.add_error(error.field, error.message)
+        return None
 
 
 def _see_other(name: str, *args: object) -> HttpResponse:
@@ -58,21 +78,28 @@ def _see_other(name: str, *args: object) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, page: DrawPage | None, refused: DrawPageForm | None = None
+    request: HttpRequest,
+    tournament: Tournament,
+    page: DrawPage | None,
+    refused: DrawPageForm | None = None,
+    form: DrawPageForm | None = None,
+    effect: SwapEffect | None = None,
 ) -> HttpResponse:
+    """The page; `form` shows what was typed, `refused` is that form if it was not done."""
     if page is None:
         raise Http404
     forms = {
         name: action.form(tournament, prefix=name, initial={"seen": page.version}) for name, action in ACTIONS.items()
     }
-    if refused is not None:
-        forms[str(refused.prefix)] = refused
+    if typed := form or refused:
+        forms[str(typed.prefix)] = typed
     context = {
         "tournament": tournament,
         "area": "draw",
         "page": page,
         "forms": forms,
         "refused": refused,
+        "effect": effect,
         "by_name": request.GET.get("nach") == "name",
     }
     return render(request, "draw/draw.html", context, status=422 if refused else 200)

@@ -8,8 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.services.draws import missing_text
-from turnier.services.words import counted, listed
+from turnier.services.words import counted, listed, missing_text
 from turnier.web.overview.evening import Evening
 
 NAMED = 6

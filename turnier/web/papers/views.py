@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier import printing
-from turnier.models import Round, Tournament
+from turnier.models import Draw, Round, Tournament
 from turnier.services.draws import drawn_rounds
-from turnier.services.paper_facts import head_of, standings_paper, tables_of
+from turnier.services.paper_facts import (
+    draw_head,
+    head_of,
+    sheets_of,
+    standings_paper,
+    start_list_paper,
+    tables_of,
+)
 from turnier.services.tournament_file import tournament_export
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
@@ -33,16 +41,27 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
     wanted = number_in(request.GET.get("tisch", ""))
     if wanted is not None:
         tables = [table for table in tables if table.table == wanted]
-    layout = tournament.kind_of_game.sheet(tournament.house_rules())
     back = "rueckseite" in request.GET
-    content = printing.score_sheets(head_of(tournament, of_round), layout, tables, back=back)
+    content = sheets_of(tournament, of_round, tables, back=back)
     return pdf(content, _("Spielzettel Durchgang %(n)s") % {"n": number})
 
 
 @organiser_page
 def notice_by_table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The draw on the wall, by table."""
-    return _notice(tournament, number, printing.notice_by_table, _("Aushang nach Tischen"))
+    path = reverse("public_check", args=[tournament.public_key, number])
+    check = request.build_absolute_uri(path) if tournament.is_public else ""
+    return _notice(tournament, number, printing.notice_by_table, _("Aushang nach Tischen"), check)
+
+
+@organiser_page
+def start_list(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The newest frozen list of a round with E and C, to be hung up before the draw."""
+    draw = Draw.objects.filter(round__tournament=tournament, round__number=number).order_by("attempt").last()
+    if draw is None:
+        raise Http404
+    content = printing.start_list(head_of(tournament, draw.round), start_list_paper(draw))
+    return pdf(content, _("Startliste Durchgang %(n)s") % {"n": number})
 
 
 @organiser_page
@@ -78,6 +97,7 @@ def _notice(
     number: int,
     printed: Callable[[printing.Head, Sequence[printing.PaperTable]], bytes],
     name: str,
+    check: str = "",
 ) -> HttpResponse:
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
-    return pdf(printed(head_of(tournament, of_round), tables_of(of_round)), f"{name} {number}")
+    return pdf(printed(draw_head(of_round, check), tables_of(of_round)), f"{name} {number}")

@@ -2,11 +2,17 @@
 
 from django.urls import path
 
-from turnier.web.public import views
+from turnier.web.public import check, views
 
 urlpatterns = [
     path("", views.standings_page, name="public"),
     path("stand/", views.fragment, name="public_fragment"),
     path("warum/<int:number>/", views.why, name="public_why"),
     path("auslosung/", views.draw, name="public_draw"),
+    path("auslosung/nachrechnen/", check.check, name="public_check_newest"),
+    path("auslosung/nachrechnen/<int:number>/", check.check, name="public_check"),
+    path("auslosung/nachrechnen/<int:number>/versuch-<int:attempt>.json", check.document, name="public_document"),
+    path("auslosung/nachrechnen/verify_draw.py", check.verifier, name="public_verifier"),
+    path("los/<int:pk>/", check.check_lot, name="public_check_lot"),
+    path("los/<int:pk>.json", check.lot_document, name="public_lot_document"),
 ]

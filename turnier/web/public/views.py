@@ -6,7 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from turnier.models import Tournament
+from turnier.services.freezing import waiting_draw
 from turnier.web.access import public_page, public_version
+from turnier.web.draw.proof import seals
 from turnier.web.standings.live import kept_fragment, standings_fragment
 from turnier.web.standings.views import why_response
 
@@ -44,5 +46,15 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     current = tournament.rounds.filter(published_at__isnull=False).last()
     sittings = current.sittings.order_by("table").prefetch_related("seats__entrant") if current else ()
     byes = current.byes.select_related("entrant") if current else ()
-    context = {"tournament": tournament, "place": "draw", "round": current, "sittings": sittings, "byes": byes}
+    waiting = waiting_draw(tournament, current.number + 1 if current else 1)
+    context = {
+        "tournament": tournament,
+        "place": "draw",
+        "round": current,
+        "sittings": sittings,
+        "byes": byes,
+        "waiting": waiting,
+        "seals": seals(waiting) if waiting else (),
+        "verifiable": current is not None and current.draws.filter(current=True).exists(),
+    }
     return render(request, "public/draw.html", context)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.errors import UserError
 from turnier.models import Decision, Tournament
-from turnier.services.decisions import coin_record, decision_revoke
+from turnier.services.decisions import coin_record, decision_revoke, lot_draw
 from turnier.services.standings import standings
 from turnier.services.tournaments import tournament_close, tournament_reopen
 from turnier.web.access import organiser_page
@@ -59,6 +59,29 @@ def coin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     else:
         messages.success(request, _("Der Münzwurf ist eingetragen."))
     return redirect("standings", tournament.slug)
+
+
+@organiser_page
+@require_POST
+def lot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Lets the program draw the order of a tie."""
+    tied = [int(number) for number in request.POST.getlist("tied") if number.isdecimal()]
+    try:
+        decision = lot_draw(tournament=tournament, tied=tied, by=request.user)
+    except UserError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("Das Los hat entschieden: Nr. %(n)s liegt vorne.") % {"n": decision.order[0]})
+    return redirect("standings", tournament.slug)
+
+
+@organiser_page
+def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The document with which anybody recomputes a lot."""
+    decision = get_object_or_404(Decision, tournament=tournament, pk=pk, proof__isnull=False)
+    answer = JsonResponse(decision.proof, json_dumps_params={"indent": 1})
+    answer.headers["Content-Disposition"] = f'attachment; filename="los-{tournament.slug}-{pk}.json"'
+    return answer
 
 
 @organiser_page

@@ -10,7 +10,7 @@ from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draws import round_draw
 from turnier.services.swaps import entrants_swap
 from turnier.services.tournaments import tournament_create
-from turnier.web.draw.quality import Finding, findings
+from turnier.web.draw.quality import Finding, report
 from turnier.web.draw.seating import seating
 
 Register = Callable[..., list[Entrant]]
@@ -19,7 +19,7 @@ Enter = Callable[..., Revision]
 
 def found(tournament: Tournament) -> list[Finding]:
     draw = Draw.objects.filter(round__tournament=tournament, current=True).latest("round__number")
-    return list(findings(draw, seating(tournament, draw.round, frozenset())))
+    return list(report(draw.round, draw, seating(tournament, draw.round, frozenset())).findings)
 
 
 @pytest.fixture

@@ -1,0 +1,174 @@
+"""A deal of Tausend: bidding, the exchange, and eight tricks with changing trumps (§§ 2–5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit.cards import mask_of
+from games.kit.deal import Refusal, Seating, Trick
+from games.kit.tricks import TrickDeal
+from games.kit.values import Json
+from games.tausend import refusals
+from games.tausend.actions import (
+    ACTIONS,
+    ALL_RAISES,
+    BIDS,
+    CARDS,
+    CLAIM,
+    FIRST_BID,
+    FIRST_GIVE,
+    FIRST_RAISE,
+    PACK,
+    PASS,
+    RAISES,
+    REDEAL,
+    gives,
+    raises_from,
+)
+from games.tausend.auction import Auction
+from games.tausend.holdings import (
+    CARDS_OF_SUIT,
+    SUIT_NAMES,
+    SUITS,
+    VALUES,
+    all_tricks_certain,
+    may_demand_redeal,
+    pair_cards,
+    pairs,
+)
+from games.tausend.house_rules import Rules
+from games.tausend.points import ALL_POINTS, TRICKS
+from games.tausend.seats import active
+
+SUIT_OF = PACK.suit_masks
+ABOVE = tuple(suit & -2 << card for card, suit in enumerate(SUIT_OF))
+"""For each card the mask of those that beat it in its own suit; a card of any other suit is in none of them."""
+
+
+class TausendDeal(TrickDeal):
+    """One deal; `middle` are the three cards that the declarer takes up.
+
+    `trump` is the mask of the trump suit, 0 while nobody has melded. `open` are the opponents who still get a card.
+    """
+
+    def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int], middle: Sequence[int]) -> None:
+        order = active(seating.seats, seating.dealer)
+        super().__init__(ACTIONS, seating, holdings, order)
+        self.rules = rules
+        self.middle = mask_of(middle)
+        self.auction = Auction(order, jumps=rules.jump_bids)
+        self.declarer = -1
+        self.final_bid = 0
+        self.open: list[int] = []
+        self.trump = 0
+        self.points = [0] * seating.seats
+        self.melded: list[list[str]] = [[] for _ in range(seating.seats)]
+        self.turn, self.legal = self.auction.turn, self.auction.legal()
+        if any(may_demand_redeal(holding) for holding in holdings):
+            self.legal |= 1 << REDEAL
+
+    def act(self, action: int, /) -> None:
+        """A card, or a word."""
+        if action < CARDS:
+            self.play(action)
+        elif action < PASS:
+            self._meld(action - CARDS)
+        elif action >= FIRST_GIVE:
+            self._give(*divmod(action - FIRST_GIVE, CARDS))
+        elif action >= FIRST_RAISE:
+            self.final_bid = RAISES[action - FIRST_RAISE]
+            self.legal &= ~ALL_RAISES
+        elif action in {REDEAL, CLAIM}:
+            self._end(claimed=action == CLAIM)
+        else:
+            self._bid(action)
+
+    def _bid(self, action: int) -> None:
+        if action == PASS:
+            self.auction.passed()
+        else:
+            self.auction.raised(BIDS[action - FIRST_BID])
+        if self.auction.declarer is None:
+            self.turn, self.legal = self.auction.turn, self.auction.legal()
+        else:
+            self._take_up(self.auction.declarer)
+
+    def _take_up(self, declarer: int) -> None:
+        self.declarer = self.turn = declarer
+        self.final_bid = self.auction.bid
+        self.holdings[declarer] |= self.middle
+        self.open = [seat for seat in self.after if seat != declarer]
+        self._offer_cards()
+
+    def _offer_cards(self) -> None:
+        holding = self.holdings[self.declarer]
+        self.legal = sum(gives(seat, holding) for seat in self.open)
+
+    def _give(self, seat: int, card: int) -> None:
+        self.holdings[self.declarer] ^= 1 << card
+        self.holdings[seat] |= 1 << card
+        self.open.remove(seat)
+        if self.open:
+            self._offer_cards()
+            return
+        self.lead(self.declarer)
+        certain = all_tricks_certain(self.holdings[self.declarer])
+        self.legal |= raises_from(self.auction.bid) | certain << CLAIM
+
+    def _end(self, *, claimed: bool) -> None:
+        """The cards are thrown in, or the declarer shows that all tricks are his; his pairs count (RT9)."""
+        self.legal = 0
+        if claimed:
+            self.taken[self.declarer], self.points[self.declarer] = TRICKS, ALL_POINTS
+            self.melded[self.declarer] = pairs(self.holdings[self.declarer])
+
+    def _meld(self, card: int) -> None:
+        suit = card // CARDS_OF_SUIT
+        self.trump = SUITS[suit]
+        self.melded[self.turn].append(SUIT_NAMES[suit])
+        self.play(card)
+
+    def playable(self, holding: int, trick: Sequence[int]) -> int:
+        """Higher cards of the suit that was led, else others of it, else trumps, else any; the leader may meld."""
+        if not trick:
+            can_meld = self.done or self.rules.meld_on_first_lead
+            return holding | pair_cards(holding) << CARDS if can_meld else holding
+        higher = ABOVE[trick[self.winning(trick)] if len(trick) > 1 else trick[0]]
+        if same := holding & SUIT_OF[trick[0]]:
+            return same & higher or same
+        trumps = holding & self.trump
+        if self.rules.must_overtrump:
+            trumps = trumps & higher or trumps
+        return trumps or holding
+
+    def winning(self, trick: Sequence[int]) -> int:
+        """The position of the highest trump, else of the highest card of the suit that was led."""
+        cards = mask_of(trick)
+        return trick.index((cards & self.trump or cards & SUIT_OF[trick[0]]).bit_length() - 1)
+
+    def won(self, trick: Trick) -> None:
+        """Counts the cards."""
+        first, second, third = trick.cards
+        self.points[trick.winner] += VALUES[first] + VALUES[second] + VALUES[third]
+
+    def entry(self) -> dict[str, Json] | None:
+        """The hand as it is written; None while it runs, and where it is dealt again."""
+        if self.legal or self.declarer < 0:
+            return None
+        seats = range(self.seating.seats)
+        return {
+            "kind": "hand",
+            "dealer": self.seating.dealer,
+            "declarer": self.declarer,
+            "bid": self.auction.bid,
+            "final_bid": self.final_bid,
+            "forced": self.auction.bid == 0,
+            "durch": self.taken[self.declarer] == TRICKS,
+            "card_points": [self.points[seat] if seat in self.after else None for seat in seats],
+            "marriages": [sorted(self.melded[seat], key=SUIT_NAMES.index) for seat in seats],
+            "tricks": [self.taken[seat] if seat in self.after else None for seat in seats],
+        }
+
+    def refusal(self, action: int) -> Refusal:
+        """See `refusals`."""
+        return refusals.why_not(self, action)

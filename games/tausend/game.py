@@ -1,0 +1,137 @@
+"""Tausend as a game of the kit: where each answer comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from games.kit.criteria import Criterion
+from games.kit.entry import Entry
+from games.kit.game import Game
+from games.kit.german import minus, signed
+from games.kit.layout import Layout
+from games.kit.terms import Column, Step, Table, Tally
+from games.kit.text import Text, text
+from games.kit.values import Json
+from games.tausend import scoring, sheet, standings, words
+from games.tausend.engine import TausendEngine
+from games.tausend.entries import HandEntry
+from games.tausend.house_rules import Rules
+from games.tausend.kinds import KINDS
+from games.tausend.points import Points
+from games.tausend.scoring import State
+
+
+class Tausend(Game[Rules, State]):
+    """Three players, or four of whom the dealer sits out (§§ 1–6)."""
+
+    slug = "tausend"
+    name = text("Tausend")
+    summary = text("3 oder 4 am Tisch, gereizt wird in Fünfern")
+    event = text("Herbst-Tausend der Landfrauen")
+    suit = "herz"
+    sides = range(3, 5)
+    rules = Rules
+    kinds = KINDS
+    desk = ("hand",)
+    layout = sheet.LAYOUT
+    tally_keys = ("points", "solos_won")
+    engine = TausendEngine()
+
+    def begin(self, rules: Rules, table: Table) -> State:
+        """See `scoring.begin`."""
+        return scoring.begin(len(table.names), table.start)
+
+    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+        """See `scoring.after`."""
+        return scoring.after(rules, state, cast(HandEntry, entry))
+
+    def scores(self, state: State) -> Sequence[Points]:
+        """The points of each hand."""
+        return state.scores
+
+    def rubbers(self, state: State) -> Sequence[Mapping[str, Json]]:
+        """The Partie once it has a winner, where a sitting is a Partie."""
+        return () if state.rubber is None else (state.rubber._asdict(),)
+
+    def totals(self, state: State) -> Points:
+        """The points with those that were brought along."""
+        return state.totals
+
+    def tally(self, state: State) -> Sequence[Tally]:
+        """Points and solos won."""
+        return scoring.tally(state)
+
+    def finished(self, rules: Rules, state: State) -> bool:
+        """See `scoring.finished`."""
+        return scoring.finished(rules, state)
+
+    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+        """Points, then solos won; who is equal in both shares the place."""
+        return standings.CRITERIA
+
+    def columns(self, rules: Rules) -> tuple[Column, ...]:
+        """Points and solos won."""
+        return standings.COLUMNS
+
+    def round_text(self, rules: Rules, tally: Tally) -> str:
+        """The points of one round."""
+        return minus(tally["points"])
+
+    def rounds(self, rules: Rules) -> int | None:
+        """The evening decides."""
+        return None
+
+    def hands(self, rules: Rules, seats: int) -> int | None:
+        """A fixed number of hands; a Partie ends when somebody has won it."""
+        return None if rules.sitting_length == "rubber" else scoring.hands(rules, seats)
+
+    def sitting_out(self, seats: int) -> int:
+        """The dealer, with four."""
+        return seats - self.sides[0]
+
+    def result_text(self, rules: Rules, state: State) -> str:
+        """The totals: "1105 · −60 · 70"."""
+        return " · ".join(minus(total) for total in state.totals)
+
+    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+        """One step per hand; of a Partie nobody knows how many are to come."""
+        done = [Step(_numbered(n), "done", signed(solo.points)) for n, solo in enumerate(state.solos)]
+        if scoring.finished(rules, state):
+            return done
+        count = scoring.hands(rules, len(state.start)) if rules.sitting_length == "hands" else 0
+        rest = range(len(done) + 1, count)
+        return (*done, Step(_numbered(len(done)), "now"), *(Step(_numbered(n), "open") for n in rest))
+
+    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+        """ "Spiel 7 von 12", "Otto gibt"."""
+        number, over = len(state.scores) + 1, scoring.finished(rules, state)
+        situation = words.situation(rules, state, table)
+        if rules.sitting_length == "rubber":
+            return _numbered(number - 1 - over), situation
+        count = scoring.hands(rules, len(state.start))
+        return text("Spiel {number} von {count}", number=min(number, count), count=count), situation
+
+    def note(self, rules: Rules, state: State, side: int) -> Text:
+        """The points so far."""
+        return words.note(state.totals[side])
+
+    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+        """See `sheet.house_text`."""
+        return sheet.house_text(rules)
+
+    def sheet(self, rules: Rules) -> Layout:
+        """See `sheet.layout`."""
+        return sheet.layout(rules)
+
+    def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+        """ "Anna gewinnt die Partie", "1105"."""
+        winner = rubber["winner"]
+        return words.won_text(table, winner), minus(rubber["totals"][winner])
+
+
+def _numbered(index: int) -> Text:
+    return text("Spiel {number}", number=index + 1)
+
+
+GAME = Tausend()

@@ -1,0 +1,84 @@
+"""The house rules of Tausend."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from annotated_types import Interval
+
+from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.text import text
+
+BIDDING = text("Reizen")
+PLAY = text("Spiel")
+MODE = text("Ablauf")
+
+
+class Rules(HouseRules):
+    """What a tournament may decide for itself; the defaults are those of the rules."""
+
+    target: Annotated[
+        int,
+        Interval(ge=1, le=1_000_000),
+        HouseRule(text("Zielpunkte"), text("Eine Partie gewinnt, wer mehr als so viele Punkte hat."), MODE),
+    ] = 1000
+    meld_on_first_lead: Annotated[
+        bool,
+        HouseRule(
+            text("Melden beim ersten Ausspielen"),
+            text("Sonst meldet nur, wer schon einen Stich gewonnen hat."),
+            PLAY,
+        ),
+    ] = False
+    must_overtrump: Annotated[
+        bool,
+        HouseRule(
+            text("Übertrumpfen ist Pflicht"),
+            text("Sonst genügt jeder Trumpf, wenn man nicht bedienen kann."),
+            PLAY,
+        ),
+    ] = False
+    jump_bids: Annotated[
+        bool,
+        HouseRule(
+            text("Sprunggebote"),
+            text("Sonst ist jedes Gebot genau 5 höher als das vorige."),
+            BIDDING,
+        ),
+    ] = False
+    tie_above_target: Annotated[
+        Literal["play_on"],
+        HouseRule(
+            text("Gleichstand über dem Ziel"),
+            text("Wenn mehrere mit gleich vielen Punkten vorn liegen."),
+            MODE,
+            (("play_on", text("noch ein Spiel")),),
+        ),
+    ] = "play_on"
+    sitting_length: Annotated[
+        Literal["hands", "rubber"],
+        HouseRule(
+            text("Dauer am Tisch"),
+            text("Eine feste Zahl von Spielen oder eine Partie bis zum Ziel."),
+            MODE,
+            (("hands", text("feste Zahl von Spielen")), ("rubber", text("eine Partie"))),
+        ),
+    ] = "hands"
+    hands_per_sitting: Annotated[
+        int,
+        Interval(ge=1, le=200),
+        HouseRule(
+            text("Spiele am Tisch"),
+            text("Bleibt es bei 12, so sind es zu viert 16: Jeder spielt dann zwölfmal."),
+            MODE,
+        ),
+    ] = 12
+    forced_seat: Annotated[
+        Literal["left_of_dealer", "any"],
+        HouseRule(
+            text("Vorgeführt wird"),
+            text("Wer spielen muss, wenn niemand bietet."),
+            BIDDING,
+            (("left_of_dealer", text("wer links vom Geber sitzt")), ("any", text("wer auch immer"))),
+        ),
+    ] = "left_of_dealer"

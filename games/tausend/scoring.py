@@ -1,0 +1,114 @@
+"""Hands of Tausend → points per side, solos won, and the end of a Partie (§ 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from games.tausend.entries import HandEntry
+from games.tausend.house_rules import Rules
+from games.tausend.points import Points, succeeds, written
+from games.tausend.seats import WITH_DEALER_OUT
+
+HANDS = Rules().hands_per_sitting
+HANDS_OF_FOUR = HANDS * 4 // 3
+"""So many hands of four with the dealer out give everybody as many as three have."""
+
+
+class Solo(NamedTuple):
+    """How the declarer of a hand fared: his points, and whether he reached his bid."""
+
+    declarer: int
+    points: int
+    won: bool
+
+
+class Rubber(NamedTuple):
+    """A finished Partie."""
+
+    totals: Points
+    winner: int
+
+
+@dataclass(frozen=True)
+class State:
+    """What has been written so far; `dealer` dealt the last hand."""
+
+    start: Points
+    totals: Points
+    scores: tuple[Points, ...] = ()
+    solos: tuple[Solo, ...] = ()
+    dealer: int | None = None
+    rubber: Rubber | None = None
+
+
+def begin(seats: int, start: Sequence[int] | None) -> State:
+    """Nothing is written yet; everybody has what he brings along."""
+    brought = tuple(start or (0,) * seats)
+    return State(brought, brought)
+
+
+def after(rules: Rules, state: State, hand: HandEntry) -> State:
+    """The state after a hand, scored as it is written, whether the rules allow it or not."""
+    points = written(
+        declarer=hand.declarer,
+        final_bid=hand.final_bid,
+        exchange_forgotten=hand.exchange_forgotten,
+        durch=hand.durch,
+        card_points=hand.card_points,
+        marriages=hand.marriages,
+    )
+    totals = tuple(before + new for before, new in zip(state.totals, points, strict=True))
+    return replace(
+        state,
+        totals=totals,
+        scores=(*state.scores, points),
+        solos=(*state.solos, Solo(hand.declarer, points[hand.declarer], _won(hand))),
+        dealer=hand.dealer,
+        rubber=state.rubber or _rubber(rules, totals),
+    )
+
+
+def hands(rules: Rules, seats: int) -> int:
+    """How many hands a sitting has: 12, with four at the table 16; any other number is meant as it stands."""
+    if seats == WITH_DEALER_OUT and rules.hands_per_sitting == HANDS:
+        return HANDS_OF_FOUR
+    return rules.hands_per_sitting
+
+
+def finished(rules: Rules, state: State) -> bool:
+    """Whether all hands are played, or the Partie has its winner."""
+    if rules.sitting_length == "rubber":
+        return state.rubber is not None
+    return len(state.scores) >= hands(rules, len(state.start))
+
+
+def next_dealer(state: State) -> int:
+    """Who deals the next hand; at the beginning the first seat, which was drawn."""
+    return 0 if state.dealer is None else (state.dealer + 1) % len(state.start)
+
+
+def tally(state: State) -> tuple[Mapping[str, int], ...]:
+    """Per side: the points of this sitting, without what it brought along, and the solos won."""
+    return tuple(
+        {
+            "points": total - brought,
+            "solos_won": sum(solo.won for solo in state.solos if solo.declarer == seat),
+        }
+        for seat, (total, brought) in enumerate(zip(state.totals, state.start, strict=True))
+    )
+
+
+def _won(hand: HandEntry) -> bool:
+    own, suits = hand.card_points[hand.declarer], hand.marriages[hand.declarer]
+    made = succeeds(final_bid=hand.final_bid, card_points=own, suits=suits, durch=hand.durch)
+    return made and not hand.exchange_forgotten
+
+
+def _rubber(rules: Rules, totals: Points) -> Rubber | None:
+    """The Partie ends when one alone is highest above the target; of equals nobody has won yet (RT8)."""
+    best = max(totals)
+    if rules.sitting_length != "rubber" or best <= rules.target or totals.count(best) > 1:
+        return None
+    return Rubber(totals, totals.index(best))

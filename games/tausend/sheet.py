@@ -1,0 +1,79 @@
+"""The Tausend score sheet, and the sentences on the poster of the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.kit.layout import Layout
+from games.kit.text import Text, text
+from games.tausend.house_rules import Rules
+from games.tausend.scoring import HANDS, HANDS_OF_FOUR
+
+NOTES = (
+    text("Wer spielt, muss 100 mehr erreichen, als er geboten hat, und zwar vor dem Runden."),
+    text("Geschafft zählt genau das Gebot plus 100, sonst wird es abgezogen."),
+    text("Die Gegner schreiben ihre Augen und Pärchen, gerundet auf die nächste 5."),
+    text("Vorgeführt: Gebot 0. Durch: „D“ bei den Augen. Nicht abgelegt: „N“ bei den Augen und −240."),
+)
+EXAMPLE = ((160, 30, 15), (245, -70, 60), (485, -70, 60), (905, -70, 60), (1105, -60, 70))
+
+LAYOUT = Layout(
+    rows=HANDS_OF_FOUR,
+    block_title=text("Liste"),
+    line_title=text("Spiel"),
+    columns=("dealer", "declarer", "bid", "final_bid", "marriages", "card_points", "totals"),
+    sums=(text("Punkte"), text("Gewonnene Spiele")),
+    notes=NOTES,
+    example=EXAMPLE,
+)
+
+
+def layout(rules: Rules) -> Layout:
+    """A line for each hand; enough for four where nothing else is said, and for most Partien."""
+    if rules.sitting_length == "rubber" or rules.hands_per_sitting == HANDS:
+        return LAYOUT
+    return replace(LAYOUT, rows=rules.hands_per_sitting)
+
+
+def house_text(rules: Rules) -> tuple[Text, ...]:
+    """What the poster says: this tournament's own rules, then how it is written."""
+    return (
+        _length(rules),
+        text("Kreuz-Paar 100, Pik-Paar 80, Herz-Paar 60, Karo-Paar 40."),
+        text("Alle Stiche („durch“) zählen für den, der spielt, 240 statt 120."),
+        _FIRST_LEAD[rules.meld_on_first_lead],
+        _OVERTRUMP[rules.must_overtrump],
+        _BIDS[rules.jump_bids],
+        _FORCED[rules.forced_seat],
+        *NOTES[:3],
+        text("Wer ausspielt, ohne abgelegt zu haben, verliert 240 Punkte."),
+        text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz."),
+    )
+
+
+def _length(rules: Rules) -> Text:
+    if rules.sitting_length == "rubber":
+        return text(
+            "Gespielt wird, bis jemand allein vorn liegt und mehr als {target} Punkte hat.", target=rules.target
+        )
+    if rules.hands_per_sitting == HANDS:
+        return text("Gespielt werden {three} Spiele zu dritt, {four} zu viert.", three=HANDS, four=HANDS_OF_FOUR)
+    return text("Gespielt werden {count} Spiele.", count=rules.hands_per_sitting)
+
+
+_FIRST_LEAD = {
+    False: text("Melden darf nur, wer schon einen Stich gewonnen hat und ausspielt."),
+    True: text("Melden darf, wer ausspielt, auch beim ersten Stich."),
+}
+_OVERTRUMP = {
+    False: text("Bedienen muss man mit einer höheren Karte. Wer nicht bedienen kann, gibt irgendeinen Trumpf."),
+    True: text("Bedienen und trumpfen muss man mit einer höheren Karte."),
+}
+_BIDS = {
+    False: text("Geboten wird von 5 an, jedes Mal 5 mehr."),
+    True: text("Geboten wird in 5er-Schritten, auch mehrere auf einmal."),
+}
+_FORCED = {
+    "left_of_dealer": text("Bietet niemand, wird vorgeführt, wer links vom Geber sitzt. Er braucht 100."),
+    "any": text("Bietet niemand, wird einer vorgeführt. Er braucht 100."),
+}

@@ -1,0 +1,124 @@
+"""The running totals, the solos won, and when a sitting is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.kit.sitting import check
+from games.kit.values import Json
+from games.tausend.house_rules import Rules
+from games.tausend.scoring import begin, hands, next_dealer
+
+Written = Callable[[str, str, str], dict[str, Json]]
+WON = ("A 5", "60K 45 15")
+
+
+def score(entries: list[Json], start: list[int] | None = None, **rules: Json) -> dict[str, Json]:
+    sides = ["A", "B", "C", "D"][: len(entries[0]["card_points"])]
+    answer = check({"game": "tausend", "rules": rules, "sides": sides, "start": start, "entries": entries})
+    assert answer["valid"], answer["problems"]
+    found: dict[str, Json] = answer["score"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "expected"),
+    [
+        (Rules(), 3, 12),
+        (Rules(), 4, 16),
+        (Rules(hands_per_sitting=9), 3, 9),
+        (Rules(hands_per_sitting=9), 4, 9),
+        (Rules(hands_per_sitting=16), 4, 16),
+    ],
+)
+def test_four_at_the_table_play_16_hands_unless_a_number_is_set(rules: Rules, seats: int, expected: int) -> None:
+    assert hands(rules, seats) == expected
+
+
+@pytest.mark.parametrize(("seats", "count"), [(3, 12), (4, 16)])
+def test_a_sitting_ends_with_its_last_hand(seats: int, count: int, written: Written) -> None:
+    """With four at the table everybody then has played twelve."""
+    entries = []
+    for number in range(count):
+        dealer = number % seats
+        cards = ["60K", "45", "15"] if seats == 3 else ["60K", "45", "15", "15"]
+        call = f"{'ABCD'[(dealer + 1) % seats]} 5"
+        if seats == 4:
+            cards = ["30", "30", "30", "30"]
+            cards[dealer] = "-"
+            cards[(dealer + 1) % seats] = "60"
+        entries.append(written("ABCD"[dealer], call, " ".join(cards)))
+        assert score(entries)["finished"] is (number + 1 == count)
+
+
+def test_the_start_is_in_the_totals_and_never_in_the_tally(written: Written) -> None:
+    found = score([written("C", *WON)], start=[200, -45, 7])
+    assert found["totals"] == [305, 0, 22]
+    assert [tally["points"] for tally in found["tally"]] == [105, 45, 15]
+
+
+@pytest.mark.parametrize("rules", [{"hands_per_sitting": 1}, {"sitting_length": "rubber", "target": 100}])
+def test_after_the_last_hand_or_the_partie_there_is_no_other(rules: dict[str, Json], written: Written) -> None:
+    entries = [written("C", *WON), written("A", *WON)]
+    raw = {"game": "tausend", "rules": rules, "sides": ["A", "B", "C"], "start": None, "entries": entries}
+    assert [(each["code"], each["path"]) for each in check(raw)["problems"]] == [("sitting_over", "entries/1/kind")]
+
+
+def test_solos_won_are_those_that_reached_the_bid(written: Written) -> None:
+    entries = [
+        written("C", *WON),
+        written("A", "B v", "10 100 10"),
+        written("B", "A 60", "60K 45 15"),
+        written("C", "A 65", "60K 45 15"),
+        written("A", "C 5n", "- - -"),
+    ]
+    assert [tally["solos_won"] for tally in score(entries)["tally"]] == [2, 1, 0]
+
+
+def test_1000_is_not_enough(written: Written) -> None:
+    assert not score([written("C", *WON)], start=[895, 0, 0], sitting_length="rubber")["finished"]
+    assert score([written("C", *WON)], start=[900, 0, 0], sitting_length="rubber")["finished"]
+
+
+def test_of_two_above_1000_the_higher_one_wins(written: Written) -> None:
+    found = score([written("C", *WON)], start=[901, 970, 0], sitting_length="rubber")
+    assert found["rubbers"] == [{"totals": [1006, 1015, 15], "winner": 1}]
+
+
+def test_equal_totals_above_1000_play_on(written: Written) -> None:
+    hand = written("C", *WON)
+    tied = score([hand], start=[905, 965, 0], sitting_length="rubber")
+    assert (tied["totals"], tied["finished"], tied["rubbers"]) == ([1010, 1010, 15], False, [])
+    settled = score([hand, written("A", *WON)], start=[905, 965, 0], sitting_length="rubber")
+    assert settled["rubbers"] == [{"totals": [1115, 1055, 30], "winner": 0}]
+
+
+def test_equal_totals_below_the_highest_do_not_matter(written: Written) -> None:
+    found = score([written("C", *WON)], start=[1000, 965, 995], sitting_length="rubber")
+    assert (found["totals"], found["rubbers"][0]["winner"]) == ([1105, 1010, 1010], 0)
+
+
+def test_who_brings_more_than_1000_along_plays_one_hand(written: Written) -> None:
+    found = score([written("C", *WON)], start=[0, 0, 2000], sitting_length="rubber")
+    assert (found["finished"], found["rubbers"][0]["winner"]) == (True, 2)
+
+
+def test_the_result_of_a_partie_stays_when_the_referee_adds_a_hand(written: Written) -> None:
+    hands_written = [written("C", *WON), written("A", *WON) | {"override": "Nachgetragen."}]
+    found = score(hands_written, start=[900, 0, 0], sitting_length="rubber")
+    assert (found["totals"][0], found["rubbers"]) == (1110, [{"totals": [1005, 45, 15], "winner": 0}])
+
+
+def test_an_overridden_hand_counts_as_it_is_written(written: Written) -> None:
+    """Missing card points count nothing, and durch is 240 whatever stands there."""
+    reason = {"override": "So entschieden."}
+    assert score([written("C", "A 5", "- 30 30") | reason])["scores"] == [[-105, 30, 30]]
+    assert score([written("C", "A 140d", "100 20 0") | reason])["scores"] == [[240, 20, 0]]
+    assert score([written("C", "A 5n", "75 30 15") | reason])["scores"] == [[-240, 0, 0]]
+    assert score([written("C", "A 5", "43 60 17HH") | reason])["scores"] == [[-105, 60, 135]]
+
+
+def test_the_deal_passes_to_the_left_from_the_first_seat() -> None:
+    assert next_dealer(begin(3, None)) == 0

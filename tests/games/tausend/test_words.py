@@ -1,0 +1,102 @@
+"""Tausend in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.kit.evaluation import evaluate
+from games.kit.terms import Table
+from games.kit.values import Json
+from games.tausend import GAME
+from games.tausend.house_rules import Rules
+
+Written = Callable[[str, str, str], dict[str, Json]]
+THREE = Table(("Ilse", "Karl", "Otto"))
+FOUR = Table(("Ilse", "Karl", "Otto", "Uwe"))
+RUBBER = Rules(sitting_length="rubber", target=100)
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "head", "detail"),
+    [
+        (
+            THREE,
+            ("C", "A 30>60", "75KC 30 15"),
+            "Ilse gewinnt 160 Punkte",
+            "215 für 160, gereizt bis 30. Karl +30 und Otto +15.",
+        ),
+        (
+            FOUR,
+            ("B", "A 30>60", "75P - 30 14"),
+            "Ilse verliert 160 Punkte",
+            "155 für 160, gereizt bis 30. Otto +30 und Uwe +15.",
+        ),
+        (
+            THREE,
+            ("A", "B v", "43C 34H 43"),
+            "Karl verliert 100 Punkte",
+            "94 für 100, vorgeführt. Ilse +85 und Otto +45.",
+        ),
+        (
+            THREE,
+            ("C", "A 100>140d", "120 0 0"),
+            "Ilse spielt durch und gewinnt 240 Punkte",
+            "240 für 240, gereizt bis 100. Karl ±0 und Otto ±0.",
+        ),
+        (
+            THREE,
+            ("C", "A 145d", "120 0 0"),
+            "Ilse verliert 245 Punkte",
+            "240 für 245, gereizt bis 145. Karl ±0 und Otto ±0.",
+        ),
+        (
+            THREE,
+            ("C", "A 30n", "- - -"),
+            "Ilse hat nicht abgelegt und verliert 240 Punkte",
+            "Die Gegner bekommen nichts.",
+        ),
+    ],
+)
+def test_a_hand_is_said(table: Table, hand: tuple[str, str, str], head: str, detail: str, written: Written) -> None:
+    say = evaluate(GAME, Rules(), table, [written(*hand)]).says[0]
+    assert say is not None
+    assert (say.head, say.detail) == (head, detail)
+
+
+@pytest.mark.parametrize(
+    ("rules", "table", "hands", "title"),
+    [
+        (Rules(), THREE, (), ("Spiel 1 von 12", "Ilse gibt")),
+        (Rules(), FOUR, (), ("Spiel 1 von 16", "Ilse gibt und setzt aus")),
+        (Rules(), THREE, (("C", "A 5", "60K 45 15"),), ("Spiel 2 von 12", "Ilse gibt")),
+        (
+            Rules(hands_per_sitting=1),
+            THREE,
+            (("C", "A 5", "60K 45 15"),),
+            ("Spiel 1 von 1", "Ilse hat mit 105 Punkten am meisten"),
+        ),
+        (
+            Rules(hands_per_sitting=1),
+            THREE,
+            (("C", "A 5n", "- - -"),),
+            ("Spiel 1 von 1", "Karl und Otto haben mit 0 Punkten am meisten"),
+        ),
+        (RUBBER, THREE, (), ("Spiel 1", "Ilse gibt")),
+        (RUBBER, THREE, (("C", "A 5", "60K 45 15"),), ("Spiel 1", "Ilse gewinnt die Partie")),
+    ],
+)
+def test_the_situation_is_said(
+    rules: Rules, table: Table, hands: tuple[tuple[str, str, str], ...], title: tuple[str, str], written: Written
+) -> None:
+    state = evaluate(GAME, rules, table, [written(*hand) for hand in hands]).state
+    assert GAME.title(rules, state, table) == title
+
+
+@pytest.mark.parametrize(
+    ("points", "said"), [(485, "485 Punkte"), (1, "1 Punkt"), (0, "0 Punkte"), (-70, "−70 Punkte")]
+)
+def test_the_points_stand_below_a_name(points: int, said: str) -> None:
+    state = GAME.begin(Rules(), Table(THREE.names, (points, 0, 0)))
+    assert GAME.note(Rules(), state, 0) == said

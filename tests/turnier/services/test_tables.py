@@ -1,0 +1,153 @@
+"""The input of a draw of single players, and rounds drawn from it: whom it knows, whom it leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from turnier import draw as pure
+from turnier.errors import UserError
+from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.draws import draw_document, round_draw, round_redraw
+from turnier.services.registration import Registration, entrant_register, entrant_status
+from turnier.services.seating import playing
+from turnier.services.tables import SeatingWish, club_numbers, in_pairs, seated_before, tables_input, wish_of
+
+Singles = Callable[..., Tournament]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+HANDS = ({"kind": "hand", "tricks": [4, 3, 3, 3]},) * 8
+
+
+def finish(of_round: Round, enter: Enter) -> None:
+    for sitting in of_round.sittings.all():
+        enter(sitting, HANDS)
+
+
+def tables(of_round: Round) -> list[list[int]]:
+    sittings = of_round.sittings.order_by("table")
+    return [list(s.seats.order_by("seat").values_list("entrant__number", flat=True)) for s in sittings]
+
+
+def test_two_sides_are_pairs(tournament: Tournament, singles: Singles) -> None:
+    assert [in_pairs(tournament), in_pairs(singles("seconds", 0)), in_pairs(singles("brokdorf", 0))] == [
+        True,
+        False,
+        False,
+    ]
+
+
+def test_the_first_round_knows_numbers_sizes_and_clubs(singles: Singles) -> None:
+    tournament = singles("seconds", 8, ("TSV", "", " tsv ", "FC"))
+    assert tables_input(tournament, 1, playing(tournament), None) == {
+        "scheme": "kt-draw-1",
+        "algorithm": "tables-1",
+        "round": 1,
+        "entrants": [1, 2, 3, 4, 5, 6, 7, 8],
+        "sizes": [4, 4],
+        "history": [],
+        "byes_before": [],
+        "forbidden": [],
+        "clubs": {"1": 2, "3": 2, "4": 1, "5": 2, "7": 2, "8": 1},
+        "options": {"mode": "random", "clubs": "soft"},
+    }
+
+
+def test_later_rounds_know_the_tables_in_seat_order(singles: Singles, drawn: Drawn, enter: Enter) -> None:
+    tournament = singles("seconds", 9)
+    first = drawn(tournament)
+    finish(first, enter)
+    frozen = tables_input(tournament, 2, playing(tournament), None)
+    assert frozen["history"] == [[1, table, *numbers] for table, numbers in enumerate(tables(first), start=1)]
+    assert frozen["byes_before"] == list(first.byes.values_list("entrant__number", flat=True))
+    assert seated_before(tournament, 1) == []
+
+
+def test_seating_by_score_orders_by_the_standings(singles: Singles, drawn: Drawn, enter: Enter) -> None:
+    tournament = singles("seconds", 8)
+    finish(drawn(tournament), enter)
+    wish = SeatingWish((4, 4), by_score=True, clubs_apart=False)
+    frozen = tables_input(tournament, 2, playing(tournament), wish)
+    options = frozen["options"]
+    assert isinstance(options, dict)
+    assert (options["mode"], options["clubs"], frozen["clubs"]) == ("score", "off", {})
+    assert sorted(options["scores"]) == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert max(options["scores"].values()) == 7
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "sizes"),
+    [
+        ("seconds", 4, [4]),
+        ("seconds", 16, [4] * 4),
+        ("seconds", 18, [4] * 4),
+        ("brokdorf", 6, [3, 3]),
+        ("brokdorf", 13, [3, 3, 3, 4]),
+    ],
+)
+def test_any_number_is_drawn_and_can_be_recomputed(
+    singles: Singles, drawn: Drawn, game: str, count: int, sizes: list[int]
+) -> None:
+    tournament = singles(game, count)
+    first = drawn(tournament)
+    seated = [number for table in tables(first) for number in table]
+    paused = list(first.byes.values_list("entrant__number", flat=True))
+    assert sorted(map(len, tables(first))) == sizes
+    assert sorted([*seated, *paused]) == list(range(1, count + 1))
+    assert pure.verify(draw_document(first.draws.get())) == ()
+
+
+def test_nobody_meets_again_where_it_can_be_avoided(singles: Singles, drawn: Drawn, enter: Enter) -> None:
+    tournament = singles("seconds", 16)
+    met: list[tuple[int, ...]] = []
+    for _round in range(3):
+        current = drawn(tournament)
+        met += [tuple(sorted(pair)) for table in tables(current) for pair in combinations(table, 2)]
+        finish(current, enter)
+    assert len(met) == len(set(met)) == 72
+
+
+def test_who_has_gone_is_left_out_and_latecomers_come_in(
+    singles: Singles, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    tournament = singles("seconds", 12)
+    finish(drawn(tournament), enter)
+    for number, status in enumerate(
+        (Entrant.Status.WITHDRAWN, Entrant.Status.ELIMINATED, Entrant.Status.LEFT), start=1
+    ):
+        entrant_status(entrant=tournament.entrants.get(number=number), status=status, by=organiser)
+    tournament.entrants.filter(number=4).update(status=Entrant.Status.EXCLUDED)
+    entrant_register(tournament=tournament, registration=Registration(players=("Zoë Neu",)), by=organiser)
+    second = drawn(tournament)
+    byes = set(second.byes.values_list("entrant__number", flat=True))
+    assert {number for table in tables(second) for number in table} | byes == {*range(5, 14)}
+
+
+def test_too_few_are_refused(singles: Singles, organiser: User) -> None:
+    with pytest.raises(UserError, match=r"mindestens vier\. Dabei: 3 Spieler\."):
+        round_draw(tournament=singles("seconds", 3), by=organiser)
+    assert not Sitting.objects.exists()
+
+
+def test_a_repeat_keeps_the_split(singles: Singles, organiser: User) -> None:
+    tournament = singles("brokdorf", 13)
+    wish = SeatingWish((4, 4, 5), clubs_apart=False)
+    first = round_draw(tournament=tournament, by=organiser, wish=wish)
+    assert wish_of(first, playing(tournament)) == wish
+    again = round_redraw(round=first.round, by=organiser, reason="Zu früh")
+    assert sorted(map(len, again.outcome["tables"])) == [4, 4, 5]
+    assert wish_of(again, playing(tournament)[1:]) is None
+
+
+def test_pairs_have_no_split(tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User) -> None:
+    entrants = register(tournament, 2)
+    round_draw(tournament=tournament, by=organiser)
+    assert wish_of(Draw.objects.get(), entrants) is None
+    assert wish_of(None, entrants) is None
+
+
+def test_clubs_are_numbered_by_name(singles: Singles) -> None:
+    entrants = playing(singles("seconds", 4, ("Zeche", "Almrausch", "", "zeche ")))
+    assert club_numbers(entrants) == {1: 2, 2: 1, 4: 2}

@@ -1,0 +1,180 @@
+"""The English catalogue: complete and up to date, and every German sentence of the code is in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+BASE = Path(settings.BASE_DIR)
+ENGLISH = BASE / "locale/en/LC_MESSAGES/django.po"
+GERMAN = BASE / "locale/de/LC_MESSAGES/django.po"
+PLACES = re.compile(r"%\(\w+\)s|\{\w+\}|%%")
+COLLECT = [sys.executable, "manage.py", "makemessages", "-l", "en", "--no-location", "--no-obsolete", "-i", "tests"]
+COLLECTED_FROM = ("games", "turnier", "templates", "locale", "manage.py")
+
+SENTENCE = re.compile(
+    r"\b(ist|sind|nicht|bitte|wird|und|oder|keine?|fehlt|fehlen|hat|haben|für|muss|gibt|geht)\b", re.I
+)
+OFF_THE_PAGES = (
+    "greeting.py",
+    "readiness.py",
+    "data_folder.py",
+    "network_watch.py",
+    "serve.py",
+    "settings.py",
+    "__main__.py",
+    "sections.py",
+)
+"""What no page says: the window of the program, and the headings of the German rules, which are cited by number."""
+NO_DJANGO = BASE / "turnier/draw"
+"""Its texts are part of the record of a draw, which everybody recomputes in the same words."""
+
+Messages = dict[str, str]
+
+
+def written(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
+    """Every entry of a .po file: its comment lines, and the strings by keyword."""
+    for entry in path.read_text(encoding="utf-8").split("\n\n"):
+        lines = entry.strip().splitlines()
+        strings: dict[str, str] = {}
+        last = ""
+        for line in lines:
+            keyword, quote, rest = line.partition('"')
+            if line.startswith("#") or not quote:
+                continue
+            last = keyword.strip() or last
+            strings[last] = strings.get(last, "") + ast.literal_eval(quote + rest)
+        yield "\n".join(line for line in lines if line.startswith("#")), strings
+
+
+def key(strings: dict[str, str]) -> str:
+    """The key of an entry as a .mo file has it."""
+    context = strings["msgctxt"] + "\x04" if "msgctxt" in strings else ""
+    plural = "\0" + strings["msgid_plural"] if "msgid_plural" in strings else ""
+    return context + strings["msgid"] + plural
+
+
+def parsed(path: Path) -> Messages:
+    """Key → translation of a .po file, plural forms separated as in a .mo file."""
+    return {
+        key(strings): "\0".join(text for keyword, text in strings.items() if keyword.startswith("msgstr"))
+        for _comments, strings in written(path)
+    }
+
+
+def compiled(path: Path) -> Messages:
+    """Key → translation of a .mo file."""
+    content = path.read_bytes()
+    count, originals, translations = struct.unpack_from("<3I", content, 8)
+
+    def text(table: int, index: int) -> str:
+        length, start = struct.unpack_from("<2I", content, table + 8 * index)
+        return content[start : start + length].decode()
+
+    return {text(originals, index): text(translations, index) for index in range(count)}
+
+
+def test_every_text_is_translated() -> None:
+    untranslated = [
+        strings["msgid"]
+        for _comments, strings in written(ENGLISH)
+        if not all(text for keyword, text in strings.items() if keyword.startswith("msgstr"))
+    ]
+    assert untranslated == []
+
+
+def test_no_translation_is_a_guess_or_a_leftover() -> None:
+    assert [strings for comments, strings in written(ENGLISH) if re.search(r"fuzzy|^#~", comments, re.M)] == []
+
+
+def test_both_plural_forms_are_filled() -> None:
+    plurals = [strings for _comments, strings in written(ENGLISH) if "msgid_plural" in strings]
+    assert {tuple(sorted(strings)) for strings in plurals} == {("msgid", "msgid_plural", "msgstr[0]", "msgstr[1]")}
+
+
+def test_translations_have_the_places_of_their_texts() -> None:
+    wrong = [
+        (original, translated)
+        for _comments, strings in written(ENGLISH)
+        for original, translated in (
+            (strings["msgid"], strings.get("msgstr", strings.get("msgstr[0]", ""))),
+            (strings.get("msgid_plural", ""), strings.get("msgstr[1]", "")),
+        )
+        if set(PLACES.findall(original)) != set(PLACES.findall(translated))
+    ]
+    assert wrong == []
+
+
+def test_spaces_at_the_edges_are_kept() -> None:
+    def edges(text: str) -> tuple[str, str]:
+        return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+    assert [text for text, translated in parsed(ENGLISH).items() if text and edges(text) != edges(translated)] == []
+
+
+@pytest.mark.parametrize("path", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_the_compiled_catalogue_is_up_to_date(path: Path) -> None:
+    assert compiled(path.with_suffix(".mo")) == parsed(path)
+
+
+@pytest.mark.skipif(shutil.which("xgettext") is None, reason="gettext is not installed, nothing can be collected")
+def test_nothing_is_missing_from_the_catalogue(tmp_path: Path) -> None:
+    for name in COLLECTED_FROM:
+        source = BASE / name
+        if source.is_dir():
+            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "fonts"))
+        else:
+            shutil.copy(source, tmp_path)
+    subprocess.run(COLLECT, cwd=tmp_path, check=True, capture_output=True)
+    collected = parsed(tmp_path / ENGLISH.relative_to(BASE))
+    assert set(collected) == set(parsed(ENGLISH))
+
+
+def sources() -> list[Path]:
+    """The modules whose texts reach a page."""
+    found = [*(BASE / "games").rglob("*.py"), *(BASE / "turnier").rglob("*.py")]
+    skipped = {"management", "migrations"}
+    return sorted(
+        path
+        for path in found
+        if path.name not in OFF_THE_PAGES and not skipped & set(path.parts) and NO_DJANGO not in path.parents
+    )
+
+
+def said_in(path: Path) -> Iterator[str]:
+    """The string constants of a module, without its docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield node.value
+
+
+def test_both_numbers_of_a_text_are_marked() -> None:
+    unmarked = [
+        ast.unparse(node.value)
+        for path in sources()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.keyword) and node.arg in {"one", "many"} and isinstance(node.value, ast.Constant)
+    ]
+    assert unmarked == []
+
+
+def test_every_german_sentence_is_marked() -> None:
+    known = {part for original in parsed(ENGLISH) for part in original.rpartition("\x04")[2].split("\0")}
+    unmarked = [
+        (str(path.relative_to(BASE)), words)
+        for path in sources()
+        for words in said_in(path)
+        if " " in words and SENTENCE.search(words) and words not in known
+    ]
+    assert unmarked == []

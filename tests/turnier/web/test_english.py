@@ -1,0 +1,174 @@
+"""No German on the pages and papers of somebody who chose English: every page that can be reached is read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from io import BytesIO
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import resolve, reverse
+from pypdf import PdfReader
+
+from tests.turnier.english import PROPER, german
+from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.demo import demo_create
+from turnier.services.draws import round_draw
+from turnier.services.tournaments import tournament_games, tournament_publish
+
+SHOWN = {"aria-label", "title", "placeholder", "alt", "data-missing", "data-age-text", "data-team-name"}
+SILENT = {"script", "style"}
+PAGES_PER_VIEW = 3
+
+
+class Shown(HTMLParser):
+    """Collects what a page shows or reads aloud."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self._silent = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._silent = tag in SILENT
+        self.words += [value for name, value in attrs if name in SHOWN and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._silent = False
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            self.words.append(data.strip())
+
+
+def shown(html: str) -> list[str]:
+    """Every piece of text of a page that is not empty."""
+    reader = Shown()
+    reader.feed(html)
+    return [words for words in reader.words if words]
+
+
+def names(tournament: Tournament) -> list[str]:
+    """What people have typed, longest first: it is in nobody's catalogue."""
+    typed = {tournament.name, tournament.venue, tournament.host, str(User.objects.first()), *PROPER}
+    for entrant in Entrant.objects.filter(tournament=tournament):
+        typed |= {entrant.name, entrant.club}
+    for name in Player.objects.filter(entrant__tournament=tournament).values_list("name", flat=True):
+        typed |= {name, *name.split()}
+    return sorted(filter(None, typed), key=len, reverse=True)
+
+
+def reached(client: Client, start: str) -> Iterator[tuple[str, HttpResponse]]:
+    """Every page that links lead to, a few of each kind."""
+    waiting, seen, visits = deque([start]), {start}, Counter[str]()
+    while waiting:
+        address = waiting.popleft()
+        view = resolve(urlsplit(address).path).view_name
+        visits[view] += 1
+        if visits[view] > PAGES_PER_VIEW:
+            continue
+        response = client.get(address)
+        yield address, response
+        if not response["Content-Type"].startswith("text/html"):
+            continue
+        for href in re.findall(r'(?:href|hx-get)="([^"#]+)', response.content.decode()):
+            target = urljoin(address, href.replace("&amp;", "&"))
+            if target.startswith("/") and not target.startswith("/static/") and target not in seen:
+                seen.add(target)
+                waiting.append(target)
+
+
+def left_on_pages(client: Client, start: str, proper: list[str]) -> list[tuple[str, str]]:
+    """What is still German on the pages that can be reached."""
+    return [
+        (address, words)
+        for address, response in reached(client, start)
+        if response["Content-Type"].startswith("text/html")
+        for words in german(shown(response.content.decode()), proper)
+    ]
+
+
+@pytest.fixture
+def english(client: Client, admin: User) -> Client:
+    """The browser of the administrator, switched to English."""
+    client.force_login(admin)
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    return client
+
+
+@pytest.fixture(params=sorted(tournament_games()))
+def example(request: pytest.FixtureRequest, admin: User) -> Tournament:
+    """The example tournament of a game: rounds behind it, one under way, the standings public."""
+    tournament = demo_create(by=admin, game=tournament_games()[request.param])
+    tournament_publish(tournament=tournament, by=admin, public=True)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_every_page_of_the_example_tournament(english: Client, example: Tournament) -> None:
+    assert left_on_pages(english, "/", names(example)) == []
+
+
+def test_every_paper_of_the_example_tournament(english: Client, example: Tournament) -> None:
+    proper = names(example)
+    papers = [reverse("paper_standings", args=[example.slug])]
+    papers += [reverse(name, args=[example.slug, 3]) for name in ("paper_tables", "paper_names")]
+    papers.append(reverse("paper_sheets", args=[example.slug, 3]) + "?rueckseite&tisch=1")
+    left = []
+    for address in papers:
+        pages = PdfReader(BytesIO(english.get(address).content)).pages
+        lines = [line for page in pages for line in page.extract_text().splitlines()]
+        left += [(address, words) for words in german(lines, proper)]
+    assert left == []
+
+
+@pytest.mark.parametrize("count", [0, 1, 4, 5])
+def test_every_page_before_the_first_round(
+    english: Client, admin: User, tournament: Tournament, register: Callable[..., list[Entrant]], count: int
+) -> None:
+    register(tournament, count)
+    if count == 4:
+        round_draw(tournament=tournament, by=admin)
+    assert left_on_pages(english, reverse("overview", args=[tournament.slug]), names(tournament)) == []
+
+
+MISTAKES = [
+    ("anmeldung/", {"player_1": "", "number": "x", "fee_paid": "later"}),
+    ("anmeldung/", {"player_1": "\u202eAnna", "player_2": "...", "number": "0"}),
+    ("anmeldung/1/", {"player_1": "", "player_2": "", "number": "99999", "name": ""}),
+    ("anmeldung/1/disqualifizieren/", {"reason": ""}),
+    ("anmeldung/liste/", {"file": b"Team;Ort\nA;B\n"}),
+    ("anmeldung/liste/", {"file": b"%PDF-1.4"}),
+    ("anmeldung/liste/", {"file": b"Spieler 1;Spieler 2;bezahlt\nA;B;vielleicht\nC;;\n"}),
+    ("auslosung/3/again/", {}),
+    ("auslosung/3/swap/", {"swap-one": "1", "swap-two": "1"}),
+    ("auslosung/3/withdraw/", {}),
+    ("auslosung/4/draw/", {}),
+    ("zettel/", {"table": "99"}),
+    ("zettel/3/1/", {}),
+    ("zettel/3/1/", {"line-0-kind": "game", "line-0-winner": "1", "line-0-value": "99"}),
+    ("zettel/3/1/", {"line-0-kind": "game", "line-0-winner": "x", "line-0-value": "x"}),
+    ("zettel/3/1/vorschau/", {"line-0-kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "8"}),
+    ("zettel/3/1/kampflos/", {}),
+    ("zettel/1/1/korrektur/", {}),
+    ("einstellungen/", {"name": "", "rounds_planned": "0", "rule-target": "x"}),
+    ("rangliste/abschliessen/", {}),
+    ("rangliste/muenze/", {"witness": ""}),
+]
+
+
+@pytest.mark.parametrize(("address", "data"), MISTAKES)
+def test_every_mistake_is_explained(
+    english: Client, example: Tournament, address: str, data: dict[str, object]
+) -> None:
+    sent = {name: ContentFile(value, "list.csv") if isinstance(value, bytes) else value for name, value in data.items()}
+    response = english.post(f"/t/{example.slug}/{address}", sent, follow=True)
+    assert response.status_code in {200, 409, 422}
+    assert german(shown(response.content.decode()), names(example)) == []

@@ -1,0 +1,46 @@
+"""The adviser before a draw of single players: how their number can be split into tables, and what it costs them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from turnier import draw as pure
+from turnier.models import Tournament
+
+NEAR = 1
+"""Tables that differ more from the usual size are offered only where nothing else seats everybody."""
+
+
+def splits(tournament: Tournament, players: int) -> tuple[pure.Option, ...]:
+    """The ways to seat so many, the recommended one first; empty if there are too few for one table.
+
+    Repeats are those of all planned rounds together.
+    """
+    sizes = _preferred_first(tournament)
+    near = _advised(tournament, players, [size for size in sizes if abs(size - sizes[0]) <= NEAR])
+    if any(not option.fillers and not option.pausing for option in near):
+        return near
+    return _advised(tournament, players, sizes)
+
+
+def _advised(tournament: Tournament, players: int, sizes: Sequence[int]) -> tuple[pure.Option, ...]:
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    hands = {size: count for size in sizes if (count := game.hands(rules, size)) is not None}
+    out = {size: game.sitting_out(size) for size in sizes}
+    return pure.advise(players, tournament.rounds_planned, sizes, hands, out)
+
+
+def split_key(option: pure.Option) -> str:
+    """Names a split for a form: "7x4+3x5"."""
+    return "+".join(f"{option.sizes.count(size)}x{size}" for size in sorted(set(option.sizes)))
+
+
+def usual_sizes(tournament: Tournament, players: int) -> tuple[int, ...]:
+    """The tables where nobody has chosen: the first split that needs no fillers; empty if there is none."""
+    return next((option.sizes for option in splits(tournament, players) if not option.fillers), ())
+
+
+def _preferred_first(tournament: Tournament) -> list[int]:
+    game = tournament.kind_of_game
+    usual = game.engine.usual if game.engine else game.sides[0]
+    return sorted(game.sides, key=lambda size: (abs(size - usual), size))

@@ -1,0 +1,89 @@
+"""A draw in two steps: the list is frozen and sealed before anybody can know the outcome, then the lot decides."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+from django.utils.translation import gettext as _
+
+from turnier import draw as pure
+from turnier.errors import UserError
+from turnier.models import Draw, Round, Tournament, User
+from turnier.services.seating import frozen_input, playing
+from turnier.services.tables import SeatingWish, wish_of
+from turnier.services.words import listed
+
+
+class DemandsImpossible(UserError):
+    """No draw meets the demands; the text says which one to drop."""
+
+
+def freeze(
+    tournament: Tournament, of_round: Round, *, by: User | None, reason: str = "", wish: SeatingWish | None = None
+) -> Draw:
+    """Writes down what will be drawn (E) and seals a fresh nonce (C). Part of the caller's transaction.
+
+    Raises `DemandsImpossible` now rather than in front of a waiting room: whether a draw exists is no matter of luck.
+    """
+    frozen = frozen_input(tournament, of_round.number, playing(tournament), wish)
+    nonce = pure.new_nonce()
+    _outcome(frozen, nonce, "")
+    return Draw.objects.create(
+        round=of_round,
+        attempt=of_round.draws.count() + 1,
+        frozen=pure.canonical(frozen).decode(),
+        nonce=nonce,
+        input_hash=pure.input_hash(frozen),
+        commitment=pure.commitment(nonce),
+        current=False,
+        reason=reason,
+        by=by,
+    )
+
+
+def complete(draw: Draw, public: str) -> pure.Outcome:
+    """Lets the lot decide a frozen draw with what the room called. Part of the caller's transaction."""
+    outcome = _outcome(json.loads(draw.frozen), draw.nonce, public)
+    draw.public_part, draw.seed, draw.current = public, outcome.seed, True
+    draw.outcome = {
+        "tables": [list(table) for table in outcome.tables],
+        "byes": list(outcome.byes),
+        "relaxed": [asdict(relaxation) for relaxation in outcome.relaxed],
+    }
+    draw.save()
+    return outcome
+
+
+def waiting_draw(tournament: Tournament, number: int) -> Draw | None:
+    """The frozen draw of a round that the lot has not decided yet; an older one was replaced by it."""
+    newest = Draw.objects.filter(round__tournament=tournament, round__number=number).order_by("attempt").last()
+    return newest if newest is not None and newest.outcome is None else None
+
+
+def changes_since(tournament: Tournament, draw: Draw, wish: SeatingWish | None = None) -> str:
+    """What is different from the frozen list, in German; empty if nothing is.
+
+    "Dazugekommen: Nr. 7. Nicht mehr dabei: Nr. 3." or that the settings or results changed.
+    """
+    entrants = playing(tournament)
+    now = frozen_input(tournament, draw.round.number, entrants, wish or wish_of(draw, entrants))
+    if pure.input_hash(now) == draw.input_hash:
+        return ""
+    before, after = set(json.loads(draw.frozen)["entrants"]), {entrant.number for entrant in entrants}
+    said = [
+        text % {"numbers": listed([_("Nr. %(n)s") % {"n": number} for number in sorted(numbers)])}
+        for text, numbers in (
+            (_("Dazugekommen: %(numbers)s."), after - before),
+            (_("Nicht mehr dabei: %(numbers)s."), before - after),
+        )
+        if numbers
+    ]
+    return " ".join(said) or _("Vereine, Vorgaben oder frühere Durchgänge sind anders.")
+
+
+def _outcome(frozen: dict[str, object], nonce: str, public: str) -> pure.Outcome:
+    try:
+        return pure.run(frozen, nonce, public)
+    except pure.DrawImpossible as impossible:
+        raise DemandsImpossible(str(impossible)) from impossible

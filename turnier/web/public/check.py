@@ -1,0 +1,86 @@
+"""The page on which anybody recomputes a published draw, and the files to do it elsewhere."""
+
+from __future__ import annotations
+
+import json
+
+from django.conf import settings
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+
+from turnier.models import Decision, Draw, Tournament
+from turnier.services.draws import draw_document
+from turnier.web.access import public_page
+from turnier.web.draw.proof import full_proofs
+
+VERIFIER = settings.BASE_DIR / "tools" / "verify_draw.py"
+
+
+@public_page
+def check(request: HttpRequest, tournament: Tournament, number: int | None = None) -> HttpResponse:
+    """Recomputes the draw of a published round, the newest unless a number is given."""
+    published = tournament.rounds.filter(published_at__isnull=False)
+    of_round = published.last() if number is None else published.filter(number=number).first()
+    if of_round is None:
+        raise Http404
+    draws = of_round.draws.filter(outcome__isnull=False).prefetch_related("swaps__first", "swaps__second")
+    attempts = list(draws)
+    current = next((draw for draw in attempts if draw.current), None)
+    if current is None:
+        raise Http404
+    context = {
+        "tournament": tournament,
+        "place": "draw",
+        "round": of_round,
+        "draw": current,
+        "attempts": attempts,
+        "proofs": full_proofs(draw_document(current)),
+        "document": _text(draw_document(current)),
+    }
+    return render(request, "public/check.html", context)
+
+
+@public_page
+def check_lot(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Recomputes a lot that decided a tie."""
+    decision = get_object_or_404(Decision, tournament=tournament, pk=pk, proof__isnull=False)
+    context = {
+        "tournament": tournament,
+        "place": "standings",
+        "decision": decision,
+        "proofs": full_proofs(decision.proof),
+        "document": _text(decision.proof),
+    }
+    return render(request, "public/check.html", context)
+
+
+@public_page
+def document(request: HttpRequest, tournament: Tournament, number: int, attempt: int) -> HttpResponse:
+    """The document of one attempt at a published round, as a file."""
+    published = Draw.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    drawn = get_object_or_404(published, round__number=number, attempt=attempt, outcome__isnull=False)
+    return as_file(draw_document(drawn), f"auslosung-{number}-{attempt}.json")
+
+
+@public_page
+def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The document of a lot, as a file."""
+    decision = get_object_or_404(Decision, tournament=tournament, pk=pk, proof__isnull=False)
+    return as_file(decision.proof, f"los-{decision.pk}.json")
+
+
+@public_page
+def verifier(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The stand-alone program that recomputes a document on any computer with Python."""
+    return FileResponse(VERIFIER.open("rb"), as_attachment=True, content_type="text/x-python; charset=utf-8")
+
+
+def as_file(content: object, name: str) -> HttpResponse:
+    """A document of a draw to keep."""
+    answer = JsonResponse(content, json_dumps_params={"indent": 1})
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def _text(content: object) -> str:
+    return json.dumps(content, sort_keys=True)
