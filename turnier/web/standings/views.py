@@ -65,7 +65,7 @@ def coin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def lot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Lets the program draw the order of a tie."""
-    tied = [int(number) for number in request.POST.getlist("tied") if number.isdecimal()]
+    tied = [number for sent in request.POST.getlist("tied") if (number := number_in(sent)) is not None]
     try:
         decision = lot_draw(tournament=tournament, tied=tied, by=request.user)
     except UserError as error:
