@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import datetime as dt
+import unicodedata
 from typing import Annotated, Any, Literal
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from turnier.remarks import UNPRINTABLE
 
 FORMAT = "turnier/1"
+
+
+def printable(words: str) -> str:
+    """The words as they are; refuses what no database stores and no paper prints."""
+    if any(unicodedata.category(character) in UNPRINTABLE for character in words):
+        raise ValueError("control character")
+    return words
+
+
 Number = Annotated[int, Field(ge=1, le=1_000_000, strict=True)]
-Name = Annotated[str, Field(min_length=1, max_length=80, strict=True)]
-Short = Annotated[str, Field(max_length=200, strict=True)]
+Name = Annotated[str, Field(min_length=1, max_length=80, strict=True), AfterValidator(printable)]
+Short = Annotated[str, Field(max_length=200, strict=True), AfterValidator(printable)]
+Label = Annotated[str, Field(max_length=80, strict=True), AfterValidator(printable)]
 Status = Literal["active", "withdrawn", "disqualified", "eliminated", "left", "excluded", "out_of_competition"]
 
 
@@ -26,7 +39,7 @@ class EntrantPart(Part):
     number: Number
     name: Name
     players: tuple[Name, ...] = ()
-    club: Annotated[str, Field(max_length=80)] = ""
+    club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     paid: bool = False
     part_paid_cents: Annotated[int, Field(ge=0)] = 0
@@ -35,7 +48,7 @@ class EntrantPart(Part):
 
 class SinglePart(Part):
     name: Name
-    club: Annotated[str, Field(max_length=80)] = ""
+    club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     paid: bool = False
 
@@ -86,7 +99,7 @@ class DecisionPart(Part):
     kind: Literal["coin", "playoff", "lot"]
     entrants: tuple[Number, ...]
     order: tuple[Number, ...]
-    witness: Annotated[str, Field(max_length=80)] = ""
+    witness: Label = ""
     proof: dict[str, Any] | None = None
 
 
@@ -106,14 +119,15 @@ class TournamentPart(Part):
     stage: Literal["registration", "running", "closed"] | None = None
     date: dt.date | None = None
     begins: dt.time | None = None
-    venue: Annotated[str, Field(max_length=80)] = ""
-    host: Annotated[str, Field(max_length=80)] = ""
+    venue: Label = ""
+    host: Label = ""
 
 
 SENTENCES = {
     "missing": gettext_noop("„%(place)s“ fehlt"),
     "literal_error": gettext_noop("„%(place)s“ hat einen Wert, den es nicht gibt"),
     "string_too_long": gettext_noop("„%(place)s“ ist zu lang"),
+    "value_error": gettext_noop("„%(place)s“ enthält Zeichen, die niemand drucken kann"),
     "string_too_short": gettext_noop("„%(place)s“ ist leer"),
     "greater_than_equal": gettext_noop("„%(place)s“ ist zu klein"),
     "less_than_equal": gettext_noop("„%(place)s“ ist zu groß"),

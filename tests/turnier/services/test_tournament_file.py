@@ -113,6 +113,8 @@ def number_as_text(content: dict[str, Any]) -> None:
         (lambda c: c.update(game="canasta"), "Das Spiel „canasta“ gibt es hier nicht"),
         (lambda c: c.update(format="turnier/9"), "Das ist keine Turnierdatei"),
         (lambda c: c.pop("name"), "„name“ fehlt"),
+        (lambda c: c.update(venue="Linde\0"), "„venue“ enthält Zeichen, die niemand drucken kann"),
+        (lambda c: c["entrants"][0].update(name="A\nB"), "enthält Zeichen, die niemand drucken kann"),
         (lambda c: c.update(rules={"target": "elf"}), "Zielpunkte"),
     ],
 )
