@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from pydantic import ValidationError
 
+from games.kit.house_rules import dump_rules
 from turnier.errors import UserError
 from turnier.models import (
     Bye,
@@ -51,7 +52,7 @@ def tournament_export(tournament: Tournament) -> str:
         "format": FORMAT,
         "name": tournament.name,
         "game": tournament.game,
-        "rules": tournament.rules,
+        "rules": dump_rules(tournament.kind_of_game, tournament.house_rules()),
         "entrants": [_entrant_out(e) for e in tournament.entrants.prefetch_related("players")],
         "rounds": [_round_out(r) for r in tournament.rounds.all()],
         "rounds_planned": tournament.rounds_planned,
@@ -62,7 +63,7 @@ def tournament_export(tournament: Tournament) -> str:
         "singles": [_single_out(p) for p in tournament.players.filter(entrant__isnull=True).order_by("pk")],
         "date": tournament.date.isoformat() if tournament.date else None,
         "begins": tournament.begins.isoformat("minutes") if tournament.begins else None,
-        "draw_options": tournament.draw_options,
+        "draw_options": dict(sorted(tournament.draw_options.items())),
         "venue": tournament.venue,
         "host": tournament.host,
     }
