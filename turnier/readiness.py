@@ -69,8 +69,31 @@ def _migrate() -> None:
     cut_off = data_folder.state(settings.DATA_FOLDER) != "ready"
     if cut_off or executor.migration_plan(graph.leaf_nodes()):
         data_folder.set_state(settings.DATA_FOLDER, "migrating")
-        call_command("migrate", verbosity=0, interactive=False)
+        try:
+            call_command("migrate", verbosity=0, interactive=False)
+        except DatabaseError:
+            if not cut_off or not _never_used():
+                raise
+            _discard_database()
+            call_command("migrate", verbosity=0, interactive=False)
         data_folder.set_state(settings.DATA_FOLDER, "ready")
+
+
+def _never_used() -> bool:
+    """Whether nobody has an account or a tournament in this SQLite file: what a first start left that was cut off."""
+    if connection.vendor != "sqlite":
+        return False
+    tables = set(connection.introspection.table_names()) & {"turnier_user", "turnier_tournament"}
+    with connection.cursor() as cursor:
+        return not any(cursor.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables)  # noqa: S608
+
+
+def _discard_database() -> None:
+    """A migration that was cut off between its tables and its record cannot go on, so the empty file goes."""
+    name = str(connection.settings_dict["NAME"])
+    connection.close()
+    for suffix in ("", "-wal", "-shm"):
+        Path(name + suffix).unlink(missing_ok=True)
 
 
 def _refuse_newer_data(executor: MigrationExecutor) -> None:
