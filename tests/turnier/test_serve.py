@@ -106,6 +106,16 @@ def test_first_start_that_was_killed_is_finished_by_the_next(tmp_path: Path, sec
         assert data_folder.state(tmp_path) == "ready"
 
 
+def test_first_start_cut_off_before_its_tables_were_recorded_begins_anew(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    with closing(sqlite3.connect(tmp_path / "turnier.sqlite3", isolation_level=None)) as database:
+        database.execute("DELETE FROM django_migrations WHERE app = 'turnier'")
+    data_folder.set_state(tmp_path, "migrating")
+    with serving(tmp_path):
+        assert data_folder.state(tmp_path) == "ready"
+
+
 def test_start_does_not_wait_for_another_program_that_writes(tmp_path: Path) -> None:
     with serving(tmp_path):
         pass
