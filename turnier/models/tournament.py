@@ -86,11 +86,15 @@ class Round(models.Model):
 
 
 class Sitting(models.Model):
-    """One table in one round. `version` counts its saved changes and is what an editor has seen."""
+    """One table in one round. `version` counts its saved changes and is what an editor has seen.
+
+    `proposed` counts what phones did there without saving: proposed, withdrew, refused.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
     table = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
+    proposed = models.PositiveIntegerField(default=0)
     entries_count = models.PositiveIntegerField(default=0)
     finished = models.BooleanField(default=False)
     result = models.CharField(max_length=80, blank=True)
@@ -103,6 +107,11 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}, {self.table}"
+
+    @property
+    def stand(self) -> int:
+        """The number that a phone shows and sends back: it grows with everything that happens at the table."""
+        return self.version + self.proposed
 
 
 class Seat(models.Model):
