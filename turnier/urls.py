@@ -11,6 +11,7 @@ urlpatterns = [
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/einstellungen/", include("turnier.web.settings.urls")),
+    path("tisch/", include("turnier.web.phone.urls")),
     path("o/<str:key>/", include("turnier.web.public.urls")),
 ]
 
