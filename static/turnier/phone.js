@@ -93,6 +93,8 @@ function greySets(ask, sets) {
 }
 
 function live(head, detail) {
+  if (!head && "saved" in entry().querySelector("[data-live]").dataset) return;
+  delete entry().querySelector("[data-live]").dataset.saved;
   const small = document.createElement("small");
   small.textContent = detail;
   entry().querySelector("[data-live] span").replaceChildren(head, ...(detail ? [small] : []));

@@ -207,8 +207,6 @@ def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, notes: Sequence[Text]
     )
 
 
-
-
 def _settled(asked: Input, slot: Slot) -> str:
     return "" if slot.value is MISSING or slot.value == asked.default else write(asked, slot.value)
 

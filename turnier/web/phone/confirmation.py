@@ -27,7 +27,8 @@ class Said:
 class Confirmation:
     """What the other side sees. `standing` is each side's total with these lines.
 
-    `result` is the same in one line, at a table of two sides. `asked` is the side that would object first; None where all are asked.
+    `result` is the same in one line, at a table of two sides. `asked` is the side that would object first; None where
+    all are asked.
     """
 
     sitting: Sitting

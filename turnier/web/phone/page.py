@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import QueryDict
 
 from games.kit.game import Kind, Step
-from games.kit.possible import possible
+from games.kit.inputs import Input
+from games.kit.possible import Slot, possible
 from games.kit.text import Text
+from games.kit.values import MISSING, Json
 from turnier.forms.entry import Line, Payload, Sheet, Typed
-from turnier.models import Proposal, Revision, Seat, Sitting, Tournament
+from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.proposals import entries_with, open_proposals, undoable
 from turnier.services.results import seats_of
 from turnier.web.desk.notes import Note, notes
@@ -56,9 +59,25 @@ class PhonePage:
     def questions(self) -> Questions:
         """What is asked, with everything that is known already."""
         sheet, state = self.sheet, self.base.evaluation.state
-        slots = self.typed.slots.get(0) or possible(self.kind, sheet.rules, state, sheet.table, {})
-        notes = [sheet.game.note(sheet.rules, state, seat) for seat in sheet.table.seats]
-        return questions(self.kind, self.kind.inputs(sheet.rules, sheet.table), self.line.typed, slots, notes)
+        inputs = self.kind.inputs(sheet.rules, sheet.table)
+        slots = self.typed.slots.get(0) or self._first_slots(inputs)
+        small = [sheet.game.note(sheet.rules, state, seat) for seat in sheet.table.seats]
+        return questions(self.kind, inputs, self.line.typed, slots, small)
+
+    def _first_slots(self, inputs: Sequence[Input]) -> dict[str, Slot]:
+        """The slots of an untouched entry. Boxes that stay away whoever plays, such as a dealer's, are away at once."""
+        slots = self._slots({})
+        open_sides = [each for each in inputs if each.control == "side" and slots[each.name].value is MISSING]
+        some = {each.name: (slots[each.name].values or (None,))[0] for each in open_sides[:1]}
+        later = self._slots(some) if some else slots
+        return {
+            each.name: later[each.name] if each.seat is not None and not later[each.name].applies else slots[each.name]
+            for each in inputs
+        }
+
+    def _slots(self, given: Mapping[str, Json]) -> dict[str, Slot]:
+        state = self.base.evaluation.state
+        return possible(self.kind, self.sheet.rules, state, self.sheet.table, given)
 
     @property
     def title(self) -> tuple[Text, Text]:
@@ -116,6 +135,11 @@ class PhonePage:
     def to_tick(self) -> tuple[Note, ...]:
         """Warnings that want a tick."""
         return tuple(note for note in self.notes if note.tick)
+
+    @cached_property
+    def help(self) -> HelpCall | None:
+        """The call for the referee that is still open."""
+        return self.sitting.help_calls.filter(answered_at=None).first()
 
     @property
     def own_last(self) -> Proposal | None:
