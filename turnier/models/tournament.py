@@ -42,6 +42,8 @@ class Tournament(models.Model):
     begins = models.TimeField(_("Beginn"), null=True, blank=True)
     stage = models.CharField(max_length=20, choices=Stage.choices, default=Stage.REGISTRATION)
     is_public = models.BooleanField(default=False)
+    wall_key = models.CharField(max_length=22, unique=True, default=new_public_key)
+    wall = models.JSONField(default=dict, blank=True)
     is_demo = models.BooleanField(default=False)
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments"

@@ -25,6 +25,8 @@ PHONE = {
     "tisch/stand/",
 }
 """What a scanned code opens; without one they lead to the entrance."""
+WALL = {"leinwand/<str:wall_key>/", "leinwand/<str:wall_key>/seiten/"}
+"""The projector: whoever has the link sees what the organiser has switched on."""
 ACCOUNT = {"turniere/neu/", "turniere/beispiel/", "turniere/datei/"}
 FOUND, LOGIN, NOT_FOUND, NO_METHOD = "found", "login", "not found", "no such method"
 
@@ -84,7 +86,7 @@ def cast(
 
 def test_every_address_has_its_row() -> None:
     strange = [a for a in addresses() if not a.startswith((ORGANISER_AREA, PUBLIC_AREA))]
-    assert set(strange) == EVERYBODY | ACCOUNT | PHONE
+    assert set(strange) == EVERYBODY | ACCOUNT | PHONE | WALL
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -106,6 +108,15 @@ def test_public_pages_are_for_everybody_once_they_are_on(cast: Cast, organiser: 
     assert {cast.answer(person, address, "get") for person in everybody} == {NOT_FOUND}
     tournament_publish(tournament=cast.tournament, by=organiser, public=True)
     assert {cast.answer(person, address, "get") for person in everybody} == {FOUND}
+
+
+@pytest.mark.parametrize("address", sorted(WALL))
+def test_the_wall_needs_its_link_and_nothing_else(cast: Cast, address: str) -> None:
+    known = address.replace("<str:wall_key>", cast.tournament.wall_key)
+    assert [Client().get(f"/{path}").status_code for path in (known, known.replace(known.split("/")[1], "x" * 11))] == [
+        200,
+        404,
+    ]
 
 
 @pytest.mark.parametrize("address", sorted(PHONE - {"tisch/"}))
