@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier.errors import UserError
-from turnier.models import Tournament, User
+from turnier.models import Tally, Tournament, User
 from turnier.remarks import clean_remark
 from turnier.services.standings import Standings, standings
 from turnier.services.writing import lock, record
@@ -63,10 +63,14 @@ def wall_switch(*, tournament: Tournament, wall: Wall, by: User) -> None:
 
 
 def standings_for(tournament: Tournament, wall: Wall) -> tuple[Standings, Mapping[int, int]]:
-    """The standings that the wall may show, and every start number's place one round earlier, to mark who moved."""
+    """The standings that the wall may show, and every start number's place one round earlier, to mark who moved.
+
+    At least one round is published. A round without any result yet changes nothing.
+    """
     published = list(tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True))
     hidden = wall.hide_last and len(published) >= tournament.rounds_planned
-    shown = standings(tournament, before=published[-1] if hidden else None)
+    begun = Tally.objects.filter(round__tournament=tournament, round__number=published[-1]).exists()
+    shown = standings(tournament, before=None if begun and not hidden else published[-1])
     earlier = standings(tournament, before=shown.rounds[-1]) if len(shown.rounds) > 1 else None
     places = {row.entrant.number: row.place for row in earlier.rows if row.place} if earlier else {}
     return shown, places
