@@ -4,6 +4,7 @@ from turnier.models.audit import AuditEvent
 from turnier.models.draws import Bye, Draw, Swap
 from turnier.models.people import Entrant, Player, User
 from turnier.models.results import Decision, Entry, Revision, Tally
+from turnier.models.series import PastWinner, Series
 from turnier.models.tournament import Round, Seat, Sitting, Tournament
 
 __all__ = [
@@ -13,10 +14,12 @@ __all__ = [
     "Draw",
     "Entrant",
     "Entry",
+    "PastWinner",
     "Player",
     "Revision",
     "Round",
     "Seat",
+    "Series",
     "Sitting",
     "Swap",
     "Tally",
