@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
-from turnier.models import Tournament, User
+from turnier.models import Series, Tournament, User
 
 Person = User | AnonymousUser
 
@@ -17,6 +17,15 @@ def tournaments_of(person: Person) -> QuerySet[Tournament]:
     if person.is_superuser:
         return Tournament.objects.all()
     return Tournament.objects.filter(organiser=person)
+
+
+def series_of(person: Person) -> QuerySet[Series]:
+    """The series that this person runs: the administrator all, an organiser their own, others none."""
+    if not person.is_authenticated:
+        return Series.objects.none()
+    if person.is_superuser:
+        return Series.objects.all()
+    return Series.objects.filter(organiser=person)
 
 
 def may_override_rules(person: Person, tournament: Tournament) -> bool:

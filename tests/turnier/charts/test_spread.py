@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,7 +30,7 @@ def test_neighbours_are_pushed_apart(wanted: list[float], places: list[float]) -
 @given(st.lists(st.floats(0, 700), max_size=40).map(sorted))
 def test_forty_names_keep_their_distance_inside_the_picture(wanted: list[float]) -> None:
     places = spread(wanted, 18, 16, 736)
-    assert all(later - earlier > 17.99 for earlier, later in zip(places, places[1:], strict=False))
+    assert all(later - earlier > 17.99 for earlier, later in pairwise(places))
     assert all(15.99 < place < 736.01 for place in places)
 
 

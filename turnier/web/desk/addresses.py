@@ -22,9 +22,12 @@ def see_other(url: str) -> HttpResponse:
 
 
 def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
-    """Leads to the next missing table, or to the list when no other one is missing."""
+    """Leads to the next missing table, or to the list when no other one is missing.
+
+    Where tables go on until somebody ends them, none is missing: the list asks which one comes next.
+    """
     sitting = revision.sitting
-    row = board(tournament).next_after(sitting.round.number, sitting.table)
+    row = None if tournament.kind_of_game.stacks else board(tournament).next_after(sitting.round.number, sitting.table)
     note = f"?nach={sitting.round.number}-{sitting.table}-{revision.number}"
     if row is None:
         return see_other(reverse("desk", args=(tournament.slug,)) + note)

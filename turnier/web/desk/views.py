@@ -22,8 +22,8 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asks for a table number and lists the tables that are missing; `?tisch=7` leads to that table's sheet."""
     tables = board(tournament)
     number = request.GET.get("tisch", "").strip()
-    if any(str(row.table) == number for row in tables.current):
-        return see_other(reverse("desk_sheet", args=(tournament.slug, tables.round, number)))
+    if row := next((row for row in (*tables.current, *tables.missing) if str(row.table) == number), None):
+        return see_other(reverse("desk_sheet", args=(tournament.slug, row.round, row.table)))
     context = {
         "tournament": tournament,
         "area": "desk",

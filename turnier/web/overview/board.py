@@ -69,6 +69,7 @@ def _sittings(current: Round) -> Iterable[Sitting]:
 
 
 def _tile(sitting: Sitting, current: Round) -> Tile:
+    stacks = current.tournament.kind_of_game.stacks
     return Tile(
         round=sitting.round.number,
         table=sitting.table,
@@ -76,7 +77,7 @@ def _tile(sitting: Sitting, current: Round) -> Tile:
         state=sitting_state(sitting),
         since=sitting.changed_at or sitting.round.published_at,
         result=sitting.result,
-        earlier=None if sitting.round_id == current.pk else sitting.round.number,
+        earlier=None if sitting.round_id == current.pk or stacks else sitting.round.number,
     )
 
 

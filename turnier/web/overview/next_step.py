@@ -41,6 +41,8 @@ def next_step(of: Evening) -> NextStep:
         return _closed(of)
     if of.prepared is not None:
         return _publish(of)
+    if of.tournament.kind_of_game.stacks and of.rounds:
+        return _stacks(of)
     if of.missing:
         return _results(of)
     if of.played_out:
@@ -58,7 +60,7 @@ def _closed(of: Evening) -> NextStep:
     return NextStep(
         head=_("Das Turnier ist abgeschlossen"),
         why=_("Die Rangliste ist endgültig und kann ausgehängt werden."),
-        button=Link(_("Rangliste ansehen"), _to(of, "standings")),
+        button=Link(_("Zur Siegerehrung"), _to(of, "honours")),
         other=Link(_("Rangliste drucken"), _to(of, "papers")),
     )
 
@@ -83,6 +85,20 @@ def _results(of: Evening) -> NextStep:
         button=sheet if single else Link(_("Zettel eingeben"), _to(of, "desk")),
         locked=_("Turnier abschließen") if last else _("Durchgang %(n)s auslosen") % {"n": of.upcoming},
         locked_why=_locked_why(of),
+    )
+
+
+def _stacks(of: Evening) -> NextStep:
+    """Tables go on side by side; the page of the tables knows who is free."""
+    tables = Link(_("Tische und Stapel"), _to(of, "stacks"))
+    if not of.missing:
+        why = _("Kein Tisch ist besetzt.")
+        return NextStep(head=_("Turnier beenden") if of.played_out else _("Neu auslosen"), why=why, button=tables)
+    return NextStep(
+        head=_("Runden eintragen"),
+        why=_("Jede Runde eintragen, sobald sie zu Ende ist. Dann stimmen die Stapel."),
+        button=Link(_("Runde eintragen"), _to(of, "desk")),
+        other=tables,
     )
 
 
