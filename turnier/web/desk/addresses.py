@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
+from games.kit.game import Say
 from turnier.models import Revision, Tournament
+from turnier.services.results import evaluate_saved
 from turnier.web.desk.board import board
 from turnier.web.numbers import number_in
 
@@ -46,3 +48,11 @@ def just_saved(tournament: Tournament, where: str) -> Revision | None:
         number=numbers[2],
     )
     return found.select_related("sitting__round", "by").first()
+
+
+def told(saved: Revision | None) -> Say | None:
+    """What the last line of the sheet says, where the table waits to hear it: who pays whom of their stack."""
+    if saved is None or not saved.sitting.round.tournament.kind_of_game.stacks:
+        return None
+    says = evaluate_saved(saved.sitting.round.tournament, saved.sitting).says
+    return says[-1] if says else None

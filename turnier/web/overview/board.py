@@ -53,6 +53,8 @@ def board(of: Evening) -> Board | None:
     if of.current is None:
         return None
     tiles = [_tile(sitting, of.current) for sitting in _sittings(of.current)]
+    if of.tournament.kind_of_game.stacks:
+        tiles.sort(key=lambda tile: tile.table)
     changes = [tile.since for tile in tiles if tile.since is not None]
     return Board(
         round=of.current,

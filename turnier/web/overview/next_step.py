@@ -45,8 +45,10 @@ def next_step(of: Evening) -> NextStep:
         return _stacks(of)
     if of.missing:
         return _results(of)
-    if of.played_out:
-        return _finish(of)
+    return _finish(of) if of.played_out else _prepare(of)
+
+
+def _prepare(of: Evening) -> NextStep:
     if of.entrants < 2:
         return _register(of)
     return _pair(of) if of.singles > 1 else _draw(of)
