@@ -66,7 +66,7 @@ def _frame(curves: Sequence[Curve]) -> Frame:
     step = nice_step(max(1, most), 6)
     top = -(-max(1, most) // step) * step
     names = sum(curve.values[-1] > 0 for curve in curves)
-    bottom = TOP + max(LEAST_HEIGHT, names * LINE)
+    bottom = TOP + max(LEAST_HEIGHT, (names + 1) * LINE)
     return Frame(Scale(0, max(1, steps), LEFT, WIDTH - RIGHT), Scale(0, top, bottom, TOP), bottom)
 
 
@@ -99,7 +99,7 @@ def _names(frame: Frame, curves: Sequence[Curve]) -> Iterable[str]:
     ordered = sorted(curves, key=lambda curve: -curve.values[-1])
     wanted = [frame.y.at(curve.values[-1]) for curve in ordered]
     edge, text = WIDTH - RIGHT, WIDTH - RIGHT + 26
-    for curve, y, place in zip(ordered, wanted, spread(wanted, LINE, TOP, frame.bottom), strict=True):
+    for curve, y, place in zip(ordered, wanted, spread(wanted, LINE, TOP, frame.bottom - LINE / 2), strict=True):
         end = frame.x.at(len(curve.values) - 1)
         yield f'<polyline class="c-hair" points="{end},{y} {edge},{y} {text - 4},{place:g}"/>'
         value = f'<tspan class="c-value" dx="6">{escape(curve.last)}</tspan>' if curve.last else ""

@@ -26,26 +26,23 @@ MARKS = {S.ACTIVE: "good", S.OUT_OF_COMPETITION: "good", S.ELIMINATED: "open", S
 
 @dataclass(frozen=True)
 class Stack:
-    """What one player has, in cents. `table` is where they sit now, None for who is free or has gone."""
+    """What one player has, in cents. `table` is where they sit now; who plays, but sits nowhere, is `free`."""
 
     entrant: Entrant
     cents: int
     place: int | None
     table: int | None
+    free: bool
 
     @property
     def word(self) -> str:
-        """The state in words: who plays and sits nowhere is free."""
-        if self.entrant.plays and self.table is None:
-            return _("frei")
-        return str(WORDS[S(self.entrant.status)])
+        """The state in words."""
+        return _("frei") if self.free else str(WORDS[S(self.entrant.status)])
 
     @property
     def mark(self) -> str:
         """The state as the page marks it."""
-        if self.entrant.plays and self.table is None:
-            return "run"
-        return MARKS.get(S(self.entrant.status), "bad")
+        return "run" if self.free else MARKS.get(S(self.entrant.status), "bad")
 
 
 @dataclass(frozen=True)
@@ -80,7 +77,7 @@ class Stacks:
     @property
     def free(self) -> tuple[Stack, ...]:
         """Those who play and sit nowhere."""
-        return tuple(row for row in self.playing if row.table is None)
+        return tuple(row for row in self.rows if row.free)
 
 
 def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
@@ -101,7 +98,8 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
 def _stack(tournament: Tournament, row: Row, seated: Mapping[int, int]) -> Stack:
     cents = tournament.kind_of_game.start(tournament.house_rules(), row.tally) or 0
     table = seated.get(row.entrant.pk) if row.entrant.plays else None
-    return Stack(row.entrant, cents, row.place, table)
+    is_free = row.entrant.plays and table is None and tournament.stage != Tournament.Stage.CLOSED
+    return Stack(row.entrant, cents, row.place, table, is_free)
 
 
 def _order(stack: Stack) -> tuple[int, int, int]:

@@ -217,5 +217,10 @@ def test_the_last_one_ends_the_evening(singles: Singles, organiser: User, enter:
     assert not standings(tournament).final
     enter(sitting, lost(*(0,) * 10))
     assert (standings(tournament).final, places(tournament)[number(sitting, 1)]) == (True, 1)
+    assert [(row.cents, row.word, row.mark) for row in stacks(tournament).rows] == [
+        (2000, "frei", "run"),
+        (0, "raus", "open"),
+    ]
     tournament_close(tournament=tournament, by=organiser)
-    assert [(row.cents, row.word) for row in stacks(tournament).rows] == [(2000, "frei"), (0, "raus")]
+    tournament.refresh_from_db()
+    assert [(row.cents, row.word) for row in stacks(tournament).rows] == [(2000, "dabei"), (0, "raus")]
