@@ -110,7 +110,8 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
     started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
     tournament.stage = content.stage or started
     tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_defaults=True)
-    tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
+    if not tournament.kind_of_game.stacks:
+        tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
     record(tournament, "tournament_import", by=by, entrants=len(entrants), rounds=len(content.rounds))
     return tournament
