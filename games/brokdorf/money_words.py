@@ -13,6 +13,7 @@ from games.kit.text import Text, text
 PAID_TO = (text("{sum} an {names}"), text("je {sum} an {names}"), text("Je {sum} an {names}"))
 PAID_BY = (text("{sum} von {names}"), text("je {sum} von {names}"), text("Je {sum} von {names}"))
 """For one name, for several, and for several where the sentence begins."""
+FIRST_SHARE, NEXT_SHARE = text("{name} bekommt {sum}"), text("{name} {sum}")
 
 
 def coins(cents: int) -> Text:
@@ -48,7 +49,7 @@ def _shares(table: Table, rubber: Rubber) -> Text:
     """ "Bernd bekommt 67 ct, Cilli 67 ct, Dieter 66 ct."."""
     got = sorted((-cents, seat) for seat, cents in enumerate(rubber.payments) if cents > 0)
     parts = [
-        text("{name} {sum}" if number else "{name} bekommt {sum}", name=table.names[seat], sum=coins(-cents))
+        text(NEXT_SHARE if number else FIRST_SHARE, name=table.names[seat], sum=coins(-cents))
         for number, (cents, seat) in enumerate(got)
     ]
     return text("{flows}.", flows=chained(parts))
