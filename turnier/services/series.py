@@ -115,6 +115,11 @@ def defender(tournament: Tournament) -> str:
     return _("Titelverteidiger: %(name)s") % {"name": before[0].said} + year
 
 
+def poster_line(tournament: Tournament) -> str:
+    """ "10. Brokdorf-Weltmeisterschaft · Titelverteidiger: Jens Petersen (2010)"; empty without a series."""
+    return " · ".join(filter(None, (occasion(tournament), defender(tournament))))
+
+
 def title_of(tournament: Tournament) -> str:
     """What the winner is: the title of the series, or the word of the game."""
     own = tournament.series.title if tournament.series else ""

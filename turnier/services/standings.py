@@ -103,7 +103,7 @@ def standings(tournament: Tournament) -> Standings:
             placing=placing,
             against=by_number.get(int(placing.against)) if placing and placing.against else None,
             rival_place=places.get(placing.against) if placing and placing.against else None,
-            open_round=waiting.get(entrant.pk),
+            open_round=None if game.stacks else waiting.get(entrant.pk),
         )
 
     placed = [row(by_number[int(p.name)], p) for p in placings]

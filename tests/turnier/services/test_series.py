@@ -19,6 +19,7 @@ from turnier.services.series import (
     occasion,
     past_winner_add,
     past_winner_remove,
+    poster_line,
     series_create,
     series_edit,
     title_of,
@@ -58,6 +59,7 @@ def test_the_tenth_of_a_series(series: Series, played: Tournament, organiser: Us
     played.refresh_from_db()
     assert occasion(played) == "10. Brokdorf-Weltmeisterschaft"
     assert defender(played) == "Titelverteidiger: Jens Petersen (2010)"
+    assert poster_line(played) == "10. Brokdorf-Weltmeisterschaft · Titelverteidiger: Jens Petersen (2010)"
     assert [reign.number for reign in hall_of_fame(series)] == [9]
     closed = close(played, organiser)
     assert [(r.number, r.year, r.said, r.note, r.tournament) for r in hall_of_fame(series)] == [
@@ -68,7 +70,7 @@ def test_the_tenth_of_a_series(series: Series, played: Tournament, organiser: Us
 
 
 def test_without_a_series_there_is_nothing_to_say(played: Tournament) -> None:
-    assert (occasion(played), defender(played), title_of(played)) == ("", "", "Weltmeister")
+    assert (poster_line(played), title_of(played)) == ("", "Weltmeister")
 
 
 def test_the_first_defends_nothing(series: Series, played: Tournament, organiser: User) -> None:
