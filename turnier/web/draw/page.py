@@ -101,7 +101,8 @@ def number_to_show(of: Evening) -> int:
     """
     newest = of.upcoming - 1
     if of.tournament.kind_of_game.stacks and of.prepared is None and not of.closed:
-        return of.upcoming if len(playing(of.tournament)) >= of.tournament.kind_of_game.sides[0] else newest or 1
+        someone_free = not of.missing or len(playing(of.tournament)) >= of.tournament.kind_of_game.sides[0]
+        return of.upcoming if someone_free else newest
     waiting = of.prepared is not None or of.missing or of.closed or of.upcoming > of.tournament.rounds_planned
     return newest if newest and waiting else of.upcoming
 
