@@ -3,6 +3,7 @@
 from turnier.models.audit import AuditEvent
 from turnier.models.draws import Bye, Draw, Swap
 from turnier.models.people import Entrant, Player, User
+from turnier.models.phones import HelpCall, Proposal, TableKey
 from turnier.models.results import Decision, Entry, Revision, Tally
 from turnier.models.series import PastWinner, Series
 from turnier.models.tournament import Round, Seat, Sitting, Tournament
@@ -14,14 +15,17 @@ __all__ = [
     "Draw",
     "Entrant",
     "Entry",
+    "HelpCall",
     "PastWinner",
     "Player",
+    "Proposal",
     "Revision",
     "Round",
     "Seat",
     "Series",
     "Sitting",
     "Swap",
+    "TableKey",
     "Tally",
     "Tournament",
     "User",

@@ -75,11 +75,11 @@ class Standings:
         return self.played and not self.open_tables and len(self.rounds) >= self.tournament.rounds_planned
 
 
-def standings(tournament: Tournament) -> Standings:
-    """Computes the standings from the tallies of confirmed entries."""
+def standings(tournament: Tournament, *, before: int | None = None) -> Standings:
+    """Computes the standings from the tallies of confirmed entries; `before` leaves out a round and those after it."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     entrants = list(tournament.entrants.all())
-    totals, per_round = _tallies(tournament)
+    totals, per_round = _tallies(tournament, before)
     metrics = game.tally_keys
     for entrant in entrants:
         totals[entrant.number] = {metric: totals[entrant.number].get(metric, 0) for metric in metrics}
@@ -90,7 +90,7 @@ def standings(tournament: Tournament) -> Standings:
     places = {p.name: p.place for p in placings}
     columns = game.columns(rules)
     open_tables, waiting = _open_tables(tournament)
-    rounds = () if game.stacks else tuple(published_rounds(tournament))
+    rounds = () if game.stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
 
     def row(entrant: Entrant, placing: Placing | None) -> Row:
         tally = totals[entrant.number]
@@ -142,7 +142,9 @@ def _ranked(entrant: Entrant, tally: Mapping[str, int]) -> Ranked:
     return Ranked(str(entrant.number), {**tally, GONE: entrant.gone or 0})
 
 
-def _tallies(tournament: Tournament) -> tuple[defaultdict[int, dict[str, int]], dict[tuple[int, int], dict[str, int]]]:
+def _tallies(
+    tournament: Tournament, before: int | None
+) -> tuple[defaultdict[int, dict[str, int]], dict[tuple[int, int], dict[str, int]]]:
     totals: defaultdict[int, dict[str, int]] = defaultdict(dict)
     per_round: dict[tuple[int, int], dict[str, int]] = {}
     sums = (
@@ -151,6 +153,8 @@ def _tallies(tournament: Tournament) -> tuple[defaultdict[int, dict[str, int]], 
         .values_list("entrant__number", "round__number", "metric")
         .annotate(sum=Sum("value"))
     )
+    if before is not None:
+        sums = sums.filter(round__number__lt=before)
     for number, round_number, metric, value in sums:
         totals[number][metric] = totals[number].get(metric, 0) + value
         per_round.setdefault((number, round_number), {})[metric] = value
