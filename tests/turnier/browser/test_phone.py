@@ -9,12 +9,12 @@ from itertools import takewhile
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from games.kit.kind import Kind
 from games.kit.walk import random_sitting
 from tests.turnier.browser.tapping import Finger, plain
-from turnier.models import Sitting, User
+from turnier.models import Proposal, Sitting, User
 from turnier.services.draws import round_draw, round_publish
 from turnier.services.proposals import open_proposals
 from turnier.services.registration import Registration, entrant_register
@@ -117,3 +117,89 @@ def test_lines_are_stored_as_they_were_tapped(phone, seated, slug, capsys):
     with capsys.disabled():
         print(f"\ntaps per line of {slug}: median {statistics.median(counts)}, most {max(counts)}")  # noqa: T201 a figure to read
     assert max(counts) <= most
+
+
+def tap_line(page: Page) -> None:
+    """Side 1 wins the Bummerl, the other has 7."""
+    page.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
+    page.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
+    expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:7")
+
+
+def written(sitting: Sitting) -> list[list[int]]:
+    return [proposal.payload["score"] for proposal in Proposal.objects.filter(sitting=sitting)]
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_an_interrupted_line_arrives_exactly_once(phone, seated, moment):
+    sitting = seated("watten")
+    page = phone(sitting)
+    tap_line(page)
+    tries: list[str] = []
+
+    def cut(route: Route) -> None:
+        if route.request.method != "POST" or len(tries) > 1:
+            route.continue_()
+            return
+        tries.append(moment)
+        if moment == "after":
+            route.fetch(max_redirects=0)
+        route.abort()
+
+    page.route("**/tisch/blatt/", cut)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_contain_text("Noch nicht übertragen")
+    expect(page.locator("[data-live]")).to_have_text("Gespeichert, Stand 1", timeout=20_000)
+    assert (tries, written(sitting)) == ([moment, moment], [[11, 7]])
+
+
+def test_an_unsent_line_survives_the_closing_of_the_page(phone, seated):
+    sitting = seated("watten")
+    page = phone(sitting)
+    tap_line(page)
+    page.route("**/tisch/blatt/", lambda route: route.abort())
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_be_visible()
+    again = page.context.new_page()
+    page.close()
+    again.goto(page.url)
+    expect(again.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    assert written(sitting) == [[11, 7]]
+
+
+def test_what_was_tapped_and_not_sent_is_there_again(phone, seated):
+    page = phone(seated("watten"))
+    tap_line(page)
+    page.reload()
+    expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:7")
+
+
+def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
+    sitting = seated("watten")
+    first, second = phone(sitting), phone(sitting)
+    for page in (first, second):
+        tap_line(page)
+    first.get_by_role("button", name="Eintragen").click()
+    expect(first.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    second.get_by_role("button", name="Eintragen").click()
+    expect(second.get_by_text("Beide Eingaben stehen hier")).to_be_visible()
+    second.get_by_role("link", name="So lassen, wie es dasteht").click()
+    expect(second.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    assert written(sitting) == [[11, 7]]
+
+
+def test_the_whole_way_works_without_a_script(browser, live_server, seated):
+    sitting = seated("watten")
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 640}, locale="de-DE")
+    page = context.new_page()
+    page.goto(f"{live_server.url}/tisch/")
+    page.get_by_label("Code vom Spielzettel").fill(opener_of(sitting.keys.get()).spaced_code)
+    page.get_by_role("button", name="Weiter").click()
+    page.locator('[name="line-0-score.winner"][value="1"]').check(force=True)
+    page.locator('[name="line-0-score.points"][value="7"]').check(force=True)
+    page.get_by_role("button", name="Eintragen").click()
+    page.get_by_role("link", name="bestätigen").click()
+    page.get_by_role("button", name="Stimmt", exact=True).click()
+    expect(page.get_by_text("Gespeichert, Stand 2")).to_be_visible()
+    context.close()
+    assert entries_at(sitting, 1)[0]["score"] == [11, 7]
