@@ -8,7 +8,7 @@ from dataclasses import asdict
 from games.brokdorf import money_words, scoring, sheet, standings, words
 from games.brokdorf.checks import number
 from games.brokdorf.engine import BrokdorfEngine
-from games.brokdorf.entries import ENDINGS
+from games.brokdorf.entries import ENDINGS, LeaveEntry
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.kinds import KINDS
 from games.brokdorf.state import Rubber, State, begin
@@ -36,6 +36,8 @@ class Brokdorf(Game[Rules, State]):
     layout = sheet.LAYOUT
     tally_keys = ("cents",)
     engine = BrokdorfEngine()
+    stacks = True
+    champion = text("Weltmeister")
 
     def begin(self, rules: Rules, table: Table) -> State:
         """See `state.begin`."""
@@ -80,6 +82,22 @@ class Brokdorf(Game[Rules, State]):
     def departures(self, rules: Rules, state: State) -> Sequence[Departure | None]:
         """Eliminated, left or excluded."""
         return state.departed
+
+    def unranked(self, rules: Rules) -> frozenset[str]:
+        """Who leaves keeps his place, unless the house rules say otherwise (RB13)."""
+        return frozenset({"excluded"}) if rules.leaver_ranks else frozenset({"excluded", "left"})
+
+    def leaving(self, seat: int) -> Json:
+        """What one press writes for who goes."""
+        return {"kind": LeaveEntry.kind, "player": seat}
+
+    def unsettled(self, rules: Rules, state: State) -> Text | None:
+        """People change tables between two Runden only (RB16)."""
+        return text("Runde {number} läuft noch", number=number(state)) if state.running.begun else None
+
+    def tops_up(self, rules: Rules) -> bool:
+        """Only where the house rule for a short stack says so (RB9)."""
+        return rules.short_stack == "organiser"
 
     def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""

@@ -43,6 +43,9 @@ class Game(ABC, Generic[R, S]):
     tally_keys: tuple[str, ...]
     version: int = 1
     engine: AnyEngine | None = None
+    stacks: bool = False
+    """Everybody plays with cents of his own, which go with him from table to table: an evening without fixed rounds."""
+    champion: Text = text("Sieger")
 
     @abstractmethod
     def begin(self, rules: R, table: Table) -> S:
@@ -95,6 +98,22 @@ class Game(ABC, Generic[R, S]):
     def departures(self, rules: R, state: S) -> Sequence[Departure | None]:
         """Per side: how it has gone from the tournament at this table; None where it stays."""
         return [None for _ in self.totals(state)]
+
+    def unranked(self, rules: R) -> frozenset[str]:
+        """In which way of going (`Departure.status`) a side loses its place in the standings."""
+        return frozenset({"excluded"})
+
+    def leaving(self, seat: int) -> Json:
+        """The entry by which a side leaves the tournament of its own will; None where nobody can."""
+        return None
+
+    def unsettled(self, rules: R, state: S) -> Text | None:
+        """Why the table cannot break up now, for one sentence of the page; None where it can."""
+        return None
+
+    def tops_up(self, rules: R) -> bool:
+        """Whether the organiser adds money to the stacks."""
+        return False
 
     def upgrade(self, payload: Json, version: int) -> Json:
         """An entry stored by an earlier version of the game, as this version writes it."""

@@ -75,22 +75,23 @@ def _standings(
     def worth(entrant: Ranked) -> tuple[Any, ...]:
         return tuple(criterion.value(entrant.tally) for criterion in criteria)
 
-    by_lot = any(criterion.lot for criterion in criteria)
+    deciding = [criterion for criterion in criteria if criterion.lot]
     place = 1
     for _, equals in groupby(sorted(entrants, key=worth, reverse=True), key=worth):
         group = list(equals)
-        for rank_in_group, entrant, lot, needs in _by_lot(group, lots if by_lot else {}, by_lot=by_lot):
+        wanted = any(criterion.wanted(group[0].tally) for criterion in deciding)
+        for rank_in_group, entrant, lot, needs in _by_lot(group, lots if deciding else {}, wanted=wanted):
             yield _Standing(entrant, place + rank_in_group, lot, needs)
         place += len(group)
 
 
 def _by_lot(
-    group: list[Ranked], lots: Mapping[str, int], *, by_lot: bool
+    group: list[Ranked], lots: Mapping[str, int], *, wanted: bool
 ) -> Iterable[tuple[int, Ranked, int | None, tuple[str, ...]]]:
     """Equals in the order of their lots, with how many stand before; lots count only if all of them have one."""
     drawn = [lots.get(entrant.name) for entrant in group]
     if len(group) == 1 or None in drawn:
-        needs = tuple(entrant.name for entrant in group) if by_lot and len(group) > 1 else ()
+        needs = tuple(entrant.name for entrant in group) if wanted and len(group) > 1 else ()
         return [(0, entrant, None, needs) for entrant in group]
     ordered = sorted(group, key=lambda entrant: lots[entrant.name])
     settled = []

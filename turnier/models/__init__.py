@@ -5,6 +5,7 @@ from turnier.models.draws import Bye, Draw, Swap
 from turnier.models.people import Entrant, Player, User
 from turnier.models.phones import HelpCall, Proposal, TableKey
 from turnier.models.results import Decision, Entry, Revision, Tally
+from turnier.models.series import PastWinner, Series
 from turnier.models.tournament import Round, Seat, Sitting, Tournament
 
 __all__ = [
@@ -15,11 +16,13 @@ __all__ = [
     "Entrant",
     "Entry",
     "HelpCall",
+    "PastWinner",
     "Player",
     "Proposal",
     "Revision",
     "Round",
     "Seat",
+    "Series",
     "Sitting",
     "Swap",
     "TableKey",

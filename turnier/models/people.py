@@ -13,7 +13,10 @@ class User(AbstractUser):
 
 
 class Entrant(models.Model):
-    """Who competes under one start number: a team, or a single player."""
+    """Who competes under one start number: a team, or a single player.
+
+    `gone` is when they went from the tournament at a table, as `games.kit.terms.moment` counts it.
+    """
 
     class Status(models.TextChoices):
         ACTIVE = "active", _("dabei")
@@ -33,6 +36,7 @@ class Entrant(models.Model):
     club = models.CharField(_("Verein oder Ort"), max_length=80, blank=True)
     phone = models.CharField(_("Telefon"), max_length=40, blank=True)
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.ACTIVE)
+    gone = models.PositiveIntegerField(null=True, blank=True)
     paid = models.BooleanField(_("bezahlt"), default=False)
     part_paid_cents = models.PositiveIntegerField(default=0)
     registered_at = models.DateTimeField(auto_now_add=True)

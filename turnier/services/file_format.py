@@ -44,6 +44,7 @@ class EntrantPart(Part):
     paid: bool = False
     part_paid_cents: Annotated[int, Field(ge=0)] = 0
     status: Status = "active"
+    gone: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
 
 
 class SinglePart(Part):
@@ -57,6 +58,7 @@ class SittingPart(Part):
     table: Number
     sides: tuple[Number, ...]
     entries: tuple[dict[str, Any], ...] = ()
+    ended: bool = False
 
 
 class SwapPart(Part):

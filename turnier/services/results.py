@@ -19,6 +19,7 @@ from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, Us
 from turnier.policy import may_override_rules
 from turnier.services.departures import departures_rewrite
 from turnier.services.writing import lock, record
+from turnier.texts import spoken
 
 Payload = Mapping[str, Any]
 
@@ -114,6 +115,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
     revision = _revise(sitting, current, first, submission, warnings, by)
     tallies_rewrite(tournament, sitting, evaluation)
+    later_tables_rewrite(tournament, sitting)
     action = "result_correct" if first < len(current) else "result_enter"
     record(tournament, action, by=by, reason=submission.reason, sitting=sitting.pk, revision=revision.number)
     return revision
@@ -272,8 +274,29 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
         )
     game, rules = tournament.kind_of_game, tournament.house_rules()
     sitting.entries_count = len(evaluation.entries)
-    sitting.finished = score is not None and score.finished
+    sitting.finished = sitting.ended_at is not None or (score is not None and score.finished)
     sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
     sitting.save()
     departures_rewrite(sitting, evaluation)
     return evaluation
+
+
+def later_tables_rewrite(tournament: Tournament, sitting: Sitting) -> None:
+    """Derives the tables anew to which somebody carried a stack from this one. Part of the caller's transaction.
+
+    Raises `UserError` where what is written there is not possible any more.
+    """
+    if not tournament.kind_of_game.stacks:
+        return
+    touched = set(sitting.seats.values_list("entrant_id", flat=True))
+    later = Sitting.objects.filter(round__tournament=tournament, round__number__gt=sitting.round.number)
+    for other in later.select_related("round__tournament").order_by("round__number", "table"):
+        seated = set(other.seats.values_list("entrant_id", flat=True))
+        if touched.isdisjoint(seated):
+            continue
+        touched |= seated
+        fault = next((p for p in tallies_rewrite(tournament, other).problems if p.severity == "error"), None)
+        if fault is not None:
+            text = _("Damit geht Tisch %(table)s in Durchgang %(round)s nicht mehr auf: %(why)s Bitte dort beginnen.")
+            values = {"table": other.table, "round": other.round.number, "why": spoken(fault.message)}
+            raise UserError(text % values)

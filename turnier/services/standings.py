@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Sum
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame, Column
 from games.kit.ranking import Placing, Ranked, rank
+from games.kit.terms import GONE
 from turnier.models import Decision, Entrant, Sitting, Tally, Tournament
 from turnier.services.words import missing_text
 from turnier.texts import spoken
@@ -67,7 +68,10 @@ class Standings:
 
     @property
     def final(self) -> bool:
-        """No table is open and no further round is planned."""
+        """No table is open and no further round is planned, or nobody is left to play one with."""
+        if self.tournament.kind_of_game.stacks:
+            is_closed = self.tournament.stage == Tournament.Stage.CLOSED
+            return self.played and not self.open_tables and (is_closed or sum(r.entrant.plays for r in self.rows) < 2)
         return self.played and not self.open_tables and len(self.rounds) >= self.tournament.rounds_planned
 
 
@@ -79,14 +83,14 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
     metrics = game.tally_keys
     for entrant in entrants:
         totals[entrant.number] = {metric: totals[entrant.number].get(metric, 0) for metric in metrics}
-    ranked = [e for e in entrants if e.status not in Entrant.UNRANKED]
-    placings = rank(game, rules, [Ranked(str(e.number), totals[e.number]) for e in ranked], lots(tournament))
+    unranked = {*Entrant.UNRANKED, *game.unranked(rules)}
+    ranked = [_ranked(e, totals[e.number]) for e in entrants if e.status not in unranked]
+    placings = rank(game, rules, ranked, lots(tournament))
     by_number = {e.number: e for e in entrants}
     places = {p.name: p.place for p in placings}
     columns = game.columns(rules)
     open_tables, waiting = _open_tables(tournament)
-    published = tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True)
-    rounds = tuple(number for number in published if before is None or number < before)
+    rounds = () if game.stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
 
     def row(entrant: Entrant, placing: Placing | None) -> Row:
         tally = totals[entrant.number]
@@ -99,12 +103,12 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
             placing=placing,
             against=by_number.get(int(placing.against)) if placing and placing.against else None,
             rival_place=places.get(placing.against) if placing and placing.against else None,
-            open_round=waiting.get(entrant.pk),
+            open_round=None if game.stacks else waiting.get(entrant.pk),
         )
 
     placed = [row(by_number[int(p.name)], p) for p in placings]
     rest = sorted(
-        (e for e in entrants if e.status in Entrant.UNRANKED),
+        (e for e in entrants if e.status in unranked),
         key=lambda e: (e.status != Entrant.Status.OUT_OF_COMPETITION, e.number),
     )
     return Standings(
@@ -127,6 +131,15 @@ def lots(tournament: Tournament) -> dict[str, int]:
         for position, number in enumerate(decision.order, start=1):
             drawn[str(number)] = position
     return drawn
+
+
+def published_rounds(tournament: Tournament) -> Iterable[int]:
+    """The numbers of the rounds that everybody may see."""
+    return tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True)
+
+
+def _ranked(entrant: Entrant, tally: Mapping[str, int]) -> Ranked:
+    return Ranked(str(entrant.number), {**tally, GONE: entrant.gone or 0})
 
 
 def _tallies(

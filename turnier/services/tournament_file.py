@@ -93,6 +93,9 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
         Player.objects.create(tournament=tournament, **single.model_dump())
     for part in content.rounds:
         _round_in(tournament, part, entrants, by)
+    for went in content.entrants:
+        if went.gone is not None:
+            Entrant.objects.filter(pk=entrants[went.number].pk).update(gone=went.gone)
     Decision.objects.bulk_create(
         Decision(
             tournament=tournament,
@@ -108,7 +111,8 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
     started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
     tournament.stage = content.stage or started
     tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_defaults=True)
-    tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
+    if not tournament.kind_of_game.stacks:
+        tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
     record(tournament, "tournament_import", by=by, entrants=len(entrants), rounds=len(content.rounds))
     return tournament
@@ -190,7 +194,13 @@ def _sitting_in(
     where = {"table": part.table, "round": of_round.number}
     if len(part.sides) not in tournament.kind_of_game.sides:
         raise UserError(_("An Tisch %(table)s in Durchgang %(round)s stimmt die Zahl der Plätze nicht.") % where)
-    sitting = Sitting.objects.create(round=of_round, table=part.table, version=1 if part.entries else 0)
+    sitting = Sitting.objects.create(
+        round=of_round,
+        table=part.table,
+        version=1 if part.entries else 0,
+        finished=part.ended,
+        ended_at=timezone.now() if part.ended else None,
+    )
     Seat.objects.bulk_create(
         Seat(sitting=sitting, round=of_round, seat=seat, entrant=entrants[number])
         for seat, number in enumerate(part.sides)
@@ -249,6 +259,8 @@ def _entrant_out(entrant: Entrant) -> dict[str, Any]:
     }
     if entrant.status != Entrant.Status.ACTIVE:
         row["status"] = entrant.status
+    if entrant.gone is not None:
+        row["gone"] = entrant.gone
     if entrant.part_paid_cents:
         row["part_paid_cents"] = entrant.part_paid_cents
     if entrant.phone:
@@ -277,14 +289,16 @@ def _round_out(of_round: Round) -> dict[str, Any]:
 
 def _sittings_out(of_round: Round) -> list[dict[str, Any]]:
     sittings = of_round.sittings.order_by("table").prefetch_related("seats__entrant", "entries")
-    return [
-        {
-            "table": sitting.table,
-            "sides": [seat.entrant.number for seat in sitting.seats.all()],
-            "entries": [e.payload for e in sitting.entries.all() if e.removed_by_id is None],
-        }
-        for sitting in sittings
-    ]
+    return [_sitting_out(sitting) for sitting in sittings]
+
+
+def _sitting_out(sitting: Sitting) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "table": sitting.table,
+        "sides": [seat.entrant.number for seat in sitting.seats.all()],
+        "entries": [e.payload for e in sitting.entries.all() if e.removed_by_id is None],
+    }
+    return {**row, "ended": True} if sitting.ended_at else row
 
 
 def _draw_out(draw: Draw) -> dict[str, Any]:

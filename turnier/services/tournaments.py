@@ -76,7 +76,7 @@ def tournament_edit(
     """Changes name, date or house rules. Rules that change the meaning of saved results recompute all of them."""
     tournament = lock(tournament.pk)
     drawn = drawn_rounds(tournament).count()
-    if rounds < drawn:
+    if rounds < drawn and not tournament.kind_of_game.stacks:
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
     differing, _planned = _checked_rules(tournament.game, rules)
     rules_changed = differing != tournament.rules

@@ -76,6 +76,12 @@ class SheetPage:
         )
 
     @property
+    def sides(self) -> tuple[tuple[Seat, Text], ...]:
+        """Who sits where, each with what the game says small below the name."""
+        game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
+        return tuple((seat, game.note(rules, state, number)) for number, seat in enumerate(self.seats))
+
+    @property
     def pad(self) -> tuple[Block, ...]:
         """The score pad."""
         return blocks(self.sheet, self.typed)

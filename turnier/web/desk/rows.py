@@ -83,6 +83,7 @@ class Row:
     number: int | None = None
     notes: tuple[Note, ...] = ()
     sentence: Text | None = None
+    detail: Text | None = None
     override: str = ""
 
     @property
@@ -111,6 +112,7 @@ def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note]) -> Row:
     wrong = {note.box for note in notes if not note.warning}
     inputs = line.kind.inputs(sheet.rules, sheet.table)
     number = None if line.blank else typed.entry_of(line)
+    say = None if number is None or wrong else typed.evaluation.says[number]
     return Row(
         index=line.row,
         kind=line.kind.name,
@@ -120,7 +122,8 @@ def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note]) -> Row:
         ),
         number=None if number is None else number + 1,
         notes=tuple(notes),
-        sentence=None if number is None or wrong else _sentence(typed, number),
+        sentence=say.head if say else None,
+        detail=say.detail if say else None,
         override=line.override,
     )
 
@@ -131,11 +134,6 @@ def _settled(box: Box, slots: Mapping[str, Slot]) -> Box:
         return box
     computed = write(box.input, slot.value) if slot.computed and slot.value is not MISSING else ""
     return replace(box, absent=not slot.applies, computed=computed)
-
-
-def _sentence(typed: Typed, number: int) -> Text | None:
-    say = typed.evaluation.says[number]
-    return say.head if say else None
 
 
 def _boxes(
