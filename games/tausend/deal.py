@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.cards import mask_of
-from games.kit.deal import Refusal, Seating, Trick
+from games.kit.deal import Refusal, Seating
 from games.kit.tricks import TrickDeal
 from games.kit.values import Json
 from games.tausend import refusals
@@ -133,7 +133,7 @@ class TausendDeal(TrickDeal):
         if not trick:
             can_meld = self.done or self.rules.meld_on_first_lead
             return holding | pair_cards(holding) << CARDS if can_meld else holding
-        higher = ABOVE[trick[self.winning(trick)] if len(trick) > 1 else trick[0]]
+        higher = ABOVE[self.winning(trick) if len(trick) > 1 else trick[0]]
         if same := holding & SUIT_OF[trick[0]]:
             return same & higher or same
         trumps = holding & self.trump
@@ -142,14 +142,14 @@ class TausendDeal(TrickDeal):
         return trumps or holding
 
     def winning(self, trick: Sequence[int]) -> int:
-        """The position of the highest trump, else of the highest card of the suit that was led."""
+        """The highest trump, else the highest card of the suit that was led."""
         cards = mask_of(trick)
-        return trick.index((cards & self.trump or cards & SUIT_OF[trick[0]]).bit_length() - 1)
+        return (cards & self.trump or cards & SUIT_OF[trick[0]]).bit_length() - 1
 
-    def won(self, trick: Trick) -> None:
+    def won(self, cards: Sequence[int], winner: int) -> None:
         """Counts the cards."""
-        first, second, third = trick.cards
-        self.points[trick.winner] += VALUES[first] + VALUES[second] + VALUES[third]
+        first, second, third = cards
+        self.points[winner] += VALUES[first] + VALUES[second] + VALUES[third]
 
     def entry(self) -> dict[str, Json] | None:
         """The hand as it is written; None while it runs, and where it is dealt again."""

@@ -38,7 +38,7 @@ def test_card_points_go_to_the_winner_of_the_trick() -> None:
 
 def test_the_points_of_a_trick() -> None:
     deal = DoppelkopfDeal(Rules(), Seating(seats=4), [0] * 4)
-    assert trick_points(deal, Trick(0, tuple(cards("CA CT CK CQ")), 0)) == 28
+    assert trick_points(deal, cards("CA CT CK CQ")) == 28
 
 
 @pytest.mark.parametrize(
