@@ -93,7 +93,7 @@ class CardPlay(FollowSuit):
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""
-        on_table = self.on_table
+        on_table = 4 * len(self.done) + len(self.trick)
         if on_table > self.deadline:
             self.deadline = 0
         call, latest = self.next[self.party[self.turn]]
@@ -106,12 +106,14 @@ class CardPlay(FollowSuit):
             return next(card for card in reversed(trick) if card in self.card_order.dullen)
         return best
 
-    def won(self, cards: Sequence[int], winner: int) -> None:
-        """A trick may find the partner of a Hochzeit, or make a Schwein."""
+    def take(self, trick: Sequence[int]) -> int:
+        """Puts a finished trick aside; it may find the partner of a Hochzeit, or make a Schwein."""
+        winner = super().take(trick)
         if self.searching:
             self._search(winner)
         if self.fuchs_seat >= 0:
             self._watch_fuchs(winner)
+        return winner
 
     def _search(self, winner: int) -> None:
         """The first other player to take a trick is the partner; after three tricks there is none (§ 5)."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.kit.cards import Pack, bits
 from games.kit.deal import Deal, Seating
@@ -24,8 +23,7 @@ MANY = 14
 """So many actions are more likely words than cards that somebody holds: the same ones come again and again."""
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """A deal that was played to its end: what it started from, the pack, the actions, and how it ended."""
 
     seating: Seating
@@ -63,7 +61,7 @@ def play_out(deal: Deal, uniform: Callable[[], float]) -> list[int]:
     actions: list[int] = []
     act, done = deal.act, actions.append
     while legal := deal.legal:
-        action = chosen(legal, uniform)
+        action = chosen(legal, uniform) if legal & legal - 1 else legal.bit_length() - 1
         act(action)
         done(action)
     return actions

@@ -56,13 +56,10 @@ class TrickDeal(Deal):
         self.holdings[seat] ^= BITS[card]
         trick.append(card)
         if len(trick) == self.players:
-            self._take(trick)
+            self.lead(self.take(trick))
         else:
             self.turn = seat = self.after[seat]
             self.legal = self.playable(self.holdings[seat], trick)
-
-    def won(self, cards: Sequence[int], winner: int) -> None:
-        """Is told of each finished trick before the next one is led."""
 
     def card_refusal(self, card: int, who: Text, rule: str) -> Refusal:
         """Why a card may not be played where following suit is the only duty: it is not there, or a suit was led."""
@@ -72,13 +69,13 @@ class TrickDeal(Deal):
         led = pack.suit_word(self.trick[0])
         return Refusal(rule, text("{led} ist ausgespielt. {who} muss bedienen.", led=led, who=who))
 
-    def _take(self, trick: Sequence[int]) -> None:
+    def take(self, trick: Sequence[int]) -> int:
+        """Puts a finished trick aside; gives the seat that has won it."""
         leader = self.leader
         winner = self.order[leader][trick.index(self.winning(trick))]
         self.done.append((leader, trick, winner))
         self.taken[winner] += 1
-        self.won(trick, winner)
-        self.lead(winner)
+        return winner
 
     @property
     def tricks(self) -> Sequence[Trick]:
@@ -114,7 +111,9 @@ class FollowSuit(TrickDeal):
         self.holdings[seat] ^= BITS[card]
         trick.append(card)
         if len(trick) == self.players:
-            self._take(trick)
+            self.trick = []
+            self.turn = self.leader = seat = self.take(trick)
+            self.legal = self.holdings[seat]
         else:
             self.turn = seat = self.after[seat]
             holding = self.holdings[seat]

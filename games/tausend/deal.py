@@ -146,10 +146,12 @@ class TausendDeal(TrickDeal):
         cards = mask_of(trick)
         return (cards & self.trump or cards & SUIT_OF[trick[0]]).bit_length() - 1
 
-    def won(self, cards: Sequence[int], winner: int) -> None:
-        """Counts the cards."""
-        first, second, third = cards
+    def take(self, trick: Sequence[int]) -> int:
+        """Counts the cards of a finished trick, too."""
+        winner = super().take(trick)
+        first, second, third = trick
         self.points[winner] += VALUES[first] + VALUES[second] + VALUES[third]
+        return winner
 
     def entry(self) -> dict[str, Json] | None:
         """The hand as it is written; None while it runs, and where it is dealt again."""

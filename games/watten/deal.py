@@ -79,17 +79,12 @@ class WattenDeal(TrickDeal):
         """The strongest card, of equals the first played."""
         return max(trick, key=self.trumps.strengths[trick[0]].__getitem__)
 
-    def won(self, cards: Sequence[int], winner: int) -> None:
-        """Sees whether it was the third trick of its team."""
-        side = winner % SIDES
-        if self.taken[side] + self.taken[side + SIDES] == TRICKS_TO_WIN:
-            self.winner = side
-
     def lead(self, seat: int) -> None:
-        """Lets a seat lead until a team has three tricks; the other cards are of no interest."""
+        """Lets a seat lead until its team has three tricks; the other cards are of no interest."""
         super().lead(seat)
-        if self.winner is not None:
-            self.legal = 0
+        side = seat % SIDES
+        if self.taken[side] + self.taken[side + SIDES] == TRICKS_TO_WIN:
+            self.winner, self.legal = side, 0
 
     def entry(self) -> dict[str, Json] | None:
         """The game as it is written down; None while it runs, and after a Schenas."""
