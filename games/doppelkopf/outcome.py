@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from games.doppelkopf.entries import (
@@ -27,6 +29,17 @@ BELOW: dict[Call, int] = {"keine90": 90, "keine60": 60, "keine30": 30, "keine1":
 BEYOND = frozenset(SHARPENED)
 AGAINST: dict[Call, int] = {"keine90": 120, "keine60": 90, "keine30": 60, "keine1": 30}
 """What counts as a success of its own against a missed call."""
+
+LIMITS = tuple(
+    sorted(
+        {
+            limit
+            for points in (WINNING - 1, WINNING, *NEEDED.values(), *BELOW.values(), *AGAINST.values())
+            for limit in (points, ALL_POINTS + 1 - points)
+        }
+    )
+)
+"""The card points of Re from which on something counts otherwise, for Re or for Kontra; between them nothing does."""
 
 Word = Literal["won", "re", "kontra", "against_re", "extras", "against_call"] | Call
 """What an item is for: a level bears the name of its call."""
@@ -53,6 +66,15 @@ class Outcome(NamedTuple):
     value: int
 
 
+class Bill(NamedTuple):
+    """What a hand counts before Sonderpunkte and the factor of a Solo: `points` are the items, doubled."""
+
+    winner: Party | None
+    items: tuple[Item, ...]
+    doublings: int
+    points: int
+
+
 class Called(NamedTuple):
     """What each party has called."""
 
@@ -69,8 +91,13 @@ class Called(NamedTuple):
         return ("re" in self.re) + ("kontra" in self.kontra)
 
 
+NO_CALLS = Called(frozenset(), frozenset())
+
+
 def called_by_party(announcements: Sequence[Announcement]) -> Called:
     """The calls of a hand, party by party."""
+    if not announcements:
+        return NO_CALLS
     re = [each.call for each in announcements if each.party == "re"]
     kontra = [each.call for each in announcements if each.party == "kontra"]
     return Called(frozenset(re), frozenset(kontra))
@@ -116,20 +143,30 @@ def outcome(
 ) -> Outcome:
     """What a hand counts (§ 9, in the order of the rules)."""
     called = called_by_party(announcements)
-    winner = winner_of(rules, re_points, called)
     is_solo = counts_as_solo(rules, hand_type, re)
+    winner, items, doublings, points = bill(rules, called, bisect(LIMITS, re_points), is_solo=is_solo)
     net = 0 if is_solo else extras.re.total - extras.kontra.total
     if winner is None:
         return Outcome(None, (), 0, net, 1, abs(net))
     own = net if winner == "re" else -net
-    items = tuple(_items(rules, called, winner, re_points, is_solo=is_solo))
-    doublings = called.doublings if rules.re_kontra == "double" else 0
     factor = rules.solo_factor if is_solo else 1
-    value = (sum([item.points for item in items]) * 2**doublings + own) * factor
+    value = (points + own) * factor
     return Outcome(winner, items, doublings, own, factor, max(value, 0) if rules.negative_value == "zero" else value)
 
 
-def _items(rules: Rules, called: Called, winner: Party, re_points: int, *, is_solo: bool) -> Iterator[Item]:
+@lru_cache(maxsize=4096)
+def bill(rules: Rules, called: Called, limits: int, *, is_solo: bool) -> Bill:
+    """What counts where Re has reached so many of the `LIMITS`: there are few bills, and they come again and again."""
+    re_points = LIMITS[limits - 1] if limits else LIMITS[0] - 1
+    winner = winner_of(rules, re_points, called)
+    if winner is None:
+        return Bill(None, (), 0, 0)
+    items = tuple(items_of(rules, called, winner, re_points, is_solo=is_solo))
+    doublings = called.doublings if rules.re_kontra == "double" else 0
+    return Bill(winner, items, doublings, sum(item.points for item in items) * 2**doublings)
+
+
+def items_of(rules: Rules, called: Called, winner: Party, re_points: int, *, is_solo: bool) -> Iterator[Item]:
     """The lines of the bill that are not 0."""
     mine = re_points if winner == "re" else ALL_POINTS - re_points
     theirs = ALL_POINTS - mine

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cache
 from operator import add
+from typing import NamedTuple
 
 from games.doppelkopf.entries import HandEntry, Party, TotalsEntry
 from games.doppelkopf.house_rules import Rules
@@ -17,8 +18,7 @@ WITH_DEALER_OUT = 5
 """So many at the table: the dealer sits out."""
 
 
-@dataclass(frozen=True)
-class State:
+class State(NamedTuple):
     """The points of each entry and in all, hands won, who deals next; `listed` once the final list is written."""
 
     scores: tuple[Points, ...]
@@ -80,6 +80,7 @@ def credited_party(result: Outcome) -> Party:
     return result.winner or ("re" if result.extras >= 0 else "kontra")
 
 
+@cache
 def players(seats: int, dealer: int | None) -> tuple[int, ...]:
     """Who plays: all, but for the dealer where five are at the table."""
     return tuple([seat for seat in range(seats) if seats < WITH_DEALER_OUT or seat != dealer])
@@ -99,7 +100,7 @@ def _after_hand(rules: Rules, state: State, hand: HandEntry) -> State:
     seats = len(state.totals)
     result = hand_outcome(rules, hand)
     kontra = opponents(seats, hand.dealer, hand.re)
-    winners = {"re": hand.re, "kontra": kontra, None: ()}[result.winner]
+    winners = hand.re if result.winner == "re" else kontra if result.winner else ()
     points = booked(rules, result, hand.re, kontra, seats)
     dealer = state.dealer if hand.dealer is None else hand.dealer
     won = tuple([int(seat in winners) for seat in range(seats)])
