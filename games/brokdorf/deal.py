@@ -39,6 +39,8 @@ class BrokdorfDeal(TrickDeal):
 
     seating: Chairs
 
+    __slots__ = ("declarer", "high", "joined", "least", "suit", "trump", "waiting")
+
     def __init__(self, rules: Rules, seating: Chairs, holdings: Sequence[int]) -> None:
         super().__init__(ACTIONS, seating, holdings, seating.seated)
         self.high, self.declarer, self.trump, self.suit = -1, -1, 0, -1

@@ -27,6 +27,8 @@ class DoppelkopfDeal(CardPlay):
     In an Armut `poor` has given his trumps, `gifts` is how many cards the taker still owes him.
     """
 
+    __slots__ = ("answer", "back", "front", "gifts", "level", "poor", "reserved", "solos", "waiting")
+
     def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
         super().__init__(rules, seating, holdings)
         self.reserved: dict[int, str] = {}

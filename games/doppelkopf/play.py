@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from games.doppelkopf.cards import card_order, masks_of, pack_of
 from games.doppelkopf.entries import SOLO_TYPES, Call, HandType, Party
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.scoring import players
+from games.kit.cards import BITS
 from games.kit.deal import Seating
 from games.kit.tricks import FollowSuit
 from games.kit.values import Json
@@ -45,12 +46,32 @@ class CardPlay(FollowSuit):
     what each party can call; after `deadline` cards nobody can. `schwein` is the card that has become one, else −1.
     """
 
-    hand_type: HandType | None = None
+    __slots__ = (
+        "card_order",
+        "deadline",
+        "first",
+        "fuchs_seat",
+        "hand_type",
+        "made",
+        "masks",
+        "moments",
+        "next",
+        "party",
+        "rules",
+        "schwein",
+        "searching",
+        "step",
+        "strengths",
+        "suits",
+        "words",
+    )
 
     def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
         self.words = words_of(pack_of(rules))
         super().__init__(self.words, seating, holdings, players(seating.seats, seating.dealer))
         self.rules = rules
+        self.hand_type: HandType | None = None
+        self.searching = False
         self.masks = masks_of(self.words.pack)
         self.first = (seating.dealer + 1) % seating.seats
         self.party: list[Party | None] = [None] * seating.seats
@@ -83,6 +104,24 @@ class CardPlay(FollowSuit):
         """Makes the next call of a party."""
         self.made.append({"party": party, "call": call, "card": self.on_table})
         self.step[party] += 1
+
+    def through(self, choose: Callable[[int], int]) -> None:
+        """Trick by trick once nobody can call any more; it comes to the same as action by action."""
+        while self.legal:
+            if self.trick or self.deadline or self.searching or self.hand_type is None:
+                self.act(choose(self.legal))
+            else:
+                self._whole_trick(choose)
+
+    def _whole_trick(self, choose: Callable[[int], int]) -> None:
+        holdings, trick, follow = self.holdings, self.trick, -1
+        for seat in self.order[self.leader]:
+            holding = holdings[seat]
+            card = choose(holding & follow or holding)
+            holdings[seat] = holding ^ BITS[card]
+            trick.append(card)
+            follow = self.suits[trick[0]]
+        self.lead(self.take(trick))
 
     def set_deadline(self, tricks: int = 0) -> None:
         """Says what each party can call next and until when; a Hochzeit has looked `tricks` long for its partner."""

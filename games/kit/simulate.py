@@ -38,16 +38,23 @@ def shuffled(pack: Pack, uniform: Callable[[], float]) -> list[int]:
     return sorted(pack.cards, key=keys.__getitem__)
 
 
-def chosen(legal: int, uniform: Callable[[], float]) -> int:
-    """One of the actions of a mask, all equally likely."""
-    count = legal.bit_count()
-    left = int(uniform() * count)
-    if count >= MANY:
-        return listed(legal)[left]
-    while left:
-        legal &= legal - 1
-        left -= 1
-    return (legal & -legal).bit_length() - 1
+def chooser(uniform: Callable[[], float], actions: list[int]) -> Callable[[int], int]:
+    """A function that chooses one of the actions of a mask, all equally likely, and adds it to `actions`."""
+
+    def choose(legal: int) -> int:
+        count = legal.bit_count()
+        left = int(uniform() * count) if count > 1 else 0
+        if count < MANY:
+            while left:
+                legal &= legal - 1
+                left -= 1
+            action = (legal & -legal).bit_length() - 1
+        else:
+            action = listed(legal)[left]
+        actions.append(action)
+        return action
+
+    return choose
 
 
 @lru_cache(maxsize=1024)
@@ -59,11 +66,7 @@ def listed(legal: int) -> tuple[int, ...]:
 def play_out(deal: Deal, uniform: Callable[[], float]) -> list[int]:
     """Plays a deal to its end with random legal actions, and gives them."""
     actions: list[int] = []
-    act, done = deal.act, actions.append
-    while legal := deal.legal:
-        action = chosen(legal, uniform) if legal & legal - 1 else legal.bit_length() - 1
-        act(action)
-        done(action)
+    deal.through(chooser(uniform, actions))
     return actions
 
 

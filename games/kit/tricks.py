@@ -20,6 +20,8 @@ class TrickDeal(Deal):
     `done` has the finished ones as leader, cards in order of play, and winner.
     """
 
+    __slots__ = ("after", "done", "holdings", "leader", "order", "players", "taken", "trick")
+
     def __init__(self, actions: Actions, seating: Seating, holdings: Sequence[int], players: Sequence[int]) -> None:
         self.actions = actions
         self.seating = seating
@@ -93,6 +95,7 @@ def orders(players: tuple[int, ...]) -> tuple[Mapping[int, tuple[int, ...]], Map
 class FollowSuit(TrickDeal):
     """Card play where the only duty is to follow suit; `suits` has for each card the mask of those that follow it."""
 
+    __slots__ = ()
     suits: Sequence[int]
 
     def playable(self, holding: int, trick: Sequence[int]) -> int:

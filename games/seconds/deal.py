@@ -22,6 +22,8 @@ COMPASS: tuple[Text, ...] = (text("Nord"), text("Ost"), text("Süd"), text("West
 class SecondsDeal(FollowSuit):
     """Thirteen tricks; the seat on the dealer's left leads the first one."""
 
+    __slots__ = ()
+
     def __init__(self, seating: Seating, holdings: Sequence[int]) -> None:
         super().__init__(ACTIONS, seating, holdings, range(SEATS))
         self.lead(self.after[seating.dealer])

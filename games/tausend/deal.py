@@ -51,6 +51,8 @@ class TausendDeal(TrickDeal):
     `trump` is the mask of the trump suit, 0 while nobody has melded. `open` are the opponents who still get a card.
     """
 
+    __slots__ = ("auction", "declarer", "final_bid", "melded", "middle", "open", "points", "rules", "trump")
+
     def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int], middle: Sequence[int]) -> None:
         order = active(seating.seats, seating.dealer)
         super().__init__(ACTIONS, seating, holdings, order)

@@ -33,6 +33,8 @@ class WattenDeal(TrickDeal):
 
     seating: Chairs
 
+    __slots__ = ("bound", "conceded", "kept", "phase", "rules", "stakes", "trumps", "winner")
+
     def __init__(self, rules: Rules, chairs: Chairs) -> None:
         super().__init__(ACTIONS, chairs, (0,) * SEATS, range(SEATS))
         self.rules = rules

@@ -17,7 +17,7 @@ from games.kit.engine import AnyEngine, engine_of
 from games.kit.game import AnyGame
 from games.kit.proof import prove, tables
 from games.kit.replay import replayed
-from games.kit.simulate import Played, chosen, sitting
+from games.kit.simulate import Played, chooser, sitting
 from games.kit.text import Text
 from games.registry import games
 
@@ -114,7 +114,7 @@ def test_every_action_of_a_mask_is_chosen_alike() -> None:
     mask = 0b1001_0110
     counts = dict.fromkeys(bits(mask), 0)
     for _ in range(4000):
-        counts[chosen(mask, rng.random)] += 1
+        counts[chooser(rng.random, [])(mask)] += 1
     assert all(900 < count < 1100 for count in counts.values())
 
 
