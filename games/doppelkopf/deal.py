@@ -22,8 +22,8 @@ SICK = 5
 class DoppelkopfDeal(CardPlay):
     """A deal from the first word on.
 
-    `answer` is what the next action means while no cards are played (a method, unbound, lest the deal holds itself). `reserved` are the reservations by seat, in the
-    order in which they were made. Among Solos `front` holds at `level`, `back` has to go one higher, `solos` wait.
+    `answer` is what the next action means while no cards are played: a method, not bound, lest the deal holds itself.
+    `reserved` are the reservations by seat, in the order in which they were made. Among Solos `front` holds at `level`, `back` has to go one higher, `solos` wait.
     In an Armut `poor` has given his trumps, `gifts` is how many cards the taker still owes him.
     """
 
@@ -41,7 +41,7 @@ class DoppelkopfDeal(CardPlay):
 
     def act(self, action: int, /) -> None:
         """Does a legal action: a card, a call, or what the phase before the cards asks for."""
-        if action < self.words.cards:
+        if action < self.cards:
             self.play(action)
             if self.deadline:
                 self.legal |= self.callable()

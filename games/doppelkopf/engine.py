@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.doppelkopf.cards import pack_of
 from games.doppelkopf.deal import DoppelkopfDeal
 from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.record import state_after
 from games.doppelkopf.scoring import State, players
 from games.kit.cards import Pack, mask_of
 from games.kit.deal import Deal, Seating
@@ -42,6 +43,10 @@ class DoppelkopfEngine(Engine[Rules, State]):
         for place in range(PLAYERS):
             holdings[(seating.dealer + 1 + place) % seating.seats] = mask_of(cards[place::PLAYERS])
         return DoppelkopfDeal(rules, seating, holdings)
+
+    def scored(self, rules: Rules, state: State, deal: DoppelkopfDeal) -> State | None:
+        """See `record.state_after`."""
+        return state_after(rules, state, deal)
 
     def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are."""

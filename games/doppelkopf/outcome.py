@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from games.doppelkopf.entries import (
     ALL_POINTS,
+    LADDER,
     OTHER,
     PARTIES,
     SHARPENED,
@@ -91,13 +92,17 @@ class Called(NamedTuple):
         return ("re" in self.re) + ("kontra" in self.kontra)
 
 
-NO_CALLS = Called(frozenset(), frozenset())
+UP_TO = tuple(
+    tuple(Called(frozenset(LADDER["re"][:re]), frozenset(LADDER["kontra"][:kontra])) for kontra in range(6))
+    for re in range(6)
+)
+"""What is called with so many calls of Re and so many of Kontra, each in its order."""
 
 
 def called_by_party(announcements: Sequence[Announcement]) -> Called:
     """The calls of a hand, party by party."""
     if not announcements:
-        return NO_CALLS
+        return UP_TO[0][0]
     re = [each.call for each in announcements if each.party == "re"]
     kontra = [each.call for each in announcements if each.party == "kontra"]
     return Called(frozenset(re), frozenset(kontra))
@@ -142,10 +147,14 @@ def outcome(
     extras: BothExtras,
 ) -> Outcome:
     """What a hand counts (§ 9, in the order of the rules)."""
-    called = called_by_party(announcements)
-    is_solo = counts_as_solo(rules, hand_type, re)
+    called, net = called_by_party(announcements), extras.re.total - extras.kontra.total
+    return counted(rules, called, re_points, net, is_solo=counts_as_solo(rules, hand_type, re))
+
+
+def counted(rules: Rules, called: Called, re_points: int, net: int, *, is_solo: bool) -> Outcome:
+    """What a hand counts in which Re has `net` more Sonderpunkte than Kontra; in a Solo they do not count."""
     winner, items, doublings, points = bill(rules, called, bisect(LIMITS, re_points), is_solo=is_solo)
-    net = 0 if is_solo else extras.re.total - extras.kontra.total
+    net = 0 if is_solo else net
     if winner is None:
         return Outcome(None, (), 0, net, 1, abs(net))
     own = net if winner == "re" else -net

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ class Chances(NamedTuple):
 
 
 @cache
-def chances(words: Words, latest: tuple[str, int], re: int, kontra: int, *, both: bool) -> Chances:
+def chances(words: Words, latest: tuple[str, int], re: int, kontra: int, both: bool) -> Chances:
     """What may be called after so many calls of each party; `latest` and `both` as for `latest_moments`, `next_call`."""
     moments = latest_moments(*latest)
     calls: dict[Party | None, tuple[int, int]] = {None: (0, -1), "re": (0, -1), "kontra": (0, -1)}
@@ -48,6 +48,7 @@ class CardPlay(FollowSuit):
 
     __slots__ = (
         "card_order",
+        "cards",
         "deadline",
         "first",
         "fuchs_seat",
@@ -70,6 +71,7 @@ class CardPlay(FollowSuit):
         self.words = words_of(pack_of(rules))
         super().__init__(self.words, seating, holdings, players(seating.seats, seating.dealer))
         self.rules = rules
+        self.cards = self.words.cards
         self.hand_type: HandType | None = None
         self.searching = False
         self.masks = masks_of(self.words.pack)
@@ -81,14 +83,13 @@ class CardPlay(FollowSuit):
         self.deadline = 0
         self.schwein = self.fuchs_seat = -1
 
-    def begin(self, hand_type: HandType, re: Iterable[int]) -> None:
+    def begin(self, hand_type: HandType, re: Collection[int]) -> None:
         """Starts the card play; of a Hochzeit only the one who holds both Alten is known to be Re."""
         self.hand_type, self.card_order = hand_type, card_order(self.rules, hand_type)
         self.suits, self.strengths = self.card_order.follow, self.card_order.strengths
         self.searching = hand_type == "hochzeit"
         others: Party | None = None if self.searching else "kontra"
-        for seat in self.after:
-            self.party[seat] = "re" if seat in re else others
+        self.party = ["re" if seat in re else others if seat in self.after else None for seat in range(len(self.party))]
         self._look_for_schwein()
         self.set_deadline(LONGEST_HOCHZEIT if self.searching else 0)
         soloist_leads = hand_type in SOLO_TYPES and self.rules.solo_lead == "soloist"
@@ -106,29 +107,37 @@ class CardPlay(FollowSuit):
         self.step[party] += 1
 
     def through(self, choose: Callable[[int], int]) -> None:
-        """Trick by trick once nobody can call any more; it comes to the same as action by action."""
+        """Trick by trick as soon as cards are played; it comes to the same as action by action."""
         while self.legal:
-            if self.trick or self.deadline or self.searching or self.hand_type is None:
+            if self.trick or self.hand_type is None:
                 self.act(choose(self.legal))
             else:
                 self._whole_trick(choose)
 
     def _whole_trick(self, choose: Callable[[int], int]) -> None:
-        holdings, trick, follow = self.holdings, self.trick, -1
+        holdings, trick, suits, follow = self.holdings, self.trick, self.suits, -1
         for seat in self.order[self.leader]:
             holding = holdings[seat]
-            card = choose(holding & follow or holding)
+            legal = holding & follow or holding
+            card = self._card_after_calls(seat, legal, choose) if self.deadline else choose(legal)
             holdings[seat] = holding ^ BITS[card]
             trick.append(card)
-            follow = self.suits[trick[0]]
+            follow = suits[trick[0]]
         self.lead(self.take(trick))
+
+    def _card_after_calls(self, seat: int, legal: int, choose: Callable[[int], int]) -> int:
+        self.turn = seat
+        self.legal = legal | self.callable()
+        while (action := choose(self.legal)) >= self.cards:
+            self.act(action)
+        return action
 
     def set_deadline(self, tricks: int = 0) -> None:
         """Says what each party can call next and until when; a Hochzeit has looked `tricks` long for its partner."""
         if tricks and self.rules.hochzeit_shifts_moments:
             self.moments = (self.rules.moments, tricks)
         re, kontra = self.step.values()
-        self.next, self.deadline = chances(self.words, self.moments, re, kontra, both=self.rules.both_may_call)
+        self.next, self.deadline = chances(self.words, self.moments, re, kontra, self.rules.both_may_call)
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""
@@ -147,7 +156,7 @@ class CardPlay(FollowSuit):
 
     def take(self, trick: Sequence[int]) -> int:
         """Puts a finished trick aside; it may find the partner of a Hochzeit, or make a Schwein."""
-        winner = super().take(trick)
+        winner = FollowSuit.take(self, trick)
         if self.searching:
             self._search(winner)
         if self.fuchs_seat >= 0:

@@ -6,28 +6,53 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.doppelkopf.entries import DOUBLE_POINTS, Party
-from games.doppelkopf.outcome import counts_as_solo
+from games.doppelkopf.outcome import UP_TO, counted, counts_as_solo
+from games.doppelkopf.scoring import State, after_outcome
 from games.kit.cards import bits
 from games.kit.values import Json
 
 if TYPE_CHECKING:
+    from games.doppelkopf.house_rules import Rules
     from games.doppelkopf.play import CardPlay
 
 
 def hand_entry(deal: CardPlay) -> dict[str, Json]:
     """The hand as it is written down."""
-    parties = deal.party
-    re = [seat for seat, party in enumerate(parties) if party == "re"]
-    points = [trick_points(deal, cards) for _, cards, _ in deal.done]
+    re = re_seats(deal)
+    re_points, extras = counts(deal, re)
     return {
         "kind": "hand",
         "dealer": deal.seating.dealer,
         "type": deal.hand_type,
         "re": re,
-        "re_points": sum([own for (*_, winner), own in zip(deal.done, points, strict=True) if parties[winner] == "re"]),
+        "re_points": re_points,
         "announcements": deal.made.copy(),
-        "extras": _extras(deal, re, points),
+        "extras": extras,
     }
+
+
+def state_after(rules: Rules, state: State, deal: CardPlay) -> State | None:
+    """The state after a deal, the same as after its entry, but without writing it; None where it has none."""
+    if deal.hand_type is None:
+        return None
+    re = re_seats(deal)
+    re_points, extras = counts(deal, re)
+    net = sum(extras["re"].values()) - sum(extras["kontra"].values())
+    called = UP_TO[deal.step["re"]][deal.step["kontra"]]
+    result = counted(rules, called, re_points, net, is_solo=counts_as_solo(rules, deal.hand_type, re))
+    return after_outcome(rules, state, result, dealer=deal.seating.dealer, re=re)
+
+
+def re_seats(deal: CardPlay) -> list[int]:
+    """Who was Re."""
+    return [seat for seat, party in enumerate(deal.party) if party == "re"]
+
+
+def counts(deal: CardPlay, re: list[int]) -> tuple[int, dict[Party, dict[str, int]]]:
+    """The card points of Re, and the Sonderpunkte of both parties."""
+    points = [trick_points(deal, cards) for _, cards, _ in deal.done]
+    own = sum([own for (_, _, winner), own in zip(deal.done, points, strict=True) if winner in re])
+    return own, _extras(deal, re, points)
 
 
 def trick_points(deal: CardPlay, cards: Sequence[int]) -> int:

@@ -97,14 +97,18 @@ def tally(state: State) -> Sequence[Tally]:
 
 
 def _after_hand(rules: Rules, state: State, hand: HandEntry) -> State:
+    return after_outcome(rules, state, hand_outcome(rules, hand), dealer=hand.dealer, re=hand.re)
+
+
+def after_outcome(rules: Rules, state: State, result: Outcome, *, dealer: int | None, re: Sequence[int]) -> State:
+    """The state after a hand that counts so."""
     seats = len(state.totals)
-    result = hand_outcome(rules, hand)
-    kontra = opponents(seats, hand.dealer, hand.re)
-    winners = hand.re if result.winner == "re" else kontra if result.winner else ()
-    points = booked(rules, result, hand.re, kontra, seats)
-    dealer = state.dealer if hand.dealer is None else hand.dealer
+    kontra = opponents(seats, dealer, re)
+    winners = re if result.winner == "re" else kontra if result.winner else ()
+    points = booked(rules, result, re, kontra, seats)
+    last = state.dealer if dealer is None else dealer
     won = tuple([int(seat in winners) for seat in range(seats)])
-    return _added(state, points, won, dealer=(dealer + 1) % seats)
+    return _added(state, points, won, dealer=(last + 1) % seats)
 
 
 def _after_totals(state: State, entry: TotalsEntry) -> State:

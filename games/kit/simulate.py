@@ -86,12 +86,18 @@ def sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, hands: 
     most = MOST_ENTRIES if hands is None else min(hands, MOST_ENTRIES)
     while entries < most and not game.finished(rules, state):
         played = one_deal(engine, rules, again or engine.upcoming(rules, table, state, rng), rng)
-        payload = played.deal.entry()
-        again = played.deal.again() if payload is None else None
-        if payload is not None:
-            state = game.after(rules, state, as_entry(game, payload))
+        scored = engine.scored(rules, state, played.deal) or _entered(game, rules, state, played.deal)
+        again = played.deal.again() if scored is None else None
+        if scored is not None:
+            state = scored
             entries += 1
         yield played
+
+
+def _entered(game: AnyGame, rules: Any, state: Any, deal: Deal) -> Any:
+    """The state after the entry of a deal; None where it has none."""
+    payload = deal.entry()
+    return None if payload is None else game.after(rules, state, as_entry(game, payload))
 
 
 def as_entry(game: AnyGame, payload: Json) -> Entry:
