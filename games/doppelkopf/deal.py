@@ -82,13 +82,13 @@ class DoppelkopfDeal(CardPlay):
 
     def reservations(self, holding: int) -> int:
         """What somebody with these cards may say (§§ 3–7)."""
-        words, rules = self.words, self.rules
+        words, masks, rules = self.words, self.masks, self.rules
         legal = words.healthy
-        if rules.krankheit_allowed and (holding & self.masks.kings).bit_count() >= SICK:
+        if (holding & masks.kings).bit_count() >= SICK and rules.krankheit_allowed:
             legal |= words.krankheit
-        if rules.armut_allowed and (holding & self.masks.trumps).bit_count() <= POOR:
+        if (holding & masks.trumps).bit_count() <= POOR and rules.armut_allowed:
             legal |= words.armut
-        if holding & self.masks.old == self.masks.old:
+        if holding & masks.old == masks.old:
             legal |= words.hochzeit
         return legal
 

@@ -17,6 +17,7 @@ from games.kit.deal import Seating
 from games.kit.tricks import FollowSuit
 from games.kit.values import Json
 
+
 class Chances(NamedTuple):
     """What may still be called: per party the mask of its next call and how many cards may be on the table then.
 
@@ -50,6 +51,7 @@ class CardPlay(FollowSuit):
         "card_order",
         "cards",
         "deadline",
+        "dullen",
         "first",
         "fuchs_seat",
         "hand_type",
@@ -87,6 +89,7 @@ class CardPlay(FollowSuit):
         """Starts the card play; of a Hochzeit only the one who holds both Alten is known to be Re."""
         self.hand_type, self.card_order = hand_type, card_order(self.rules, hand_type)
         self.suits, self.strengths = self.card_order.follow, self.card_order.strengths
+        self.dullen = self.card_order.dullen
         self.searching = hand_type == "hochzeit"
         others: Party | None = None if self.searching else "kontra"
         self.party = ["re" if seat in re else others if seat in self.after else None for seat in range(len(self.party))]
@@ -108,21 +111,24 @@ class CardPlay(FollowSuit):
 
     def through(self, choose: Callable[[int], int]) -> None:
         """Trick by trick as soon as cards are played; it comes to the same as action by action."""
+        while self.legal and (self.trick or self.hand_type is None):
+            self.act(choose(self.legal))
         while self.legal:
-            if self.trick or self.hand_type is None:
-                self.act(choose(self.legal))
-            else:
-                self._whole_trick(choose)
+            self._whole_trick(choose)
 
     def _whole_trick(self, choose: Callable[[int], int]) -> None:
-        holdings, trick, suits, follow = self.holdings, self.trick, self.suits, -1
-        for seat in self.order[self.leader]:
+        holdings, trick, (leader, *others) = self.holdings, self.trick, self.order[self.leader]
+        legal = holdings[leader]
+        card = self._card_after_calls(leader, legal, choose) if self.deadline else choose(legal)
+        holdings[leader] ^= BITS[card]
+        trick.append(card)
+        follow = self.suits[card]
+        for seat in others:
             holding = holdings[seat]
             legal = holding & follow or holding
             card = self._card_after_calls(seat, legal, choose) if self.deadline else choose(legal)
             holdings[seat] = holding ^ BITS[card]
             trick.append(card)
-            follow = suits[trick[0]]
         self.lead(self.take(trick))
 
     def _card_after_calls(self, seat: int, legal: int, choose: Callable[[int], int]) -> int:
@@ -150,8 +156,8 @@ class CardPlay(FollowSuit):
     def winning(self, trick: Sequence[int]) -> int:
         """The highest card; of two equal ones the first, but for the second Dulle (§ 1)."""
         best = max(trick, key=self.strengths[trick[0]].__getitem__)
-        if best in self.card_order.dullen:
-            return next(card for card in reversed(trick) if card in self.card_order.dullen)
+        if best in self.dullen:
+            return next(card for card in reversed(trick) if card in self.dullen)
         return best
 
     def take(self, trick: Sequence[int]) -> int:

@@ -50,14 +50,10 @@ def re_seats(deal: CardPlay) -> list[int]:
 
 def counts(deal: CardPlay, re: list[int]) -> tuple[int, dict[Party, dict[str, int]]]:
     """The card points of Re, and the Sonderpunkte of both parties."""
-    points = [trick_points(deal, cards) for _, cards, _ in deal.done]
+    value = deal.masks.points.__getitem__
+    points = [sum(map(value, cards)) for _, cards, _ in deal.done]
     own = sum([own for (_, _, winner), own in zip(deal.done, points, strict=True) if winner in re])
     return own, _extras(deal, re, points)
-
-
-def trick_points(deal: CardPlay, cards: Sequence[int]) -> int:
-    """The card points of a trick."""
-    return sum(map(deal.masks.points.__getitem__, cards))
 
 
 def _extras(deal: CardPlay, re: list[int], points: list[int]) -> dict[Party, dict[str, int]]:
@@ -75,6 +71,7 @@ def _extras(deal: CardPlay, re: list[int], points: list[int]) -> dict[Party, dic
         for trick in deal.done:
             if fuchs in trick[1]:
                 extras[_side(deal, trick[2])]["fuchs"] += _lost(deal, trick, fuchs)
+                break
     leader, cards, winner = last = deal.done[-1]
     own = extras[_side(deal, winner)]
     own["karlchen"] += deal.masks.karlchen >> cards[deal.order[leader].index(winner)] & 1

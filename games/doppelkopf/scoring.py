@@ -64,14 +64,16 @@ def hand_outcome(rules: Rules, hand: HandEntry) -> Outcome:
 
 def booked(rules: Rules, result: Outcome, re: Sequence[int], kontra: Sequence[int], seats: int) -> Points:
     """The points of a hand per seat (RD6, `booking`)."""
-    credited = credited_party(result)
+    sign = 1 if credited_party(result) == "re" else -1
     points = [0] * seats
-    for party, members in (("re", re), ("kontra", kontra)):
-        if party != credited and rules.booking == "winners_only":
-            continue
-        weight = len(kontra) if party == "re" and len(re) == 1 and rules.booking == "zero_sum" else 1
-        for seat in members:
-            points[seat] = weight * (result.value if party == credited else -result.value)
+    if rules.booking == "zero_sum":
+        for seat in re:
+            points[seat] = sign * result.value * (len(kontra) if len(re) == 1 else 1)
+        for seat in kontra:
+            points[seat] = -sign * result.value
+    else:
+        for seat in re if sign > 0 else kontra:
+            points[seat] = result.value
     return tuple(points)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Annotated, NamedTuple
 
 from annotated_types import Interval
@@ -23,6 +24,12 @@ class Seating(Frozen):
 
     seats: Annotated[int, Interval(ge=2, le=8)]
     dealer: Seat = 0
+
+
+@cache
+def seating(seats: int, dealer: int) -> Seating:
+    """The same object for the same table and dealer."""
+    return Seating(seats=seats, dealer=dealer)
 
 
 class Trick(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import repeat, starmap
 from typing import Any, NamedTuple
 
 from games.kit.cards import Pack, bits
@@ -34,24 +35,28 @@ class Played(NamedTuple):
 
 def shuffled(pack: Pack, uniform: Callable[[], float]) -> list[int]:
     """The cards of a pack in random order; faster than `random.shuffle`, and as fair."""
-    keys = [uniform() for _ in pack.cards]
+    keys = list(starmap(uniform, repeat((), len(pack.cards))))
     return sorted(pack.cards, key=keys.__getitem__)
 
 
 def chooser(uniform: Callable[[], float], actions: list[int]) -> Callable[[int], int]:
     """A function that chooses one of the actions of a mask, all equally likely, and adds it to `actions`."""
 
+    note = actions.append
+
     def choose(legal: int) -> int:
         count = legal.bit_count()
-        left = int(uniform() * count) if count > 1 else 0
-        if count < MANY:
+        if count == 1:
+            action = legal.bit_length() - 1
+        elif count < MANY:
+            left = int(uniform() * count)
             while left:
                 legal &= legal - 1
                 left -= 1
             action = (legal & -legal).bit_length() - 1
         else:
-            action = listed(legal)[left]
-        actions.append(action)
+            action = listed(legal)[int(uniform() * count)]
+        note(action)
         return action
 
     return choose
