@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import repeat, starmap
 from typing import Any, NamedTuple
 
-from games.kit.cards import Pack, bits
+from games.kit.cards import BITS, Pack, bits
 from games.kit.deal import Deal, Seating
 from games.kit.engine import AnyEngine, engine_of
 from games.kit.entry import Entry
@@ -20,8 +20,10 @@ from games.kit.values import Json
 
 LABELS = "ABCDEFGH"
 """The sides of a sitting that nobody has named."""
-MANY = 14
-"""So many actions are more likely words than cards that somebody holds: the same ones come again and again."""
+MANY = 24
+"""So many actions are mostly words, the same ones again and again."""
+CARDS = (1 << len(BITS)) - 1
+"""The actions among which the cards are, whatever the pack."""
 
 
 class Played(NamedTuple):
@@ -55,11 +57,18 @@ def chooser(uniform: Callable[[], float], actions: list[int]) -> Callable[[int],
                 left -= 1
             action = (legal & -legal).bit_length() - 1
         else:
-            action = listed(legal)[int(uniform() * count)]
+            action = nth(legal, int(uniform() * count))
         note(action)
         return action
 
     return choose
+
+
+def nth(legal: int, number: int) -> int:
+    """One of many actions, counted from 0."""
+    cards = legal & CARDS
+    count = cards.bit_count()
+    return tuple(bits(cards))[number] if number < count else listed(legal ^ cards)[number - count]
 
 
 @lru_cache(maxsize=1024)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from games.kit.cards import mask_of
+from games.kit.cards import BITS, mask_of
 from games.kit.deal import Refusal, Seating
 from games.kit.tricks import TrickDeal
 from games.kit.values import Json
@@ -75,6 +75,7 @@ class TausendDeal(TrickDeal):
             self.play(action)
         elif action < PASS:
             self._meld(action - CARDS)
+            self.play(action - CARDS)
         elif action >= FIRST_GIVE:
             self._give(*divmod(action - FIRST_GIVE, CARDS))
         elif action >= FIRST_RAISE:
@@ -84,6 +85,28 @@ class TausendDeal(TrickDeal):
             self._end(claimed=action == CLAIM)
         else:
             self._bid(action)
+
+    def through(self, choose: Callable[[int], int]) -> None:
+        """Trick by trick after the first one; it comes to the same as action by action."""
+        while self.legal and (self.trick or not self.done):
+            self.act(choose(self.legal))
+        while self.legal:
+            self._whole_trick(choose)
+
+    def _whole_trick(self, choose: Callable[[int], int]) -> None:
+        holdings, trick = self.holdings, self.trick
+        leader, second, third = self.order[self.leader]
+        card = choose(self.legal)
+        if card >= CARDS:
+            card -= CARDS
+            self._meld(card)
+        holdings[leader] ^= BITS[card]
+        trick.append(card)
+        for seat in (second, third):
+            card = choose(self.playable(holdings[seat], trick))
+            holdings[seat] ^= BITS[card]
+            trick.append(card)
+        self.lead(self.take(trick))
 
     def _bid(self, action: int) -> None:
         if action == PASS:
@@ -128,7 +151,6 @@ class TausendDeal(TrickDeal):
         suit = card // CARDS_OF_SUIT
         self.trump = SUITS[suit]
         self.melded[self.turn].append(SUIT_NAMES[suit])
-        self.play(card)
 
     def playable(self, holding: int, trick: Sequence[int]) -> int:
         """Higher cards of the suit that was led, else others of it, else trumps, else any; the leader may meld."""
@@ -150,7 +172,7 @@ class TausendDeal(TrickDeal):
 
     def take(self, trick: Sequence[int]) -> int:
         """Counts the cards of a finished trick, too."""
-        winner = super().take(trick)
+        winner = TrickDeal.take(self, trick)
         first, second, third = trick
         self.points[winner] += VALUES[first] + VALUES[second] + VALUES[third]
         return winner
