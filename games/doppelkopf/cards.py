@@ -35,11 +35,12 @@ class CardOrder:
     dullen: tuple[int, ...]
     has_schwein: bool
 
-    @cache
-    def with_schwein(self, schwein: int) -> tuple[bytes, ...]:
-        """The strengths once a Fuchs has become the highest trump."""
-        above = {schwein: HIGHEST}
-        return tuple(bytes(above.get(card, own) for card, own in enumerate(each)) for each in self.strengths)
+
+@cache
+def with_schwein(order: CardOrder, schwein: int) -> tuple[bytes, ...]:
+    """The strengths of an order once a Fuchs has become the highest trump."""
+    above = {schwein: HIGHEST}
+    return tuple(bytes(above.get(card, own) for card, own in enumerate(each)) for each in order.strengths)
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,7 +23,8 @@ class DoppelkopfDeal(CardPlay):
     """A deal from the first word on.
 
     `answer` is what the next action means while no cards are played: a method, not bound, lest the deal holds itself.
-    `reserved` are the reservations by seat, in the order in which they were made. Among Solos `front` holds at `level`, `back` has to go one higher, `solos` wait.
+    `reserved` are the reservations by seat, in the order in which they were made. Among Solos `front` holds at `level`,
+    `back` has to go one higher, `solos` wait.
     In an Armut `poor` has given his trumps, `gifts` is how many cards the taker still owes him.
     """
 

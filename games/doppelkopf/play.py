@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from games.doppelkopf.actions import Words, words_of
 from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments, next_call
-from games.doppelkopf.cards import card_order, masks_of, pack_of
-from games.doppelkopf.entries import SOLO_TYPES, Call, HandType, Party
+from games.doppelkopf.cards import card_order, masks_of, pack_of, with_schwein
+from games.doppelkopf.entries import PARTIES, SOLO_TYPES, Call, HandType, Party
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.scoring import players
 from games.kit.cards import BITS
@@ -29,13 +29,14 @@ class Chances(NamedTuple):
 
 
 @cache
-def chances(words: Words, latest: tuple[str, int], re: int, kontra: int, both: bool) -> Chances:
-    """What may be called after so many calls of each party; `latest` and `both` as for `latest_moments`, `next_call`."""
-    moments = latest_moments(*latest)
-    calls: dict[Party | None, tuple[int, int]] = {None: (0, -1), "re": (0, -1), "kontra": (0, -1)}
-    for party, own, other in (("re", re, kontra), ("kontra", kontra, re)):
-        if call := next_call(party, own, other, both=both):
-            calls[party] = words.calls[call], moments[call]
+def chances(words: Words, latest: tuple[str, int], steps: tuple[int, int], *, both: bool) -> Chances:
+    """What may be called after so many calls of Re and of Kontra; see `latest_moments` and `next_call`."""
+    moments, (re, kontra) = latest_moments(*latest), steps
+    following = {"re": next_call("re", re, kontra, both=both), "kontra": next_call("kontra", kontra, re, both=both)}
+    calls: dict[Party | None, tuple[int, int]] = {None: (0, -1)}
+    for party in PARTIES:
+        call = following[party]
+        calls[party] = (words.calls[call], moments[call]) if call else (0, -1)
     return Chances(calls, max(0, *(moment for _, moment in calls.values())))
 
 
@@ -142,8 +143,8 @@ class CardPlay(FollowSuit):
         """Says what each party can call next and until when; a Hochzeit has looked `tricks` long for its partner."""
         if tricks and self.rules.hochzeit_shifts_moments:
             self.moments = (self.rules.moments, tricks)
-        re, kontra = self.step.values()
-        self.next, self.deadline = chances(self.words, self.moments, re, kontra, self.rules.both_may_call)
+        steps = self.step["re"], self.step["kontra"]
+        self.next, self.deadline = chances(self.words, self.moments, steps, both=self.rules.both_may_call)
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""
@@ -197,5 +198,5 @@ class CardPlay(FollowSuit):
             own = self.party[winner] == self.party[self.fuchs_seat]
         if own:
             self.schwein = left.bit_length() - 1
-            self.strengths = self.card_order.with_schwein(self.schwein)
+            self.strengths = with_schwein(self.card_order, self.schwein)
         self.fuchs_seat = -1

@@ -73,10 +73,10 @@ def _extras(deal: CardPlay, re: list[int], points: list[int]) -> dict[Party, dic
                 extras[_side(deal, trick[2])]["fuchs"] += _lost(deal, trick, fuchs)
                 break
     leader, cards, winner = last = deal.done[-1]
-    own = extras[_side(deal, winner)]
-    own["karlchen"] += deal.masks.karlchen >> cards[deal.order[leader].index(winner)] & 1
+    mine = extras[_side(deal, winner)]
+    mine["karlchen"] += deal.masks.karlchen >> cards[deal.order[leader].index(winner)] & 1
     if deal.rules.karlchen_caught:
-        own["karlchen"] += sum(_lost(deal, last, card) for card in bits(deal.masks.karlchen) if card in cards)
+        mine["karlchen"] += sum(_lost(deal, last, card) for card in bits(deal.masks.karlchen) if card in cards)
     return extras
 
 

@@ -92,6 +92,22 @@ class Deal(ABC):
         while self.legal:
             self.act(choose(self.legal))
 
+    def obeyed(self, actions: Sequence[int]) -> bool:
+        """Whether recorded actions are a whole deal, all of them legal; it is then played to its end."""
+        left = iter(actions)
+
+        def choose(legal: int) -> int:
+            action = next(left)
+            if legal >> action & 1:
+                return action
+            raise StopIteration
+
+        try:
+            self.through(choose)
+        except StopIteration:
+            return False
+        return next(left, None) is None
+
     def run(self, actions: Sequence[int]) -> int | None:
         """Does recorded actions; stops before the first illegal one and gives its index, else None."""
         for index, action in enumerate(actions):

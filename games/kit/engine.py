@@ -57,7 +57,7 @@ class Engine(ABC, Generic[R, S]):
     def outcome(self, rules: R, seating: Any, cards: Sequence[int], actions: Sequence[int]) -> dict[str, Json] | None:
         """The entry of a recorded deal; None where an action was not legal, or none came of it."""
         deal = self.dealt(rules, seating, cards)
-        return deal.entry() if deal.run(actions) is None else None
+        return deal.entry() if deal.obeyed(actions) else None
 
 
 AnyEngine: TypeAlias = Engine[Any, Any]

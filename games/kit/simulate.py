@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import repeat, starmap
 from typing import Any, NamedTuple
 
-from games.kit.cards import BITS, Pack, bits
+from games.kit.cards import Pack, bits
 from games.kit.deal import Deal, Seating
 from games.kit.engine import AnyEngine, engine_of
 from games.kit.entry import Entry
@@ -22,8 +22,6 @@ LABELS = "ABCDEFGH"
 """The sides of a sitting that nobody has named."""
 MANY = 24
 """So many actions are mostly words, the same ones again and again."""
-CARDS = (1 << len(BITS)) - 1
-"""The actions among which the cards are, whatever the pack."""
 
 
 class Played(NamedTuple):
@@ -41,9 +39,11 @@ def shuffled(pack: Pack, uniform: Callable[[], float]) -> list[int]:
     return sorted(pack.cards, key=keys.__getitem__)
 
 
-def chooser(uniform: Callable[[], float], actions: list[int]) -> Callable[[int], int]:
-    """A function that chooses one of the actions of a mask, all equally likely, and adds it to `actions`."""
+def chooser(uniform: Callable[[], float], actions: list[int], pack: int = 0) -> Callable[[int], int]:
+    """A function that chooses one of the actions of a mask, all equally likely, and adds it to `actions`.
 
+    `pack` is the mask of the cards, with which the actions begin.
+    """
     note = actions.append
 
     def choose(legal: int) -> int:
@@ -57,16 +57,16 @@ def chooser(uniform: Callable[[], float], actions: list[int]) -> Callable[[int],
                 left -= 1
             action = (legal & -legal).bit_length() - 1
         else:
-            action = nth(legal, int(uniform() * count))
+            action = nth(legal, int(uniform() * count), pack)
         note(action)
         return action
 
     return choose
 
 
-def nth(legal: int, number: int) -> int:
-    """One of many actions, counted from 0."""
-    cards = legal & CARDS
+def nth(legal: int, number: int, pack: int) -> int:
+    """One of many actions, counted from 0; the cards of the pack are the first ones."""
+    cards = legal & pack
     count = cards.bit_count()
     return tuple(bits(cards))[number] if number < count else listed(legal ^ cards)[number - count]
 
@@ -80,7 +80,7 @@ def listed(legal: int) -> tuple[int, ...]:
 def play_out(deal: Deal, uniform: Callable[[], float]) -> list[int]:
     """Plays a deal to its end with random legal actions, and gives them."""
     actions: list[int] = []
-    deal.through(chooser(uniform, actions))
+    deal.through(chooser(uniform, actions, deal.actions.pack.all))
     return actions
 
 

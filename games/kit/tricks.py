@@ -44,7 +44,7 @@ class TrickDeal(Deal):
 
     @abstractmethod
     def playable(self, holding: int, trick: Sequence[int]) -> int:
-        """The mask of the actions of the seat on turn; `trick` is empty for the leader. Without cards there are none."""
+        """The mask of the actions of the seat on turn; `trick` is empty for the leader. No cards, no actions."""
 
     def lead(self, seat: int) -> None:
         """Lets a seat lead the next trick; the deal is over once it has no card left."""

@@ -15,10 +15,10 @@ from games.doppelkopf.outcome import (
     LIMITS,
     Item,
     Outcome,
-    items_of,
     bill,
     called_by_party,
     counts_as_solo,
+    items_of,
     outcome,
     winner_of,
 )
