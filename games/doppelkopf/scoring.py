@@ -18,6 +18,11 @@ WITH_DEALER_OUT = 5
 """So many at the table: the dealer sits out."""
 
 
+HANDS = Rules().hands_per_sitting
+HANDS_OF_FIVE = HANDS * 5 // 4
+"""So many hands of five with the dealer out give everybody as many as four have."""
+
+
 class State(NamedTuple):
     """The points of each entry and in all, hands won, who deals next; `listed` once the final list is written."""
 
@@ -34,8 +39,10 @@ def begin(seats: int) -> State:
 
 
 def hands_planned(rules: Rules, seats: int) -> int:
-    """How many hands a table plays: a quarter more with five, so that everybody plays the same number."""
-    return rules.hands_per_sitting * 5 // 4 if seats == WITH_DEALER_OUT else rules.hands_per_sitting
+    """How many hands a table plays: 24, with five at the table 30; any other number is meant as it stands."""
+    if seats == WITH_DEALER_OUT and rules.hands_per_sitting == HANDS:
+        return HANDS_OF_FIVE
+    return rules.hands_per_sitting
 
 
 def is_over(rules: Rules, state: State) -> bool:
