@@ -114,30 +114,35 @@ class CardPlay(FollowSuit):
         """Trick by trick as soon as cards are played; it comes to the same as action by action."""
         while self.legal and (self.trick or self.hand_type is None):
             self.act(choose(self.legal))
-        while self.legal:
-            self._whole_trick(choose)
+        if self.legal:
+            self._whole_tricks(choose)
 
-    def _whole_trick(self, choose: Callable[[int], int]) -> None:
-        holdings, trick, (leader, *others) = self.holdings, self.trick, self.order[self.leader]
-        legal = holdings[leader]
-        card = self._card_after_calls(leader, legal, choose) if self.deadline else choose(legal)
-        holdings[leader] ^= BITS[card]
-        trick.append(card)
-        follow = self.suits[card]
-        for seat in others:
-            holding = holdings[seat]
-            legal = holding & follow or holding
-            card = self._card_after_calls(seat, legal, choose) if self.deadline else choose(legal)
-            holdings[seat] = holding ^ BITS[card]
+    def _whole_tricks(self, choose: Callable[[int], int]) -> None:
+        holdings, suits, leader = self.holdings, self.suits, self.turn
+        while holding := holdings[leader]:
+            self.leader, self.trick = leader, []
+            trick, (_, *others) = self.trick, self.order[leader]
+            card = self._card_after_calls(leader, holding, choose) if self.deadline else choose(holding)
+            holdings[leader] = holding ^ BITS[card]
             trick.append(card)
-        self.lead(self.take(trick))
+            follow = suits[card]
+            for seat in others:
+                holding = holdings[seat]
+                legal = holding & follow or holding
+                card = self._card_after_calls(seat, legal, choose) if self.deadline else choose(legal)
+                holdings[seat] = holding ^ BITS[card]
+                trick.append(card)
+            leader = self.take(trick)
+        self.lead(leader)
 
     def _card_after_calls(self, seat: int, legal: int, choose: Callable[[int], int]) -> int:
         self.turn = seat
-        self.legal = legal | self.callable()
-        while (action := choose(self.legal)) >= self.cards:
-            self.act(action)
-        return action
+        if call := self.callable():
+            self.legal = legal | call
+            while (action := choose(self.legal)) >= self.cards:
+                self.act(action)
+            return action
+        return choose(legal)
 
     def set_deadline(self, tricks: int = 0) -> None:
         """Says what each party can call next and until when; a Hochzeit has looked `tricks` long for its partner."""
