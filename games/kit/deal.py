@@ -107,11 +107,3 @@ class Deal(ABC):
         except StopIteration:
             return False
         return next(left, None) is None
-
-    def run(self, actions: Sequence[int]) -> int | None:
-        """Does recorded actions; stops before the first illegal one and gives its index, else None."""
-        for index, action in enumerate(actions):
-            if not self.legal >> action & 1:
-                return index
-            self.act(action)
-        return None

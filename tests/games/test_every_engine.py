@@ -20,6 +20,7 @@ from games.kit.replay import replayed
 from games.kit.simulate import Played, as_entry, chooser, sitting
 from games.kit.text import Text
 from games.registry import games
+from tests.games.acting import run
 
 PLAYED = sorted(slug for slug, game in games().items() if game.engine)
 ACTIONS = Path(__file__).parents[2] / "docs" / "actions.md"
@@ -66,7 +67,7 @@ def test_a_record_that_is_changed_comes_to_nothing(game: AnyGame) -> None:
             [*played.actions[:place], rng.randrange(len(played.deal.actions.pack.cards)), *played.actions[place + 1 :]],
         ):
             deal = engine.dealt(rules, played.seating, played.pack)
-            whole = deal.run(actions) is None and deal.over
+            whole = run(deal, actions) is None and deal.over
             assert engine.outcome(rules, played.seating, played.pack, actions) == (deal.entry() if whole else None)
 
 
