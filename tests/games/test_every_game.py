@@ -119,3 +119,12 @@ def test_columns_can_write_every_tally(game: AnyGame) -> None:
         for tally in evaluate(game, game.rules(), table, entries).score.tally:  # type: ignore[union-attr]
             assert all(column.text(tally) for column in game.columns(game.rules()))
             assert game.round_text(game.rules(), tally)
+
+
+@each_game
+def test_who_sits_out_leaves_enough_to_play(game: AnyGame) -> None:
+    for table in tables(game):
+        seats = len(table.names)
+        assert 0 <= game.sitting_out(seats) < seats
+        planned = game.hands(game.rules(), seats)
+        assert planned is None or planned > 0

@@ -51,3 +51,9 @@ def test_the_poster_says_what_this_tournament_plays(written: Json, sentences: li
     rules, _ = load_rules(GAME, written)
     assert rules is not None
     assert list(GAME.house_text(rules))[:-1] == sentences
+
+
+def test_any_other_number_of_hands_is_meant_as_it_stands() -> None:
+    rules = Rules(hands_per_sitting=16)
+    assert GAME.house_text(rules)[1] == "Eine Liste hat 16 Spiele."
+    assert GAME.sheet(rules).rows == 16
