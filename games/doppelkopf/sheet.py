@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.doppelkopf.house_rules import Rules
-from games.doppelkopf.scoring import WITH_DEALER_OUT, hands_planned
+from games.doppelkopf.scoring import HANDS, HANDS_OF_FIVE, WITH_DEALER_OUT, hands_planned
 from games.kit.german import counted
 from games.kit.layout import Layout
 from games.kit.text import Text, text
@@ -47,12 +47,18 @@ def house_text(rules: Rules) -> tuple[Text, ...]:
     """What the poster says about this tournament's own rules."""
     return (
         text("Gespielt wird mit {count} Karten.", count=48 if rules.nines else 40),
-        text("Eine Liste hat {hands} Spiele.", hands=rules.hands_per_sitting),
+        _length(rules),
         _BOOKING[rules.booking],
         _CALLS[rules.re_kontra],
         _solo(rules),
         text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz."),
     )
+
+
+def _length(rules: Rules) -> Text:
+    if rules.hands_per_sitting == HANDS:
+        return text("Eine Liste hat {four} Spiele, zu fünft {five}.", four=HANDS, five=HANDS_OF_FIVE)
+    return text("Eine Liste hat {hands} Spiele.", hands=rules.hands_per_sitting)
 
 
 _BOOKING = {

@@ -29,7 +29,7 @@ def test_the_sheet_has_room_for_a_table_of_five_and_shows_what_is_booked(
             {},
             [
                 "Gespielt wird mit 40 Karten.",
-                "Eine Liste hat 24 Spiele.",
+                "Eine Liste hat 24 Spiele, zu fünft 30.",
                 "Jeder Gewinner bekommt den Wert des Spiels gutgeschrieben, die Verlierer nichts.",
                 "Re und Kontra verdoppeln, Sonderpunkte kommen danach dazu.",
                 "Ein Solo zählt 2-fach, Sonderpunkte gibt es darin nicht.",
@@ -39,7 +39,7 @@ def test_the_sheet_has_room_for_a_table_of_five_and_shows_what_is_booked(
             {"preset": "ddv"},
             [
                 "Gespielt wird mit 48 Karten.",
-                "Eine Liste hat 24 Spiele.",
+                "Eine Liste hat 24 Spiele, zu fünft 30.",
                 "Gewinner bekommen den Wert des Spiels, Verlierern wird er abgezogen. Der Solist zählt dreifach.",
                 "Re und Kontra zählen je 2 Punkte, verdoppelt wird nicht.",
                 "Im Solo gibt es keine Sonderpunkte.",
@@ -51,3 +51,9 @@ def test_the_poster_says_what_this_tournament_plays(written: Json, sentences: li
     rules, _ = load_rules(GAME, written)
     assert rules is not None
     assert list(GAME.house_text(rules))[:-1] == sentences
+
+
+def test_any_other_number_of_hands_is_meant_as_it_stands() -> None:
+    rules = Rules(hands_per_sitting=16)
+    assert GAME.house_text(rules)[1] == "Eine Liste hat 16 Spiele."
+    assert GAME.sheet(rules).rows == 16
