@@ -84,6 +84,10 @@ class Game(ABC, Generic[R, S]):
         """What a side brings to its next table after the tallies so far (their sum); None where nothing is carried."""
         return None
 
+    def start_text(self, start: int) -> str:
+        """What a side brings along, as it is written on the sheet."""
+        return str(start)
+
     def hands(self, rules: R, seats: int) -> int | None:
         """How many hands so many at a table play in one sitting; None where the play decides."""
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
@@ -122,8 +122,8 @@ class Watten(Game[Rules, State]):
         return sheet.house_text(rules)
 
     def sheet(self, rules: Rules) -> Layout:
-        """A block for each Bummerl of the sitting."""
-        return replace(self.layout, blocks=rules.bummerl_per_sitting)
+        """See `sheet.layout`."""
+        return sheet.layout(rules)
 
     def tense(self, rules: Rules, state: State) -> tuple[bool, ...]:
         """Which teams are gespannt."""

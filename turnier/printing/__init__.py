@@ -11,6 +11,7 @@ from turnier.printing.paper import (
     StandingsRow,
     StartListPaper,
 )
+from turnier.printing.plan import Plan, plan_of
 from turnier.printing.sheet import score_sheets
 from turnier.printing.standings import standings
 from turnier.printing.start_list import start_list
@@ -20,11 +21,13 @@ __all__ = [
     "ListedEntrant",
     "PaperSide",
     "PaperTable",
+    "Plan",
     "StandingsPaper",
     "StandingsRow",
     "StartListPaper",
     "notice_by_name",
     "notice_by_table",
+    "plan_of",
     "score_sheets",
     "standings",
     "start_list",

@@ -37,7 +37,9 @@ class PaperSide:
 class PaperTable:
     """One table of a round; with a single side it is a bye.
 
-    `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet, `qr` its code as text.
+    `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet. The slot for a phone:
+    `qr` is the address in the code, `code` what is typed in its place. `opening` says with what each side begins,
+    `opening_sum` what that is together.
     """
 
     table: int
@@ -45,6 +47,9 @@ class PaperTable:
     first_dealer: int | None
     sheet: str
     qr: str | None = None
+    code: str = ""
+    opening: tuple[str, ...] = ()
+    opening_sum: str = ""
 
     @property
     def is_bye(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from typing import Literal
@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from turnier.printing.fitting import LEADING, Fit
 from turnier.printing.frame import A4, Frame
 from turnier.printing.letters import BOLD, PLAIN, font, printable, visual_order, width
+from turnier.printing.suits import GRID, operators
 
 HEAVY = 2.0
 THIN = 0.8
@@ -65,25 +66,46 @@ class Press:
         self.rule(left, right, y)
         self._canvas.setDash()
 
+    def line(self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE) -> None:
+        """Draws a line between two points."""
+        self._line(x1, y1, x2, y2, weight)
+
+    def fill(self, corners: Sequence[tuple[float, float]]) -> None:
+        """Fills the shape between the corners."""
+        path = self._canvas.beginPath()
+        path.moveTo(*corners[0])
+        for corner in corners[1:]:
+            path.lineTo(*corner)
+        path.close()
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """Draws a filled disc."""
+        self._canvas.circle(x, y, radius, stroke=0, fill=1)
+
+    def suit(self, frame: Frame, name: str) -> None:
+        """Draws a card suit into a square frame."""
+        self.code(frame, GRID, operators(name))
+
     def tick_box(self, x: float, y: float, edge: float) -> None:
         """Draws an empty square that stands on y."""
         self._canvas.setLineWidth(THIN)
         self._canvas.rect(x, y, edge, edge)
 
     def code(self, frame: Frame, size: int, paths: str) -> None:
-        """Fills squares of a code, given as path operators on a grid of `size` modules."""
+        """Fills a drawing, such as the squares of a code, given as path operators on a grid of `size` units."""
         self._canvas.saveState()
         self._canvas.translate(frame.left, frame.top)
         self._canvas.scale(frame.width / size, frame.height / size)
         self._canvas.addLiteral(paths)
         self._canvas.restoreState()
 
-    def upwards(self, x: float, y: float, words: str, size: float) -> None:
+    def upwards(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN) -> None:
         """Sets words from bottom to top, their baseline at x."""
         self._canvas.saveState()
         self._canvas.translate(x, y)
         self._canvas.rotate(90)
-        self.say(0, 0, words, size)
+        self.say(0, 0, words, size, face=face)
         self._canvas.restoreState()
 
     def watermark(self, frame: Frame, words: str) -> None:

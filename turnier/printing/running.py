@@ -9,11 +9,11 @@ from typing import Protocol, TypeVar
 from games.kit.text import Text, text
 from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
-from turnier.printing.grid import PROBE
 from turnier.printing.letters import BOLD, printable, width
 from turnier.printing.paper import Head
 from turnier.printing.press import FINE, HEAVY, THIN, Press
 from turnier.printing.qr import modules
+from turnier.printing.rehearsal import draw_rehearsal
 
 MARGIN = 38.0
 HEADING = 26.0
@@ -44,8 +44,7 @@ class Running:
         inner = self.page.inset(MARGIN, MARGIN - 10)
         self._draw_head(press, inner)
         self._draw_foot(press, inner, text("Seite {number}/{pages}", number=number, pages=pages))
-        if self.head.rehearsal:
-            press.watermark(self.page, PROBE)
+        draw_rehearsal(press, self.head, self.page)
 
     def _head_height(self, inner: Frame) -> float:
         remarks = self._remarks(inner)

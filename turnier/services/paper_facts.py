@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
-from games.kit.fields import Field, PerSide
-from games.kit.layout import Layout
 from turnier import draw as pure
 from turnier import printing
 from turnier.models import Draw, Entrant, Round, Tournament
@@ -105,23 +103,13 @@ def _side(entrant: Entrant) -> printing.PaperSide:
 
 def sheets_of(tournament: Tournament, of_round: Round, tables: Sequence[printing.PaperTable], *, back: bool) -> bytes:
     """The score sheets of some tables of a round as the house rules want them."""
-    layout = tournament.kind_of_game.sheet(tournament.house_rules())
-    fields = _columns(tournament, layout)
-    return printing.score_sheets(
-        head_of(tournament, of_round),
-        layout,
-        tables,
-        back=back,
-        labels={name: spoken(field.short or field.label) for name, field in fields.items()},
-        per_side={name for name, field in fields.items() if isinstance(field, PerSide)},
-    )
+    return printing.score_sheets(head_of(tournament, of_round), plans_of(tournament), tables, back=back)
 
 
-def _columns(tournament: Tournament, layout: Layout) -> dict[str, Field]:
-    """The columns of the layout that are fields of an entry."""
-    kinds, rules = tournament.kind_of_game.kinds.values(), tournament.house_rules()
-    fields = {name: declared for kind in kinds for name, declared in kind.fields(rules)}
-    return {name: fields[name] for name in layout.columns if name in fields}
+def plans_of(tournament: Tournament) -> Callable[[int], printing.Plan]:
+    """The plan of the score sheet for any number of sides."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    return lambda sides: printing.plan_of(game, rules, sides)
 
 
 def standings_paper(tournament: Tournament) -> printing.StandingsPaper:

@@ -154,7 +154,8 @@ def layout() -> Layout:
         blanks=(text("Strafen"),),
         sums=(text("Bummerl"), text("Punkte")),
         notes=(text("Jede Zeile zeigt den neuen Stand beider Parteien."), text("Wos liegt, des biggd.")),
-        example=((2, 0), (2, 2), (5, 2), (7, 2), (7, 5), (9, 5), (11, 5)),
+        example=tuple(((str(a), str(b)),) for a, b in ((2, 0), (2, 2), (5, 2), (7, 2), (7, 5), (9, 5), (11, 5))),
+        example_tense=((False, False),) * 5 + ((True, False), (False, False)),
     )
 
 
