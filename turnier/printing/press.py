@@ -62,8 +62,12 @@ class Press:
 
     def dashes(self, left: float, right: float, y: float) -> None:
         """Draws a horizontal line to cut along."""
+        self.cut(left, y, right, y)
+
+    def cut(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """Draws a line to cut or to fold along."""
         self._canvas.setDash(3, 3)
-        self.rule(left, right, y)
+        self._line(x1, y1, x2, y2, FINE)
         self._canvas.setDash()
 
     def line(self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE) -> None:
@@ -140,6 +144,29 @@ class Press:
     def place(self, name: str) -> None:
         """Puts a recorded form on the page."""
         self._canvas.doForm(name)
+
+    def page(self, frame: Frame) -> None:
+        """Gives the next pages this size."""
+        self._canvas.setPageSize((frame.width, frame.height))
+
+    @contextmanager
+    def turned(self, frame: Frame) -> Iterator[None]:
+        """Draws everything upside down within the frame, as its other side is read."""
+        self._canvas.saveState()
+        self._canvas.translate(frame.left + frame.right, frame.bottom + frame.top)
+        self._canvas.rotate(180)
+        yield
+        self._canvas.restoreState()
+
+    def box(self, frame: Frame, weight: float = THIN) -> None:
+        """Draws the outline of a frame."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.rect(frame.left, frame.bottom, frame.width, frame.height)
+
+    def ring(self, x: float, y: float, radius: float, weight: float = THIN) -> None:
+        """Draws a circle."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.circle(x, y, radius)
 
     def next_page(self) -> None:
         self._canvas.showPage()

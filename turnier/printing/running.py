@@ -108,6 +108,15 @@ class Entry(Protocol):
 def print_list(running: Running, heading: Callable[[Press, Frame], None], entries: Sequence[Entry]) -> bytes:
     """A PDF of the entries, each page under the same heading line, hairlines between, a heavy rule at the end."""
     press = Press(running.page, title=running.title)
+    draw_list(press, running, heading, entries)
+    return press.pdf()
+
+
+def draw_list(
+    press: Press, running: Running, heading: Callable[[Press, Frame], None], entries: Sequence[Entry]
+) -> None:
+    """Puts the entries on the next pages."""
+    press.page(running.page)
     top, room = running.body.cut_top(HEADING)
     pages = paginate(entries, lambda page: sum(entry.height for entry in page), room.height)
     for number, page in enumerate(pages, start=1):
@@ -116,7 +125,6 @@ def print_list(running: Running, heading: Callable[[Press, Frame], None], entrie
         press.rule(top.left, top.right, top.bottom, THIN)
         _draw_entries(press, page, room)
         press.next_page()
-    return press.pdf()
 
 
 def paginate(items: Iterable[Item], height: Callable[[Sequence[Item]], float], room: float) -> list[list[Item]]:

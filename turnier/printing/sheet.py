@@ -36,6 +36,7 @@ def draw_sheets(
     press: Press, head: Head, plan_for: Callable[[int], Plan], tables: Sequence[PaperTable], *, back: bool = False
 ) -> None:
     """Puts the sheets of the tables that play on the next pages."""
+    press.page(A4)
     playing = [table for table in tables if not table.is_bye]
     plans = {sides: plan_for(sides) for sides in {len(table.sides) for table in playing}}
     page = max((sheet_page(plan) for plan in plans.values()), key=lambda page: page.height, default=A4)

@@ -24,18 +24,24 @@ _FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9
 
 def standings(head: Head, paper: StandingsPaper) -> bytes:
     """A PDF of the standings, repeated head; explanations of ties stand below the rows of the same page."""
+    press = Press(title=_title(head, paper))
+    draw_standings(press, head, paper)
+    return press.pdf()
+
+
+def draw_standings(press: Press, head: Head, paper: StandingsPaper) -> None:
+    """Puts the standings on the next pages."""
     table = _Table.of(paper)
+    press.page(table.page)
     running = Running(head, _title(head, paper), _standing(paper), paper.order, page=table.page)
     heading, room = running.body.cut_top(HEADING)
     pages = paginate(_rows(paper, table), lambda page: _height(page, room.width), room.height)
-    press = Press(table.page, title=running.title)
     for number, rows in enumerate(pages, start=1):
         running.draw(press, number, len(pages))
         table.draw_heading(press, heading)
         _draw_rows(press, table, rows, room)
         _draw_notes(press, rows, room)
         press.next_page()
-    return press.pdf()
 
 
 @dataclass(frozen=True)
