@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.kind import Kind, kinds_of
-from games.kit.layout import Layout
+from games.kit.layout import KeyCard, Layout
 from games.kit.terms import Column, Departure, Problem, Say, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -41,6 +41,7 @@ class Game(ABC, Generic[R, S]):
     desk: tuple[str, ...]
     layout: Layout
     tally_keys: tuple[str, ...]
+    key_cards: tuple[KeyCard, ...] = ()
     version: int = 1
     engine: AnyEngine | None = None
 

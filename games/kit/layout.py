@@ -34,6 +34,15 @@ class Column:
 
 
 @dataclass(frozen=True)
+class KeyCard:
+    """A card, or a pair of them, that the poster of the rules shows as a drawing: "Max", herz, "König"."""
+
+    name: Text
+    suit: str
+    rank: Text
+
+
+@dataclass(frozen=True)
 class Layout:
     """The geometry of a score sheet.
 

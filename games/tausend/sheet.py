@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.kit.layout import Column, Layout
+from games.kit.layout import Column, KeyCard, Layout
 from games.kit.text import Text, text
 from games.tausend.example import example
 from games.tausend.house_rules import Rules
+from games.tausend.points import PAIRS
 from games.tausend.scoring import HANDS, HANDS_OF_FOUR
 
 NOTES = (
@@ -19,6 +20,9 @@ WRITING = (
     text("Die Ecke im Feld zeigt, wer gibt. Zu viert setzt der Geber aus."),
     text("Unter jeder Farbe steht der Buchstabe dessen, der das Pärchen gemeldet hat."),
     text("Augen sind die Augen in den Stichen, Punkte das, was das Spiel einbringt, Stand die Summe bisher."),
+)
+PAIR_CARDS = tuple(
+    KeyCard(text("{points}", points=points), suit, text("König und Dame")) for suit, points in PAIRS.items()
 )
 LAYOUT = Layout(
     rows=HANDS_OF_FOUR,

@@ -36,6 +36,7 @@ class Watten(Game[Rules, State]):
     kinds = KINDS
     desk = ("bummerl", "game", "penalty", "walkover")
     layout = sheet.LAYOUT
+    key_cards = sheet.KRITISCHE
     tally_keys = ("bummerl", "scored", "conceded")
     engine = WattenEngine()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.kit.layout import Layout
+from games.kit.layout import KeyCard, Layout
 from games.kit.text import Text, text
 from games.watten.entries import GameEntry
 from games.watten.house_rules import Rules
@@ -20,6 +20,11 @@ HOUSE_NOTES = (
     text("Es geht auch um das Gesellschaftliche und die Gaudi: Bitte nicht schimpfen und nicht streiten."),
 )
 
+KRITISCHE = (
+    KeyCard(text("Max"), "herz", text("König")),
+    KeyCard(text("Welle"), "schellen", text("Sieben")),
+    KeyCard(text("Spitz"), "eichel", text("Sieben")),
+)
 LAYOUT = Layout(
     blocks=3,
     rows=12,

@@ -10,7 +10,7 @@ from turnier.printing.anatomy import SUM_TITLE, Anatomy, Block, Cell, Line, is_n
 from turnier.printing.fitting import fit
 from turnier.printing.frame import Frame
 from turnier.printing.letters import BOLD, PLAIN, printable, width
-from turnier.printing.marks import draw_dealer, draw_partners
+from turnier.printing.marks import draw_dealer, draw_pack, draw_partners
 from turnier.printing.paper import Head
 from turnier.printing.plan import Plan
 from turnier.printing.press import FINE, HEAVY, THIN, Press
@@ -93,6 +93,7 @@ def _head(press: Press, head: Head, anatomy: Anatomy) -> None:
     part = text("Durchgang {round}", round=head.round) if head.round else ""
     press.say(frame.right, frame.top - 9, part, 10, face=BOLD, anchor="right")
     room = frame.width - width(printable(part, BOLD), BOLD, 10) - 16
+    room -= draw_pack(press, Frame(frame.left, frame.top - 10, frame.left + room, frame.top - 1), head.suits)
     press.lines(frame.left, frame.top - 9, fit(f"{head.tournament} · {head.game}", room, sizes=(10, 8), lines=1))
     press.rule(frame.left, frame.right, frame.bottom, HEAVY)
     beside = corner.table.left > frame.right

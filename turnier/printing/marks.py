@@ -20,6 +20,15 @@ def draw_dealer(press: Press, frame: Frame) -> None:
     press.fill(((left, top), (left + DEALER_EDGE, top), (left, top - DEALER_EDGE)))
 
 
+def draw_pack(press: Press, frame: Frame, suits: Sequence[str]) -> float:
+    """The suits of the pack side by side, ending at the right of the frame, as high as it; gives their width."""
+    step = 1.25 * frame.height
+    for index, suit in enumerate(reversed(suits)):
+        right = frame.right - index * step
+        press.suit(Frame(right - frame.height, frame.bottom, right, frame.top), suit)
+    return step * len(suits)
+
+
 def draw_partners(press: Press, frame: Frame, partners: Sequence[int], names: Sequence[str]) -> None:
     """Four seats around a table and a line from each to its partner; an arrow where it leads one way only.
 

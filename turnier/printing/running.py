@@ -10,6 +10,7 @@ from games.kit.text import Text, text
 from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.letters import BOLD, printable, width
+from turnier.printing.marks import draw_pack
 from turnier.printing.paper import Head
 from turnier.printing.press import FINE, HEAVY, THIN, Press
 from turnier.printing.qr import modules
@@ -61,7 +62,8 @@ class Running:
         press.say(inner.right, inner.top - 20, part, 20, face=BOLD, anchor="right")
         room = inner.width - width(printable(part, BOLD), BOLD, 20) - 20
         press.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
-        name = fit(f"{self.head.tournament} · {self.head.game}", inner.width, sizes=(12, 8), lines=1)
+        pack = draw_pack(press, Frame(inner.left, inner.top - 40, inner.right, inner.top - 28), self.head.suits)
+        name = fit(f"{self.head.tournament} · {self.head.game}", inner.width - pack, sizes=(12, 8), lines=1)
         press.lines(inner.left, inner.top - 38, name)
         y = inner.top - _TITLE - _SKIP
         for lines in self._remarks(inner):

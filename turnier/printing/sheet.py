@@ -33,14 +33,20 @@ def score_sheets(
 
 
 def draw_sheets(
-    press: Press, head: Head, plan_for: Callable[[int], Plan], tables: Sequence[PaperTable], *, back: bool = False
+    press: Press,
+    head: Head,
+    plan_for: Callable[[int], Plan],
+    tables: Sequence[PaperTable],
+    *,
+    back: bool = False,
+    form: str = "sheet",
 ) -> None:
-    """Puts the sheets of the tables that play on the next pages."""
+    """Puts the sheets of the tables that play on the next pages; `form` tells sheets with different heads apart."""
     press.page(A4)
     playing = [table for table in tables if not table.is_bye]
     plans = {sides: plan_for(sides) for sides in {len(table.sides) for table in playing}}
     page = max((sheet_page(plan) for plan in plans.values()), key=lambda page: page.height, default=A4)
-    forms = _Forms(press, head, plan_for, plans, page)
+    forms = _Forms(press, head, plan_for, plans, page, form)
     if not playing:
         press.say(A4.width / 2, A4.height / 2, text("An keinem Tisch wird gespielt."), 16, anchor="centre")
         press.next_page()
@@ -54,8 +60,15 @@ class _Forms:
     """The fixed parts, recorded once per number of sides, page and first dealer."""
 
     def __init__(
-        self, press: Press, head: Head, plan_for: Callable[[int], Plan], plans: dict[int, Plan], page: Frame
+        self,
+        press: Press,
+        head: Head,
+        plan_for: Callable[[int], Plan],
+        plans: dict[int, Plan],
+        page: Frame,
+        form: str,
     ) -> None:
+        self._form = form
         self._press, self._head, self._plan_for, self.plans, self._page = press, head, plan_for, plans, page
         self._measured: dict[str, Anatomy] = {}
 
@@ -66,7 +79,7 @@ class _Forms:
         """Puts the empty sheet on the page and says where its parts are."""
         plan = self.plans[len(table.sides)]
         dealer = table.first_dealer if plan.layout.dealer_marks else None
-        name = f"sheet{plan.sides}p{index}d{dealer}"
+        name = f"{self._form}{plan.sides}p{index}d{dealer}"
         if name not in self._measured:
             anatomy = measure(plan, self._page, stretches(plan, self._page)[index])
             with self._press.form(name):
@@ -80,7 +93,7 @@ class _Forms:
     def back(self, sides: int) -> None:
         """Puts the reverse side on the page."""
         example_sides = self.plans[sides].example_sides
-        name = f"back{example_sides}"
+        name = f"{self._form}back{example_sides}"
         if not self._press.has_form(name):
             with self._press.form(name):
                 draw_back(self._press, self._head, self._plan_for(example_sides), self._page)
@@ -124,10 +137,19 @@ def _fill(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
 def _side(press: Press, letter: str, side: PaperSide, frame: Frame, *, deals: bool) -> None:
     base = frame.top - 18
     press.say(frame.left, base, letter, 13, face=BOLD)
-    press.say(frame.left + 17, base, text("Nr. {number}", number=side.number), 9.5)
+    press.say(frame.left + 17, base, _numbered(side), 9.5)
     if deals:
         press.say(frame.left, base - 9, text("gibt zuerst"), 7.5, face=BOLD)
-    _name(press, side, frame.cut_left(62)[1], base)
+    room = frame.cut_left(62)[1]
+    if side.is_blank:
+        press.rule(frame.left + 34, room.left - 6, base - 2)
+        press.rule(room.left, room.right, base - 2)
+    else:
+        _name(press, side, room, base)
+
+
+def _numbered(side: PaperSide) -> str:
+    return text("Nr.") if side.is_blank else text("Nr. {number}", number=side.number)
 
 
 def _name(press: Press, side: PaperSide, frame: Frame, base: float) -> None:
@@ -146,9 +168,11 @@ def _name_groups(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
     """Repeats number and name above the columns of each side."""
     block = anatomy.blocks[0]
     for index, side in enumerate(table.sides):
+        if side.is_blank:
+            continue
         group = block.group(index)
         top = block.heading.top
-        press.say(group.right - 3, top - 10, text("Nr. {number}", number=side.number), 7, anchor="right")
+        press.say(group.right - 3, top - 10, _numbered(side), 7, anchor="right")
         name = fit(side.name, group.width - 6, sizes=(8.5, 6.5), lines=2)
         if name.size >= _LEAST_HEADING:
             press.lines(group.left + 3, top - 21, name)
@@ -171,6 +195,9 @@ def _openings(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
 
 def _corner(press: Press, table: PaperTable, corner: Corner) -> None:
     frame = corner.table
+    if table.is_blank:
+        press.rule(frame.left, frame.right - 10, frame.bottom + 14)
+        return
     number = fit(str(table.table), frame.width, sizes=(60, 20), bold=True, lines=1)
     press.lines(frame.left, frame.bottom + 14, number)
     if table.qr is not None:
