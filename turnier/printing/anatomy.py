@@ -17,7 +17,7 @@ GROUP, SUBHEADING, STEEP = 15.0, 13.0, 40.0
 """The heights of the line with the sides, of the line with their columns, and of headings that run upwards."""
 _GAP, _NAMES, _SIGNATURE, _IMPRINT, _RECEIPT = 24.0, 29.0, 30.0, 13.0, 18.0
 _LEAST_ROW, _LEAST_UNIT, _LIST_ROW, _STRIP_ROW, _STRIP = 14.5, 30.0, 16.5, 40.0, 14.0
-_NUMBERS, _ROW_LABELS, _PARTNERS = 15.0, 80.0, 60.0
+_NUMBERS, _CARRIED, _ROW_LABELS, _PARTNERS = 15.0, 40.0, 80.0, 60.0
 _NAMED_GROUP, _BLOCKS_ACROSS = 34.0, 4
 
 LineKind = Literal["opening", "carried", "hand", "carry"]
@@ -229,7 +229,8 @@ def measure_block(plan: Plan, frame: Frame, stretch: Stretch, *, titled: bool | 
 def _title_width(plan: Plan) -> float:
     layout = plan.layout
     if not layout.row_labels:
-        return _NUMBERS
+        # Where no other column stands left of the sides, "Übertrag" has to fit here.
+        return _NUMBERS if layout.blocks > 1 or plan.before else _CARRIED
     return _ROW_LABELS + (_PARTNERS if layout.partners else 0)
 
 

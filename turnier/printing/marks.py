@@ -36,7 +36,7 @@ def draw_partners(press: Press, frame: Frame, partners: Sequence[int], names: Se
     """
     edge = min(frame.width, frame.height)
     letter = min(_LETTER, 0.18 * edge)
-    radius = 0.5 * edge - letter - 1
+    radius = 0.5 * edge - _DOT - 1.2 * letter
     centre = ((frame.left + frame.right) / 2, (frame.bottom + frame.top) / 2)
     seats = [(centre[0] + radius * x, centre[1] + radius * y) for x, y in _SEATS]
     for point, name, (x, y) in zip(seats, names, _SEATS, strict=True):

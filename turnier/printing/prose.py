@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.layout import KeyCard
 from games.kit.text import text
-from turnier.printing.fitting import fit, wrap
+from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_pack
 from turnier.printing.paper import AnnouncementPaper, Head, PosterPaper, Section
@@ -104,9 +104,9 @@ def _sentences(
     top = frame.top
     for section in sections:
         if section.heading:
-            top -= 1.5 * size
-            press.lines(frame.left, top, wrap(section.heading, frame.width, size=1.15 * size, bold=True))
-            top -= 0.4 * size
+            heading = _heading(section, frame.width, size)
+            press.lines(frame.left, top - 1.5 * size, heading)
+            top -= heading.height + 0.6 * size
         for sentence in section.sentences:
             lines = wrap(sentence, frame.width - _indent(size), size=size)
             base = top - size
@@ -118,12 +118,16 @@ def _sentences(
             top -= lines.height + 0.45 * size
 
 
+def _heading(section: Section, width: float, size: float) -> Fit:
+    return wrap(section.heading, width, size=1.15 * size, bold=True)
+
+
 def _indent(size: float) -> float:
     return 1.5 * size
 
 
 def _height(sections: Sequence[Section], width: float, size: float) -> float:
-    headings = sum(1.9 * size for section in sections if section.heading)
+    headings = sum(_heading(section, width, size).height + 0.6 * size for section in sections if section.heading)
     sentences = [sentence for section in sections for sentence in section.sentences]
     heights = [wrap(sentence, width - _indent(size), size=size).height + 0.45 * size for sentence in sentences]
     return headings + sum(heights) + 0.3 * size

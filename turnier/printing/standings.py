@@ -19,6 +19,8 @@ _NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
 _ROW, _BASE = 21.0, 14.5
 _PLACE, _NUMBER, _NAME = 28.0, 64.0, 74.0
 _LEAST_NAME = 125.0
+_MOST_NAMED = 24
+"""So many open tables are named one by one; of more only the number is said."""
 _FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
 
 
@@ -116,6 +118,8 @@ def _standing(paper: StandingsPaper) -> str:
         return text("endgültig")
     if not paper.open_tables:
         return text("vorläufig")
+    if len(paper.open_tables) > _MOST_NAMED:
+        return text("vorläufig, es fehlen {count} Tische", count=len(paper.open_tables))
     *others, last = [str(table) for table in paper.open_tables]
     if not others:
         return text("vorläufig, es fehlt Tisch {table}", table=last)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from games.kit.german import euros
@@ -45,7 +46,7 @@ def start_card_papers(tournament: Tournament, address: str = "") -> list[printin
 def tent_paper(tournament: Tournament, address: str = "") -> printing.TentPaper:
     """The signs for all tables that there are or will be."""
     game = tournament.kind_of_game
-    sides = game.sides[-1]
+    sides = largest_table(tournament)
     names = [plans_of(tournament)(sides).side_name(side) for side in range(sides)]
     return printing.TentPaper(
         tables=tuple(range(1, tables_expected(tournament) + 1)),
@@ -59,6 +60,16 @@ def tent_paper(tournament: Tournament, address: str = "") -> printing.TentPaper:
         qr=address,
         hint=_("Rangliste und Auslosung auf dem Handy") if address else "",
     )
+
+
+def largest_table(tournament: Tournament) -> int:
+    """How many sides the largest table has; before the first draw, how many it usually has."""
+    seats = Seat.objects.filter(round__tournament=tournament).aggregate(last=Max("seat"))["last"]
+    if seats is not None:
+        return int(seats) + 1
+    game = tournament.kind_of_game
+    usual = game.engine.usual if game.engine else 0
+    return usual if usual in game.sides else game.sides[0]
 
 
 def slip_paper(tournament: Tournament) -> printing.SlipPaper:

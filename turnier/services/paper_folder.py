@@ -5,7 +5,7 @@ from __future__ import annotations
 from turnier import printing
 from turnier.models import Round, Tournament
 from turnier.services.draws import drawn_rounds
-from turnier.services.paper_cards import tables_expected
+from turnier.services.paper_cards import largest_table, tables_expected
 from turnier.services.paper_facts import standings_paper, tables_of
 
 LEAST_BLANKS, MOST_BLANKS = 2, 20
@@ -29,8 +29,6 @@ def emergency_paper(tournament: Tournament, newest: Round | None) -> printing.Em
 
 
 def blank_tables(tournament: Tournament, count: int) -> tuple[printing.PaperTable, ...]:
-    """So many tables without a number and without names, as large as the game usually has them."""
-    game = tournament.kind_of_game
-    usual = game.engine.usual if game.engine else 0
-    sides = usual if usual in game.sides else game.sides[0]
-    return (printing.PaperTable(0, (printing.PaperSide(0, ""),) * sides, None, ""),) * count
+    """So many tables without a number and without names, as large as the largest one."""
+    sides = (printing.PaperSide(0, ""),) * largest_table(tournament)
+    return (printing.PaperTable(0, sides, None, ""),) * count
