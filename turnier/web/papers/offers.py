@@ -57,7 +57,7 @@ class Evening:
 
 
 def moments(evening: Evening) -> list[Moment]:
-    """The papers before, at the draw, in the newest round, at the end."""
+    """The papers before, at the draw, in the newest round, at the end; the moment that is on comes first."""
     stage = evening.tournament.stage
     closed, begun = stage == Tournament.Stage.CLOSED, bool(evening.rounds)
     parts = [
@@ -66,7 +66,7 @@ def moments(evening: Evening) -> list[Moment]:
         *(of_round(evening, newest, now=not closed) for newest in evening.rounds[:1]),
         Moment(_("Am Ende"), _offers(AT_THE_END, evening), now=closed),
     ]
-    return [part for part in parts if part.offers]
+    return sorted((part for part in parts if part.offers), key=lambda part: not part.now)
 
 
 def earlier_rounds(evening: Evening) -> list[Moment]:
@@ -189,7 +189,12 @@ def _final(evening: Evening) -> Offer:
     )
 
 
+def _file(evening: Evening) -> Offer:
+    address = reverse("tournament_file", args=[evening.tournament.slug])
+    return Offer(_("Turnierdatei"), _("zum Aufheben oder für einen anderen Rechner"), "save", address, "JSON")
+
+
 BEFORE = (_announcement, _poster, _slips, _checklist)
 AT_THE_DRAW = (_start_list, _start_cards, _receipts, _tents)
 IN_EVERY_ROUND = (_round_list, _standings, _folder, _blank_sheets)
-AT_THE_END = (_final,)
+AT_THE_END = (_final, _file)
