@@ -16,6 +16,7 @@ from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.game import Game
 from games.kit.german import counted, euros
+from games.kit.layout import Layout
 from games.kit.terms import Column, Departure, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -78,6 +79,14 @@ class Brokdorf(Game[Rules, State]):
     def start(self, rules: Rules, earlier: Tally) -> int:
         """The stack after the tables so far."""
         return rules.stack_cents + earlier["cents"]
+
+    def start_text(self, start: int) -> str:
+        """The stack in euros."""
+        return euros(start)
+
+    def sheet(self, rules: Rules) -> Layout:
+        """See `sheet.layout`."""
+        return sheet.layout(rules)
 
     def departures(self, rules: Rules, state: State) -> Sequence[Departure | None]:
         """Eliminated, left or excluded."""

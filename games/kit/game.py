@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.kind import Kind, kinds_of
-from games.kit.layout import Layout
+from games.kit.layout import KeyCard, Layout
 from games.kit.terms import Column, Departure, Problem, Say, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -41,6 +41,7 @@ class Game(ABC, Generic[R, S]):
     desk: tuple[str, ...]
     layout: Layout
     tally_keys: tuple[str, ...]
+    key_cards: tuple[KeyCard, ...] = ()
     version: int = 1
     engine: AnyEngine | None = None
     stacks: bool = False
@@ -86,6 +87,10 @@ class Game(ABC, Generic[R, S]):
     def start(self, rules: R, earlier: Tally) -> int | None:
         """What a side brings to its next table after the tallies so far (their sum); None where nothing is carried."""
         return None
+
+    def start_text(self, start: int) -> str:
+        """What a side brings along, as it is written on the sheet."""
+        return str(start)
 
     def hands(self, rules: R, seats: int) -> int | None:
         """How many hands so many at a table play in one sitting; None where the play decides."""

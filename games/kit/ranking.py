@@ -112,7 +112,7 @@ def _placing(criteria: Sequence[Criterion], standings: Sequence[_Standing], inde
         return Placing(me.entrant.name, me.place, ALONE, text("Sonst ist niemand in der Wertung."), None, (), ())
     steps, decided = _compare(criteria, me, rival)
     if equals or decided is None:
-        by, explanation = SHARED, _shared(me)
+        by, explanation = SHARED, _shared(criteria, me)
     else:
         by, explanation = decided.key, _reason(decided, me, rival)
     return Placing(me.entrant.name, me.place, by, explanation, rival.entrant.name, steps, me.needs_lot)
@@ -167,8 +167,9 @@ def _reason(decided: Criterion, me: _Standing, rival: _Standing) -> Text:
     return text("{mine} {sign} {theirs}", mine=_shown(decided, me), sign=sign, theirs=_shown(decided, rival))
 
 
-def _shared(me: _Standing) -> Text:
+def _shared(criteria: Sequence[Criterion], me: _Standing) -> Text:
     others = [name for name in me.needs_lot if name != me.entrant.name]
     if others:
-        return text("Gleich mit {names}: Das Los muss entscheiden.", names=listed(others))
+        lot = next(criterion.label for criterion in criteria if criterion.lot)
+        return text("Gleich mit {names}. Es entscheidet noch: {lot}.", names=listed(others), lot=lot)
     return text("In allem gleich: Der Platz wird geteilt.")

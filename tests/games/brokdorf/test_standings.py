@@ -25,8 +25,8 @@ def placed(rules: Rules, lots: dict[str, int] | None = None) -> list[tuple[str, 
 def test_a_tie_waits_for_a_stechen() -> None:
     assert placed(Rules()) == [
         ("D", 1, "cents", "14,00 € > 13,00 €"),
-        ("A", 2, "shared", "Gleich mit C: Das Los muss entscheiden."),
-        ("C", 2, "shared", "Gleich mit A: Das Los muss entscheiden."),
+        ("A", 2, "shared", "Gleich mit C. Es entscheidet noch: Stechen."),
+        ("C", 2, "shared", "Gleich mit A. Es entscheidet noch: Stechen."),
         ("B", 4, "cents", "0,00 € < 13,00 €"),
     ]
 
