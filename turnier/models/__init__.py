@@ -2,7 +2,7 @@
 
 from turnier.models.audit import AuditEvent
 from turnier.models.draws import Bye, Draw, Swap
-from turnier.models.people import Entrant, Player, User
+from turnier.models.people import Entrant, Player, Substitution, User
 from turnier.models.results import Decision, Entry, Revision, Tally
 from turnier.models.tournament import Round, Seat, Sitting, Tournament
 
@@ -18,6 +18,7 @@ __all__ = [
     "Round",
     "Seat",
     "Sitting",
+    "Substitution",
     "Swap",
     "Tally",
     "Tournament",

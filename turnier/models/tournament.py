@@ -43,6 +43,7 @@ class Tournament(models.Model):
     stage = models.CharField(max_length=20, choices=Stage.choices, default=Stage.REGISTRATION)
     is_public = models.BooleanField(default=False)
     is_demo = models.BooleanField(default=False)
+    is_rehearsal = models.BooleanField(default=False)
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments"
     )
@@ -86,12 +87,16 @@ class Round(models.Model):
 
 
 class Sitting(models.Model):
-    """One table in one round. `version` counts its saved changes and is what an editor has seen."""
+    """One table in one round. `version` counts its saved changes and is what an editor has seen.
+
+    `ended` says that the organisers broke it off: it is finished as it stands, whatever the game says.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
     table = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
     entries_count = models.PositiveIntegerField(default=0)
+    ended = models.BooleanField(default=False)
     finished = models.BooleanField(default=False)
     result = models.CharField(max_length=80, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
