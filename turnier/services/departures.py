@@ -18,6 +18,8 @@ def departures_rewrite(sitting: Sitting, evaluation: Evaluation) -> None:
     """
     departures = evaluation.game.departures(evaluation.rules, evaluation.state)
     for seat, departure in zip(sitting.seats.select_related("entrant").order_by("seat"), departures, strict=True):
+        if seat.entrant.status == Entrant.Status.DISQUALIFIED:
+            continue
         if departure is not None:
             _set(seat.entrant, Entrant.Status(departure.status))
         elif seat.entrant.status in GONE and not _later(seat).exists():

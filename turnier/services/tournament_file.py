@@ -231,7 +231,7 @@ def _draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], b
         by=by,
     )
     Swap.objects.bulk_create(
-        Swap(draw=draw, first=entrants[s.first], second=entrants[s.second], reason=s.reason, by=by)
+        Swap(round=of_round, draw=draw, first=entrants[s.first], second=entrants[s.second], reason=s.reason, by=by)
         for s in part.swaps
         if s.first in entrants and s.second in entrants
     )

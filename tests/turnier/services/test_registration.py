@@ -190,7 +190,7 @@ def test_the_reason_stays_in_the_record(tournament: Tournament, organiser: User)
     event = last_event(tournament)
     assert (event.reason, event.data, event.by) == (
         "Karten gezinkt",
-        {"number": 1, "status": "disqualified"},
+        {"number": 1, "status": "disqualified", "was": "active"},
         organiser,
     )
 
