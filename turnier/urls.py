@@ -8,6 +8,7 @@ urlpatterns = [
     path("t/<slug:slug>/anmeldung/", include("turnier.web.registration.urls")),
     path("t/<slug:slug>/auslosung/", include("turnier.web.draw.urls")),
     path("t/<slug:slug>/zettel/", include("turnier.web.desk.urls")),
+    path("t/<slug:slug>/tisch/", include("turnier.web.incidents.urls")),
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/einstellungen/", include("turnier.web.settings.urls")),

@@ -1,4 +1,4 @@
-"""Forms of the registration desk: a team or player, the reason of a disqualification, a list as a file."""
+"""Forms of the registration desk: a team or player, a list as a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from turnier.names import clean_team_name, name_key, team_name
 from turnier.registration_files.limits import MAX_FILE_BYTES
 from turnier.services.fees import entry_fee
 from turnier.services.namesakes import Namesake, namesakes
-from turnier.services.registration import LONGEST_REASON, Registration, next_number
+from turnier.services.registration import Registration, next_number
 
 PAID = (("1", gettext_lazy("bezahlt")), ("0", gettext_lazy("zahlt später")))
 HIGHEST_NUMBER = 9999
@@ -185,19 +185,6 @@ class EditForm(EntrantForm):
         if self.fee:
             return typed
         return Registration(**{**typed.__dict__, "paid": self.entrant.paid})
-
-
-class DisqualifyForm(forms.Form):
-    """Why an entrant is disqualified."""
-
-    use_required_attribute = False
-    reason = forms.CharField(
-        label=gettext_lazy("Grund"),
-        help_text=gettext_lazy("Bleibt im Protokoll, steht auf keiner Liste"),
-        max_length=LONGEST_REASON,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
-        error_messages={"required": gettext_lazy("Bitte den Grund eintragen.")},
-    )
 
 
 class ListForm(forms.Form):
