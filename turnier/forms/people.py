@@ -14,10 +14,10 @@ from turnier.forms.names import NameField
 from turnier.models import Entrant
 from turnier.names import name_key
 from turnier.remarks import clean_remark
-from turnier.services.leaving import OpenTable, Settlement
 from turnier.services.namesakes import Namesake, namesakes
 from turnier.services.singles import waiting_singles
 from turnier.services.substitutes import Newcomer, round_now
+from turnier.services.withdrawals import OpenTable, Settlement
 
 LONGEST = 200
 

@@ -89,15 +89,15 @@ class Round(models.Model):
 class Sitting(models.Model):
     """One table in one round. `version` counts its saved changes and is what an editor has seen.
 
-    `ended` says that the organisers broke it off: it is finished as it stands, whatever the game says.
+    `finished` is what the game says, or that the organiser broke the table up (`ended_at`).
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
     table = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
     entries_count = models.PositiveIntegerField(default=0)
-    ended = models.BooleanField(default=False)
     finished = models.BooleanField(default=False)
+    ended_at = models.DateTimeField(null=True, blank=True)
     result = models.CharField(max_length=80, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
     changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.errors import NeedsReason, UserError
@@ -24,7 +25,7 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str) -> Sitting:
         return sitting
     if not reason.strip():
         raise NeedsReason(_("Bitte eintragen, warum der Tisch nicht zu Ende spielt. Es bleibt im Protokoll."), "reason")
-    sitting.ended = True
+    sitting.ended_at = timezone.now()
     tallies_rewrite(tournament, sitting)
     where = {"round": sitting.round.number, "table": sitting.table}
     record(tournament, "sitting_end", by=by, reason=reason.strip(), **where)
@@ -37,8 +38,8 @@ def sitting_resume(*, sitting: Sitting, by: User | None) -> Sitting:
     tournament = lock(sitting.round.tournament_id)
     check_open(tournament)
     sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
-    if sitting.ended:
-        sitting.ended = False
+    if sitting.ended_at is not None:
+        sitting.ended_at = None
         tallies_rewrite(tournament, sitting)
         record(tournament, "sitting_resume", by=by, round=sitting.round.number, table=sitting.table)
     return sitting

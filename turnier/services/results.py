@@ -272,8 +272,8 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
         )
     game, rules = tournament.kind_of_game, tournament.house_rules()
     sitting.entries_count = len(evaluation.entries)
-    sitting.finished = sitting.ended or (score is not None and score.finished)
-    sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else "–" * sitting.ended
+    sitting.finished = sitting.ended_at is not None or (score is not None and score.finished)
+    sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
     sitting.save()
     departures_rewrite(sitting, evaluation)
     return evaluation

@@ -36,7 +36,7 @@ def test_what_is_entered_counts_and_the_table_is_complete(
 
 def test_a_table_that_never_played_can_end_too(sitting: Sitting, organiser: User) -> None:
     ended = sitting_end(sitting=sitting, by=organiser, reason="Nur drei da")
-    assert (ended.finished, ended.result, standings(sitting.round.tournament).open_tables) == (True, "–", ())
+    assert (ended.finished, ended.entries_count, standings(sitting.round.tournament).open_tables) == (True, 0, ())
 
 
 def test_later_lines_still_count(sitting: Sitting, enter: Callable[..., Revision], organiser: User) -> None:
@@ -49,7 +49,7 @@ def test_later_lines_still_count(sitting: Sitting, enter: Callable[..., Revision
 def test_the_end_can_be_taken_back(sitting: Sitting, organiser: User) -> None:
     sitting_end(sitting=sitting, by=organiser, reason="Licht aus")
     resumed = sitting_resume(sitting=sitting, by=organiser)
-    assert (resumed.finished, resumed.ended, missing_tables(sitting.round.tournament)) == (False, False, [(1, 1)])
+    assert (resumed.finished, resumed.ended_at, missing_tables(sitting.round.tournament)) == (False, None, [(1, 1)])
 
 
 def test_ending_needs_a_reason_and_once_is_enough(sitting: Sitting, organiser: User) -> None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Seat, Sitting, Tournament
 from turnier.services.draws import draw_version
-from turnier.services.leaving import outcomes
+from turnier.services.withdrawals import outcomes
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from turnier.errors import UserError
 from turnier.forms.people import TroubleForm
 from turnier.models import Sitting, Tournament
 from turnier.services.broken_off import sitting_end, sitting_resume
-from turnier.services.leaving import table_disqualify
+from turnier.services.withdrawals import table_disqualify
 from turnier.web.access import organiser_page
 from turnier.web.desk.views import sitting_or_404
 from turnier.web.incidents.page import table_page

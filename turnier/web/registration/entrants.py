@@ -13,9 +13,9 @@ from django_tables2 import RequestConfig
 from turnier.errors import UserError
 from turnier.forms.registration import EditForm
 from turnier.models import Entrant, Tournament
-from turnier.services.leaving import open_tables
 from turnier.services.registration import entrant_edit, entrant_pay, entrant_unregister
 from turnier.services.substitutes import turns
+from turnier.services.withdrawals import open_tables
 from turnier.tables import PER_PAGE, EntrantTable
 from turnier.web.access import organiser_page
 from turnier.web.registration.board import known_clubs, line_of, load_board

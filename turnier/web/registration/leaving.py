@@ -13,10 +13,10 @@ from django.views.decorators.http import require_POST
 from turnier.errors import UserError
 from turnier.forms.people import LeaveForm, PeopleForm, SubstituteForm
 from turnier.models import Entrant, Tournament
-from turnier.services.leaving import entrant_disqualify, entrant_withdraw, open_tables, table_of_prepared_round
 from turnier.services.registration import entrant_return
 from turnier.services.substitutes import substitute_enter
 from turnier.services.what_if import shifts
+from turnier.services.withdrawals import entrant_disqualify, entrant_withdraw, open_tables, table_of_prepared_round
 from turnier.web.access import organiser_page
 from turnier.web.registration.board import line_of
 from turnier.web.registration.parts import back, find, page

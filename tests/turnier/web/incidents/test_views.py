@@ -61,7 +61,7 @@ def test_a_table_is_broken_off_and_plays_on(at_desk: Client, sitting: Sitting) -
     assert "Doch weiterspielen" in answer
     at_desk.post(f"{PAGE}weiterspielen/")
     sitting.refresh_from_db()
-    assert (sitting.ended, sitting.finished) == (False, False)
+    assert (sitting.ended_at, sitting.finished) == (None, False)
 
 
 @pytest.mark.parametrize(("action", "prefix"), [("abbrechen", "end"), ("disqualifizieren", "disqualify")])

@@ -10,7 +10,10 @@ import pytest
 from turnier.errors import NeedsReason
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draws import round_draw
-from turnier.services.leaving import (
+from turnier.services.registration import entrant_return, entrant_status
+from turnier.services.standings import standings
+from turnier.services.tournaments import tournament_create
+from turnier.services.withdrawals import (
     entrant_disqualify,
     entrant_withdraw,
     open_tables,
@@ -18,9 +21,6 @@ from turnier.services.leaving import (
     table_disqualify,
     table_of_prepared_round,
 )
-from turnier.services.registration import entrant_return, entrant_status
-from turnier.services.standings import standings
-from turnier.services.tournaments import tournament_create
 
 Enter = Callable[..., Revision]
 ONE_WIN = ({"kind": "bummerl", "score": [11, 5]},)
@@ -123,7 +123,7 @@ def test_a_game_without_walkovers_ends_its_table(
     assert [(table.walkover, table.winner) for table in open_tables(entrant)] == [("", None)]
     entrant_disqualify(entrant=entrant, reason="Betrug", by=organiser, tables={"1-1": "end"})
     sitting.refresh_from_db()
-    assert (sitting.finished, sitting.ended, open_tables(entrant)) == (True, True, ())
+    assert (sitting.finished, sitting.ended_at is None, open_tables(entrant)) == (True, False, ())
 
 
 def test_everybody_at_a_table_of_single_players_is_disqualified(
