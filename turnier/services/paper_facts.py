@@ -39,7 +39,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
         round=of_round.number if of_round else None,
         printed_at=printed_at,
         state=state,
-        rehearsal=tournament.is_demo,
+        rehearsal=tournament.is_demo or tournament.is_rehearsal,
     )
 
 
