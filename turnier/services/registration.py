@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Entrant, Player, Seat, Tournament, User
 from turnier.names import MAX_NAME, team_name
+from turnier.services.receipts import free_key, registered_before
 from turnier.services.writing import lock, record
 
 LONGEST_REASON = 300
@@ -19,7 +20,10 @@ LONGEST_REASON = 300
 
 @dataclass(frozen=True)
 class Registration:
-    """What the desk knows about one team or player. `number` is None for the next free one."""
+    """What the desk knows about one team or player. `number` is None for the next free one.
+
+    `key` names the form that was sent: the same one with the same names registers once.
+    """
 
     players: tuple[str, ...]
     name: str = ""
@@ -28,17 +32,22 @@ class Registration:
     paid: bool = False
     number: int | None = None
     out_of_competition: bool = False
+    key: str = ""
 
 
 @transaction.atomic
 def entrant_register(*, tournament: Tournament, registration: Registration, by: User | None) -> Entrant:
     """Registers a team (or, in games for single players, a player) and gives the start number at once."""
     tournament = lock(tournament.pk)
+    earlier = registered_before(tournament, registration.key, registration.players)
+    if isinstance(earlier, Entrant):
+        return earlier
     check_open(tournament)
     _check_size(tournament, registration.players)
     number = registration.number or next_number(tournament)
     check_free(tournament, [number])
     entrant = new_entrant(tournament, registration, number)
+    entrant.key = free_key(tournament, registration.key)
     entrant.save()
     Player.objects.bulk_create(new_players(entrant, registration.players))
     record(tournament, "entrant_register", by=by, number=entrant.number)

@@ -12,7 +12,8 @@ from turnier.errors import UserError
 from turnier.models import Entrant, Player, Substitution, Tournament, User
 from turnier.names import name_key
 from turnier.services.draws import drawn_rounds
-from turnier.services.registration import check_open, name_of_team
+from turnier.services.registration import check_open, entrant_return, name_of_team
+from turnier.services.singles import single_withdraw, waiting_singles
 from turnier.services.writing import lock, record
 
 REPLACEABLE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN)
@@ -64,7 +65,9 @@ def substitute_enter(*, entrant: Entrant, newcomer: Newcomer, by: User | None) -
         by=by,
     )
     _rename(entrant, players, leaving, newcomer.name)
-    _stop_waiting(tournament, newcomer.name)
+    _stop_waiting(tournament, newcomer.name, by)
+    if entrant.status == Entrant.Status.WITHDRAWN:
+        entrant_return(entrant=entrant, by=by)
     data = {"number": entrant.number, "position": newcomer.position, "since": newcomer.since}
     record(tournament, "entrant_substitute", by=by, reason=newcomer.reason, **data)
     return substitution
@@ -124,12 +127,10 @@ def _rename(entrant: Entrant, players: Sequence[Player], leaving: Player, name: 
     leaving.save(update_fields=["name", "phone"])
     if made:
         entrant.name = name_of_team([leaving.name if p.pk == leaving.pk else p.name for p in players], entrant.number)
-    if entrant.status == Entrant.Status.WITHDRAWN:
-        entrant.status = Entrant.Status.ACTIVE
-    entrant.save(update_fields=["name", "status"])
+    entrant.save(update_fields=["name"])
 
 
-def _stop_waiting(tournament: Tournament, name: str) -> None:
-    waiting = tournament.players.filter(entrant__isnull=True, withdrawn=False)
-    pks = [player.pk for player in waiting if name_key(player.name) == name_key(name)]
-    Player.objects.filter(pk__in=pks).update(withdrawn=True, paid=False)
+def _stop_waiting(tournament: Tournament, name: str, by: User | None) -> None:
+    for player in waiting_singles(tournament):
+        if name_key(player.name) == name_key(name):
+            single_withdraw(player=player, by=by)
