@@ -17,7 +17,7 @@ def departures_rewrite(sitting: Sitting, evaluation: Evaluation) -> None:
     Part of the caller's transaction.
     """
     departures = evaluation.game.departures(evaluation.rules, evaluation.state)
-    for seat, departure in zip(sitting.seats.select_related("entrant").order_by("seat"), departures, strict=True):
+    for seat, departure in zip(sitting.seats.all(), departures, strict=True):
         if seat.entrant.status == Entrant.Status.DISQUALIFIED:
             continue
         if departure is not None:

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame, Column
@@ -75,7 +74,7 @@ def standings(tournament: Tournament) -> Standings:
     """Computes the standings from the tallies of confirmed entries."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     entrants = list(tournament.entrants.all())
-    totals, per_round = _tallies(tournament)
+    totals, per_round = _tallies(tournament, entrants)
     metrics = game.tally_keys
     for entrant in entrants:
         totals[entrant.number] = {metric: totals[entrant.number].get(metric, 0) for metric in metrics}
@@ -128,18 +127,19 @@ def lots(tournament: Tournament) -> dict[str, int]:
     return drawn
 
 
-def _tallies(tournament: Tournament) -> tuple[defaultdict[int, dict[str, int]], dict[tuple[int, int], dict[str, int]]]:
+def _tallies(
+    tournament: Tournament, entrants: Sequence[Entrant]
+) -> tuple[defaultdict[int, dict[str, int]], dict[tuple[int, int], dict[str, int]]]:
+    """The figures of each entrant in sum and per round; a round has one figure of each metric for everybody."""
     totals: defaultdict[int, dict[str, int]] = defaultdict(dict)
     per_round: dict[tuple[int, int], dict[str, int]] = {}
-    sums = (
-        Tally.objects.filter(round__tournament=tournament)
-        .order_by()
-        .values_list("entrant__number", "round__number", "metric")
-        .annotate(sum=Sum("value"))
-    )
-    for number, round_number, metric, value in sums:
-        totals[number][metric] = totals[number].get(metric, 0) + value
-        per_round.setdefault((number, round_number), {})[metric] = value
+    numbers = {entrant.pk: entrant.number for entrant in entrants}
+    figures = Tally.objects.filter(round__tournament=tournament).order_by()
+    for entrant, of_round, metric, value in figures.values_list("entrant_id", "round__number", "metric", "value"):
+        number = numbers[entrant]
+        total = totals[number]
+        total[metric] = total.get(metric, 0) + value
+        per_round.setdefault((number, of_round), {})[metric] = value
     return totals, per_round
 
 
