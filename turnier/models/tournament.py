@@ -42,6 +42,8 @@ class Tournament(models.Model):
     begins = models.TimeField(_("Beginn"), null=True, blank=True)
     stage = models.CharField(max_length=20, choices=Stage.choices, default=Stage.REGISTRATION)
     is_public = models.BooleanField(default=False)
+    wall_key = models.CharField(max_length=22, unique=True, default=new_public_key)
+    wall = models.JSONField(default=dict, blank=True)
     is_demo = models.BooleanField(default=False)
     is_rehearsal = models.BooleanField(default=False)
     organiser = models.ForeignKey(
@@ -90,11 +92,13 @@ class Sitting(models.Model):
     """One table in one round. `version` counts its saved changes and is what an editor has seen.
 
     `finished` is what the game says, or that the organiser broke the table up (`ended_at`).
+    `proposed` counts what phones did there without saving: proposed, withdrew, refused.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
     table = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
+    proposed = models.PositiveIntegerField(default=0)
     entries_count = models.PositiveIntegerField(default=0)
     finished = models.BooleanField(default=False)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -108,6 +112,11 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}, {self.table}"
+
+    @property
+    def stand(self) -> int:
+        """The number that a phone shows and sends back: it grows with everything that happens at the table."""
+        return self.version + self.proposed
 
 
 class Seat(models.Model):
