@@ -61,3 +61,7 @@ def test_a_button_throws_it_away(at_desk: Client, tournament: Tournament, copy: 
     answer = at_desk.post(f"/t/{copy.slug}/einstellungen/loeschen/", follow=True)
     assert "Die Probe ist verworfen." in answer.content.decode()
     assert list(Tournament.objects.all()) == [tournament]
+
+
+def test_the_wall_says_so(at_desk: Client, copy: Tournament) -> None:
+    assert MARK in at_desk.get(f"/leinwand/{copy.wall_key}/").content.decode()
