@@ -47,7 +47,7 @@ def layout(rules: Rules) -> Layout:
         LAYOUT,
         columns=(*LAYOUT.columns, *columns, check),
         notes=(_BOOKING[rules.booking], _CHECKED[rules.booking], *NOTES),
-        example=tuple(_line(rules, *hand) for hand in HANDS),
+        example=tuple(_line(rules, *hand) for hand in EXAMPLE),
     )
 
 
@@ -56,7 +56,7 @@ _PLUS_AND_MINUS = (Column(text("Plus"), each=True, width=0.8), Column(text("Minu
 SEATS = 4
 _NONE = BothExtras(**{party: Extras(fuchs=0, karlchen=0, doppelkopf=0) for party in PARTIES})
 _RE = (Announcement(party="re", call="re"),)
-HANDS = (
+EXAMPLE = (
     ("N", HandEntry(type="normal", re=(0, 2), re_points=130, announcements=(), extras=_NONE)),
     ("N", HandEntry(type="normal", re=(0, 2), re_points=120, announcements=(), extras=_NONE)),
     ("N", HandEntry(type="normal", re=(0, 3), re_points=155, announcements=_RE, extras=_NONE)),

@@ -2,7 +2,7 @@
 
 from turnier.models.audit import AuditEvent
 from turnier.models.draws import Bye, Draw, Swap
-from turnier.models.people import Entrant, Player, User
+from turnier.models.people import Entrant, Player, Substitution, User
 from turnier.models.phones import HelpCall, Proposal, TableKey
 from turnier.models.results import Decision, Entry, Revision, Tally
 from turnier.models.series import PastWinner, Series
@@ -24,6 +24,7 @@ __all__ = [
     "Seat",
     "Series",
     "Sitting",
+    "Substitution",
     "Swap",
     "TableKey",
     "Tally",

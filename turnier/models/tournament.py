@@ -49,6 +49,7 @@ class Tournament(models.Model):
     wall_key = models.CharField(max_length=22, unique=True, default=new_public_key)
     wall = models.JSONField(default=dict, blank=True)
     is_demo = models.BooleanField(default=False)
+    is_rehearsal = models.BooleanField(default=False)
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments"
     )

@@ -21,6 +21,8 @@ def departures_rewrite(sitting: Sitting, evaluation: Evaluation) -> None:
     after = evaluation.game.departures(evaluation.rules, evaluation.state)
     seats = sitting.seats.select_related("entrant").order_by("seat")
     for seat, gone_before, gone in zip(seats, before, after, strict=True):
+        if seat.entrant.status == Entrant.Status.DISQUALIFIED:
+            continue
         if gone is not None and gone_before is None:
             _set(seat.entrant, Entrant.Status(gone.status), _moment(sitting, evaluation, seat.seat, gone))
         elif gone is None and seat.entrant.status in GONE and not _later(seat).exists():

@@ -35,6 +35,14 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
+class SubstitutionPart(Part):
+    position: Annotated[int, Field(ge=0, le=9, strict=True)] = 0
+    leaving: Name
+    coming: Name
+    since: Number
+    reason: Short = ""
+
+
 class EntrantPart(Part):
     number: Number
     name: Name
@@ -45,6 +53,7 @@ class EntrantPart(Part):
     part_paid_cents: Annotated[int, Field(ge=0)] = 0
     status: Status = "active"
     gone: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
+    substitutions: tuple[SubstitutionPart, ...] = ()
 
 
 class SinglePart(Part):
@@ -86,6 +95,7 @@ class RoundPart(Part):
     sittings: tuple[SittingPart, ...]
     byes: tuple[Number, ...] = ()
     draws: tuple[DrawPart, ...] = ()
+    swaps: tuple[SwapPart, ...] = ()
     published: bool = True
     closed: bool = False
 
@@ -123,6 +133,7 @@ class TournamentPart(Part):
     begins: dt.time | None = None
     venue: Label = ""
     host: Label = ""
+    rehearsal: bool = False
 
 
 SENTENCES = {

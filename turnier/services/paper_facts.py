@@ -48,7 +48,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
 
 def is_practice(tournament: Tournament) -> bool:
     """Whether every paper is marked as one for practice."""
-    return tournament.is_demo or bool(getattr(tournament, "is_rehearsal", False))
+    return tournament.is_demo or tournament.is_rehearsal
 
 
 def draw_head(of_round: Round, check: str = "") -> printing.Head:

@@ -128,12 +128,6 @@ class SheetPage:
         """What saving would change in the standings, at this table."""
         return moves(self.tournament, self.sitting, self.typed.evaluation)
 
-    @property
-    def can_walk_over(self) -> bool:
-        """Whether the rest can be counted without a fight."""
-        sheet = self.sheet
-        return bool(sheet.game.walkover(sheet.rules, self.typed.evaluation.state, 0))
-
 
 def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
     """The game, its house rules and who sits at this table."""

@@ -91,7 +91,7 @@ class DrawPage:
     @property
     def can_swap(self) -> bool:
         """Whether two can change places by hand."""
-        return self.current is not None and not self.evening.closed
+        return self.round is not None and not self.evening.closed
 
 
 def number_to_show(of: Evening) -> int:

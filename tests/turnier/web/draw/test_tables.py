@@ -95,7 +95,7 @@ def test_a_swap_is_shown_before_it_is_done(at_desk: Client, singles: Singles, dr
 @pytest.mark.parametrize(
     ("query", "complaint"),
     [
-        ("swap-first=1&swap-second=77", "Nr. 77 spielt in diesem Durchgang nicht."),
+        ("swap-first=1&swap-second=77", "Nr. 77 ist nicht angemeldet."),
         ("swap-first=", "Startnummer eintippen"),
     ],
 )
