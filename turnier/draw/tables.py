@@ -171,12 +171,13 @@ def _sitting(field: Field, playing: Sequence[int]) -> list[list[list[int]]]:
     short = Counter(number for table in field.tables_before() if len(table) == rare for number in table)
     mixed = field.sizes[0] != field.sizes[-1]
     fewest = min(short[number] for number in playing)
+    sizes = set(field.sizes)
     weights = []
     for index, number in enumerate(playing):
         least = min(seats[number, seat] for seat in range(field.sizes[0]))
         by_seat = [SEAT * max(0, seats[number, seat] - least) for seat in range(field.sizes[-1])]
         extra = SHORT * (short[number] - fewest) if mixed else 0
-        kinds = {size: [weight + (extra if size == rare else 0) for weight in by_seat[:size]] for size in field.sizes}
+        kinds = {size: [weight + (extra if size == rare else 0) for weight in by_seat[:size]] for size in sizes}
         if field.scores is None:
             weights.append([kinds[size] for size in field.sizes])
         else:
