@@ -7,6 +7,7 @@ Cost = Callable[[int, int], int | None]
 """What it costs to match two vertices (one < two), None if they must not be matched."""
 Edge = tuple[int, int]
 
+NO_EDGE: Edge = (0, 0)
 FREE, OUTER, INNER = -1, 0, 1
 
 
@@ -50,8 +51,8 @@ class _Matcher:
         self.weight = [[0] * (count + 1) for _ in range(count + 1)]
         for (one, two), weight in weights.items():
             self.weight[one + 1][two + 1] = self.weight[two + 1][one + 1] = weight
-        self.edge: list[list[Edge | None]] = [
-            [(one, two) if one <= count and two <= count and self.weight[one][two] else None for two in range(room)]
+        self.edge: list[list[Edge]] = [
+            [(one, two) if one <= count and two <= count and self.weight[one][two] else NO_EDGE for two in range(room)]
             for one in range(room)
         ]
         self.price = [0] + [max(weights.values(), default=0)] * count + [0] * room
@@ -98,7 +99,7 @@ class _Matcher:
                 continue
             for other in range(1, self.count + 1):
                 edge = self.edge[vertex][other]
-                if edge is None or self.root[vertex] == self.root[other]:
+                if not edge[0] or self.root[vertex] == self.root[other]:
                     continue
                 if self._missing(edge):
                     self._note_slack(vertex, self.root[other])
@@ -109,11 +110,11 @@ class _Matcher:
     def _note_slack(self, vertex: int, node: int) -> None:
         """Remember the outer vertex whose edge to the node is nearest to being tight."""
         best, edge = self._slack_edge(node), self.edge[vertex][node]
-        if edge is not None and (best is None or self._missing(edge) < self._missing(best)):
+        if edge[0] and (not best[0] or self._missing(edge) < self._missing(best)):
             self.slack[node] = vertex
 
-    def _slack_edge(self, node: int) -> Edge | None:
-        return self.edge[self.slack[node]][node] if self.slack[node] else None
+    def _slack_edge(self, node: int) -> Edge:
+        return self.edge[self.slack[node]][node] if self.slack[node] else NO_EDGE
 
     def _find_slack(self, node: int) -> None:
         self.slack[node] = 0
@@ -175,7 +176,6 @@ class _Matcher:
 
     def _set_match(self, node: int, other: int) -> None:
         edge = self.edge[node][other]
-        assert edge is not None, "only edges that exist are matched"
         self.match[node] = edge[1]
         if node > self.count:
             entry = self.member_of[node][edge[0]]
@@ -227,12 +227,12 @@ class _Matcher:
     def _join_edges(self, blossom: int) -> None:
         """The blossom has, to every other node, the edge of its members that is nearest to being tight."""
         for node in range(1, self.top + 1):
-            self.edge[blossom][node] = self.edge[node][blossom] = None
+            self.edge[blossom][node] = self.edge[node][blossom] = NO_EDGE
         self.member_of[blossom] = [0] * (self.count + 1)
         for member in self.members[blossom]:
             for node in range(1, self.top + 1):
                 edge, best = self.edge[member][node], self.edge[blossom][node]
-                if edge and (best is None or self._missing(edge) < self._missing(best)):
+                if edge[0] and (not best[0] or self._missing(edge) < self._missing(best)):
                     self.edge[blossom][node], self.edge[node][blossom] = edge, self.edge[node][member]
             for vertex in range(1, self.count + 1):
                 if self.member_of[member][vertex]:
@@ -257,7 +257,7 @@ class _Matcher:
         steps = [self.price[blossom] // 2 for blossom in self._shrunk_inner()]
         for node in self._roots():
             edge = self._slack_edge(node)
-            if edge and self.label[node] != INNER:
+            if edge[0] and self.label[node] != INNER:
                 missing = self._missing(edge)
                 steps.append(missing if self.label[node] == FREE else missing // 2)
         outer = [self.price[one] for one in range(1, self.count + 1) if self.label[self.root[one]] == OUTER]
@@ -270,8 +270,8 @@ class _Matcher:
     def _take_tight(self) -> bool:
         """Follow the edges that have become tight, open the inner blossoms whose price has gone."""
         for node in range(1, self.top + 1):
-            edge = self._slack_edge(node) if self.root[node] == node else None
-            if edge and self.root[self.slack[node]] != node and not self._missing(edge) and self._follow(edge):
+            edge = self._slack_edge(node) if self.root[node] == node else NO_EDGE
+            if edge[0] and self.root[edge[0]] != node and not self._missing(edge) and self._follow(edge):
                 return True
         for blossom in self._shrunk_inner():
             if not self.price[blossom]:
@@ -284,13 +284,11 @@ class _Matcher:
         for member in members:
             self._set_root(member, member)
         entered = self.edge[blossom][self.parent[blossom]]
-        assert entered is not None, "an inner blossom was entered by an edge"
         entry = self.member_of[blossom][entered[0]]
         position = self._even_position(blossom, entry)
         members = self.members[blossom]
         for inner, outer in zip(members[0:position:2], members[1:position:2], strict=True):
             edge = self.edge[outer][inner]
-            assert edge is not None, "neighbours in a blossom have an edge"
             self.parent[inner], self.label[inner], self.label[outer] = edge[0], INNER, OUTER
             self.slack[inner] = 0
             self._find_slack(outer)
