@@ -899,24 +899,21 @@ class Joint:
         self.kinds = [
             [int(len(table) == marked) for table in tables[: len(tables) - pauses]] + [2] * pauses for tables in rounds
         ]
-        self.pair = Counter()
+        size = max(entrants) + 1
+        self.weigh = [[0] * size for _ in range(size)]
         self.count = [
             Counter(),
             Counter(number for row in rows if len(row) - 2 == rare for number in row[2:] if number in entrants),
             Counter(number for number in frozen.get("byes_before", []) if number in entrants),
         ]
         strict_clubs = option(frozen, "clubs", "soft") == "hard"
-        for pair in same_club(frozen, entrants):
-            self.pair[pair] += 1_000_000 if strict_clubs else 100
-        for pair in {key(*row) for row in frozen.get("forbidden", [])}:
-            self.pair[pair] += 1_000_000
+        self.add(same_club(frozen, entrants), 1_000_000 if strict_clubs else 100)
+        self.add({key(*row) for row in frozen.get("forbidden", []) if set(row) <= set(entrants)}, 1_000_000)
         for row in rows:
-            for pair in combinations(row[2:], 2):
-                self.pair[key(*pair)] += 1000
+            self.add(combinations([one for one in row[2:] if one in entrants], 2), 1000)
         for tables, kinds in zip(rounds, self.kinds):
             for table, kind in zip(tables, kinds):
-                for pair in combinations(table, 2):
-                    self.pair[key(*pair)] += 1000
+                self.add(combinations(table, 2), 1000)
                 self.count[kind].update(table)
         self.most = [-(-sum(count.values()) // len(entrants)) for count in self.count]
         self.places = [
@@ -951,7 +948,8 @@ class Joint:
         table, kind = self.rounds[number][at], self.kinds[number][at]
         if kind and self.count[kind][table[seat]] > self.most[kind]:
             return True
-        return any(self.pair[key(table[seat], other)] > 1000 for other in table if other != table[seat])
+        weigh = self.weigh[table[seat]]
+        return any(weigh[other] > 1000 for other in table if other != table[seat])
 
     def pick(self, limit):
         self.state = (self.state * 1664525 + 1013904223) % 2**32
@@ -974,10 +972,11 @@ class Joint:
         if at == other:
             return 0
         table, away = self.rounds[number][at], self.rounds[number][other]
-        one, two, weigh = table[seat], away[place], self.pair
+        one, two = table[seat], away[place]
         kind, beyond = self.kinds[number][at], self.kinds[number][other]
-        change = sum(weigh[key(two, who)] - weigh[key(one, who)] + 1000 for who in table if who != one)
-        change += sum(weigh[key(one, who)] - weigh[key(two, who)] + 1000 for who in away if who != two)
+        mine, yours = self.weigh[one], self.weigh[two]
+        change = sum(yours[who] - mine[who] + 1000 for who in table if who != one)
+        change += sum(mine[who] - yours[who] + 1000 for who in away if who != two)
         if kind != beyond:
             change += self.KINDS[kind] * (self.count[kind][two] - self.count[kind][one] + 1)
             change += self.KINDS[beyond] * (self.count[beyond][one] - self.count[beyond][two] + 1)
@@ -985,18 +984,25 @@ class Joint:
 
     def exchange(self, here, there):
         (number, at, seat), (_, other, place) = here, there
-        tables, kinds = self.rounds[number], self.kinds[number]
-        for table in {at, other}:
-            self.seat(tables[table], kinds[table], -1)
-        tables[at][seat], tables[other][place] = tables[other][place], tables[at][seat]
-        for table in {at, other}:
-            self.seat(tables[table], kinds[table], 1)
+        table, away = self.rounds[number][at], self.rounds[number][other]
+        one, two = table[seat], away[place]
+        table[seat], away[place] = two, one
+        if at != other:
+            self.move(table, one, two, self.kinds[number][at])
+            self.move(away, two, one, self.kinds[number][other])
 
-    def seat(self, table, kind, times):
-        for pair in combinations(table, 2):
-            self.pair[key(*pair)] += 1000 * times
-        for who in table:
-            self.count[kind][who] += times
+    def move(self, table, gone, come, kind):
+        """Changes the weights for a table where one player has taken the place of another."""
+        others = [who for who in table if who != come]
+        self.add([(gone, who) for who in others], -1000)
+        self.add([(come, who) for who in others], 1000)
+        self.count[kind][gone] -= 1
+        self.count[kind][come] += 1
+
+    def add(self, pairs, weight):
+        for one, two in pairs:
+            self.weigh[one][two] += weight
+            self.weigh[two][one] += weight
 
 
 def share_seats(tables, rows):
