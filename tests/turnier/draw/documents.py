@@ -104,8 +104,8 @@ def lots(chance, _entrants):
 
 
 ALGORITHMS = [
-    *[("pairs-1", pairs)] * 16,
-    *[("tables-1", tables)] * 4,
+    *[("pairs-1", pairs)] * 20,
+    ("tables-1", tables),
     *[("plan-1", plan)] * 5,
     ("rest-1", rest),
     *[("coin-1", coin)] * 2,
