@@ -25,6 +25,8 @@ PHONE = {
     "tisch/stand/",
 }
 """What a scanned code opens; without one they lead to the entrance."""
+BACKUP = {"sicherungen/", "sicherungen/<str:name>/"}
+"""Snapshots hold everybody's data: for the administrator alone."""
 WALL = {"leinwand/<str:wall_key>/", "leinwand/<str:wall_key>/seiten/"}
 """The projector: whoever has the link sees what the organiser has switched on."""
 ACCOUNT = {"turniere/neu/", "turniere/beispiel/", "turniere/datei/"}
@@ -86,7 +88,7 @@ def cast(
 
 def test_every_address_has_its_row() -> None:
     strange = [a for a in addresses() if not a.startswith((ORGANISER_AREA, PUBLIC_AREA))]
-    assert set(strange) == EVERYBODY | ACCOUNT | PHONE | WALL
+    assert set(strange) == EVERYBODY | ACCOUNT | PHONE | WALL | BACKUP
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -108,6 +110,13 @@ def test_public_pages_are_for_everybody_once_they_are_on(cast: Cast, organiser: 
     assert {cast.answer(person, address, "get") for person in everybody} == {NOT_FOUND}
     tournament_publish(tournament=cast.tournament, by=organiser, public=True)
     assert {cast.answer(person, address, "get") for person in everybody} == {FOUND}
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", sorted(BACKUP))
+def test_snapshots_are_for_the_administrator(cast: Cast, address: str, method: str) -> None:
+    answers = [cast.answer(person, address, method) for person in ("organiser", "other organiser", "public")]
+    assert answers == [NOT_FOUND, NOT_FOUND, LOGIN]
 
 
 @pytest.mark.parametrize("address", sorted(WALL))
