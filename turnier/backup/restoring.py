@@ -10,6 +10,7 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,7 +18,7 @@ from turnier.backup.checking import check
 from turnier.backup.snapshots import Snapshot
 from turnier.backup.taking import take
 from turnier.errors import UserError
-from turnier.models import Round, Sitting, TableKey
+from turnier.models import Sitting, TableKey
 from turnier.services.table_keys import keys_issue
 
 
@@ -50,4 +51,4 @@ def _rotate() -> None:
     """Nobody stays logged in, and no code that was printed or photographed before opens a table."""
     Session.objects.all().delete()
     TableKey.objects.filter(revoked_at=None).update(revoked_at=timezone.now())
-    keys_issue(Sitting.objects.filter(round__in=Round.objects.filter(closed_at=None)))
+    keys_issue(Sitting.objects.filter(Q(round__closed_at=None) | Q(finished=False)))

@@ -13,6 +13,7 @@ from games.kit.german import euros
 from turnier import printing
 from turnier.models import Tournament
 from turnier.services.fees import entry_fee
+from turnier.services.series import poster_line
 from turnier.services.words import grouped_hex
 from turnier.texts import spoken
 
@@ -36,6 +37,7 @@ def poster_paper(tournament: Tournament) -> printing.PosterPaper:
 def announcement_paper(tournament: Tournament, prizes: tuple[str, ...] = ()) -> printing.AnnouncementPaper:
     """What stands on the door, from the data of the tournament; what is not known is left out."""
     facts = (
+        (_("Anlass"), poster_line(tournament)),
         (_("Wann"), _when(tournament)),
         (_("Wo"), tournament.venue),
         (_("Gespielt wird"), _mode(tournament)),

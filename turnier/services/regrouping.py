@@ -18,6 +18,7 @@ from turnier.services.draws import drawn_rounds, round_draw, round_publish
 from turnier.services.registration import check_open
 from turnier.services.results import evaluate_saved
 from turnier.services.seating import unseat_round
+from turnier.services.table_keys import keys_issue
 from turnier.services.tables import SeatingWish
 from turnier.services.words import listed
 from turnier.services.writing import lock, record
@@ -175,6 +176,7 @@ def _seated(tournament: Tournament, tables: Mapping[int, Sequence[Entrant]], by:
         for sitting, people in zip(sittings, tables.values(), strict=True)
         for seat, entrant in enumerate(people)
     )
+    keys_issue(sittings)
     new_round.published_at = timezone.now()
     new_round.save(update_fields=["published_at"])
     record(tournament, "tables_seat", by=by, round=number, tables=list(tables))

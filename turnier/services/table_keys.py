@@ -98,10 +98,20 @@ def live(key: TableKey) -> TableKey:
         raise UserError(_("Das Turnier ist abgeschlossen. Änderungen macht die Turnierleitung."))
     if of_round.published_at is None:
         raise UserError(_("Durchgang %(n)s ist noch nicht veröffentlicht.") % {"n": of_round.number})
+    if of_round.tournament.kind_of_game.stacks:
+        return _of_running_table(key)
     if of_round.closed_at is not None:
         raise UserError(
             _("Dieser QR-Code gehört zu Durchgang %(n)s. Bitte den neuen Zettel scannen.") % {"n": of_round.number}
         )
+    return key
+
+
+def _of_running_table(key: TableKey) -> TableKey:
+    """The key of a table on an evening with stacks, where each table ends by itself and not with its round."""
+    if key.sitting.ended_at is not None:
+        text = _("Tisch %(n)s ist aufgelöst. Bitte den Zettel des neuen Tisches scannen.")
+        raise UserError(text % {"n": key.sitting.table})
     return key
 
 

@@ -87,7 +87,7 @@ def slides(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
     if "message" in wall.parts and wall.message:
         found.append(Slide("message", tournament.name, "", (wall.message,), (), "", 1, 1))
     if "open" in wall.parts and current:
-        found.extend(_open_tables(current, wall))
+        found.extend(_open_tables(current))
     if "standings" in wall.parts and current:
         found.extend(_standings(tournament, wall))
     if "draw" in wall.parts and current and not current.sittings.filter(entries_count__gt=0).exists():
@@ -100,10 +100,16 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
     if not table.played:
         return
     rows = [_place(row, earlier.get(row.entrant.number)) for row in table.rows if row.place]
-    title = _("Endstand") if table.final else _("Stand nach Durchgang %(n)s") % {"n": table.rounds[-1]}
     side = _("endgültig") if table.final else _("vorläufig")
     heads = tuple(spoken(column.short) for column in table.columns[:COLUMNS])
-    yield from _paged("standings", title, side, rows, wall, heads, _places_text(table))
+    yield from _paged("standings", _standings_title(table), side, rows, wall, heads, _places_text(table))
+
+
+def _standings_title(table: Standings) -> str:
+    """An evening with stacks has no rounds to count."""
+    if table.final:
+        return _("Endstand")
+    return _("Stand nach Durchgang %(n)s") % {"n": table.rounds[-1]} if table.rounds else _("Zwischenstand")
 
 
 def _places_text(table: Standings) -> str:
@@ -127,13 +133,18 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     yield from _paged("names", title, _("nach Namen"), names, wall, (_("Tisch"),))
 
 
-def _open_tables(current: Round, wall: Wall) -> Iterator[Slide]:
-    sittings = Sitting.objects.filter(round=current, finished=False).order_by("table")
-    total, numbers = current.sittings.count(), list(sittings.values_list("table", flat=True))
+def _open_tables(current: Round) -> Iterator[Slide]:
+    """The tables of the round, with stacks those of the evening, once some are done."""
+    stacks = current.tournament.kind_of_game.stacks
+    sittings = Sitting.objects.filter(round__tournament=current.tournament, round__published_at__isnull=False)
+    sittings = sittings if stacks else sittings.filter(round=current)
+    numbers = sorted(sittings.filter(finished=False).values_list("table", flat=True))
+    total = sittings.count()
     if not numbers or len(numbers) == total:
         return
     title = ngettext("%(n)s Tisch spielt noch", "%(n)s Tische spielen noch", len(numbers)) % {"n": len(numbers)}
-    side = _("%(done)s von %(total)s fertig") % {"done": total - len(numbers), "total": total}
+    done = {"done": total - len(numbers), "total": total}
+    side = "" if stacks else _("%(done)s von %(total)s fertig") % done
     yield Slide("open", title, side, tuple(numbers), (), "", 1, 1)
 
 
