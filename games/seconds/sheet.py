@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.kit.layout import Layout
 from games.kit.text import Text, text
 from games.seconds.house_rules import Rules
+from games.seconds.scoring import LEFT, PARTNERS, RIGHT
 from games.seconds.words import DIAGRAMS
 
 NOTES = (
@@ -13,12 +14,16 @@ NOTES = (
     text("Die zweithöchste Summe gewinnt."),
 )
 
+DRAWN = (*PARTNERS, LEFT, RIGHT, (), (), ())
+"""Hands 1 to 3 have pairs, 4 and 5 go round, in the others everybody is on his own."""
+
 LAYOUT = Layout(
     rows=8,
     block_title=text("Spiel"),
     line_title=text("Runde"),
     columns=("tricks", "totals"),
     row_labels=DIAGRAMS,
+    partners=DRAWN,
     sums=(text("Summe"), text("Platz")),
     notes=NOTES,
     example=(

@@ -76,9 +76,12 @@ class HandEntry(Entry):
             short=text("Ablegen"),
             ask=text("Hat der Alleinspieler ausgespielt, ohne abzulegen?"),
             more=RARE,
+            key="/",
         ),
     ] = False
-    durch: Annotated[bool, Flag(label=text("Durch"), ask=text("Hat der Alleinspieler alle Stiche?"), more=RARE)] = False
+    durch: Annotated[
+        bool, Flag(label=text("Durch"), ask=text("Hat der Alleinspieler alle Stiche?"), more=RARE, key="*")
+    ] = False
     card_points: Annotated[
         Many[Whole | None],
         PerSide(

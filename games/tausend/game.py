@@ -36,6 +36,7 @@ class Tausend(Game[Rules, State]):
     desk = ("hand",)
     layout = sheet.LAYOUT
     tally_keys = ("points", "solos_won")
+    control_totals = True
     engine = TausendEngine()
 
     def begin(self, rules: Rules, table: Table) -> State:

@@ -125,6 +125,10 @@ class Watten(Game[Rules, State]):
         """A block for each Bummerl of the sitting."""
         return replace(self.layout, blocks=rules.bummerl_per_sitting)
 
+    def running_text(self, rules: Rules, state: State) -> Sequence[str]:
+        """The pad shows the score of each Bummerl."""
+        return ()
+
     def tense(self, rules: Rules, state: State) -> tuple[bool, ...]:
         """Which teams are gespannt."""
         return tuple(is_gespannt(rules, points) for points in state.score)

@@ -77,6 +77,10 @@ class Sheet:
         texts = {asked.name: _text(kind, asked, known) for asked in kind.inputs(self.rules, self.table)}
         return Line(row, kind, texts, str(payload.get("override", "")))
 
+    def slots(self, kind: Kind, state: Any) -> Mapping[str, Slot]:
+        """What the inputs of an empty row may take after a state."""
+        return possible(kind, self.rules, state, self.table, {})
+
     def typed(self, base: Sequence[Payload], lines: Sequence[Line], kept: Sequence[Payload] = ()) -> Typed:
         """What the rows say after the lines of `base`.
 
@@ -88,9 +92,11 @@ class Sheet:
         unreadable: dict[tuple[int, str], str] = {}
         slots: dict[int, Mapping[str, Slot]] = {}
         payloads = list(base)
-        for line in filled:
+        for line in lines:
             given, faults = self._given(line)
             slots[line.row] = possible(line.kind, self.rules, state, self.table, given)
+            if line.blank:
+                continue
             payload = self._kept(line, kept) or self._payload(line, slots[line.row], given)
             unreadable.update(faults)
             payloads.append(payload)
