@@ -32,6 +32,7 @@ class HandEntry(Entry):
             ask=text("Wer hat gegeben?"),
             missing=text("Bitte antippen, wer gegeben hat."),
             hide=True,
+            key=",",
         ),
     ]
     declarer: Annotated[

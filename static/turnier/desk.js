@@ -33,22 +33,18 @@ function afterControl(box) {
 }
 
 // ---- from box to box ----
-function moveOn(box) {
-  const next = ahead(box)[0];
+const otherGroup = (box) => ahead(box).filter((other) => other.dataset.more !== box.dataset.more);
+
+function moveOn(box, way = ahead) {
+  const next = way(box)[0];
   if (next && !mayBePassed(next)) go(next);
-  else whenKnown(() => step(box));
+  else whenKnown(() => step(box, way));
 }
 
-function step(box) {
-  const next = ahead(box).find((other) => !passedOver(other));
+function step(box, way = ahead) {
+  const next = way(box).find((other) => !passedOver(other));
   if (next) go(next);
   else leaveRow(rowOf(box));
-}
-
-function skipGroup(box) {
-  const next = ahead(box).find((other) => other.dataset.more !== box.dataset.more && !passedOver(other));
-  if (next) go(next);
-  else whenKnown(() => leaveRow(rowOf(box)));
 }
 
 function leaveRow(row) {
@@ -60,8 +56,9 @@ function leaveRow(row) {
 }
 
 function newRow() {
-  enterRow(addRow(mode().value));
-  touched();
+  const row = addRow(mode().value);
+  touched(row);
+  enterRow(row);
 }
 
 const rowToFill = () => { const row = firstBlank(); if (row) enterRow(row); else newRow(); };
@@ -75,7 +72,7 @@ function moveBack(box) {
 
 function typed(box) {
   fillRest(rowOf(box));
-  changed();
+  changed(rowOf(box));
   showStrip(box);
   if (box.value && valid(box) && !mayGrow(box)) moveOn(box);
 }
@@ -83,15 +80,15 @@ function typed(box) {
 function onEnter(box) {
   const row = rowOf(box);
   if (blank(row)) return rows().some((other) => !blank(other)) && endSheet();
-  if (!box.value && box.dataset.more && !("rare" in box.dataset)) return skipGroup(box);
+  if (!box.value && box.dataset.more && !("rare" in box.dataset)) return moveOn(box, otherGroup);
   return moveOn(box);
 }
 
 const endSheet = () => (controls().some((each) => !each.value) ? toEnd() : sheet().requestSubmit());
 
-function changed() {
+function changed(row) {
   keepDraft();
-  touched();
+  touched(row);
 }
 
 // ---- other keys ----
@@ -103,7 +100,7 @@ function toggle(row, key, on) {
   if (found.length > 1) { go(found[0]); return true; }
   if (!found.length) return false;
   found[0].checked = on ?? !found[0].checked;
-  changed();
+  changed(target);
   whenKnown(leaveSettled);
   return true;
 }
@@ -129,10 +126,18 @@ function correctLast() {
   else document.querySelector("[data-correct]")?.click();
 }
 
+// In an empty row a key for what comes after the first box still belongs to the row before.
+function rareBox(row, key) {
+  const keyed = (where) => where && boxes(where).find((box) => box.dataset.key === key);
+  const own = keyed(row);
+  const early = own && stops(row)[0]?.dataset.order - own.dataset.order > 0;
+  return row && (!blank(row) || early) ? own : keyed(lastTyped()) ?? own;
+}
+
 function hotKey(event) {
   const { key, target } = event;
   const row = rowOf(target);
-  const rare = row && boxes(row).find((box) => box.dataset.key === key);
+  const rare = rareBox(row, key);
   if (rare) go(rare);
   else if (key === "+" && target.matches("[data-tick]")) target.checked = true;
   else if (key === "-" && !takesMinus(target)) toggle(row, "+", false);
@@ -156,7 +161,7 @@ function sheetKey(event) {
   if (known) { event.preventDefault(); known[2](target); }
   else if (event.key === "Backspace" && target.matches("[data-box]") && !target.value) { event.preventDefault(); moveBack(target); }
   else if (/^\d$/.test(event.key) && target === save()) rowToFill();
-  else if (!target.matches("[data-reason], #words, [data-control-box]")) hotKey(event);
+  else if (!target.matches("[data-reason], #words") && !(event.key === "-" && target.matches("[data-control-box]"))) hotKey(event);
 }
 
 function pageKey(event) {

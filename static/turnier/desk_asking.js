@@ -9,12 +9,16 @@ const place = () => document.getElementById("vorschau");
 let timer = 0;
 let typedSoFar = 0;
 let answeredFor = 0;
+let flying = 0;
+let since = Infinity;
 let waiting = [];
 
 export const fresh = () => answeredFor === typedSoFar;
 
-export function touched() {
+// Nothing above the row that changed can have changed.
+export function touched(row) {
   typedSoFar += 1;
+  since = Math.min(since, Number(row?.dataset.row ?? 0));
   clearTimeout(timer);
   timer = setTimeout(ask, PAUSE);
 }
@@ -27,6 +31,7 @@ export function startAnew() {
   clearTimeout(timer);
   typedSoFar += 1;
   answeredFor = typedSoFar;
+  since = Infinity;
 }
 
 // Does something that depends on the answer. Keys that come meanwhile wait; without an answer it is done all the same.
@@ -47,14 +52,18 @@ function goOn() {
 
 async function ask() {
   const mine = typedSoFar;
+  if (flying === mine) return;
+  flying = mine;
   const content = new FormData(sheet());
   content.set("at", rowOf(document.activeElement)?.dataset.row ?? "");
+  content.set("since", since);
   try {
-    const answer = await fetch(place().dataset.url, { method: "POST", body: content, signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(place().dataset.url, { method: "POST", body: new URLSearchParams(content), signal: AbortSignal.timeout(PATIENCE) });
     const text = await answer.text();
     if (mine !== typedSoFar) { if (waiting.length) ask(); return; }
     if (answer.ok) show(text, mine);
   } catch {
+    flying = 0;
     document.querySelector("[data-offline]")?.removeAttribute("hidden");
   }
   goOn();
@@ -62,6 +71,7 @@ async function ask() {
 
 function show(text, mine) {
   answeredFor = mine;
+  since = Infinity;
   const answer = new DOMParser().parseFromString(text, "text/html");
   for (const part of answer.querySelectorAll("[data-into]")) {
     document.getElementById(part.dataset.into)?.replaceChildren(...part.childNodes);

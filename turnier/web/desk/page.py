@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.http import QueryDict
 
@@ -38,7 +39,10 @@ class KindChoice:
 
 @dataclass(frozen=True)
 class SheetPage:
-    """One table's sheet as saved, as typed, and what the rules say to it. `whole`: all lines are in the form."""
+    """One table's sheet as saved, as typed, and what the rules say to it. `whole`: all lines are in the form.
+
+    While somebody types, `at` is the row with the cursor and `since` the first one that can have changed.
+    """
 
     tournament: Tournament
     sitting: Sitting
@@ -55,11 +59,12 @@ class SheetPage:
     blanks: int = 0
     control: Control | None = None
     at: str = ""
+    since: int = 0
 
-    @property
+    @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The typed rows, then the blank ones."""
-        shown = typed_rows(self.sheet, self.typed, self.lines, self.notes)
+        """The typed rows from `since` on, then the blank ones."""
+        shown = typed_rows(self.sheet, self.typed, self.lines, self.notes, self.since)
         first = max((line.row for line in self.lines), default=-1) + 1
         line = len(self.typed.payloads)
         blanks = (blank_row(self.sheet, self.typed, self.mode, first + i, line + i) for i in range(self.blanks))
@@ -92,7 +97,7 @@ class SheetPage:
     @property
     def shows_pad(self) -> bool:
         """Whether the pad is there."""
-        return not self.runs_on or bool(self.typed.base) or not self.rows
+        return not self.runs_on or bool(self.typed.base) or not (self.lines or self.blanks)
 
     @property
     def other_key(self) -> str:
@@ -195,6 +200,7 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
         notes=found,
         control=control(sheet, typed, data.dict(), accepted),
         at=data.get("at", ""),
+        since=number_in(data.get("since", "")) or 0,
     )
 
 

@@ -73,16 +73,19 @@ def pattern_row(sheet: Sheet, kind: str) -> Row:
 def blank_row(sheet: Sheet, typed: Typed, kind: str, index: int, line: int) -> Row:
     """A row in which nothing is typed, for the 0-based `line` of the sheet."""
     state, count = typed.evaluation.state, len(typed.payloads)
-    slots = sheet.slots(sheet.game.kinds[kind], state)
+    slots = sheet.slots(sheet.game.kinds[kind], state, {})
     return _made(sheet, sheet.game.kinds[kind], index, line=line, slots=slots, before=state if line == count else None)
 
 
-def typed_rows(sheet: Sheet, typed: Typed, lines: Sequence[Line], notes: Sequence[Note]) -> tuple[Row, ...]:
-    """The rows as they were typed, blank ones too."""
-    rows, after = [], len(typed.base)
+def typed_rows(
+    sheet: Sheet, typed: Typed, lines: Sequence[Line], notes: Sequence[Note], since: int = 0
+) -> tuple[Row, ...]:
+    """The rows as they were typed, blank ones too, from number `since` on."""
+    rows: list[Row] = []
+    after = len(typed.base)
     for line in lines:
         own = [note for note in notes if note.row == line.row]
-        rows.append(_row(sheet, typed, line, own, after))
+        rows += [_row(sheet, typed, line, own, after)] if line.row >= since else []
         after += not line.blank or bool(sheet.game.sheet(sheet.rules).row_labels)
     return tuple(rows)
 
