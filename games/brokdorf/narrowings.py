@@ -35,12 +35,12 @@ def the_tied(state: State) -> tuple[Figures, ...]:
 
 def among(players: Figures) -> Seats:
     """Those who play the Stechen."""
-    return players
+    return players or ()
 
 
 def dealing_among(players: Figures) -> Seats:
     """Those who play the Stechen, or nobody where it was not written."""
-    return (None, *players)
+    return (None, *(players or ()))
 
 
 def tricks(table: Table, joined: Figures) -> Mapping[str, Figures]:

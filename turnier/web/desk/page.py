@@ -15,7 +15,7 @@ from turnier.models import Seat, Sitting, Tournament
 from turnier.services.effects import Move, moves
 from turnier.services.results import Submission, entries_at, seats_of, table_of
 from turnier.web.desk.control import Control, control
-from turnier.web.desk.notes import Note, notes
+from turnier.web.desk.notes import Note, gaps, notes
 from turnier.web.desk.pads import Block, blocks
 from turnier.web.desk.rows import Row, blank_row, pattern_row, typed_rows
 from turnier.web.numbers import number_in
@@ -132,6 +132,11 @@ class SheetPage:
         return tuple(note for note in self.notes if not note.warning)
 
     @property
+    def gap(self) -> bool:
+        """Whether a row is skipped that must not be."""
+        return bool(gaps(self.sheet, self.lines, len(self.typed.base)))
+
+    @property
     def to_tick(self) -> tuple[Note, ...]:
         """Warnings that want a tick."""
         own = (self.control.note,) if self.control and self.control.note else ()
@@ -191,7 +196,8 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     lines = sheet.lines(data.dict())
     typed = sheet.typed(() if whole else saved, lines, saved if whole else ())
     accepted = frozenset(data.getlist("accept"))
-    found = notes(typed, accepted, half_typed=half_typed)
+    skipped = gaps(sheet, lines, len(typed.base))
+    found = notes(typed, accepted, gaps=skipped, half_typed=half_typed)
     page = _page(tournament, sitting, sheet, typed, lines, data.get("mode", ""), seen=seen, whole=whole)
     return replace(
         page,
