@@ -35,12 +35,12 @@ def the_tied(state: State) -> tuple[Figures, ...]:
 
 def among(players: Figures) -> Seats:
     """Those who play the Stechen."""
-    return players or ()
+    return players
 
 
 def dealing_among(players: Figures) -> Seats:
     """Those who play the Stechen, or nobody where it was not written."""
-    return (None, *(players or ()))
+    return (None, *players)
 
 
 def tricks(table: Table, joined: Figures) -> Mapping[str, Figures]:
