@@ -13,7 +13,7 @@ from games.kit.possible import Slot
 from games.kit.text import Text, text
 from games.kit.values import MISSING
 from turnier.forms.entry import Sheet
-from turnier.forms.typed import codes, write
+from turnier.forms.typed import NONE, codes, write
 from turnier.web.desk.notes import box_id
 
 WIDEST = 6
@@ -42,6 +42,11 @@ class Box:
     absent: bool = False
     computed: str = ""
     barred: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """What an empty box shows."""
+        return self.computed.replace(NONE, "–") or "–"
 
     @property
     def flag(self) -> bool:
@@ -109,16 +114,15 @@ def boxes(
     """The boxes of a row, in the order in which they are asked."""
     inputs = kind.inputs(sheet.rules, sheet.table)
     together = [asked.field for asked in inputs]
-    shorts = [(asked.field, asked.short) for asked in inputs]
     made = []
     for order, asked in enumerate(inputs):
         title = group_title(sheet, kind, asked.field) if together.count(asked.field) > 1 else NO_TITLE
-        unique = shorts.count((asked.field, asked.short)) == 1
+        said = bool(title) and str(asked.label).startswith(str(title))
         box = Box(
             id=box_id(row, asked.name),
             input=asked,
-            label=text("{group}: {name}", group=title, name=asked.label) if title else asked.label,
-            name=asked.short if title and unique else asked.label,
+            label=text("{group}: {name}", group=title, name=asked.label) if title and not said else asked.label,
+            name=asked.short if said else asked.label,
             value=typed.get(asked.name, ""),
             codes=tuple((code, word) for code, _value, word in codes(asked)),
             order=order,
