@@ -11,8 +11,9 @@ from django.http import QueryDict
 
 from games.kit.text import Text
 from turnier.forms.entry import Line, Sheet, Typed
-from turnier.models import Seat, Sitting, Tournament
+from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.effects import Move, moves
+from turnier.services.proposals import open_proposals
 from turnier.services.results import Submission, entries_at, seats_of, table_of
 from turnier.web.desk.control import Control, control
 from turnier.web.desk.notes import Note, gaps, notes
@@ -141,6 +142,16 @@ class SheetPage:
         """Warnings that want a tick."""
         own = (self.control.note,) if self.control and self.control.note else ()
         return tuple(note for note in (*self.notes, *own) if note.tick)
+
+    @cached_property
+    def waiting(self) -> int:
+        """How many lines phones have proposed at this table."""
+        return len(open_proposals(self.sitting))
+
+    @cached_property
+    def call(self) -> HelpCall | None:
+        """The table's call for the referee that is still open."""
+        return self.sitting.help_calls.filter(answered_at=None).first()
 
     def submission(self, reason: str = "") -> Submission:
         """The whole sheet as typed, for the service."""
