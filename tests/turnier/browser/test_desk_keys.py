@@ -38,3 +38,17 @@ def test_a_plain_sheet_takes_few_keys_and_none_is_lost(visit, slug):
         expect(saved).to_contain_text(f"Tisch {table} ist gespeichert", timeout=PATIENCE_MS)
         assert stored(tournament, table) == json.loads(json.dumps(meant))
         assert len(keys) <= GOALS[slug][1]
+
+
+def test_impossible_values_are_greyed_and_a_tap_types_the_others(visit):
+    organiser = User.objects.create_user("anna", password="geheim-genug")
+    tournament = tournament_import(text=tournament_text("seconds", 1), by=organiser)
+    page = visit(f"/t/{tournament.slug}/zettel/1/1/", user=organiser)
+    page.keyboard.type("9")
+    tiles = page.locator(".d-strip button")
+    expect(page.locator("[id='line-0-tricks.1']")).to_be_focused()
+    expect(tiles.and_(page.locator(":disabled"))).to_have_text(["5", "6", "7", "8", "9", "10", "11", "12", "13"])
+    tiles.nth(3).click()
+    tiles.nth(1).click()
+    expect(page.locator("[id='line-0-tricks.3']")).to_have_value("0")
+    expect(page.locator("[id='line-1-tricks.0']")).to_be_focused()
