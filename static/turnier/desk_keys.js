@@ -1,6 +1,4 @@
 // Keys that come while the page has to wait for an answer: they are kept in their order and pressed afterwards.
-"use strict";
-
 let waits = 0;
 let kept = [];
 
