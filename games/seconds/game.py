@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
@@ -110,14 +109,8 @@ class Seconds(Game[Rules, State]):
         return sheet.house_text(rules)
 
     def sheet(self, rules: Rules) -> Layout:
-        """A line for each hand."""
-        return replace(
-            self.layout,
-            rows=rules.hands,
-            row_labels=self.layout.row_labels[: rules.hands],
-            partners=self.layout.partners[: rules.hands],
-            example=self.layout.example[: rules.hands],
-        )
+        """See `sheet.layout`."""
+        return sheet.layout(rules)
 
 
 def _numbered(index: int) -> Text:

@@ -11,7 +11,9 @@ SEATS = 4
 PARTNERS = ((2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0))
 """Hands 1 to 3: the partner of each seat."""
 LEFT, RIGHT = (1, 2, 3, 0), (3, 0, 1, 2)
-"""Hands 4 and 5: whose tricks count with those of each seat."""
+"""Hands 4 and 5: the neighbour whose tricks count."""
+ALONE = (0, 1, 2, 3)
+"""Hands 6 to 8: nobody has a partner."""
 GOAL = 3
 PRIZE = 12
 LITERAL_PRIZES = {1: 12, 2: 4, 3: 3}

@@ -35,6 +35,7 @@ class Tausend(Game[Rules, State]):
     kinds = KINDS
     desk = ("hand",)
     layout = sheet.LAYOUT
+    key_cards = sheet.PAIR_CARDS
     tally_keys = ("points", "solos_won")
     control_totals = True
     engine = TausendEngine()

@@ -86,6 +86,12 @@ class SheetPage:
         )
 
     @property
+    def sides(self) -> tuple[tuple[Seat, Text], ...]:
+        """Who sits where, each with what the game says small below the name."""
+        game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
+        return tuple((seat, game.note(rules, state, number)) for number, seat in enumerate(self.seats))
+
+    @property
     def pad(self) -> tuple[Block, ...]:
         """The score pad."""
         return blocks(self.sheet, self.typed)
@@ -162,12 +168,6 @@ class SheetPage:
     def moves(self) -> tuple[Move, ...]:
         """What saving would change in the standings, at this table."""
         return moves(self.tournament, self.sitting, self.typed.evaluation)
-
-    @property
-    def can_walk_over(self) -> bool:
-        """Whether the rest can be counted without a fight."""
-        sheet = self.sheet
-        return bool(sheet.game.walkover(sheet.rules, self.typed.evaluation.state, 0))
 
 
 def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:

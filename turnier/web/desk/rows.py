@@ -33,6 +33,7 @@ class Row:
     number: int | None = None
     notes: tuple[Note, ...] = ()
     sentence: Text | None = None
+    detail: Text | None = None
     override: str = ""
     totals: tuple[str, ...] = ()
     label: Text | None = None
@@ -93,6 +94,7 @@ def typed_rows(
 def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note], place: int) -> Row:
     wrong = {note.box for note in notes if not note.warning}
     number = None if line.blank else typed.entry_of(line)
+    say = None if number is None or wrong else typed.evaluation.says[number]
     states = (typed.evaluation.start, *typed.evaluation.states)
     place = place if number is None else number
     here = number is not None or place == len(typed.payloads)
@@ -107,7 +109,8 @@ def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note], place: i
         before=states[place] if here else None,
         number=None if number is None else number + 1,
         notes=tuple(notes),
-        sentence=None if number is None or wrong else _sentence(typed, number),
+        sentence=say.head if say else None,
+        detail=say.detail if say else None,
         override=line.override,
         totals=() if number is None else tuple(sheet.game.running_text(sheet.rules, states[number + 1])),
     )
@@ -147,8 +150,3 @@ def _drawn(sheet: Sheet, line: int | None) -> tuple[Text | None, tuple[int, ...]
     if line is None or line >= len(layout.row_labels):
         return None, ()
     return layout.row_labels[line], layout.partners[line] if line < len(layout.partners) else ()
-
-
-def _sentence(typed: Typed, number: int) -> Text | None:
-    say = typed.evaluation.says[number]
-    return say.head if say else None
