@@ -154,6 +154,10 @@ class Brokdorf(Game[Rules, State]):
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
+    def running_text(self, rules: Rules, state: State) -> Sequence[str]:
+        """The stacks."""
+        return [euros(cents) for cents in state.stacks]
+
     def line(self, rules: Rules, before: State, score: Sequence[int]) -> tuple[int, ...]:
         """The points of the Runde, as they stand on the paper after an entry."""
         return tuple(points + change for points, change in zip(before.running.points, score, strict=True))

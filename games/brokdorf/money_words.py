@@ -35,8 +35,16 @@ def _is_short(rules: Rules, now: State, rubber: Rubber) -> bool:
     """Whether the loser had less than he owed."""
     if rubber.loser is None or rubber.ending == "durchmarsch" or now.stacks[rubber.loser]:
         return False
-    got = [cents for seat, cents in enumerate(rubber.payments) if cents > 0 and seat != rubber.loser]
-    return min(got, default=rules.stake_cents) < rules.stake_cents or sum(rubber.payments) > 0
+    got = [rubber.payments[seat] for seat in _others(now, rubber)]
+    if rules.short_stack == "whole_euros" and 0 in got:
+        return True
+    return min(filter(None, got), default=rules.stake_cents) < rules.stake_cents or sum(rubber.payments) > 0
+
+
+def _others(now: State, rubber: Rubber) -> list[int]:
+    """Who played the Runde besides the loser."""
+    gone_before = {seat for seat, gone in enumerate(now.departed) if gone and gone.rubbers < len(now.finished)}
+    return [seat for seat in range(len(rubber.payments)) if seat not in gone_before and seat != rubber.loser]
 
 
 def _rest_text(table: Table, rubber: Rubber) -> Text:

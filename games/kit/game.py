@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
+from games.kit.german import minus
 from games.kit.kind import Kind, kinds_of
 from games.kit.layout import KeyCard, Layout
 from games.kit.terms import Column, Departure, Problem, Say, Step, Table, Tally
@@ -25,7 +26,10 @@ __all__ = ["AnyGame", "Column", "Criterion", "Game", "Kind", "Problem", "Say", "
 
 
 class Game(ABC, Generic[R, S]):
-    """What every game says about itself; R are its house rules, S is the state that its entries are folded into."""
+    """What every game says about itself; R are its house rules, S is the state that its entries are folded into.
+
+    `control_totals`: the totals that the table added up itself can be typed to find a slip.
+    """
 
     slug: str
     name: Text
@@ -41,6 +45,7 @@ class Game(ABC, Generic[R, S]):
     desk: tuple[str, ...]
     layout: Layout
     tally_keys: tuple[str, ...]
+    control_totals: bool = False
     key_cards: tuple[KeyCard, ...] = ()
     version: int = 1
     engine: AnyEngine | None = None
@@ -163,6 +168,14 @@ class Game(ABC, Generic[R, S]):
     @abstractmethod
     def title(self, rules: R, state: S, table: Table) -> tuple[Text, Text]:
         """What is being entered now, and the situation it is entered in."""
+
+    def running_text(self, rules: R, state: S) -> Sequence[str]:
+        """Per side: what stands beside a line at the desk after it; () where the score pad has it block by block."""
+        return [minus(total) for total in self.totals(state)]
+
+    def verdict(self, rules: R, state: S, table: Table) -> Text:
+        """How the places of a finished sitting come about, where that needs saying."""
+        return text("")
 
     def note(self, rules: R, state: S, side: int) -> Text:
         """What stands small below a name while something is entered: "hat 9,00 €"."""

@@ -100,6 +100,10 @@ class Seconds(Game[Rules, State]):
         head = text("Runde {number} von {count}", number=hand, count=rules.hands)
         return head, words.won_text(table, state) if state.finished else words.situation(hand, table)
 
+    def verdict(self, rules: Rules, state: State, table: Table) -> Text:
+        """See `words.verdict`."""
+        return words.verdict(table, state) if state.finished else text("")
+
     def house_text(self, rules: Rules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)

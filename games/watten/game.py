@@ -126,6 +126,10 @@ class Watten(Game[Rules, State]):
         """See `sheet.layout`."""
         return sheet.layout(rules)
 
+    def running_text(self, rules: Rules, state: State) -> Sequence[str]:
+        """The pad shows the score of each Bummerl."""
+        return ()
+
     def tense(self, rules: Rules, state: State) -> tuple[bool, ...]:
         """Which teams are gespannt."""
         return tuple(is_gespannt(rules, points) for points in state.score)

@@ -16,7 +16,8 @@ class User(AbstractUser):
 class Entrant(models.Model):
     """Who competes under one start number: a team, or a single player. `key` makes registering twice harmless.
 
-    `gone` is when they went from the tournament at a table, as `games.kit.terms.moment` counts it.
+    `gone` is when they went from the tournament at a table, as `games.kit.terms.moment` counts it. `guest` tells of
+    those who have gone, however they went, that they played out of competition.
     """
 
     class Status(models.TextChoices):
@@ -38,6 +39,7 @@ class Entrant(models.Model):
     phone = models.CharField(_("Telefon"), max_length=40, blank=True)
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.ACTIVE)
     gone = models.PositiveIntegerField(null=True, blank=True)
+    guest = models.BooleanField(default=False)
     paid = models.BooleanField(_("bezahlt"), default=False)
     part_paid_cents = models.PositiveIntegerField(default=0)
     key = models.CharField(max_length=64, unique=True, null=True, blank=True)
@@ -57,6 +59,16 @@ class Entrant(models.Model):
     def plays(self) -> bool:
         """Whether the next draw seats this entrant."""
         return self.status in self.PLAYING
+
+    @property
+    def competes(self) -> bool:
+        """Whether this entrant takes a place, or did while playing."""
+        return not self.guest and self.status != self.Status.OUT_OF_COMPETITION
+
+    def take_status(self, status: Status) -> None:
+        """Takes another status, to be saved by the caller; who goes out of competition is remembered as a guest."""
+        self.guest = status not in self.PLAYING and not self.competes
+        self.status = status
 
 
 class Player(models.Model):

@@ -10,6 +10,8 @@ from turnier.models import Entrant, Entry, Seat, Sitting
 
 GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED)
 """What a game can say; the other statuses are decided at the registration."""
+PLAYING_ON = {True: Entrant.Status.ACTIVE, False: Entrant.Status.OUT_OF_COMPETITION}
+"""Whether somebody competes → what they are again when a corrected sheet brings them back."""
 
 
 def departures_rewrite(sitting: Sitting, evaluation: Evaluation) -> None:
@@ -26,13 +28,14 @@ def departures_rewrite(sitting: Sitting, evaluation: Evaluation) -> None:
         if gone is not None and gone_before is None:
             _set(seat.entrant, Entrant.Status(gone.status), _moment(sitting, evaluation, seat.seat, gone))
         elif gone is None and seat.entrant.status in GONE and not _later(seat).exists():
-            _set(seat.entrant, Entrant.Status.ACTIVE, None)
+            _set(seat.entrant, PLAYING_ON[seat.entrant.competes], None)
 
 
 def _set(entrant: Entrant, status: Entrant.Status, gone: int | None) -> None:
     if (entrant.status, entrant.gone) != (status, gone):
-        entrant.status, entrant.gone = status, gone
-        entrant.save(update_fields=["status", "gone"])
+        entrant.take_status(status)
+        entrant.gone = gone
+        entrant.save(update_fields=["status", "guest", "gone"])
 
 
 def _moment(sitting: Sitting, evaluation: Evaluation, seat: int, departure: Departure) -> int:

@@ -36,7 +36,7 @@ def fees_of(tournament: Tournament, entrants: Iterable[Entrant], singles: Iterab
     """The same from entrants and waiting single players that are loaded already."""
     per_entrant, share = entry_fee(tournament), single_fee(tournament)
     entrants, singles = list(entrants), list(singles)
-    taking_part = [e for e in entrants if e.status not in FREE]
+    taking_part = [e for e in entrants if not _is_free(e)]
     return Fees(
         per_entrant=per_entrant,
         paid=sum(paid_cents(e, per_entrant) for e in entrants) + share * sum(p.paid for p in singles),
@@ -63,4 +63,8 @@ def paid_cents(entrant: Entrant, per_entrant: int) -> int:
 
 def open_cents(entrant: Entrant, per_entrant: int) -> int:
     """What this entrant still has to pay; nothing for a team out of competition and for one that has gone home."""
-    return 0 if entrant.status in FREE else per_entrant - paid_cents(entrant, per_entrant)
+    return 0 if _is_free(entrant) else per_entrant - paid_cents(entrant, per_entrant)
+
+
+def _is_free(entrant: Entrant) -> bool:
+    return entrant.guest or entrant.status in FREE

@@ -53,6 +53,7 @@ class EntrantPart(Part):
     part_paid_cents: Annotated[int, Field(ge=0)] = 0
     status: Status = "active"
     gone: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
+    guest: bool = False
     substitutions: tuple[SubstitutionPart, ...] = ()
 
 
@@ -115,6 +116,12 @@ class DecisionPart(Part):
     proof: dict[str, Any] | None = None
 
 
+class SeriesPart(Part):
+    name: Name
+    title: Annotated[str, Field(max_length=40, strict=True), AfterValidator(printable)] = ""
+    number: Annotated[int, Field(ge=1, le=999, strict=True)]
+
+
 class TournamentPart(Part):
     """The whole file."""
 
@@ -133,6 +140,7 @@ class TournamentPart(Part):
     begins: dt.time | None = None
     venue: Label = ""
     host: Label = ""
+    series: SeriesPart | None = None
     rehearsal: bool = False
 
 

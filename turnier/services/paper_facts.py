@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from turnier import draw as pure
 from turnier import printing
@@ -19,6 +20,9 @@ from turnier.services.tie_notes import tie_notes
 from turnier.services.words import grouped_hex
 from turnier.services.writing import chain_head
 from turnier.texts import spoken
+
+MOST_WISHES = 5
+"""Of more wishes that a draw could not keep, a notice names only so many."""
 
 
 def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.Head:
@@ -57,8 +61,17 @@ def draw_head(of_round: Round, check: str = "") -> printing.Head:
     draw = of_round.draws.filter(current=True).first()
     if draw is None:
         return head
-    relaxed = " ".join(relaxation["text"] for relaxation in draw.outcome.get("relaxed", ()))
-    return replace(head, proof=_proof(draw), check=check, relaxed=relaxed)
+    return replace(head, proof=_proof(draw), check=check, relaxed=_relaxed(draw))
+
+
+def _relaxed(draw: Draw) -> str:
+    """The wishes that the draw could not keep; the first few, so that the tables keep their page."""
+    said = [relaxation["text"] for relaxation in draw.outcome.get("relaxed", ())]
+    more = len(said) - MOST_WISHES
+    if more > 0:
+        text = ngettext("Dazu %(n)s weiterer Fall.", "Dazu %(n)s weitere Fälle.", more)
+        said[MOST_WISHES:] = [text % {"n": more}]
+    return " ".join(said)
 
 
 def _proof(draw: Draw) -> str:
@@ -163,7 +176,7 @@ def _paper_row(row: Row, tie: str) -> printing.StandingsRow:
 
 def _note(row: Row) -> str:
     if row.placing is None or row.entrant.status == Entrant.Status.WITHDRAWN:
-        return str(row.entrant.get_status_display())
+        return row.standing
     return ""
 
 

@@ -61,8 +61,9 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     entrant = Entrant.objects.get(pk=entrant.pk)
     if Seat.objects.filter(entrant=entrant).exists():
         raise UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
-    was, entrant.status, entrant.paid, entrant.part_paid_cents = entrant.status, Entrant.Status.WITHDRAWN, False, 0
-    entrant.save(update_fields=["status", "paid", "part_paid_cents"])
+    was, entrant.paid, entrant.part_paid_cents = entrant.status, False, 0
+    entrant.take_status(Entrant.Status.WITHDRAWN)
+    entrant.save(update_fields=["status", "guest", "paid", "part_paid_cents"])
     record(tournament, "entrant_unregister", by=by, number=entrant.number, was=str(was))
     return entrant
 
@@ -107,8 +108,9 @@ def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None,
     entrant = Entrant.objects.get(pk=entrant.pk)
     if status == Entrant.Status.DISQUALIFIED and not reason.strip():
         raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
-    was, entrant.status = entrant.status, status
-    entrant.save(update_fields=["status"])
+    was = entrant.status
+    entrant.take_status(status)
+    entrant.save(update_fields=["status", "guest"])
     data = {"number": entrant.number, "status": str(status), "was": str(was)}
     record(tournament, "entrant_status", by=by, reason=reason.strip(), **data)
     return entrant

@@ -62,13 +62,17 @@ class AlreadyDifferent(UserError):
 
 @dataclass(frozen=True)
 class Submission:
-    """A whole sheet as somebody wants it: `seen` is the version of the table they looked at."""
+    """A whole sheet as somebody wants it: `seen` is the version of the table they looked at.
+
+    `accepted` are warnings that were ticked, `remarks` whatever else was affirmed and is kept with the change.
+    """
 
     key: str
     seen: int
     entries: tuple[Payload, ...]
     accepted: frozenset[str] = frozenset()
     reason: str = ""
+    remarks: tuple[str, ...] = ()
 
     @cached_property
     def canonical(self) -> str:
@@ -176,7 +180,7 @@ def _accept(evaluation: Evaluation, first: int, submission: Submission) -> list[
     open_warnings = [p for p in fresh if not _affirmed(p, submission)]
     if open_warnings:
         raise Unconfirmed(evaluation, open_warnings)
-    return [warning_id(p) for p in fresh]
+    return [warning_id(p) for p in fresh] + list(submission.remarks)
 
 
 def _affirmed(problem: Problem, submission: Submission) -> bool:

@@ -54,8 +54,15 @@ class Row:
     def remark(self) -> str:
         """What stands small below the name: an open table, or a status other than taking part."""
         if self.entrant.status != Entrant.Status.ACTIVE:
-            return str(self.entrant.get_status_display())
+            return self.standing
         return _("Durchgang %(n)s noch offen") % {"n": self.open_round} if self.open_round else ""
+
+    @property
+    def standing(self) -> str:
+        """The status in words; of those who went out of competition this comes before how they went."""
+        if self.entrant.guest:
+            return str(Entrant.Status.OUT_OF_COMPETITION.label)
+        return str(self.entrant.get_status_display())
 
     @property
     def main(self) -> str:
@@ -98,8 +105,8 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
     for entrant in entrants:
         totals[entrant.number] = {metric: totals[entrant.number].get(metric, 0) for metric in metrics}
     unranked = {*Entrant.UNRANKED, *game.unranked(rules)}
-    ranked = [_ranked(e, totals[e.number]) for e in entrants if e.status not in unranked]
-    placings = rank(game, rules, ranked, lots(tournament))
+    competing = [e for e in entrants if e.competes and e.status not in unranked]
+    placings = rank(game, rules, [_ranked(e, totals[e.number]) for e in competing], lots(tournament))
     by_number = {e.number: e for e in entrants}
     places = {p.name: p.place for p in placings}
     columns = game.columns(rules)
@@ -125,8 +132,8 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
 
     placed = [row(by_number[int(p.name)], p) for p in placings]
     rest = sorted(
-        (e for e in entrants if e.status in unranked),
-        key=lambda e: (e.status != Entrant.Status.OUT_OF_COMPETITION, e.number),
+        (e for e in entrants if str(e.number) not in places),
+        key=lambda e: (e.competes, e.number),
     )
     return Standings(
         tournament=tournament,

@@ -38,6 +38,7 @@ from turnier.services.file_format import (
     TournamentPart,
     trouble,
 )
+from turnier.services.file_series import series_in, series_out
 from turnier.services.results import canonical, entries_digest, evaluate_saved, tallies_rewrite
 from turnier.services.seating import bye_tallies
 from turnier.services.table_keys import keys_issue
@@ -67,6 +68,7 @@ def tournament_export(tournament: Tournament) -> str:
         "draw_options": dict(sorted(tournament.draw_options.items())),
         "venue": tournament.venue,
         "host": tournament.host,
+        "series": series_out(tournament),
         "rehearsal": tournament.is_rehearsal,
     }
     content.update({key: value for key, value in extras.items() if value})
@@ -112,6 +114,7 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
     started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
     tournament.stage = content.stage or started
     tournament.is_rehearsal = content.rehearsal
+    series_in(tournament, content.series, by)
     tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_defaults=True)
     if not tournament.kind_of_game.stacks:
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
@@ -259,6 +262,8 @@ def _entrant_out(entrant: Entrant) -> dict[str, Any]:
     }
     if entrant.status != Entrant.Status.ACTIVE:
         row["status"] = entrant.status
+    if entrant.guest:
+        row["guest"] = True
     if entrant.gone is not None:
         row["gone"] = entrant.gone
     if entrant.part_paid_cents:

@@ -11,6 +11,7 @@ from games.kit.sitting import evaluate
 from games.kit.walk import random_sitting
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament
 from turnier.services.results import evaluate_saved, table_of
+from turnier.services.standings import standings
 
 Singles = Callable[..., Tournament]
 Enter = Callable[..., Revision]
@@ -59,3 +60,15 @@ def test_the_stack_goes_along_to_the_next_table(
 
 def test_most_games_carry_nothing(singles: Singles, drawn: Callable[[Tournament], Round]) -> None:
     assert table_of(drawn(singles("seconds", 4)).sittings.get()).start is None
+
+
+def test_a_guest_stays_out_of_competition_when_he_is_out(sitting: Sitting, enter: Enter) -> None:
+    entries = ruin(sitting)
+    Entrant.objects.update(status=Entrant.Status.OUT_OF_COMPETITION)
+    enter(sitting, entries)
+    tournament = sitting.round.tournament
+    assert [row.place for row in standings(tournament).rows] == [None] * 4
+    went = Entrant.objects.exclude(status="out_of_competition").values_list("number", "guest")
+    assert [guest for _number, guest in went] == [True]
+    enter(sitting, entries[:-1], reason="Verschrieben")
+    assert set(Entrant.objects.values_list("status", "guest")) == {("out_of_competition", False)}

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from turnier.models import Round, Tournament
-from turnier.services.paper_facts import sheets_of, tables_of
+from turnier.services.paper_facts import draw_head, sheets_of, tables_of
 
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]
@@ -39,3 +39,14 @@ def test_two_teams_are_printed_as_before(tournament: Tournament, register: Calla
     register(tournament, 2)
     lines = printed(tournament, drawn(tournament))
     assert [sum(line.startswith(words) for line in lines) for words in ("Bummerl 1", "Strich")] == [1, 6]
+
+
+@pytest.mark.parametrize(("many", "end"), [(6, "Dazu 1 weiterer Fall."), (300, "Dazu 295 weitere Fälle.")])
+def test_many_wishes_that_were_not_kept_leave_room_for_the_tables(
+    singles: Singles, drawn: Drawn, many: int, end: str
+) -> None:
+    of_round = drawn(singles("seconds", 4))
+    draw = of_round.draws.get()
+    draw.outcome = {**draw.outcome, "relaxed": [{"kind": "club", "text": f"Fall {n}."} for n in range(1, many + 1)]}
+    draw.save()
+    assert draw_head(of_round).relaxed == f"Fall 1. Fall 2. Fall 3. Fall 4. Fall 5. {end}"

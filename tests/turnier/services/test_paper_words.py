@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 
-from turnier.models import Tournament
+from turnier.models import Tournament, User
 from turnier.services.paper_words import announcement_paper, checklist_sections, poster_paper, rules_version
+from turnier.services.series import past_winner_add, series_create, tournament_assign
 
 
 def test_the_announcement_has_what_is_known(tournament: Tournament) -> None:
@@ -56,3 +57,11 @@ def test_the_checklist_follows_the_evening() -> None:
         "In jedem Durchgang",
         "Am Ende",
     ]
+
+
+def test_the_announcement_says_of_which_series_it_is(tournament: Tournament, organiser: User) -> None:
+    series = series_create(by=organiser, name="Dorfmeisterschaft im Watten")
+    past_winner_add(series=series, number=9, year=2025, name="Huber / Maier")
+    tournament_assign(tournament=tournament, series=series, number=10, by=organiser)
+    facts = announcement_paper(Tournament.objects.get(pk=tournament.pk)).facts
+    assert facts[0] == ("Anlass", "10. Dorfmeisterschaft im Watten · Titelverteidiger: Huber / Maier (2025)")

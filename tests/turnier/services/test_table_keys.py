@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from turnier.errors import UserError
 from turnier.models import Sitting, TableKey, Tournament
+from turnier.services.regrouping import open_tables, tables_merge, tables_redraw
 from turnier.services.table_keys import clean_code, key_of_code, key_of_token, key_renew, opener_of, openers
+from turnier.services.tables import SeatingWish
 
 
 @pytest.fixture
@@ -85,3 +87,21 @@ def test_a_closed_tournament_takes_nothing(sitting):
     Tournament.objects.update(stage="closed")
     with pytest.raises(UserError, match="abgeschlossen"):
         key_of_code(opener(sitting).code)
+
+
+def test_a_table_with_stacks_plays_on_after_the_next_draw_and_ends_by_itself(singles, organiser):
+    evening = singles("brokdorf", 8)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4)))
+    first, second = open_tables(evening)
+    known = opener(first), opener(second)
+    tables_redraw(tournament=evening, sittings=[first], by=organiser)
+    assert key_of_token(known[1].token).sitting == second
+    with pytest.raises(UserError, match="Tisch 1 ist aufgelöst"):
+        key_of_token(known[0].token)
+
+
+def test_a_merged_table_has_a_key_of_its_own(singles, organiser):
+    evening = singles("brokdorf", 6)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
+    merged = tables_merge(tournament=evening, sittings=open_tables(evening), by=organiser)
+    assert key_of_code(opener(merged).code).sitting == merged

@@ -151,4 +151,5 @@ def test_coming_back_is_as_before(organiser: User, register: Callable[..., list[
     [entrant] = register(tournament, 1, out_of_competition=extra)
     for status in (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED):
         entrant_status(entrant=entrant, status=status, by=organiser, reason="Betrug")
+    assert Entrant.objects.get(pk=entrant.pk).guest is extra
     assert entrant_return(entrant=entrant, by=organiser).status == ("out_of_competition" if extra else "active")

@@ -62,7 +62,7 @@ def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sit
 
 
 def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
-    if page.typed.unreadable:
+    if page.typed.unreadable or page.gap or (page.control and page.control.open):
         return sheet_response(request, page, 422)
     try:
         revision = result_save(sitting=page.sitting, submission=page.submission(), by=request.user)

@@ -6,7 +6,9 @@ import pytest
 
 from turnier.models import Tournament
 from turnier.services.draws import round_draw
+from turnier.services.regrouping import open_tables, tables_redraw
 from turnier.services.standings import standings
+from turnier.services.tables import SeatingWish
 from turnier.web.wall.slides import Place
 
 
@@ -116,3 +118,19 @@ def test_nothing_new_costs_nothing(client, tournament):
     address = f"/leinwand/{tournament.wall_key}/seiten/"
     assert client.get(f"{address}?v={tournament.version}").status_code == 204
     assert client.get(f"{address}?v=99").status_code == 200
+
+
+def test_a_game_without_fixed_rounds_has_its_standings_too(client, singles, drawn, enter):
+    tournament = singles("brokdorf", 4)
+    enter(drawn(tournament).sittings.get(), ({"kind": "rubber", "ending": "points", "loser": 0},))
+    slides = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
+    assert [(slide.kind, slide.title) for slide in slides] == [("standings", "Zwischenstand")]
+
+
+def test_with_stacks_every_table_that_plays_on_is_shown(client, singles, organiser):
+    evening = singles("brokdorf", 12)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4, 4)))
+    first, second, _third = open_tables(evening)
+    tables_redraw(tournament=evening, sittings=[first, second], by=organiser, wish=SeatingWish((4, 4)))
+    opened = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0]
+    assert (opened.kind, opened.side, opened.rows) == ("open", "", (1, 2, 3))
