@@ -18,6 +18,7 @@ from turnier.errors import NeedsReason, UserError
 from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, User
 from turnier.policy import may_override_rules
 from turnier.services.departures import departures_rewrite
+from turnier.services.money.following import stacks_follow
 from turnier.services.writing import lock, record
 
 Payload = Mapping[str, Any]
@@ -276,4 +277,5 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
     sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
     sitting.save()
     departures_rewrite(sitting, evaluation)
+    stacks_follow(tournament, sitting)
     return evaluation

@@ -15,6 +15,8 @@ from games.kit.house_rules import dump_rules, load_rules
 from turnier.errors import UserError
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.draws import drawn_rounds
+from turnier.services.money.deletion import books_delete
+from turnier.services.money.following import dues_follow
 from turnier.services.results import tallies_rewrite
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
@@ -85,6 +87,7 @@ def tournament_edit(
     tournament.save()
     if rules_changed:
         _recompute(tournament)
+        dues_follow(tournament, by=by)
     record(tournament, "tournament_edit", by=by, rules_changed=int(rules_changed))
     return tournament
 
@@ -138,6 +141,7 @@ def tournament_delete(*, tournament: Tournament, by: User) -> None:
     tournament = lock(tournament.pk)
     if not tournament.is_demo:
         raise UserError(_("Nur Beispielturniere lassen sich löschen. „%(name)s“ bleibt.") % {"name": tournament.name})
+    books_delete(tournament)
     for sittings in (tournament.rounds.all(),):
         sittings.delete()
     tournament.players.all().delete()
