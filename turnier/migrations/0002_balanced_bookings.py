@@ -28,12 +28,12 @@ DROP FUNCTION turnier_booking_balances();
 
 def guard(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     if editor.connection.vendor == "postgresql":
-        editor.execute(GUARD)
+        editor.execute(GUARD, params=None)
 
 
 def no_guard(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     if editor.connection.vendor == "postgresql":
-        editor.execute(NO_GUARD)
+        editor.execute(NO_GUARD, params=None)
 
 
 class Migration(migrations.Migration):
