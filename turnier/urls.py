@@ -9,6 +9,7 @@ urlpatterns = [
     path("t/<slug:slug>/auslosung/", include("turnier.web.draw.urls")),
     path("t/<slug:slug>/zettel/", include("turnier.web.desk.urls")),
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
+    path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/einstellungen/", include("turnier.web.settings.urls")),
     path("o/<str:key>/", include("turnier.web.public.urls")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from turnier.services.money.amounts import check_amount, check_reason
 from turnier.services.money.ledger import Account, Kind, Line, balances, balances_of_entrants, book
 from turnier.services.writing import lock, record
 
+Sums = defaultdict[tuple[int | None, int | None], int]
 INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
     Kind.SPONSOR: (Account.SPONSORS, 1),
     Kind.COST: (Account.COSTS, -1),
@@ -53,15 +55,18 @@ def _unbalanced(tournament: Tournament) -> list[str]:
 
 
 def _wrongly_derived(tournament: Tournament) -> list[str]:
-    people: list[Entrant | Player] = [*tournament.entrants.all(), *tournament.players.filter(entrant__isnull=True)]
-    texts = []
-    for person in people:
-        rows = person.postings.filter(account=Account.ENTRANT)
-        due = rows.filter(booking__kind=Kind.DUE).aggregate(s=Sum("cents"))["s"] or 0
-        paid = -(rows.exclude(booking__kind=Kind.DUE).aggregate(s=Sum("cents"))["s"] or 0)
-        if (due, paid) != (person.due_cents, person.paid_cents):
-            texts.append(_("Das Konto von %(name)s stimmt nicht mit dem Kassenbuch überein.") % {"name": person.name})
-    return texts
+    rows = Posting.objects.filter(booking__tournament=tournament, account=Account.ENTRANT).order_by()
+    due: Sums = defaultdict(int)
+    paid: Sums = defaultdict(int)
+    for entrant, player, kind, cents in rows.values_list("entrant", "player", "booking__kind").annotate(s=Sum("cents")):
+        if kind == Kind.DUE:
+            due[entrant, player] += cents
+        else:
+            paid[entrant, player] -= cents
+    keys = {(e.pk, None): e for e in tournament.entrants.all()} | {(None, p.pk): p for p in tournament.players.all()}
+    wrong = [person for key, person in keys.items() if (due[key], paid[key]) != (person.due_cents, person.paid_cents)]
+    text = _("Das Konto von %(name)s stimmt nicht mit dem Kassenbuch überein.")
+    return [text % {"name": person.name} for person in wrong]
 
 
 def _stacks(tournament: Tournament) -> list[str]:
