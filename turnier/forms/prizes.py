@@ -52,7 +52,7 @@ class PlanForm(CashForm):
     places = forms.IntegerField(label=gettext_lazy("So viele Plätze"), min_value=1, max_value=MOST_PLACES)
     table = forms.CharField(
         label=gettext_lazy("Eigene Tabelle"),
-        help_text=gettext_lazy("Prozente oder Beträge ab Platz 1, zum Beispiel: 50 30 20"),
+        help_text=gettext_lazy("Nur für Prozent und feste Beträge; ab Platz 1, zum Beispiel: 50 30 20"),
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off"}),
@@ -76,16 +76,13 @@ class PlanForm(CashForm):
         spare = range(len(self.rows), len(self.rows) + SPARE_ROWS)
         self.rows += [ExtraForm(*args, prefix=f"extra{index}", extra=None) for index in spare]
 
-    def is_valid(self) -> bool:
-        """Also every row below."""
-        valid = [row.is_valid() for row in self.rows]
-        return super().is_valid() and all(valid)
-
     def clean(self) -> dict[str, Any]:
-        """A free shape needs its table."""
+        """A free shape needs its table, and every row below has to be complete."""
         shape = self.cleaned_data.get("shape")
         if shape in ("percent", "fixed"):
             self._read_table(str(shape))
+        if [row for row in self.rows if not row.is_valid()]:
+            self.add_error(None, _("Bitte die rot markierten Sonderpreise ergänzen."))
         return self.cleaned_data
 
     def terms(self) -> Terms:

@@ -13,7 +13,7 @@ from turnier.forms.names import NameField
 from turnier.models import Entrant, Tournament
 from turnier.names import clean_team_name, name_key, team_name
 from turnier.registration_files.limits import MAX_FILE_BYTES
-from turnier.services.fees import to_pay
+from turnier.services.fees import stack_cents, to_pay
 from turnier.services.namesakes import Namesake, namesakes
 from turnier.services.registration import LONGEST_REASON, Registration, next_number
 
@@ -30,7 +30,7 @@ class EntrantForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.tournament, self.entrant = tournament, entrant
         self.team_size = tournament.kind_of_game.team_size
-        self.fee = to_pay(tournament)
+        self.fee, self.stake = to_pay(tournament), stack_cents(tournament)
         self.names: tuple[str, ...] = ()
         self.namesakes: list[Namesake] = []
         self._add_players()

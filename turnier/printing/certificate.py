@@ -72,7 +72,7 @@ def _signatures(press: Press, frame: Frame, paper: Certificate) -> None:
     base = frame.bottom + 16
     left, middle, right = frame.across(3, gap=36)
     centre = (middle.left + middle.right) / 2
-    where = fit(paper.where_when, middle.width, sizes=(12, 8))
+    where = fit(paper.where_when, middle.width, sizes=(12, 10))
     press.say(centre, base, where.lines[0], where.size, anchor="centre")
     for line in where.lines[1:]:
         press.say(centre, base - where.size * LEADING, line, where.size, anchor="centre")

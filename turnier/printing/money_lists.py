@@ -44,9 +44,9 @@ def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
     """Every booking that moved the box, in order."""
     columns = (
         Column(text("Nr."), 5, "figures"),
-        Column(text("Zeit"), 11),
+        Column(text("Zeit"), 16),
         Column(text("Was"), 38),
-        Column(text("Grund"), 24),
+        Column(text("Grund"), 21),
         Column(text("Ein"), 13, "figures"),
         Column(text("Aus"), 13, "figures"),
     )

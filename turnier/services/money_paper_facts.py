@@ -75,17 +75,18 @@ def donor_lines(tournament: Tournament) -> list[printing.DonorLine]:
 
 
 def _certificate(tournament: Tournament, row: Row, version: Version, label: str, members: str) -> printing.Certificate:
+    several = tournament.kind_of_game.team_size > 1
     honours = {
-        "places": _("hat den %(place)s. Platz belegt") % {"place": row.place},
-        "all": _("hat teilgenommen"),
-        "consolation": _("hat tapfer bis zum letzten Platz gekämpft"),
+        "places": _("haben den %(place)s. Platz belegt") if several else _("hat den %(place)s. Platz belegt"),
+        "all": _("haben teilgenommen") if several else _("hat teilgenommen"),
+        "consolation": _("haben bis zuletzt nicht aufgegeben") if several else _("hat bis zuletzt nicht aufgegeben"),
     }
     result = f"{label}: {row.main}" if version == "places" else ""
     day = formats.date_format(tournament.date, _("j. F Y")) if tournament.date else ""
     return printing.Certificate(
         name=row.entrant.name,
         members=members,
-        honour=honours[version],
+        honour=honours[version] % {"place": row.place},
         result=result,
         occasion=tournament.name,
         where_when=", ".join(filter(None, (tournament.venue, day))),

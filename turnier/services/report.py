@@ -32,17 +32,17 @@ def report_text(tournament: Tournament) -> str:
 
 
 def _opening(tournament: Tournament, placed: list[Row]) -> str:
+    day = _("Am %(day)s") % {"day": formats.date_format(tournament.date, "l, j. F Y")} if tournament.date else ""
     values = {
         "game": spoken(tournament.kind_of_game.name),
         "name": tournament.name,
         "who": counted(tournament, len(placed)),
-        "when": _("Am %(day)s") % {"day": formats.date_format(tournament.date, "l, j. F Y")} if tournament.date else "",
-        "where": _("in %(venue)s") % {"venue": tournament.venue} if tournament.venue else "",
         "host": _("von %(host)s") % {"host": tournament.host} if tournament.host else "",
     }
-    sentence = _("%(when)s %(where)s: %(who)s beim Turnier „%(name)s“ %(host)s (%(game)s).") % values
-    sentence = " ".join(sentence.replace(" :", ":").split()).lstrip(": ")
-    return f"{sentence[:1].upper()}{sentence[1:]} {_tables(tournament)}".strip()
+    where = ", ".join(filter(None, (day, tournament.venue)))
+    sentence = " ".join((_("%(who)s beim Turnier „%(name)s“ %(host)s (%(game)s).") % values).split())
+    sentence = f"{where}: {sentence}" if where else sentence
+    return f"{sentence} {_tables(tournament)}".strip()
 
 
 def _tables(tournament: Tournament) -> str:
@@ -83,7 +83,7 @@ def _odd(tournament: Tournament, placed: list[Row]) -> str:
     shared = Counter(row.place for row in placed)
     equal = sum(number for number in shared.values() if number > 1)
     if equal:
-        sentences.append(_("%(n)s von ihnen teilen sich ihren Platz mit anderen.") % {"n": equal})
+        sentences.append(_("%(who)s teilen sich ihren Platz mit anderen.") % {"who": counted(tournament, equal)})
     return " ".join(sentences)
 
 

@@ -26,7 +26,7 @@ def next_step(glance: Glance) -> Next:
     """While the evening runs: prepare; afterwards: fix the prizes, hand them over, count."""
     if glance.to_pay_out:
         return _payouts(glance)
-    return _afterwards(glance) if glance.over else _meanwhile(glance.tournament)
+    return _afterwards(glance) if glance.over else _meanwhile(glance)
 
 
 def _payouts(glance: Glance) -> Next:
@@ -38,17 +38,21 @@ def _afterwards(glance: Glance) -> Next:
     if not glance.fixed and glance.prize_money > 0:
         why = _("Alle Tische sind fertig, die Rangliste steht.")
         return _to(glance.tournament, "money_plan", _("Preisgeld festlegen"), why)
+    if glance.has_stacks and glance.stacks > 0:
+        why = _("In den Stapeln sind noch %(sum)s.") % {"sum": euros(glance.stacks)}
+        return _to(glance.tournament, "money_payouts", _("Stapel auszahlen"), why)
     if not glance.counted:
         why = _("Nach Buch sind %(sum)s drin.") % {"sum": euros(glance.cash)}
         return _to(glance.tournament, "money_count", _("Kasse zählen"), why)
     return Next(_("Die Kasse ist abgeschlossen"), _("Seit dem Zählen wurde nichts mehr gebucht."))
 
 
-def _meanwhile(tournament: Tournament) -> Next:
+def _meanwhile(glance: Glance) -> Next:
+    tournament = glance.tournament
     if not tournament.bookings.filter(postings__account=Posting.Account.CHANGE).exists():
         why = _("Was vor dem ersten Gast in der Kasse liegt, ist sonst beim Zählen zu viel.")
         return Next(_("Wechselgeld eintragen"), why, "#buchen")
-    if not PrizePlan.objects.filter(tournament=tournament).exists():
+    if glance.preview.fund.total and not PrizePlan.objects.filter(tournament=tournament).exists():
         why = _("So viele Plätze, so viel Geld: Die Vorschau rechnet mit.")
         return _to(tournament, "money_plan", _("Preise planen"), why)
     return Next(_("Im Moment ist nichts zu tun"), _("Sobald der letzte Tisch fertig ist, geht es hier weiter."))
