@@ -105,7 +105,8 @@ def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iter
                     yield _piece(state, faces[state.font], codes)
             case b"Do":
                 form = resources["/XObject"][operands[0]].get_object()
-                yield from _walk(form, form["/Resources"], reader, state.matrix)
+                if form["/Subtype"] != "/Image":
+                    yield from _walk(form, form["/Resources"], reader, state.matrix)
             case _:
                 _follow(state, operator, operands)
 
