@@ -35,9 +35,8 @@ def cash_close(
     counted, expected = counted_cents(pieces), balances(tournament)[Account.CASH]
     difference = counted - expected
     if difference and not clean_remark(reason):
-        raise NeedsReason(
-            difference_text(difference) + " " + _("Bitte den Grund eintragen, dann wird gebucht."), "reason"
-        )
+        asked = _("Bitte noch einmal zählen. Bleibt es dabei, den Grund eintragen: Dann wird gebucht.")
+        raise NeedsReason(f"{difference_text(difference)} {asked}", "reason")
     lines = [Line(Account.CASH, difference), Line(Account.DIFFERENCE, -difference)]
     booking = book(tournament, Kind.CLOSING, lines, by=by, reason=reason)
     count = CashCount.objects.create(
