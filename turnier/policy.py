@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
@@ -17,6 +18,11 @@ def tournaments_of(person: Person) -> QuerySet[Tournament]:
     if person.is_superuser:
         return Tournament.objects.all()
     return Tournament.objects.filter(organiser=person)
+
+
+def may_back_up(person: Person) -> bool:
+    """Whether this person may list, take and restore snapshots: the administrator of the laptop."""
+    return bool(person.is_authenticated and person.is_superuser and not settings.HOSTED)
 
 
 def may_override_rules(person: Person, tournament: Tournament) -> bool:

@@ -12,6 +12,10 @@ urlpatterns = [
     path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/einstellungen/", include("turnier.web.settings.urls")),
+    path("sicherungen/", include("turnier.web.backup.urls")),
+    path("tisch/", include("turnier.web.phone.urls")),
+    path("leinwand/<str:wall_key>/", include("turnier.web.wall.urls")),
+    path("t/<slug:slug>/leinwand/", include("turnier.web.wall.switch_urls")),
     path("o/<str:key>/", include("turnier.web.public.urls")),
 ]
 

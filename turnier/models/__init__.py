@@ -14,6 +14,7 @@ from turnier.models.money import (
     PrizePlan,
 )
 from turnier.models.people import Entrant, Player, User
+from turnier.models.phones import HelpCall, Proposal, TableKey
 from turnier.models.results import Decision, Entry, Revision, Tally
 from turnier.models.tournament import Round, Seat, Sitting, Tournament
 
@@ -29,16 +30,19 @@ __all__ = [
     "Draw",
     "Entrant",
     "Entry",
+    "HelpCall",
     "Picture",
     "Player",
     "Posting",
     "Prize",
     "PrizePlan",
+    "Proposal",
     "Revision",
     "Round",
     "Seat",
     "Sitting",
     "Swap",
+    "TableKey",
     "Tally",
     "Tournament",
     "User",

@@ -8,6 +8,7 @@ from itertools import combinations
 from turnier import draw as pure
 from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tally, Tournament
 from turnier.services.draw_options import draw_options
+from turnier.services.table_keys import keys_issue
 from turnier.services.tables import SeatingWish, club_numbers, in_pairs, scores_by_place, tables_input
 
 PAIRS = "pairs-1"
@@ -70,6 +71,7 @@ def seat_round(
     )
     Bye.objects.bulk_create(Bye(round=of_round, entrant=entrants[number]) for number in byes)
     bye_tallies(tournament, of_round)
+    keys_issue(sittings)
     return sittings
 
 
