@@ -26,10 +26,11 @@ def dues_follow(tournament: Tournament, *, by: User | None) -> Booking | None:
 def stacks_follow(tournament: Tournament, sitting: Sitting) -> Booking | None:
     """Books what a table has moved between the stacks since the last time. Part of the caller's transaction.
 
-    Where the rules let the organisers put money in, it is a cost.
+    Who plays after all has put in the stake; where the rules let the organisers put money in, it is a cost.
     """
     if not stack_cents(tournament):
         return None
+    dues_follow(tournament, by=sitting.changed_by)
     entrants = set(sitting.seats.values_list("entrant", flat=True))
     wanted = _moved(tournament, entrants)
     booked = _booked(tournament, Kind.RUBBER, entrants)

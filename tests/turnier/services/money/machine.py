@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from turnier.errors import UserError
-from turnier.models import Booking, Entrant, Posting, Sitting, Tournament
+from turnier.models import Booking, Entrant, Posting, Seat, Sitting, Tournament
 from turnier.prizes import Terms
 from turnier.services.draws import round_draw, round_publish
 from turnier.services.money.cash import cash_book, ledger_problems
@@ -69,6 +69,7 @@ class MoneyEvening(RuleBasedStateMachine):
         drawn = round_draw(tournament=self.tournament, by=None).round
         round_publish(round=drawn, by=None)
         self.sitting = Sitting.objects.get(round=drawn)
+        self._seat_by_number()
 
     @rule()
     def deposit(self) -> None:
@@ -191,6 +192,12 @@ class MoneyEvening(RuleBasedStateMachine):
         paid = sum(Entrant.objects.filter(tournament=self.tournament).values_list("paid_cents", flat=True))
         settled = -sum(balances_of_entrants(self.tournament, Account.ENTRANT, Kind.CASH_OUT, Kind.FORFEIT).values())
         assert per_kind.get(Kind.PAYMENT, 0) + per_kind.get(Kind.REFUND, 0) == paid - settled
+
+    def _seat_by_number(self) -> None:
+        """The lot is undone, so that the same steps always mean the same."""
+        self.sitting.seats.all().delete()
+        for seat, entrant in enumerate(self.tournament.entrants.order_by("number")):
+            Seat.objects.create(sitting=self.sitting, round=self.sitting.round, seat=seat, entrant=entrant)
 
     def _register(self) -> None:
         number = self.tournament.entrants.count() + 1

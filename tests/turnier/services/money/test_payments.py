@@ -248,3 +248,14 @@ def test_a_filler_owes_no_fee(tournament: Tournament, organiser: User) -> None:
         tournament=tournament, registration=Registration(("A", "B"), paid=True, out_of_competition=True), by=organiser
     )
     assert (filler.due_cents, filler.paid_cents, owed(tournament)) == (0, 0, [])
+
+
+def test_who_withdrew_and_plays_after_all_has_put_in_the_stake(stacks: Stacks, enter: Enter, organiser: User) -> None:
+    tournament, sitting = stacks(3)
+    back = at(sitting, 2)
+    entrant_status(entrant=back, status=Status.WITHDRAWN, by=organiser)
+    assert stack_of(back) == 0
+    enter(sitting, [lost(0)])
+    back.refresh_from_db()
+    assert (stack_of(back), back.due_cents) == (1100, 1000)
+    assert ledger_problems(tournament) == []
