@@ -13,9 +13,10 @@ from turnier.models.money import (
     Prize,
     PrizePlan,
 )
-from turnier.models.people import Entrant, Player, User
+from turnier.models.people import Entrant, Player, Substitution, User
 from turnier.models.phones import HelpCall, Proposal, TableKey
 from turnier.models.results import Decision, Entry, Revision, Tally
+from turnier.models.series import PastWinner, Series
 from turnier.models.tournament import Round, Seat, Sitting, Tournament
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Entrant",
     "Entry",
     "HelpCall",
+    "PastWinner",
     "Picture",
     "Player",
     "Posting",
@@ -40,7 +42,9 @@ __all__ = [
     "Revision",
     "Round",
     "Seat",
+    "Series",
     "Sitting",
+    "Substitution",
     "Swap",
     "TableKey",
     "Tally",

@@ -2,45 +2,83 @@
 
 from turnier.printing.certificate import certificates
 from turnier.printing.closing import closing
+from turnier.printing.emergency import emergency_folder
 from turnier.printing.money_lists import journal, payout_list, prize_list, thanks
 from turnier.printing.money_papers import Certificate, ClosingPaper, DonorLine, JournalLine, PrizeLine
 from turnier.printing.notice_by_name import notice_by_name
 from turnier.printing.notice_by_table import notice_by_table
 from turnier.printing.paper import (
+    AnnouncementPaper,
+    EmergencyPaper,
     Head,
     ListedEntrant,
     PaperSide,
     PaperTable,
+    PosterPaper,
+    RoundListPaper,
+    Section,
+    SlipPaper,
     StandingsPaper,
     StandingsRow,
+    StartCard,
+    StartCardLine,
     StartListPaper,
+    TentPaper,
 )
+from turnier.printing.plan import Plan, plan_of
+from turnier.printing.prose import announcement, checklist, poster
+from turnier.printing.round_list import round_list
 from turnier.printing.sheet import score_sheets
+from turnier.printing.slips import slips
 from turnier.printing.standings import standings
+from turnier.printing.start_card import start_cards, start_receipts
 from turnier.printing.start_list import start_list
+from turnier.printing.suits import pack_of
+from turnier.printing.tents import tents
 
 __all__ = [
+    "AnnouncementPaper",
     "Certificate",
     "ClosingPaper",
     "DonorLine",
+    "EmergencyPaper",
     "Head",
     "JournalLine",
     "ListedEntrant",
     "PaperSide",
     "PaperTable",
+    "Plan",
+    "PosterPaper",
     "PrizeLine",
+    "RoundListPaper",
+    "Section",
+    "SlipPaper",
     "StandingsPaper",
     "StandingsRow",
+    "StartCard",
+    "StartCardLine",
     "StartListPaper",
+    "TentPaper",
+    "announcement",
     "certificates",
+    "checklist",
     "closing",
+    "emergency_folder",
     "journal",
     "notice_by_name",
     "notice_by_table",
+    "pack_of",
     "payout_list",
+    "plan_of",
+    "poster",
     "prize_list",
+    "round_list",
     "score_sheets",
+    "slips",
     "standings",
+    "start_cards",
     "start_list",
+    "start_receipts",
+    "tents",
     "thanks",
 ]

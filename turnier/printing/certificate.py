@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from games.kit.text import text
 from turnier.printing.fitting import LEADING, Fit, fit
 from turnier.printing.frame import A4_ACROSS, Frame
-from turnier.printing.grid import PROBE
 from turnier.printing.money_papers import Certificate
 from turnier.printing.press import FINE, HEAVY, THIN, Press
+from turnier.printing.rehearsal import PROBE
 
 _MARGIN, _INNER = 34.0, 6.0
 _LOGO = 84.0

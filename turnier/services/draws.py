@@ -119,8 +119,9 @@ def round_redraw(*, round: Round, by: User | None, reason: str, seen: str = "") 
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
     _check_unplayed(of_round)
-    wish = wish_of(of_round.draws.filter(current=True).first(), playing(tournament))
+    before = of_round.draws.filter(current=True).first()
     unseat_round(of_round)
+    wish = wish_of(before, playing(tournament))
     return _draw(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
 
 
@@ -212,7 +213,7 @@ def check_turn(tournament: Tournament, number: int) -> None:
         raise UserError(_("Durchgang %(n)s ist schon ausgelost.") % {"n": number})
     if last is not None and last.published_at is None:
         raise UserError(_("Durchgang %(n)s ist ausgelost, aber noch nicht veröffentlicht.") % {"n": last.number})
-    if number > tournament.rounds_planned:
+    if number > tournament.rounds_planned and not tournament.kind_of_game.stacks:
         text = _("Alle %(n)s geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
         raise UserError(text % {"n": tournament.rounds_planned})
     if number > (last.number if last else 0) + 1:
@@ -230,7 +231,7 @@ def _check_newest(tournament: Tournament, of_round: Round) -> None:
 
 def _check_missing(tournament: Tournament, reason: str, *, despite_missing: bool) -> None:
     missing = missing_tables(tournament)
-    if not missing:
+    if not missing or tournament.kind_of_game.stacks:
         return
     if not despite_missing:
         raise TablesMissing(missing)

@@ -14,6 +14,7 @@ from turnier.models import Entrant, Player, Seat, Tournament, User
 from turnier.names import MAX_NAME, team_name
 from turnier.services.money.following import dues_follow
 from turnier.services.money.payments import all_returned, check_not_disqualified, open_settle, payment_take_back
+from turnier.services.receipts import free_key, registered_before
 from turnier.services.writing import lock, record
 
 LONGEST_REASON = 300
@@ -21,7 +22,10 @@ LONGEST_REASON = 300
 
 @dataclass(frozen=True)
 class Registration:
-    """What the desk knows about one team or player. `number` is None for the next free one."""
+    """What the desk knows about one team or player. `number` is None for the next free one.
+
+    `key` names the form that was sent: the same one with the same names registers once.
+    """
 
     players: tuple[str, ...]
     name: str = ""
@@ -30,17 +34,22 @@ class Registration:
     paid: bool = False
     number: int | None = None
     out_of_competition: bool = False
+    key: str = ""
 
 
 @transaction.atomic
 def entrant_register(*, tournament: Tournament, registration: Registration, by: User | None) -> Entrant:
     """Registers a team (or, in games for single players, a player) and gives the start number at once."""
     tournament = lock(tournament.pk)
+    earlier = registered_before(tournament, registration.key, registration.players)
+    if isinstance(earlier, Entrant):
+        return earlier
     check_open(tournament)
     _check_size(tournament, registration.players)
     number = registration.number or next_number(tournament)
     check_free(tournament, [number])
     entrant = new_entrant(tournament, registration, number)
+    entrant.key = free_key(tournament, registration.key)
     entrant.save()
     Player.objects.bulk_create(new_players(entrant, registration.players))
     dues_follow(tournament, by=by)
@@ -56,11 +65,11 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     entrant = Entrant.objects.get(pk=entrant.pk)
     if Seat.objects.filter(entrant=entrant).exists():
         raise UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
-    entrant.status = Entrant.Status.WITHDRAWN
+    was, entrant.status = entrant.status, Entrant.Status.WITHDRAWN
     entrant.save(update_fields=["status"])
     all_returned(tournament, entrant, by=by)
     dues_follow(tournament, by=by)
-    record(tournament, "entrant_unregister", by=by, number=entrant.number)
+    record(tournament, "entrant_unregister", by=by, number=entrant.number, was=str(was))
     return Entrant.objects.get(pk=entrant.pk)
 
 
@@ -102,17 +111,28 @@ def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
 
 @transaction.atomic
 def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None, reason: str = "") -> Entrant:
-    """Withdraws, disqualifies (with a reason), or takes back; results stay as they are."""
+    """Withdraws, disqualifies (with a reason), or makes a filler of somebody; results stay as they are."""
     tournament = lock(entrant.tournament_id)
     check_open(tournament)
     entrant = Entrant.objects.get(pk=entrant.pk)
     if status == Entrant.Status.DISQUALIFIED and not reason.strip():
         raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
-    entrant.status = status
+    was, entrant.status = entrant.status, status
     entrant.save(update_fields=["status"])
     dues_follow(tournament, by=by)
-    record(tournament, "entrant_status", by=by, reason=reason.strip(), number=entrant.number, status=str(status))
+    data = {"number": entrant.number, "status": str(status), "was": str(was)}
+    record(tournament, "entrant_status", by=by, reason=reason.strip(), **data)
     return Entrant.objects.get(pk=entrant.pk)
+
+
+@transaction.atomic
+def entrant_return(*, entrant: Entrant, by: User | None) -> Entrant:
+    """Whoever had gone takes part again, and who played out of competition before does so again."""
+    events = entrant.tournament.events.filter(
+        data__number=entrant.number, data__was__in=list(map(str, Entrant.PLAYING))
+    )
+    last = events.order_by("number").last()
+    return entrant_status(entrant=entrant, status=Entrant.Status(last.data["was"] if last else "active"), by=by)
 
 
 def next_number(tournament: Tournament) -> int:

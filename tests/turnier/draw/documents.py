@@ -2,7 +2,7 @@
 
 import random
 
-from turnier.draw import run
+from turnier.draw import DrawImpossible, run
 from turnier.draw.plans import plan_pairs, plan_tables
 
 
@@ -15,7 +15,11 @@ def document(seed, most):
     frozen |= make(chance, entrants)
     if chance.random() < 0.5:
         frozen["clubs"] = {str(number): chance.randint(0, 5) for number in entrants}
-    return published(frozen, f"{chance.getrandbits(256):064x}", chance.choice(["", "47-03-81"]))
+    nonce, public = f"{chance.getrandbits(256):064x}", chance.choice(["", "47-03-81"])
+    try:
+        return published(frozen, nonce, public)
+    except DrawImpossible:
+        return published({**frozen, "fixed": [], "forbidden": []}, nonce, public)
 
 
 def published(frozen, nonce, public=""):
@@ -59,19 +63,51 @@ def tables(chance, entrants):
         "sizes": sizes,
         "history": history,
         "byes_before": chance.sample(entrants, 2),
+        **pairs_demanded(chance, entrants),
         **scores(chance, entrants, "score"),
     }
+
+
+def pairs_demanded(chance, entrants):
+    """Few enough demands that there is nearly always a draw."""
+    picked = chance.sample(entrants, 4)
+    return {"fixed": [picked[:2]], "forbidden": [picked[2:], picked[1:3]]} if chance.random() < 0.5 else {}
 
 
 def plan(chance, entrants):
     count = len(entrants)
     rounds = chance.randint(1, 4)
     made = plan_pairs(count, rounds) if chance.random() < 0.5 else plan_tables([2, count - 2], rounds, moves=100)
-    return {"plan": made}
+    return {"plan": made, **(pairs_demanded(chance, entrants) if count > 6 and rounds < 3 else {})}
+
+
+def rest(chance, entrants):
+    """Rounds that are left, some after a plan in which others played too."""
+    made = tables(chance, entrants)
+    rounds = chance.randint(1, 3)
+    others = [*entrants, 90, 91]
+    planned = [
+        [number, place + 1, *shuffled[3 * place : 3 * place + 3]]
+        for number in range(1, rounds + 1)
+        for shuffled in [chance.sample(others, len(others))]
+        for place in range(len(others) // 3)
+    ]
+    return {**made, "options": {}, "round": 1, "rounds": rounds, "plan": planned if chance.random() < 0.6 else []}
 
 
 def coin(_chance, _entrants):
     return {}
 
 
-ALGORITHMS = [("pairs-1", pairs)] * 4 + [("tables-1", tables), ("plan-1", plan), ("plan-1", plan), ("coin-1", coin)]
+def lots(chance, _entrants):
+    return {"size": chance.randint(1, 3)}
+
+
+ALGORITHMS = [
+    *[("pairs-1", pairs)] * 20,
+    ("tables-1", tables),
+    *[("plan-1", plan)] * 5,
+    ("rest-1", rest),
+    *[("coin-1", coin)] * 2,
+    *[("lots-1", lots)] * 2,
+]

@@ -14,7 +14,7 @@ from turnier.models import Tournament
 from turnier.services.money.closing import last_count
 from turnier.services.money.pictures import logo_of, logo_save
 from turnier.services.money_paper_facts import Version, certificate_papers, closing_paper, donor_lines, prize_lines
-from turnier.services.paper_facts import head_of
+from turnier.services.paper_facts import head_of, is_practice
 from turnier.sums import euros
 from turnier.web.access import organiser_page
 from turnier.web.money.lines import booking_lines, with_lines
@@ -75,7 +75,9 @@ def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     version: Version = asked if asked in get_args(Version) else "places"  # type: ignore[assignment] # checked here
     places = number_in(request.GET.get("plaetze", "")) or PLACES
     papers = certificate_papers(tournament, version, places)
-    return pdf(printing.certificates(papers, logo=logo_of(tournament), rehearsal=tournament.is_demo), _("Urkunden"))
+    return pdf(
+        printing.certificates(papers, logo=logo_of(tournament), rehearsal=is_practice(tournament)), _("Urkunden")
+    )
 
 
 @organiser_page
