@@ -113,6 +113,8 @@ def _when(tournament: Tournament) -> str:
 
 
 def _mode(tournament: Tournament) -> str:
+    if tournament.kind_of_game.stacks:
+        return spoken(tournament.kind_of_game.summary)
     rounds = ngettext("%(n)s Durchgang", "%(n)s Durchgänge", tournament.rounds_planned) % {
         "n": tournament.rounds_planned
     }

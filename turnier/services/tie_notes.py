@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import Criterion
+from games.kit.terms import GONE, Tally
 from turnier.services.standings import Row, Standings
 from turnier.texts import spoken
 
@@ -20,7 +21,7 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
     criteria = tournament.kind_of_game.criteria(tournament.house_rules())
     ranked = [row for row in table.rows if row.placing is not None]
     notes: dict[int, str] = {}
-    for _value, rows in groupby(ranked, key=lambda row: criteria[0].value(row.tally)):
+    for _value, rows in groupby(ranked, key=lambda row: criteria[0].value(_tally(row))):
         group = list(rows)
         if len(group) > 1 and table.played:
             note = _note(criteria, group)
@@ -31,7 +32,7 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
 def _note(criteria: Sequence[Criterion], group: Sequence[Row]) -> str:
     head = _("%(label)s je %(value)s.") % {
         "label": _capital(spoken(criteria[0].label)),
-        "value": criteria[0].show(group[0].tally),
+        "value": criteria[0].show(_tally(group[0])),
     }
     keyed = [(_decider(criteria, before, after), (before, after)) for before, after in pairwise(group)]
     runs = [(by, [pair for _by, pair in run]) for by, run in groupby(keyed, key=lambda item: item[0])]
@@ -42,7 +43,7 @@ def _decider(criteria: Sequence[Criterion], before: Row, after: Row) -> str:
     """The key of the first criterion that parts two neighbours, "lot" for a drawn one, "shared" for none."""
     figures = [criterion for criterion in criteria if not criterion.lot]
     for criterion in figures:
-        if criterion.value(before.tally) != criterion.value(after.tally):
+        if criterion.value(_tally(before)) != criterion.value(_tally(after)):
             return criterion.key
     return SHARED if before.place == after.place else LOT
 
@@ -62,10 +63,10 @@ def _run(criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[Row, Row]
 
 def _figures(criterion: Criterion, rows: Sequence[Row]) -> str:
     """The figures in falling order; where rounding hides the difference, how each two of them compare exactly."""
-    shown = [spoken(criterion.show(row.tally)) for row in rows]
+    shown = [spoken(criterion.show(_tally(row))) for row in rows]
     if criterion.detail is None or len(set(shown)) == len(shown):
         return " > ".join(shown)
-    return "; ".join(spoken(criterion.detail(before.tally, after.tally)) for before, after in pairwise(rows))
+    return "; ".join(spoken(criterion.detail(_tally(before), _tally(after))) for before, after in pairwise(rows))
 
 
 def _shared(criteria: Sequence[Criterion], rows: Sequence[Row]) -> str:
@@ -88,6 +89,11 @@ def _places(rows: Sequence[Row]) -> str:
 def _lot(criteria: Sequence[Criterion]) -> str:
     """What the drawn criterion is called on the page ("Münze")."""
     return next((spoken(criterion.label) for criterion in criteria if criterion.lot), _("Los"))
+
+
+def _tally(row: Row) -> Tally:
+    """By what a row is ranked: its figures, and when it went."""
+    return {**row.tally, GONE: row.entrant.gone or 0}
 
 
 def _capital(words: str) -> str:
