@@ -76,6 +76,7 @@ class DrawPart(Part):
     outcome: dict[str, Any]
     reason: Short = ""
     current: bool
+    plan: tuple[Number, Number] | None = None
     swaps: tuple[SwapPart, ...] = ()
 
 

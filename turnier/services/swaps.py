@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Bye, Draw, Round, Seat, Swap, User
-from turnier.services.draws import check_seen
+from turnier.services.draw_checks import check_seen
 from turnier.services.registration import check_open
 from turnier.services.seating import bye_tallies
 from turnier.services.writing import lock, record

@@ -14,7 +14,7 @@ from games.kit.game import AnyGame
 from games.kit.house_rules import dump_rules, load_rules
 from turnier.errors import UserError
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.services.draws import drawn_rounds
+from turnier.services.draw_checks import drawn_rounds
 from turnier.services.results import tallies_rewrite
 from turnier.services.writing import lock, record
 from turnier.texts import spoken

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from turnier.models import Draw, Round, Tournament
-from turnier.services.draws import draw_version
+from turnier.services.draw_checks import draw_version
 from turnier.services.words import counted
 from turnier.texts import spoken
 from turnier.web.draw.preparation import Preparation, preparation

@@ -9,7 +9,7 @@ from django.core.cache import cache
 
 from turnier import draw as pure
 from turnier.models import Draw
-from turnier.services.draws import draw_document
+from turnier.services.draw_documents import draw_document
 from turnier.services.results import canonical
 
 KEPT_SECONDS = 6 * 3600

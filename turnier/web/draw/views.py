@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from turnier.errors import UserError
 from turnier.forms.draw import DrawPageForm, SwapForm
 from turnier.models import Draw, Tournament
-from turnier.services.draws import draw_document
+from turnier.services.draw_documents import draw_document
 from turnier.web.access import organiser_page
 from turnier.web.draw.actions import ACTIONS, Wish, attempt
 from turnier.web.draw.page import DrawPage, draw_page

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Draw, Round, Tournament
-from turnier.services.draws import drawn_rounds
+from turnier.services.draw_checks import drawn_rounds
 from turnier.services.paper_facts import draw_head, head_of, sheets_of, standings_paper, start_list_paper, tables_of
 from turnier.services.tournament_file import tournament_export
 from turnier.web.access import organiser_page
