@@ -1,4 +1,4 @@
-"""All rounds drawn at once: one freeze, one seal, one document; each round is seated in its turn, the rest replanned."""
+"""All rounds drawn at once: one freeze, one seal, one document; each round is seated in its turn, or planned anew."""
 
 from __future__ import annotations
 
