@@ -7,10 +7,13 @@ from turnier.printing.paper import (
     ListedEntrant,
     PaperSide,
     PaperTable,
+    PlanPaper,
+    PlanPaperRow,
     StandingsPaper,
     StandingsRow,
     StartListPaper,
 )
+from turnier.printing.plan import plan_by_number
 from turnier.printing.sheet import score_sheets
 from turnier.printing.standings import standings
 from turnier.printing.start_list import start_list
@@ -20,11 +23,14 @@ __all__ = [
     "ListedEntrant",
     "PaperSide",
     "PaperTable",
+    "PlanPaper",
+    "PlanPaperRow",
     "StandingsPaper",
     "StandingsRow",
     "StartListPaper",
     "notice_by_name",
     "notice_by_table",
+    "plan_by_number",
     "score_sheets",
     "standings",
     "start_list",

@@ -92,3 +92,20 @@ class StandingsPaper:
     order: str
     open_tables: tuple[int, ...]
     final: bool
+
+
+@dataclass(frozen=True)
+class PlanPaperRow:
+    """One line of a plan: a table for each round, or a dash."""
+
+    number: int
+    name: str
+    tables: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PlanPaper:
+    """All rounds that were drawn at once, by start number."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[PlanPaperRow, ...]

@@ -105,7 +105,7 @@ def list_freeze(
     check_count(tournament, playing(tournament))
     of_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
     waiting = waiting_draw(tournament, upcoming)
-    changes = changes_since(tournament, waiting, wish) if waiting else ""
+    changes = changes_since(tournament, waiting, wish) if waiting else _change_of_plan(tournament, upcoming)
     if waiting is not None and not changes:
         return waiting
     wish = wish or wish_of(waiting, playing(tournament))
@@ -201,6 +201,12 @@ def _locked(of_round: Round) -> tuple[Tournament, Round]:
     return tournament, Round.objects.get(pk=of_round.pk)
 
 
+def _change_of_plan(tournament: Tournament, number: int) -> str:
+    """Why a planned round is drawn anew; empty if it is not in a plan, or the plan fits."""
+    planned = planned_draw(tournament, number)
+    return who_changed(planned, playing(tournament)) if planned else ""
+
+
 def _reason_of_withdrawal(of_round: Round) -> str:
     if not of_round.draws.exists():
         return ""
@@ -215,11 +221,12 @@ def _draw(
     entrants = playing(tournament)
     check_count(tournament, entrants)
     draw = waiting_draw(tournament, of_round.number)
-    planned = planned_draw(tournament, of_round.number) if draw is None and wish is None else None
+    planned = planned_draw(tournament, of_round.number) if draw is None else None
     if planned is not None:
-        if not (changes := who_changed(planned, entrants)):
+        changes = who_changed(planned, entrants)
+        if wish is None and not changes:
             return _seat_planned(tournament, planned, by=by, reason=reason)
-        reason, wish = reason or changes, wish_of(planned, entrants)
+        reason, wish = reason or changes or _("Anders als geplant"), wish or wish_of(planned, entrants)
     if draw is None:
         draw = freeze(tournament, of_round, by=by, reason=reason, wish=wish)
     elif changes := changes_since(tournament, draw, wish):

@@ -102,6 +102,13 @@ def tables_of(frozen: Mapping[str, Any]) -> tuple[int, ...]:
     return () if set(sizes) == {2} else sizes
 
 
+def rounds_of(frozen: Mapping[str, Any]) -> int:
+    """How many rounds a frozen list draws at once."""
+    if frozen.get("algorithm") == PLAN:
+        return int(frozen["plan"][-1][0])
+    return int(frozen.get("rounds", 1))
+
+
 def seated_before(tournament: Tournament, number: int) -> list[tuple[int, ...]]:
     """The tables of the rounds before `number` as they are now: round, table, start numbers in seat order."""
     earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=number)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -11,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier import draw as pure
-from turnier.models import Draw, Entrant, Round
+from turnier.models import Bye, Draw, Entrant, Round
 from turnier.services.quality import quality_of
 from turnier.services.tables import in_pairs
 from turnier.web.draw.matrix import Matrix, matrix
@@ -56,7 +55,7 @@ def _findings(of_round: Round, draw: Draw | None, seating: Seating, quality: pur
         yield _shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt"))
         yield _shared(quality.first_dealers, _("erste Geber ausgeglichen"), _("erste Geber ungleich verteilt"))
     if draw is not None:
-        yield from _second_byes(json.loads(draw.frozen)["byes_before"], seating)
+        yield from _second_byes(of_round, seating)
         yield _recomputed(draw)
 
 
@@ -96,8 +95,10 @@ def _shared(difference: int, fair: str, unfair: str) -> Finding:
     return Finding("wait", unfair, (_("größter Unterschied: %(n)s") % {"n": difference},))
 
 
-def _second_byes(byes_before: list[int], seating: Seating) -> Iterator[Finding]:
-    again = [entrant for entrant in seating.byes if entrant.number in byes_before]
+def _second_byes(of_round: Round, seating: Seating) -> Iterator[Finding]:
+    earlier = Bye.objects.filter(round__tournament=of_round.tournament_id, round__number__lt=of_round.number)
+    before = set(earlier.values_list("entrant_id", flat=True)) if seating.byes else set()
+    again = [entrant for entrant in seating.byes if entrant.pk in before]
     if again:
         cases = tuple(_("Nr. %(n)s, %(name)s") % {"n": e.number, "name": e.name} for e in again)
         yield Finding("wait", _("pausiert zum zweiten Mal"), cases)

@@ -1,0 +1,58 @@
+"""How many rounds can be drawn now: this one, or all that are left, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from turnier.models import Tournament
+from turnier.services.plans import rounds_left
+from turnier.services.tables import in_pairs
+
+
+@dataclass(frozen=True)
+class Extent:
+    """`first` to `last` are the rounds that could be drawn at once; `ahead` says whether that is recommended."""
+
+    first: int
+    last: int
+    ahead: bool
+    why: str
+
+    @property
+    def choice(self) -> bool:
+        """Whether there is more than one round to draw."""
+        return self.last > self.first
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a plan would hold."""
+        return self.last - self.first + 1
+
+
+def extent(tournament: Tournament, number: int, entrants: int, *, planned: bool) -> Extent:
+    """What can be drawn from round `number` on; `planned` if an earlier plan is to be continued."""
+    left = rounds_left(tournament, number)
+    why = _why(tournament, entrants, left, planned=planned) if left > 1 else ""
+    return Extent(number, number + max(left, 1) - 1, bool(why), why)
+
+
+def _why(tournament: Tournament, entrants: int, left: int, *, planned: bool) -> str:
+    """Why to draw all at once; empty where it is as good, or better, to draw round by round."""
+    if planned:
+        return _("Der Rest des Plans wird mit denen neu gelost, die jetzt dabei sind.")
+    if in_pairs(tournament):
+        if 2 * tournament.rounds_planned <= entrants:
+            return ""
+        text = _("Einzeln gelost gehen %(rounds)s Durchgänge bei %(n)s nicht immer ohne Wiederholung auf.")
+        return text % {"rounds": tournament.rounds_planned, "n": entrants}
+    if carries_over(tournament):
+        return ""
+    return _("So treffen sich die wenigsten zweimal, und Plätze und erste Geber verteilen sich am besten.")
+
+
+def carries_over(tournament: Tournament) -> bool:
+    """Whether players bring something from table to table, and may be out before the last round."""
+    return tournament.kind_of_game.start(tournament.house_rules(), Counter()) is not None
