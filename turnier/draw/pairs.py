@@ -1,18 +1,22 @@
 """Draws who plays whom at tables of two sides (pairs-1): random or Swiss, without earlier opponents, clubs apart."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
+from turnier.draw.cheapest import cheapest
 from turnier.draw.demands import BYE, Demands, Levels, read, sorted_pair
 from turnier.draw.frozen import Frozen
 from turnier.draw.matching import Level, match, matchable
 from turnier.draw.outcome import Draw, DrawImpossible, Relaxation
 from turnier.draw.places import spread
-from turnier.draw.polish import polish
+from turnier.draw.polish import pair_cost, polish
 from turnier.draw.scheme import Stream
 from turnier.draw.streams import Streams
 
 ALGORITHM = "pairs-1"
+PROVEN = 64
+"""Up to so many places (a bye is one) the pairing is the proven optimum."""
 
 
 def draw(frozen: Frozen, streams: Streams) -> Draw:
@@ -45,11 +49,28 @@ def _scores(demands: Demands, free: list[int]) -> dict[int, int]:
 
 
 def _pairs(demands: Demands, levels: Levels, order: list[int], scores: dict[int, int]) -> list[tuple[int, int]]:
-    mates = match(len(order), _level(levels, order), levels.worst)
+    search = _proven if len(order) <= PROVEN else _found
+    mates = search(_level(levels, order), [scores[number] for number in order], levels.worst)
     if mates is None:
         raise DrawImpossible(_way_out(demands, order))
-    polish(mates, [scores[number] for number in order], _level(levels, order))
     return [(order[one], order[two]) for one, two in enumerate(mates) if one < two]
+
+
+def _proven(level: Level, scores: Sequence[int], worst: int) -> list[int] | None:
+    """The cheapest pairing that there is; None if there is none."""
+
+    def cost(one: int, two: int) -> int | None:
+        return pair_cost(scores[one] - scores[two], stage) if (stage := level(one, two)) <= worst else None
+
+    return cheapest(len(scores), cost)
+
+
+def _found(level: Level, scores: Sequence[int], worst: int) -> list[int] | None:
+    """A pairing that no short exchange makes cheaper; None if there is none."""
+    mates = match(len(scores), level, worst)
+    if mates is not None:
+        polish(mates, scores, level)
+    return mates
 
 
 def _level(levels: Levels, order: list[int]) -> Level:

@@ -4,12 +4,17 @@ from collections.abc import Sequence
 
 from turnier.draw.matching import Level
 
-SMALL_FIELD = 64
-"""Up to here the search goes deeper; it found the optimum in every field that was compared."""
+DEPTH, BUDGET = 3, 60
+"""How many pairs a cycle exchanges beside the first one, and the moves of the search for one cycle."""
 LEVEL_BITS = 64
 """One pair of a higher level costs more than all differences of scores and all lower levels together."""
 
 Edges = list[tuple[int, int]]
+
+
+def pair_cost(difference: int, level: int) -> int:
+    """What a pair costs: the square of the difference of its scores, and far more for every level above 0."""
+    return difference * difference + (1 << LEVEL_BITS * level if level else 0)
 
 
 def polish(mate: list[int], scores: Sequence[int], level: Level) -> None:
@@ -25,14 +30,11 @@ class _Polish:
 
     def __init__(self, mate: list[int], scores: Sequence[int], level: Level) -> None:
         self.mate, self.scores, self.level = mate, scores, level
-        self.depth, self.budget = (5, 1000) if len(mate) <= SMALL_FIELD else (3, 60)
         self.costs = [self.cost(vertex, other) for vertex, other in enumerate(mate)]
         self.moves = 0
 
     def cost(self, one: int, two: int) -> int:
-        level = self.level(one, two)
-        difference = self.scores[one] - self.scores[two]
-        return difference * difference + (1 << LEVEL_BITS * level if level else 0)
+        return pair_cost(self.scores[one] - self.scores[two], self.level(one, two))
 
     def run(self) -> None:
         changed = True
@@ -46,7 +48,7 @@ class _Polish:
         gain = self.costs[start]
         if not gain:
             return False
-        self.moves = self.budget
+        self.moves = BUDGET
         mate = self.mate[start]
         cycle = self._cycle(start, mate, gain, (start, mate))
         for one, two in cycle:
@@ -87,6 +89,6 @@ class _Polish:
         gain += self.costs[other]
         if gain > self.cost(end, start):
             return [(last, other), (end, start)]
-        deeper = len(used) < 2 * self.depth
+        deeper = len(used) < 2 * DEPTH
         further = self._cycle(start, end, gain, (*used, other, end)) if deeper else []
         return [(last, other), *further] if further else []

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from turnier.draw import coin, lots, pairs, plan, scheme, tables
+from turnier.draw import coin, lots, pairs, plan, rest, scheme, tables
 from turnier.draw.frozen import Frozen
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome
 from turnier.draw.streams import Streams
@@ -11,6 +11,7 @@ _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
     pairs.ALGORITHM: pairs.draw,
     tables.ALGORITHM: tables.draw,
     plan.ALGORITHM: plan.draw,
+    rest.ALGORITHM: rest.draw,
     coin.ALGORITHM: coin.draw,
     lots.ALGORITHM: lots.draw,
 }

@@ -6,7 +6,7 @@ from turnier.draw.generator import Generator
 
 TRIES = 16
 """With how many random others each player with a reason tries to change places before the next one has his turn."""
-SWEEPS = 500
+SWEEPS = 2000
 """Passes over all places without an improvement of the best seating after which the search ends."""
 LIMIT = 400_000
 """Exchanges that are tried at most."""
@@ -48,7 +48,8 @@ class _Search:
         quiet = 0
         while self.cost and self.left > 0 and quiet < SWEEPS:
             before = self.best
-            for place in self.places:
+            self.uneasy = [place for place in self.places if self.own(*place)]
+            for place in self.uneasy:
                 if self.own(*place):
                     self.turn(place)
             quiet = 0 if self.best < before else quiet + 1
@@ -63,10 +64,11 @@ class _Search:
     def turn(self, place: tuple[int, int]) -> None:
         for attempt in range(TRIES):
             self.left -= 1
-            if attempt % 4:
-                other = self.places[self.generator.below(len(self.places))]
-            else:
+            if attempt % 4 == 0:
                 other = (place[0], self.generator.below(len(self.tables[place[0]])))
+            else:
+                among = self.places if attempt % 4 == 1 else self.uneasy
+                other = among[self.generator.below(len(among))]
             change = self.change(place, other)
             if change <= SLACK[self.generator.below(len(SLACK))]:
                 self.exchange(place, other, change)

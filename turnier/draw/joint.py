@@ -1,0 +1,150 @@
+"""The search behind rest-1: exchanges players within the rounds to come until nobody has a reason to sit elsewhere."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from turnier.draw.generator import Generator
+
+CLUB, MET, PAUSE, BARRED = 100, 1000, 10_000, 1_000_000
+"""Weights: a shared club, each earlier meeting, each earlier pause, a demand that must be kept."""
+SHORT = 8
+"""The weight of each earlier table of the rarer size."""
+TRIES = 16
+LIMIT = 400_000
+"""Exchanges that are tried at most."""
+SWEEPS = 2000
+"""Passes without a better plan after which the search ends."""
+PHASE = 100
+"""Passes after which the slack changes."""
+COLD = (0,) * 125 + (SHORT, MET, 2 * MET)
+HOT = (0,) * 54 + (SHORT,) * 4 + (MET,) * 4 + (2 * MET, 3 * MET)
+"""By how much an exchange may make things worse, chosen by the generator for every try; cold finds its way in large
+fields, hot in small ones."""
+
+Tables = list[list[int]]
+Place = tuple[int, int, int]
+"""Round, table, seat."""
+
+
+class Joint:
+    """The rounds to come; players are 0-based. The tables behind the sizes hold one pausing player each.
+
+    `kinds[round][table]` is 0 for a table of the usual size, 1 for one of the rarer size, 2 for a pause.
+    `extra[one][two]` weighs every meeting of two players and counts earlier ones by MET; it changes with the search.
+    `counts[kind]` says how often each player had such a table before.
+    """
+
+    def __init__(
+        self, rounds: list[Tables], kinds: Sequence[Sequence[int]], extra: list[list[int]], counts: Sequence[list[int]]
+    ) -> None:
+        self.rounds, self.kinds, self.extra, self.counts = rounds, kinds, extra, counts
+        self.weights = (0, SHORT, PAUSE)
+        self.cost = 0
+        for tables, of_round in zip(rounds, kinds, strict=True):
+            for table, kind in zip(tables, of_round, strict=True):
+                self._seat(table, kind)
+        players = len(extra)
+        self.most = [-(-sum(counted) // players) for counted in counts]
+        self.left = LIMIT
+        self.slack: Sequence[int] = COLD
+
+    def _seat(self, table: Sequence[int], kind: int) -> None:
+        for one, two in combinations(table, 2):
+            self.cost += self.extra[one][two]
+            self._meet(one, two, MET)
+        for player in table:
+            self.cost += self.weights[kind] * self.counts[kind][player]
+            self.counts[kind][player] += 1
+
+    def _meet(self, one: int, two: int, step: int) -> None:
+        self.extra[one][two] += step
+        self.extra[two][one] += step
+
+    def improve(self, pinned: Iterable[int], generator: Generator) -> list[Tables]:
+        """The best rounds that were met; the pinned players do not move in the first one."""
+        staying = set(pinned)
+        places = [
+            [
+                (number, table, seat)
+                for table, row in enumerate(tables)
+                for seat in range(len(row))
+                if number or row[seat] not in staying
+            ]
+            for number, tables in enumerate(self.rounds)
+        ]
+        best, kept, quiet, passed = self.cost + 1, self.rounds, 0, 0
+        while self.left > 0 and quiet < SWEEPS:
+            before = best
+            uneasy = [[place for place in of_round if self._uneasy(place)] for of_round in places]
+            if not any(uneasy):
+                break
+            self.slack = HOT if passed // PHASE % 2 else COLD
+            passed += 1
+            for of_round, all_places in zip(uneasy, places, strict=True):
+                for place in of_round:
+                    if self._uneasy(place):
+                        self._turn(place, of_round, all_places, generator)
+                        if self.cost < best:
+                            best, kept = self.cost, [[list(table) for table in tables] for tables in self.rounds]
+            quiet = 0 if best < before else quiet + 1
+        if self.cost < best:
+            kept = self.rounds
+        return kept
+
+    def _uneasy(self, place: Place) -> bool:
+        number, at, seat = place
+        table = self.rounds[number][at]
+        player, kind = table[seat], self.kinds[number][at]
+        row = self.extra[player]
+        if kind and self.counts[kind][player] > self.most[kind]:
+            return True
+        return max([row[other] for other in table if other != player], default=0) > MET
+
+    def _turn(self, place: Place, uneasy: Sequence[Place], places: Sequence[Place], generator: Generator) -> None:
+        for attempt in range(TRIES):
+            self.left -= 1
+            among = places if attempt % 2 else uneasy
+            other = among[generator.below(len(among))]
+            change = self._change(place, other)
+            if change <= self.slack[generator.below(len(self.slack))]:
+                self._exchange(place, other, change)
+                if change < 0:
+                    return
+
+    def _change(self, here: Place, there: Place) -> int:
+        """How much heavier everything becomes if the players of two places of a round change."""
+        if here[1] == there[1]:
+            return 0
+        tables = self.rounds[here[0]]
+        table, away = tables[here[1]], tables[there[1]]
+        one, two = table[here[2]], away[there[2]]
+        first, second = self.extra[one], self.extra[two]
+        change = sum([second[who] - first[who] for who in table if who != one])
+        change += sum([first[who] - second[who] for who in away if who != two])
+        change += MET * (len(table) + len(away) - 2)
+        kind, other = self.kinds[here[0]][here[1]], self.kinds[there[0]][there[1]]
+        return change if kind == other else change + self._kinds(one, two, kind, other)
+
+    def _kinds(self, one: int, two: int, kind: int, other: int) -> int:
+        leaving, coming = self.counts[kind], self.counts[other]
+        change = self.weights[kind] * (leaving[two] - leaving[one] + 1)
+        return change + self.weights[other] * (coming[one] - coming[two] + 1)
+
+    def _exchange(self, here: Place, there: Place, change: int) -> None:
+        tables = self.rounds[here[0]]
+        table, away = tables[here[1]], tables[there[1]]
+        one, two = table[here[2]], away[there[2]]
+        table[here[2]], away[there[2]] = two, one
+        if table is away:
+            return
+        for row, leaving, coming, kind in (
+            (table, one, two, self.kinds[here[0]][here[1]]),
+            (away, two, one, self.kinds[there[0]][there[1]]),
+        ):
+            for who in row:
+                if who != coming:
+                    self._meet(leaving, who, -MET)
+                    self._meet(coming, who, MET)
+            self.counts[kind][leaving] -= 1
+            self.counts[kind][coming] += 1
+        self.cost += change
