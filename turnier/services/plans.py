@@ -29,13 +29,14 @@ def rest_input(
 ) -> dict[str, object]:
     """The input of a draw of round `number` and all that follow, as it is hashed.
 
-    Before the first round a plan for places is made and frozen; later the lot plans against what was played, from the
-    earlier plan on if there was one. `plan` is what was frozen before, instead of both.
+    Before the first round a plan for places is made and frozen; later, or where somebody pauses, the lot plans against
+    what was played, from the earlier plan on if there was one. `plan` is what was frozen before, instead of both.
     """
-    if number == 1:
-        made = {"algorithm": PLAN, "plan": sorted(map(list, plan or _plan(tournament, entrants, wish)))}
+    sizes = [2] * (len(entrants) // 2) if in_pairs(tournament) else sizes_of(tournament, entrants, wish)
+    if number == 1 and (in_pairs(tournament) or sum(sizes) == len(entrants)):
+        made = {"algorithm": PLAN, "plan": sorted(map(list, plan or _plan(tournament, len(entrants), sizes)))}
     else:
-        made = _after_history(tournament, number, entrants, wish, plan)
+        made = _after_history(tournament, number, sizes, plan)
     demands = draw_options(tournament)
     clubs = demands.clubs if in_pairs(tournament) else "soft" if wish.clubs_apart else "off"
     own = club_numbers(entrants) if clubs != "off" else {}
@@ -95,23 +96,18 @@ def planned_draw(tournament: Tournament, number: int) -> Draw | None:
     return newest if before is not None and newest.plan_id in {before.pk, before.plan_id} else None
 
 
-def _plan(tournament: Tournament, entrants: Sequence[Entrant], wish: SeatingWish) -> Rows:
+def _plan(tournament: Tournament, entrants: int, sizes: Sequence[int]) -> Rows:
     rounds = rounds_left(tournament, 1)
-    if in_pairs(tournament):
-        return pure.plan_pairs(len(entrants), rounds)
-    return pure.plan_tables(sizes_of(tournament, entrants, wish), rounds)
+    return pure.plan_pairs(entrants, rounds) if in_pairs(tournament) else pure.plan_tables(sizes, rounds)
 
 
-def _after_history(
-    tournament: Tournament, number: int, entrants: Sequence[Entrant], wish: SeatingWish, plan: Rows | None
-) -> dict[str, object]:
+def _after_history(tournament: Tournament, number: int, sizes: Sequence[int], plan: Rows | None) -> dict[str, object]:
     """What a plan after the first round depends on besides the demands."""
-    sizes = [2] * (len(entrants) // 2) if in_pairs(tournament) else sizes_of(tournament, entrants, wish)
     before = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
     return {
         "algorithm": REST,
         "rounds": rounds_left(tournament, number),
-        "sizes": sizes,
+        "sizes": list(sizes),
         "history": [list(row) for row in seated_before(tournament, number)],
         "byes_before": sorted(before.values_list("entrant__number", flat=True)),
         "plan": sorted(map(list, _planned_rows(tournament, number) if plan is None else plan)),

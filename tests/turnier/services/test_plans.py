@@ -10,10 +10,11 @@ from itertools import combinations
 import pytest
 
 from turnier import draw as pure
-from turnier.models import Draw, Round, Seat, Tournament, User
+from turnier.models import Bye, Draw, Entrant, Round, Seat, Tournament, User
 from turnier.services.draw_documents import draw_document
 from turnier.services.draws import drawn_rounds, list_freeze, round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.plans import planned_draw
+from turnier.services.registration import Registration, entrant_register, entrant_status
 from turnier.services.tables import SeatingWish
 from turnier.services.tournament_file import tournament_export, tournament_import
 
@@ -111,6 +112,37 @@ def test_a_round_drawn_beside_the_plan_ends_it(singles: Singles) -> None:
     assert planned_draw(tournament, 3) is None
 
 
+@pytest.mark.parametrize(("players", "sizes", "pausing"), [(10, (4, 4), 2), (14, (4, 4, 4), 2)])
+def test_pauses_go_round(singles: Singles, players: int, sizes: tuple[int, ...], pausing: int) -> None:
+    tournament = singles("seconds", players, rounds=4)
+    draw(tournament, SeatingWish(sizes, ahead=True))
+    for _round in range(3):
+        draw(tournament)
+    pauses = Counter(Bye.objects.values_list("entrant__number", flat=True))
+    assert (sum(pauses.values()), max(pauses.values())) == (4 * pausing, 1)
+
+
+@pytest.mark.parametrize(("game", "count", "rounds"), [("watten", 9, 5), ("doppelkopf", 20, 5), ("tausend", 13, 4)])
+def test_somebody_leaves_and_somebody_comes_before_every_round(
+    tournament: Tournament, singles: Singles, register: Callable, game: str, count: int, rounds: int
+) -> None:
+    evening = tournament if game == "watten" else singles(game, count, rounds=rounds)
+    if game == "watten":
+        register(evening, count)
+    Tournament.objects.update(rounds_planned=rounds, rules={"bye": "scored"} if game == "watten" else {})
+    evening.refresh_from_db()
+    draw(evening, AHEAD)
+    for number in range(2, rounds + 1):
+        entrant_status(entrant=evening.entrants.get(number=number), status=Entrant.Status.WITHDRAWN, by=None)
+        names = (f"Neu {number}",) if game != "watten" else (f"Neu {number}", f"Da {number}")
+        entrant_register(tournament=evening, registration=Registration(players=names), by=None)
+        drawn = draw(evening)
+        seated = sorted(sum(numbers(drawn.round), drawn.outcome["byes"]))
+        assert seated == [e.number for e in evening.entrants.filter(status="active")]
+        assert pure.verify(draw_document(drawn)) == ()
+    assert max(met(evening).values()) == 1
+
+
 def test_a_plan_travels_with_the_file(singles: Singles, organiser: User) -> None:
     tournament = singles("doppelkopf", 16, rounds=3)
     draw(tournament, AHEAD)
@@ -118,3 +150,32 @@ def test_a_plan_travels_with_the_file(singles: Singles, organiser: User) -> None
     copy = tournament_import(text=text, by=organiser)
     assert tournament_export(copy) == text
     assert planned_draw(copy, 2).outcome == planned_draw(tournament, 2).outcome
+
+
+def test_a_withdrawal_plans_the_rest_anew_and_keeps_both(singles: Singles) -> None:
+    tournament = singles("doppelkopf", 16, rounds=4)
+    draw(tournament, AHEAD)
+    entrant_status(entrant=tournament.entrants.get(number=5), status=Entrant.Status.WITHDRAWN, by=None)
+    entrant_register(tournament=tournament, registration=Registration(players=("Spät Dran",)), by=None)
+    second = draw(tournament)
+    assert second.reason == "Probe"
+    assert json.loads(second.frozen)["algorithm"] == "rest-1"
+    assert 5 not in {number for table in numbers(second.round) for number in table}
+    kept = Draw.objects.filter(round__number=2).order_by("attempt").values_list("attempt", "current")
+    assert list(kept) == [(1, False), (2, True)]
+    for _round in range(2):
+        draw(tournament)
+    assert max(met(tournament).values()) == 1
+    assert pure.verify(draw_document(second)) == ()
+    assert {one.input_hash for one in Draw.objects.filter(current=True, round__number__gt=1)} == {second.input_hash}
+
+
+def test_what_changed_is_the_reason_of_the_new_plan(singles: Singles, enter: Callable) -> None:
+    tournament = singles("doppelkopf", 8, rounds=3)
+    first = round_draw(tournament=tournament, by=None, wish=AHEAD)
+    round_publish(round=first.round, by=None)
+    first.round.sittings.update(finished=True)
+    for number in (2, 3, 4, 5):
+        entrant_status(entrant=tournament.entrants.get(number=number), status=Entrant.Status.WITHDRAWN, by=None)
+    second = round_draw(tournament=tournament, by=None)
+    assert second.reason == "Nicht mehr dabei: Nr. 2, Nr. 3, Nr. 4 und Nr. 5."
