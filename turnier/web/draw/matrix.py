@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,8 +17,10 @@ LARGE, MEDIUM, SMALL = 16, 10, 6
 """Edge of a square in the units of the picture, for few, some and many entrants."""
 FEW, SOME, MOST = 48, 100, 400
 """Up to so many entrants; with more than the last there is no picture, and the pairs are counted instead."""
-MARGIN = 30
-"""Room for the start numbers on top and at the left."""
+MARGIN, BEHIND = 30, 14
+"""Room for the start numbers on top and at the left, and for half of the last one behind."""
+INSETS = {LARGE: (4, 1, 0), MEDIUM: (2, 0, 0), SMALL: (1, 0, 0)}
+"""How much smaller than its square a mark is, for a pair that met once, twice, more often."""
 DARKEST = 3
 
 
@@ -37,6 +40,12 @@ class Share:
     words: str
     pairs: int
     shade: int
+
+    @property
+    def counted(self) -> str:
+        """ "1 Paar", "18.400 Paare"."""
+        words = ngettext("%(n)s Paar", "%(n)s Paare", self.pairs)
+        return words % {"n": number_format(self.pairs, 0, force_grouping=True)}
 
 
 @dataclass(frozen=True)
@@ -62,7 +71,7 @@ def matrix(quality: pure.Quality) -> Matrix:
     shown = count <= MOST
     every = 1 if cell == LARGE else 5 if cell == MEDIUM else 10
     return Matrix(
-        edge=MARGIN + cell * count,
+        edge=MARGIN + cell * count + BEHIND,
         size=size,
         labels=tuple(
             Label(number, MARGIN + cell * place, MARGIN + cell * place + cell // 2)
@@ -78,7 +87,7 @@ def matrix(quality: pure.Quality) -> Matrix:
 def _paths(quality: pure.Quality, cell: int) -> Iterator[tuple[int, str]]:
     """A pair that met once has a small mark, one that met again a full square."""
     for shade in range(1, DARKEST + 1):
-        inset = (cell // 4, 1, 0)[shade - 1]
+        inset = INSETS[cell][shade - 1]
         pairs = (
             (row, column)
             for row, met in enumerate(quality.matrix)

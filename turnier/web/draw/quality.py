@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -11,7 +12,7 @@ from django.utils.translation import ngettext
 
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Round
-from turnier.services.quality import quality_of
+from turnier.services.quality import first_deals, quality_of, tables_so_far
 from turnier.services.tables import in_pairs
 from turnier.web.draw.matrix import Matrix, matrix
 from turnier.web.draw.recomputing import faults_of
@@ -31,29 +32,37 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class Given:
+    """A kind of wish that could not be kept: why, and where."""
+
+    why: str
+    cases: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Report:
     """The findings, what the draw itself could not keep, and who met whom so far."""
 
     findings: tuple[Finding, ...]
-    relaxed: tuple[str, ...]
+    relaxed: tuple[Given, ...]
     matrix: Matrix
 
 
 def report(of_round: Round, draw: Draw | None, seating: Seating) -> Report:
     """Everything about the round as it is seated now, swaps included; `draw` is None where it came from a file."""
-    quality = quality_of(of_round)
-    found = tuple(_findings(of_round, draw, seating, quality))
-    relaxed = tuple(str(one["text"]) for one in draw.outcome.get("relaxed", ())) if draw else ()
-    return Report(found, relaxed, matrix(quality))
-
-
-def _findings(of_round: Round, draw: Draw | None, seating: Seating, quality: pure.Quality) -> Iterator[Finding]:
-    yield _repeats(seating, quality)
-    yield from _all_repeats(quality)
-    yield from _clubs(seating)
+    rounds = tables_so_far(of_round)
+    quality = quality_of(of_round, rounds)
+    found = [_repeats(seating, quality), *_all_repeats(quality), *_clubs(seating)]
     if not in_pairs(of_round.tournament):
-        yield _shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt"))
-        yield _shared(quality.first_dealers, _("erste Geber ausgeglichen"), _("erste Geber ungleich verteilt"))
+        found.append(_shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt")))
+        found.append(_dealers(quality, first_deals(of_round.tournament, rounds)))
+    found.extend(_of_draw(of_round, draw, seating))
+    relaxed = tuple(_relaxed(draw.outcome.get("relaxed", ()))) if draw else ()
+    return Report(tuple(found), relaxed, matrix(quality))
+
+
+def _of_draw(of_round: Round, draw: Draw | None, seating: Seating) -> Iterator[Finding]:
+    """What can be said of a round that was drawn here."""
     if draw is not None:
         yield from _second_byes(of_round, seating)
         yield _recomputed(draw)
@@ -93,6 +102,27 @@ def _shared(difference: int, fair: str, unfair: str) -> Finding:
     if difference <= FAIR:
         return Finding("good", fair)
     return Finding("wait", unfair, (_("größter Unterschied: %(n)s") % {"n": difference},))
+
+
+def _dealers(quality: pure.Quality, deals: Counter[int]) -> Finding:
+    """How often everybody dealt first: that is an advantage or a burden, and people watch it."""
+    low, high = min(deals.values(), default=0), max(deals.values(), default=0)
+    even, uneven = _("Jeder gab %(low)s-mal als Erster."), _("Jeder gab %(low)s- bis %(high)s-mal als Erster.")
+    fair = high - low <= FAIR or quality.first_dealers <= FAIR
+    label = _("erste Geber ausgeglichen") if fair else _("erste Geber ungleich verteilt")
+    return Finding("good" if fair else "wait", label, ((even if low == high else uneven) % {"low": low, "high": high},))
+
+
+def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[Given]:
+    """The wishes that the lot gave up, by kind, with the reason why that kind came first."""
+    reasons = {
+        "club": _("Vereine gibt das Los zuerst auf: Frühere Gegner und zweite Pausen wiegen schwerer."),
+        "repeat": _("Ohne Wiederbegegnung ging es mit denen, die dabei sind, nicht mehr auf."),
+        "second_bye": _("Alle anderen haben schon so oft pausiert, oder sie hätten einen Gegner zum zweiten Mal."),
+    }
+    for code in dict.fromkeys(relaxation["code"] for relaxation in relaxations):
+        cases = tuple(one["text"] for one in relaxations if one["code"] == code)
+        yield Given(reasons.get(code, ""), cases)
 
 
 def _second_byes(of_round: Round, seating: Seating) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from turnier import draw as pure
-from turnier.web.draw.matrix import LARGE, MARGIN, MOST, Label, Share, matrix
+from turnier.web.draw.matrix import BEHIND, LARGE, MARGIN, MOST, Label, Share, matrix
 
 
 def places(count: int) -> list[tuple[int, int]]:
@@ -19,7 +19,7 @@ def test_a_pair_has_its_mark_in_both_rows() -> None:
         (2, "M47 31h13v13h-13zM31 47h13v13h-13z"),
     )
     assert found.labels[3] == Label(5, MARGIN + 3 * LARGE, MARGIN + 3 * LARGE + LARGE // 2)
-    assert (found.edge, found.size) == (MARGIN + 4 * LARGE, "large")
+    assert (found.edge, found.size) == (MARGIN + 4 * LARGE + BEHIND, "large")
 
 
 def test_the_same_in_figures() -> None:
@@ -45,6 +45,7 @@ def test_too_many_are_counted_only() -> None:
     crowd = matrix(pure.quality([places(MOST + 2)]))
     assert (crowd.marks, crowd.labels, crowd.diagonal) == ((), (), "")
     assert crowd.shares[1] == Share("1-mal", MOST // 2 + 1, 1)
+    assert crowd.shares[0].counted == "80.400 Paare"
 
 
 def test_nobody_met() -> None:
