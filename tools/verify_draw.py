@@ -176,12 +176,214 @@ def flip(mate, parent, vertex):
         vertex = after
 
 
+class Cheapest:
+    """The cheapest perfect matching by Edmonds' blossoms with prices; vertices from 1, blossoms behind them, 0 nobody.
+
+    `of` are the edges between nodes, each named by its two vertices; `side` is 0 outer, 1 inner, None not reached.
+    """
+
+    def __init__(self, count, costs):
+        bits, size = count.bit_length(), 2 * count + 2
+        worth = {
+            (one, two): (cost << bits * count) + (two << bits * (count - 1 - one)) for (one, two), cost in costs.items()
+        }
+        top = 1 + count * max(worth.values(), default=0)
+        self.count, self.last = count, count
+        self.of = [[None] * size for _ in range(size)]
+        self.gain = {}
+        for (one, two), cost in worth.items():
+            self.of[one + 1][two + 1], self.of[two + 1][one + 1] = (one + 1, two + 1), (two + 1, one + 1)
+            self.gain[one + 1, two + 1] = self.gain[two + 1, one + 1] = top - cost
+        self.price = [0] + [max(self.gain.values(), default=0)] * count + [0] * size
+        self.mate, self.up, self.near = [0] * size, [0] * size, [0] * size
+        self.head = [*range(count + 1), *[0] * size]
+        self.ring, self.part = [[] for _ in range(size)], [{one: one} for one in range(size)]
+        self.side, self.queue = [None] * size, []
+
+    def mates(self):
+        while self.grow():
+            pass
+        return None if 0 in self.mate[1 : self.count + 1] else [mate - 1 for mate in self.mate[1 : self.count + 1]]
+
+    def nodes(self):
+        return [node for node in range(1, self.last + 1) if self.head[node] == node]
+
+    def rest(self, edge):
+        return self.price[edge[0]] + self.price[edge[1]] - 2 * self.gain[edge]
+
+    def grow(self):
+        self.side, self.near, self.queue = [None] * len(self.side), [0] * len(self.near), []
+        for node in self.nodes():
+            if not self.mate[node]:
+                self.side[node], self.up[node] = 0, 0
+                self.push(node)
+        if not self.queue:
+            return False
+        while True:
+            while self.queue:
+                one = self.queue.pop(0)
+                for two in range(1, self.count + 1):
+                    edge = self.of[one][two]
+                    if self.side[self.head[one]] == 1 or not edge or self.head[one] == self.head[two]:
+                        continue
+                    if self.rest(edge):
+                        self.note(one, self.head[two])
+                    elif self.use(edge):
+                        return True
+            if not self.reprice():
+                return False
+            for node in range(1, self.last + 1):
+                edge = self.nearest(node) if self.head[node] == node else None
+                if edge and self.head[edge[0]] != node and not self.rest(edge) and self.use(edge):
+                    return True
+            for node in self.nodes():
+                if node > self.count and self.side[node] == 1 and not self.price[node]:
+                    self.dissolve(node)
+
+    def nearest(self, node):
+        return self.of[self.near[node]][node] if self.near[node] else None
+
+    def note(self, vertex, node):
+        edge, best = self.of[vertex][node], self.nearest(node)
+        if edge and (not best or self.rest(edge) < self.rest(best)):
+            self.near[node] = vertex
+
+    def search_near(self, node):
+        self.near[node] = 0
+        for vertex in range(1, self.count + 1):
+            if self.head[vertex] != node and self.side[self.head[vertex]] == 0:
+                self.note(vertex, node)
+
+    def push(self, node):
+        if node <= self.count:
+            self.queue.append(node)
+        for part in self.ring[node]:
+            self.push(part)
+
+    def use(self, edge):
+        one, two = self.head[edge[0]], self.head[edge[1]]
+        if self.side[two] is None:
+            partner = self.head[self.mate[two]]
+            self.up[two], self.side[two], self.side[partner] = edge[0], 1, 0
+            self.near[two] = self.near[partner] = 0
+            self.push(partner)
+        elif self.side[two] == 0:
+            ways = [self.way(one), self.way(two)]
+            base = next((node for node in ways[1] if node in ways[0]), 0)
+            if not base:
+                self.flip(one, two)
+                self.flip(two, one)
+                return True
+            self.shrink(one, base, two)
+        return False
+
+    def way(self, node):
+        path = []
+        while node:
+            path.append(node)
+            partner = self.head[self.mate[node]]
+            node = self.head[self.up[partner]] if partner else 0
+        return path
+
+    def flip(self, node, other):
+        while True:
+            partner = self.head[self.mate[node]]
+            self.marry(node, other)
+            if not partner:
+                return
+            above = self.head[self.up[partner]]
+            self.marry(partner, above)
+            node, other = above, partner
+
+    def marry(self, node, other):
+        edge = self.of[node][other]
+        self.mate[node] = edge[1]
+        if node > self.count:
+            start = self.part[node][edge[0]]
+            place = self.even(node, start)
+            for index in range(place):
+                self.marry(self.ring[node][index], self.ring[node][index ^ 1])
+            self.marry(start, other)
+            self.ring[node] = self.ring[node][place:] + self.ring[node][:place]
+
+    def even(self, node, part):
+        place = self.ring[node].index(part)
+        if place % 2 == 0:
+            return place
+        self.ring[node] = self.ring[node][:1] + self.ring[node][:0:-1]
+        return len(self.ring[node]) - place
+
+    def rename(self, node, head):
+        self.head[node] = head
+        for part in self.ring[node]:
+            self.rename(part, head)
+
+    def shrink(self, one, base, two):
+        node = next(number for number in range(self.count + 1, len(self.of)) if not self.head[number])
+        self.last = max(self.last, node)
+        arms = []
+        for end in (one, two):
+            arms.append([])
+            while end != base:
+                partner = self.head[self.mate[end]]
+                self.push(partner)
+                arms[-1] += [end, partner]
+                end = self.head[self.up[partner]]
+        self.ring[node] = [base, *reversed(arms[0]), *arms[1]]
+        self.price[node], self.side[node] = 0, 0
+        self.mate[node], self.up[node] = self.mate[base], self.up[base]
+        self.rename(node, node)
+        self.part[node] = {vertex: part for part in self.ring[node] for vertex in self.part[part]}
+        for other in range(1, self.last + 1):
+            edges = [self.of[part][other] for part in self.ring[node] if self.of[part][other]]
+            best = min(edges, key=self.rest, default=None)
+            self.of[node][other], self.of[other][node] = best, best and best[::-1]
+        self.search_near(node)
+
+    def reprice(self):
+        steps = [self.price[node] // 2 for node in self.nodes() if node > self.count and self.side[node] == 1]
+        for node in self.nodes():
+            edge = self.nearest(node)
+            if edge and self.side[node] != 1:
+                steps.append(self.rest(edge) // (2 if self.side[node] == 0 else 1))
+        vertices = range(1, self.count + 1)
+        if not steps or min(steps) >= min(self.price[one] for one in vertices if self.side[self.head[one]] == 0):
+            return False
+        step = min(steps)
+        for one in vertices:
+            self.price[one] += {None: 0, 0: -step, 1: step}[self.side[self.head[one]]]
+        for node in self.nodes():
+            if node > self.count:
+                self.price[node] += {None: 0, 0: 2 * step, 1: -2 * step}[self.side[node]]
+        return True
+
+    def dissolve(self, node):
+        for part in self.ring[node]:
+            self.rename(part, part)
+        start = self.part[node][self.of[node][self.up[node]][0]]
+        place = self.even(node, start)
+        ring = self.ring[node]
+        for inner, outer in zip(ring[0:place:2], ring[1:place:2], strict=True):
+            self.up[inner], self.side[inner], self.side[outer] = self.of[outer][inner][0], 1, 0
+            self.near[inner] = 0
+            self.search_near(outer)
+            self.push(outer)
+        self.side[start], self.up[start] = 1, self.up[node]
+        for part in ring[place + 1 :]:
+            self.side[part] = None
+            self.search_near(part)
+        self.head[node] = 0
+
+
+def pair_cost(difference, level):
+    return difference**2 + (2 ** (64 * level) if level else 0)
+
+
 class Polish:
     """Lin-Kernighan: cycles of exchanged partners while they lower the cost."""
 
     def __init__(self, mate, scores, level):
         self.mate, self.scores, self.level = mate, scores, level
-        self.depth, self.budget = (5, 1000) if len(mate) <= 64 else (3, 60)
         self.moves = 0
 
     def run(self):
@@ -196,12 +398,11 @@ class Polish:
         return self.mate
 
     def search(self, start):
-        gain, self.moves = self.cost(start, self.mate[start]), self.budget
+        gain, self.moves = self.cost(start, self.mate[start]), 60
         return self.cycle(start, self.mate[start], gain, {start, self.mate[start]}) if gain else []
 
     def cost(self, one, two):
-        above = self.level(one, two)
-        return (self.scores[one] - self.scores[two]) ** 2 + (2 ** (64 * above) if above else 0)
+        return pair_cost(self.scores[one] - self.scores[two], self.level(one, two))
 
     def outwards(self, last):
         low, high, scores = last - 1, last + 1, self.scores
@@ -235,7 +436,7 @@ class Polish:
         left += self.cost(other, end)
         if left > self.cost(end, start):
             return [(last, other), (end, start)]
-        further = self.cycle(start, end, left, {*used, other, end}) if len(used) < 2 * self.depth else []
+        further = self.cycle(start, end, left, {*used, other, end}) if len(used) < 6 else []
         return [(last, other), *further] if further else []
 
 
@@ -252,7 +453,17 @@ def pairs(frozen, chance):
     def level(one, two):
         return of_numbers(order[one], order[two])
 
-    mate = Polish(matched(len(order), level, worst), [score[number] for number in order], level).run()
+    points = [score[number] for number in order]
+    if len(order) <= 64:
+        stages = {pair: level(*pair) for pair in combinations(range(len(order)), 2)}
+        costs = {
+            (one, two): pair_cost(points[one] - points[two], stage)
+            for (one, two), stage in stages.items()
+            if stage <= worst
+        }
+        mate = Cheapest(len(order), costs).mates()
+    else:
+        mate = Polish(matched(len(order), level, worst), points, level).run()
     drawn = [(order[one], order[two]) for one, two in enumerate(mate) if one < two]
     byes = [sum(pair) for pair in drawn if 0 in pair]
     groups = chance.shuffle([pair for pair in drawn if 0 not in pair] + fixed, "tables")

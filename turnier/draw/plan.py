@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from turnier.draw.frozen import Frozen
+from turnier.draw.handing import Demands, demanded
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Relaxation
 from turnier.draw.streams import Streams
+from turnier.draw.together import groups
 
 ALGORITHM = "plan-1"
 
@@ -20,13 +22,21 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
     if len(entrants) < 2 or len(set(entrants)) != len(entrants) or entrants[0] < 1:
         raise DrawImpossible("Für einen Plan braucht es mindestens zwei verschiedene Startnummern ab 1.")
     plan = _plan(frozen.rows("plan"), len(entrants))
-    clubs = {} if frozen.option("clubs", "soft", "off") == "off" else frozen.by_number("clubs")
+    clubs = {} if frozen.option("clubs", "soft", "hard", "off") == "off" else frozen.by_number("clubs")
     order = streams("order").shuffled(entrants)
+    neighbours = _neighbours(plan)
+    pinned = demanded(order, plan, neighbours, _demands(frozen, entrants, clubs))
     if clubs:
-        _part_clubs(order, _neighbours(plan), clubs)
+        _part_clubs(order, neighbours, clubs, pinned)
     rounds = [[tuple(order[place - 1] for place in table) for table in tables] for tables in plan]
     draws = [Draw(tuple(tables), _absent(entrants, tables), _clubs_met(tables, clubs)) for tables in rounds]
     return Draw(draws[0].tables, draws[0].byes, draws[0].relaxed, later=tuple(draws[1:]))
+
+
+def _demands(frozen: Frozen, entrants: Sequence[int], clubs: Mapping[int, int]) -> Demands:
+    forbidden = frozen.pairs("forbidden")
+    strict = clubs if frozen.option("clubs", "soft", "hard", "off") == "hard" else {}
+    return Demands(forbidden, strict, groups(frozen.pairs("fixed"), forbidden, entrants))
 
 
 def _plan(rows: Sequence[Table], places: int) -> Rounds:
@@ -56,14 +66,17 @@ def _neighbours(plan: Rounds) -> list[list[tuple[int, int]]]:
     for number, tables in enumerate(plan):
         for one, two in (pair for table in tables for pair in combinations(table, 2)):
             weights[min(one, two) - 1, max(one, two) - 1] += len(plan) - number
-    neighbours: list[list[tuple[int, int]]] = [[] for _ in range(max(map(max, weights)) + 1 if weights else 0)]
+    places = max(place for tables in plan for table in tables for place in table)
+    neighbours: list[list[tuple[int, int]]] = [[] for _ in range(places)]
     for (one, two), weight in sorted(weights.items()):
         neighbours[one].append((two, weight))
         neighbours[two].append((one, weight))
     return neighbours
 
 
-def _part_clubs(order: list[int], neighbours: list[list[tuple[int, int]]], clubs: Mapping[int, int]) -> None:
+def _part_clubs(
+    order: list[int], neighbours: list[list[tuple[int, int]]], clubs: Mapping[int, int], pinned: set[int]
+) -> None:
     """Place after place changes with the first other place that makes club meetings lighter; at most ten passes."""
     club = [clubs.get(number, 0) for number in order]
 
@@ -75,7 +88,7 @@ def _part_clubs(order: list[int], neighbours: list[list[tuple[int, int]]], clubs
         club[one], club[two] = club[two], club[one]
 
     def better(one: int, two: int) -> bool:
-        if club[one] == club[two]:
+        if club[one] == club[two] or one in pinned or two in pinned:
             return False
         before = weight(one, club[one]) + weight(two, club[two])
         swapped(one, two)

@@ -1,0 +1,76 @@
+"""Whatever is demanded, a draw ends: with everybody seated as demanded, or with a sentence that says what to drop."""
+
+from itertools import combinations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from turnier.draw import DrawImpossible, InputUnreadable, run
+from turnier.draw.plans import plan_pairs, plan_tables
+
+NONCE = "12" * 32
+NUMBERS = st.integers(1, 66)
+PAIRS = st.lists(st.tuples(NUMBERS, NUMBERS).map(list), max_size=40)
+HISTORY = st.lists(st.lists(NUMBERS, min_size=4, max_size=8).map(lambda row: [1, 1, *row]), max_size=30)
+
+
+@st.composite
+def inputs(draw):
+    players = draw(st.integers(0, 64))
+    entrants = list(range(1, players + 1))
+    clubs = draw(st.sampled_from([0, 1, 2, 7]))
+    return {
+        "scheme": "kt-draw-1",
+        "algorithm": draw(st.sampled_from(["pairs-1", "tables-1", "plan-1", "rest-1"])),
+        "round": 1,
+        "rounds": draw(st.integers(1, 5)),
+        "entrants": entrants,
+        "sizes": _sizes(draw, players),
+        "plan": [],
+        "clubs": {str(one): 1 + one % clubs for one in entrants} if clubs else {},
+        "forbidden": draw(PAIRS),
+        "fixed": draw(st.lists(st.tuples(NUMBERS, NUMBERS).map(list), max_size=3)),
+        "meetings": draw(PAIRS),
+        "history": draw(HISTORY),
+        "byes_before": draw(st.lists(NUMBERS, max_size=9)),
+        "options": {
+            "clubs": draw(st.sampled_from(["soft", "hard", "off"])),
+            "repeats": draw(st.sampled_from(["soft", "hard"])),
+        },
+    }
+
+
+def _sizes(draw, players):
+    size = draw(st.integers(2, 6))
+    return draw(st.sampled_from([[size] * (players // size), [size] * (players // size + 1), [players]]))
+
+
+def with_plan(frozen):
+    """The input with a plan of places if it wants one."""
+    players = len(frozen["entrants"])
+    if frozen["algorithm"] != "plan-1" or players < 2:
+        return frozen
+    sizes = frozen["sizes"] if sum(frozen["sizes"]) == players else []
+    made = plan_tables(sizes, frozen["rounds"], moves=100) if sizes else plan_pairs(players, frozen["rounds"])
+    return {**frozen, "plan": made}
+
+
+@given(inputs())
+@settings(max_examples=150, deadline=None)
+def test_a_draw_keeps_its_demands_or_is_refused_in_words(frozen):
+    frozen = with_plan(frozen)
+    try:
+        outcome = run(frozen, NONCE)
+    except (DrawImpossible, InputUnreadable) as refused:
+        assert str(refused).endswith(".")
+        return
+    for round_ in (outcome, *outcome.later):
+        assert sorted([*round_.byes, *(one for table in round_.tables for one in table)]) == frozen["entrants"]
+        pairs = {frozenset(pair) for table in round_.tables for pair in combinations(table, 2)}
+        assert pairs.isdisjoint(frozenset(pair) for pair in frozen["forbidden"])
+        if frozen["options"]["clubs"] == "hard":
+            assert all(len({frozen["clubs"].get(str(one)) for one in pair} - {None}) != 1 for pair in pairs) or (
+                frozen["clubs"] == {}
+            )
+    first = {frozenset(pair) for table in outcome.tables for pair in combinations(table, 2)}
+    assert first.issuperset(frozenset(pair) for pair in frozen["fixed"])
