@@ -77,6 +77,8 @@ def changes_since(tournament: Tournament, draw: Draw, wish: SeatingWish | None =
     now = frozen_input(tournament, draw.round.number, entrants, wish or own, known)
     if pure.input_hash(now) == draw.input_hash:
         return ""
+    if wish not in {None, own}:
+        return _("Andere Aufteilung oder Zahl der Durchgänge.")
     return _("Vereine, Vorgaben oder frühere Durchgänge sind anders.")
 
 

@@ -56,7 +56,7 @@ def draw_head(of_round: Round, check: str = "") -> printing.Head:
 def _proof(draw: Draw) -> str:
     parts = [
         pure.SCHEME,
-        _("Versuch %(n)s") % {"n": draw.attempt},
+        _("Versuch %(n)s") % {"n": (draw.plan or draw).attempt},
         f"E {draw.input_hash[:8]}…",
         f"C {draw.commitment[:8]}…",
         f"P {draw.public_part}" if draw.public_part else _("ohne Zuruf"),

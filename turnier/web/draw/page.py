@@ -51,6 +51,12 @@ class DrawPage:
         return draw_version(waiting.draw if waiting else self.current)
 
     @property
+    def initial(self) -> dict[str, object]:
+        """What the forms of the page begin with: the state looked at, and what was chosen when the list was frozen."""
+        waiting = self.preparation.waiting if self.preparation else None
+        return {"seen": self.version, "ahead": self.plan is not None, **(waiting.chosen if waiting else {})}
+
+    @property
     def published(self) -> bool:
         """Whether everybody can see the draw."""
         return self.round is not None and self.round.published_at is not None

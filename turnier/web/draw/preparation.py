@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Tournament
+from turnier.services.advice import sizes_key
 from turnier.services.draw_options import DrawOptions, draw_options
 from turnier.services.fillers import fillers_of
 from turnier.services.freezing import changes_since, waiting_draw, who_changed
@@ -47,6 +48,18 @@ class Waiting:
     def seals(self) -> tuple[Proof, ...]:
         """E and C in full, to be written down before the draw."""
         return seals(self.draw)
+
+    @property
+    def chosen(self) -> dict[str, object]:
+        """What was chosen for it, as the forms of the page name it."""
+        frozen = json.loads(self.draw.frozen)
+        options = frozen["options"]
+        return {
+            "split": sizes_key(tables_of(frozen)),
+            "extent": "all" if self.rounds > 1 else "one",
+            "clubs_apart": options["clubs"] != "off",
+            "by_score": options.get("mode") == "score",
+        }
 
     @property
     def split(self) -> str:

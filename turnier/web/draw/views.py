@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.contrib import messages
@@ -95,12 +96,12 @@ def _effect(page: DrawPage, form: SwapForm) -> SwapEffect | None:
 class PageForms(dict[str, DrawPageForm]):
     """The forms of the page by action, made when the page asks for one; `typed` is one that was sent."""
 
-    def __init__(self, tournament: Tournament, seen: str, typed: DrawPageForm | None) -> None:
+    def __init__(self, tournament: Tournament, initial: Mapping[str, object], typed: DrawPageForm | None) -> None:
         super().__init__({str(typed.prefix): typed} if typed else {})
-        self._tournament, self._seen = tournament, seen
+        self._tournament, self._initial = tournament, initial
 
     def __missing__(self, name: str) -> DrawPageForm:
-        form = ACTIONS[name].form(self._tournament, prefix=name, initial={"seen": self._seen})
+        form = ACTIONS[name].form(self._tournament, prefix=name, initial=self._initial)
         self[name] = form
         return form
 
@@ -127,7 +128,7 @@ def _page(
         "tournament": tournament,
         "area": "draw",
         "page": page,
-        "forms": PageForms(tournament, page.version, form or refused),
+        "forms": PageForms(tournament, page.initial, form or refused),
         "choices": CHOICES,
         "refused": refused,
         "effect": effect,
