@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Head:
     """What stands on every page. `state` names the version of the data; a `rehearsal` is marked as one.
 
-    `proof` is what makes a draw verifiable, `check` the address where anybody recomputes it, `relaxed` the wishes that
-    the draw could not keep.
+    `proof` is what makes a draw verifiable, `check` the address where anybody recomputes it or the values to do so,
+    `relaxed` the wishes that the draw could not keep.
     """
 
     tournament: str

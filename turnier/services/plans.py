@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import groupby
 from typing import Any
 
 from turnier import draw as pure
@@ -98,7 +99,19 @@ def planned_draw(tournament: Tournament, number: int) -> Draw | None:
 
 def _plan(tournament: Tournament, entrants: int, sizes: Sequence[int]) -> Rows:
     rounds = rounds_left(tournament, 1)
-    return pure.plan_pairs(entrants, rounds) if in_pairs(tournament) else pure.plan_tables(sizes, rounds)
+    rows = pure.plan_pairs(entrants, rounds) if in_pairs(tournament) else pure.plan_tables(sizes, rounds)
+    return _spread(rows)
+
+
+def _spread(rows: Rows) -> Rows:
+    """The same plan with other numbers of the tables, so that nobody sits at one and the same table all evening."""
+    visits: list[tuple[int, int]] = []
+    placed: list[list[int]] = []
+    for number, of_round in groupby(rows, key=lambda row: row[0]):
+        tables = pure.spread([tuple(row[2:]) for row in of_round], visits)
+        visits += [(place, table) for table, seated in enumerate(tables, start=1) for place in seated]
+        placed += [[number, table, *seated] for table, seated in enumerate(tables, start=1)]
+    return placed
 
 
 def _after_history(tournament: Tournament, number: int, sizes: Sequence[int], plan: Rows | None) -> dict[str, object]:

@@ -84,7 +84,8 @@ def _verdict(option: pure.Option) -> str:
     out = [size for size, waiting in sorted(option.waiting.items()) if waiting]
     if out:
         return _("Am Tisch zu %(size)s setzt in jedem Spiel jemand aus.") % {"size": out[-1]}
-    return _("Alle spielen an jedem Tisch gleich viel.") if len(set(option.hands.values())) == 1 else ""
+    even = len(set(option.hands.values())) == 1 and any(option.hands.values())
+    return _("Alle spielen gleich viel, niemand setzt aus.") if even else ""
 
 
 def _hands(option: pure.Option) -> Fact | None:

@@ -13,9 +13,9 @@ from django.utils.translation import ngettext
 
 from turnier import draw as pure
 
-LARGE, MEDIUM, SMALL = 16, 10, 6
+LARGE, MEDIUM, SMALL = 18, 10, 6
 """Edge of a square in the units of the picture, for few, some and many entrants."""
-FEW, SOME, MOST = 48, 100, 400
+FEW, SOME, MOST = 40, 100, 400
 """Up to so many entrants; with more than the last there is no picture, and the pairs are counted instead."""
 MARGIN, BEHIND = 30, 14
 """Room for the start numbers on top and at the left, and for half of the last one behind."""
@@ -52,11 +52,12 @@ class Share:
 class Matrix:
     """The picture, and the same in figures. `marks` are paths by shade, 1 (once) to 3; empty with too many entrants.
 
-    `size` names how finely it is drawn: "large", "medium" or "small"; `edge` is its width and height, `diagonal` the
-    path along which everybody would meet himself.
+    `size` names how finely it is drawn: "large", "medium" or "small"; `edge` is its width and height, `inner` where
+    the squares end, `diagonal` the path along which everybody would meet himself.
     """
 
     edge: int
+    inner: int
     size: str
     labels: tuple[Label, ...]
     marks: tuple[tuple[int, str], ...]
@@ -72,6 +73,7 @@ def matrix(quality: pure.Quality) -> Matrix:
     every = 1 if cell == LARGE else 5 if cell == MEDIUM else 10
     return Matrix(
         edge=MARGIN + cell * count + BEHIND,
+        inner=MARGIN + cell * count,
         size=size,
         labels=tuple(
             Label(number, MARGIN + cell * place, MARGIN + cell * place + cell // 2)

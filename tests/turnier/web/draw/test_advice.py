@@ -37,7 +37,7 @@ def test_mixed_tables_where_somebody_sits_out(singles: Singles) -> None:
 
 def test_a_number_that_fits_leaves_nothing_to_decide(singles: Singles) -> None:
     found = advice(singles("seconds", 0), 8)
-    assert (found.uneven, found.ways[0].verdict) == (False, "Alle spielen an jedem Tisch gleich viel.")
+    assert (found.uneven, found.ways[0].verdict) == (False, "Alle spielen gleich viel, niemand setzt aus.")
 
 
 def test_where_the_play_decides_no_hands_are_said(singles: Singles) -> None:

@@ -15,8 +15,8 @@ def places(count: int) -> list[tuple[int, int]]:
 def test_a_pair_has_its_mark_in_both_rows() -> None:
     found = matrix(pure.quality([[(1, 2), (3, 5)], [(2, 1)]]))
     assert found.marks == (
-        (1, "M82 66h7v7h-7zM66 82h7v7h-7z"),
-        (2, "M47 31h13v13h-13zM31 47h13v13h-13z"),
+        (1, "M88 70h9v9h-9zM70 88h9v9h-9z"),
+        (2, "M49 31h15v15h-15zM31 49h15v15h-15z"),
     )
     assert found.labels[3] == Label(5, MARGIN + 3 * LARGE, MARGIN + 3 * LARGE + LARGE // 2)
     assert (found.edge, found.size) == (MARGIN + 4 * LARGE + BEHIND, "large")
