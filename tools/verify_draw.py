@@ -8,7 +8,7 @@ import hmac
 import json
 import sys
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 
@@ -484,33 +484,135 @@ def pairs(frozen, chance):
 def single_tables(frozen, chance):
     sizes, rows = frozen["sizes"], frozen.get("history", [])
     order = chance.shuffle(frozen["entrants"], "order")
+    together = groups(frozen)
+    tied = {number for group in together for number in group}
     paused = Counter(frozen.get("byes_before", []))
-    waiting = sorted(range(len(order)), key=lambda index: (paused[order[index]], -index))
-    byes = sorted(order[index] for index in waiting[: len(order) - sum(sizes)])
-    playing = [number for number in order if number not in byes]
+    waiting = sorted(range(len(order)), key=lambda at: (order[at] in tied, paused[order[at]], -at))
+    byes = {order[at] for at in waiting[: len(order) - sum(sizes)]}
     scores = scores_of(frozen, "score")
-    if scores is not None:
-        playing.sort(key=lambda number: -scores.get(number, 0))
-    sitting = sitting_weights(sizes, rows, playing, by_score=scores is not None)
-    tables = first_seating(sizes, sitting, by_score=scores is not None)
-    seed = next(chance.numbers("search")) % 2**32
-    tables = Search(tables, meeting_weights(frozen, rows, playing), sitting, seed).run()
-    groups = chance.shuffle([[playing[index] for index in table] for table in tables], "tables")
+    state = [next(chance.numbers("search")) % 2**32]
+
+    def searched(playing, first):
+        sitting = sitting_weights(sizes, rows, playing, by_score=scores is not None)
+        tables = first or numbered(playing, first_seating(sizes, sitting, by_score=scores is not None))
+        for number, home in gather(tables, together).items():
+            at = playing.index(number)
+            sitting[at] = [row if one == home else [w + 1_000_000 for w in row] for one, row in enumerate(sitting[at])]
+        tables = [[playing.index(number) for number in table] for table in tables]
+        search = Search(tables, meeting_weights(frozen, rows, playing), sitting, state[0])
+        found = search.run()
+        state[0] = search.state
+        return numbered(playing, found)
+
+    def ranked(numbers):
+        return sorted(numbers, key=lambda number: -(scores or {}).get(number, 0))
+
+    tables = searched(ranked([number for number in order if number not in byes]), None)
+    barred = barred_pairs(frozen, rows, [number for table in tables for number in table])
+    if any(key(*pair) in barred for table in tables for pair in combinations(table, 2)):
+        first = strict(frozen, rows, order, together, len(byes))
+        tables = searched(ranked([number for table in first for number in table]), first)
+    placed = chance.shuffle(tables, "tables")
     visits = Counter((number, row[1]) for row in rows for number in row[2:])
-    return [(spread(groups, visits), byes)]
+    return [(spread(placed, visits), absent(frozen, tables))]
+
+
+def numbered(playing, tables):
+    return [[playing[index] for index in table] for table in tables]
+
+
+def absent(frozen, tables):
+    seated = {number for table in tables for number in table}
+    return [number for number in frozen["entrants"] if number not in seated]
+
+
+def groups(frozen):
+    """Who has to sit at one table: the largest group first, then by the lowest number."""
+    group = {number: {number} for number in frozen["entrants"]}
+    for one, two in frozen.get("fixed", []):
+        joined = group[one] | group[two]
+        group.update(dict.fromkeys(joined, joined))
+    found = {min(one): sorted(one) for one in group.values() if len(one) > 1}
+    return sorted(found.values(), key=lambda one: (-len(one), one))
+
+
+def gather(tables, together):
+    """Brings each group to a table, from that of its first member on; who has to stay where."""
+    home = {}
+    for group in together:
+        start = next(at for at, table in enumerate(tables) if group[0] in table)
+        ways = [(start + step) % len(tables) for step in range(len(tables))]
+        here = next(at for at in ways if len([one for one in tables[at] if one not in home]) >= len(group))
+        for number in group:
+            if number not in tables[here]:
+                away = next(table for table in tables if number in table)
+                leaving = next(one for one in tables[here] if one not in home and one not in group)
+                away[away.index(number)], tables[here][tables[here].index(leaving)] = leaving, number
+        home.update(dict.fromkeys(group, here))
+    return home
+
+
+def same_club(frozen, numbers):
+    clubs = clubs_of(frozen)
+    return {key(*pair) for pair in combinations(numbers, 2) if clubs.get(pair[0], 0) == clubs.get(pair[1])}
+
+
+def barred_pairs(frozen, rows, playing):
+    pairs = {key(*row) for row in frozen.get("forbidden", [])}
+    if option(frozen, "repeats", "soft") == "hard":
+        pairs |= {key(*pair) for row in rows for pair in combinations(row[2:], 2)}
+    if option(frozen, "clubs", "soft") == "hard":
+        pairs |= same_club(frozen, playing)
+    return {pair for pair in pairs if set(pair) <= set(playing)}
+
+
+def strict(frozen, rows, order, together, pauses):
+    """A seating that keeps every demand: group after group at the first table that can take it, with steps back."""
+    barred = barred_pairs(frozen, rows, order)
+    enemies = {one: {two for two in order if key(one, two) in barred} for one in order}
+    units = [list(one) for one in together]
+    units += [[one] for one in order if not any(one in unit for unit in units)]
+    units.sort(key=lambda unit: (-len(unit), -max(len(enemies[one]) for one in unit)))
+    rooms = [*frozen["sizes"], pauses]
+    tables, taken, at, left = [[] for _ in rooms], [], 0, 200_000
+
+    def fits(unit, room):
+        if len(tables[room]) + len(unit) > rooms[room]:
+            return False
+        if room == len(rooms) - 1:
+            return len(unit) == 1
+        if room and not tables[room] and not tables[room - 1] and rooms[room - 1] == rooms[room]:
+            return False
+        return not any(enemies[one] & set(tables[room]) for one in unit)
+
+    while len(taken) < len(units):
+        unit = units[len(taken)]
+        while at < len(rooms):
+            left -= 1
+            if left <= 0:
+                raise LookupError("no seating within the steps")
+            if fits(unit, at):
+                break
+            at += 1
+        if at < len(rooms):
+            tables[at] += unit
+            taken.append(at)
+            at = 0
+        else:
+            at = taken.pop()
+            for _ in units[len(taken)]:
+                tables[at].pop()
+            at += 1
+    return tables[:-1]
 
 
 def meeting_weights(frozen, rows, playing):
     met = Counter(key(*pair) for row in rows for pair in combinations(row[2:], 2))
-    met_weight = 1_000_000 if option(frozen, "repeats", "soft") == "hard" else 1000
-    club_weight = 1_000_000 if option(frozen, "clubs", "soft") == "hard" else 100
-    clubs, barred = clubs_of(frozen), {key(*row) for row in frozen.get("forbidden", [])}
+    barred, club = barred_pairs(frozen, rows, playing), same_club(frozen, playing)
     weights = [[0] * len(playing) for _ in playing]
     for (left, one), (right, two) in combinations(enumerate(playing), 2):
         pair = key(one, two)
-        weight = met.get(pair, 0) * met_weight + (1_000_000 if pair in barred else 0)
-        if one in clubs and clubs[one] == clubs.get(two):
-            weight += club_weight
+        weight = 1000 * met[pair] + 100 * (pair in club) + 1_000_000 * (pair in barred)
         weights[left][right] = weights[right][left] = weight
     return weights
 
@@ -579,9 +681,10 @@ class Search:
 
     def run(self):
         quiet = 0
-        while self.cost and self.left > 0 and quiet < 500:
+        while self.cost and self.left > 0 and quiet < 2000:
             before = self.best
-            for place in self.places:
+            self.uneasy = [place for place in self.places if self.together(*place) + self.alone(*place)]
+            for place in self.uneasy:
                 if self.together(*place) + self.alone(*place):
                     self.turn(place)
             quiet = 0 if self.best < before else quiet + 1
@@ -591,10 +694,11 @@ class Search:
     def turn(self, here):
         for attempt in range(16):
             self.left -= 1
-            inside = attempt % 4 == 0
-            there = (
-                (here[0], self.pick(len(self.tables[here[0]]))) if inside else self.places[self.pick(len(self.places))]
-            )
+            if attempt % 4 == 0:
+                there = here[0], self.pick(len(self.tables[here[0]]))
+            else:
+                among = self.places if attempt % 4 == 1 else self.uneasy
+                there = among[self.pick(len(among))]
             change, slack = self.change(*here, *there), self.pick(32)
             if change > (0 if slack < 28 else 4 if slack < 31 else 1000):
                 continue
@@ -617,30 +721,84 @@ class Search:
         return change
 
 
-# plan-1 and coin-1 ----------------------------------------------------------------------------------------------------
+# plan-1, coin-1, lots-1 ----------------------------------------------------------------------------------------------------
 
 
 def plan(frozen, chance):
     order, clubs = chance.shuffle(frozen["entrants"], "order"), clubs_of(frozen)
     rounds = max(row[0] for row in frozen["plan"])
+    pinned = hand_out(frozen, order, clubs)
     if clubs:
-        part_clubs(order, frozen["plan"], rounds, clubs)
+        part_clubs(order, frozen["plan"], rounds, clubs, pinned)
     drawn = []
     for number in range(1, rounds + 1):
         tables = [[order[place - 1] for place in row[2:]] for row in frozen["plan"] if row[0] == number]
-        seated = {who for table in tables for who in table}
-        drawn.append((tables, [who for who in frozen["entrants"] if who not in seated]))
+        drawn.append((tables, absent(frozen, tables)))
     return drawn
 
 
-def part_clubs(order, rows, rounds, clubs):
+def hand_out(frozen, order, clubs):
+    """Reorders so that fixed pairs sit together in the first round and strangers never meet; the places that stay."""
+    first = [row[2:] for row in frozen["plan"] if row[0] == 1]
+    at_tables = {place for table in first for place in table}
+    first += [[place] for place in range(1, len(order) + 1) if place not in at_tables]
+    tables, together = [[order[place - 1] for place in table] for table in first], groups(frozen)
+    gather(tables, together)
+    for place, number in ((place, one) for row, table in zip(first, tables) for place, one in zip(row, table)):
+        order[place - 1] = number
+    tied = {number for group in together for number in group}
+    pairs = {key(*row) for row in frozen.get("forbidden", []) if row[0] != row[1]}
+    if option(frozen, "clubs", "soft") == "hard":
+        pairs |= same_club(frozen, order)
+    pairs = {pair for pair in pairs if set(pair) <= set(order)}
+    given = strangers_apart(order, tied, pairs, frozen["plan"])
+    for number, place in given.items():
+        old = order.index(number)
+        order[old], order[place] = order[place], number
+    return {order.index(number) for number in tied} | set(given.values())
+
+
+def strangers_apart(order, tied, pairs, rows):
+    """A place (from 0) for everybody who must not meet somebody, those with most strangers first."""
+    own, count = {number: place for place, number in enumerate(order)}, len(order)
+    near = [set() for _ in order]
+    for one, two in (pair for row in rows for pair in combinations(row[2:], 2)):
+        near[one - 1].add(two - 1)
+        near[two - 1].add(one - 1)
+    enemies = {}
+    for one, two in pairs:
+        enemies.setdefault(one, set()).add(two)
+        enemies.setdefault(two, set()).add(one)
+    turns = sorted(enemies, key=lambda number: (number not in tied, -len(enemies[number]), number))
+    kept, given, step, left = {own[number] for number in tied}, {}, 0, 200_000
+    while len(given) < len(turns):
+        number = turns[len(given)]
+        last = 1 if number in tied else count
+        while step < last:
+            left -= 1
+            if left <= 0:
+                raise LookupError("no places within the steps")
+            place = (own[number] + step) % count
+            free = place not in given.values() and (number in tied or place not in kept)
+            if free and not any(given.get(other) in near[place] for other in enemies[number]):
+                break
+            step += 1
+        if step < last:
+            given[number], step = place, 0
+        else:
+            number, place = given.popitem()
+            step = (place - own[number]) % count + 1
+    return given
+
+
+def part_clubs(order, rows, rounds, clubs, pinned):
     """Place after place changes with the first other one that makes club meetings lighter, in at most ten passes."""
     heavy = Counter()
     for number, _, *places in rows:
         for one, two in combinations(places, 2):
             heavy[one - 1, two - 1] += rounds - number + 1
             heavy[two - 1, one - 1] += rounds - number + 1
-    near = [[] for _ in range(1 + max(one for one, _ in heavy))]
+    near = [[] for _ in range(max(place for row in rows for place in row[2:]))]
     for one, two in heavy:
         near[one].append(two)
 
@@ -649,7 +807,7 @@ def part_clubs(order, rows, rounds, clubs):
         return sum(heavy[place, other] for other in near[place] if club and clubs.get(order[other]) == club)
 
     def better(one, two):
-        if clubs.get(order[one]) == clubs.get(order[two]):
+        if clubs.get(order[one]) == clubs.get(order[two]) or one in pinned or two in pinned:
             return False
         before = weight(one) + weight(two)
         order[one], order[two] = order[two], order[one]
@@ -669,7 +827,244 @@ def coin(frozen, chance):
     return [([chance.shuffle(frozen["entrants"], "coin")], [])]
 
 
-ALGORITHMS = {"pairs-1": pairs, "tables-1": single_tables, "plan-1": plan, "coin-1": coin}
+def lots(frozen, chance):
+    order, size = chance.shuffle(frozen["entrants"], "order"), frozen.get("size", 1)
+    full = len(order) // size * size
+    return [([order[at : at + size] for at in range(0, full, size)], sorted(order[full:]))]
+
+
+# rest-1 ---------------------------------------------------------------------------------------------------------------
+
+
+def rest(frozen, chance):
+    sizes, rows, entrants = frozen["sizes"], frozen.get("history", []), frozen["entrants"]
+    count, first = frozen.get("rounds", 1), frozen.get("round", 1)
+    planned = [[row[2:] for row in frozen.get("plan", []) if row[0] == first + at] for at in range(count)]
+    pauses, shuffles = len(entrants) - sum(sizes), Shuffles(chance.numbers("order"))
+    rounds = [start_of(tables, sizes, entrants, shuffles) for tables in planned]
+    pinned = gather(rounds[0], groups(frozen))
+    found = Joint(frozen, rows, rounds, pauses, pinned, next(chance.numbers("search")) % 2**32).run()
+    found = [tables[: len(sizes)] for tables in found]
+    share_seats([table for tables in found for table in tables], rows)
+    if not frozen.get("plan"):
+        visits, shuffles = (
+            Counter((number, row[1]) for row in rows for number in row[2:]),
+            Shuffles(chance.numbers("tables")),
+        )
+        for at, tables in enumerate(found):
+            found[at] = spread(shuffles(tables), visits)
+            visits.update((number, place) for place, table in enumerate(found[at], 1) for number in table)
+    return [(tables, absent(frozen, tables)) for tables in found]
+
+
+class Shuffles:
+    """Shuffles several lists with one stream of numbers."""
+
+    def __init__(self, numbers):
+        self.numbers = numbers
+
+    def __call__(self, items):
+        items = list(items)
+        for last in reversed(range(1, len(items))):
+            pick = below(self.numbers, last + 1)
+            items[last], items[pick] = items[pick], items[last]
+        return items
+
+
+def start_of(planned, sizes, entrants, shuffles):
+    """The planned tables with those who still play, filled up by chance; behind them everybody who pauses."""
+    tables = [[number for number in table if number in entrants] for table in planned]
+    tables += [[] for _ in range(len(sizes) - len(tables))]
+    fullest = sorted(range(len(tables)), key=lambda at: -len(tables[at]))[: len(sizes)]
+    room = dict(zip(fullest, sizes[::-1]))
+    kept = [(tables[at][: room[at]], room[at]) for at in sorted(fullest)]
+    waiting = shuffles([one for one in entrants if not any(one in table for table, _ in kept)])
+    return [table + [waiting.pop() for _ in range(size - len(table))] for table, size in kept] + [
+        [one] for one in waiting
+    ]
+
+
+class Joint:
+    """Exchange players within the rounds to come until nobody has a reason to move."""
+
+    COLD = (0,) * 125 + (8, 1000, 2000)
+    HOT = (0,) * 54 + (8,) * 4 + (1000,) * 4 + (2000, 3000)
+    KINDS = (0, 8, 10_000)
+
+    def __init__(self, frozen, rows, rounds, pauses, pinned, state):
+        self.rounds, self.state, self.left, self.cost = rounds, state, 400_000, 0
+        sizes, entrants = frozen["sizes"], frozen["entrants"]
+        rare = min(sizes, key=lambda size: (sizes.count(size), size))
+        marked = rare if len(set(sizes)) > 1 else 0
+        self.kinds = [
+            [int(len(table) == marked) for table in tables[: len(tables) - pauses]] + [2] * pauses for tables in rounds
+        ]
+        size = max(entrants) + 1
+        self.weigh = [[0] * size for _ in range(size)]
+        self.count = [
+            Counter(),
+            Counter(number for row in rows if len(row) - 2 == rare for number in row[2:] if number in entrants),
+            Counter(number for number in frozen.get("byes_before", []) if number in entrants),
+        ]
+        strict_clubs = option(frozen, "clubs", "soft") == "hard"
+        self.add(same_club(frozen, entrants), 1_000_000 if strict_clubs else 100)
+        self.add({key(*row) for row in frozen.get("forbidden", []) if set(row) <= set(entrants)}, 1_000_000)
+        for row in rows:
+            self.add(combinations([one for one in row[2:] if one in entrants], 2), 1000)
+        for tables, kinds in zip(rounds, self.kinds):
+            for table, kind in zip(tables, kinds):
+                self.add(combinations(table, 2), 1000)
+                self.count[kind].update(table)
+        self.most = [-(-sum(count.values()) // len(entrants)) for count in self.count]
+        self.places = [
+            [
+                (number, at, seat)
+                for at, table in enumerate(tables)
+                for seat, who in enumerate(table)
+                if number or who not in pinned
+            ]
+            for number, tables in enumerate(rounds)
+        ]
+
+    def run(self):
+        best, kept, quiet, passed = 1, self.rounds, 0, 0
+        while self.left > 0 and quiet < 2000:
+            before, uneasy = best, [[place for place in places if self.uneasy(place)] for places in self.places]
+            if not any(uneasy):
+                break
+            self.slack = self.HOT if passed // 100 % 2 else self.COLD
+            passed += 1
+            for moving, places in zip(uneasy, self.places):
+                for place in moving:
+                    if self.uneasy(place):
+                        self.turn(place, moving, places)
+                        if self.cost < best:
+                            best, kept = self.cost, [[list(table) for table in tables] for tables in self.rounds]
+            quiet = 0 if best < before else quiet + 1
+        return self.rounds if self.cost < best else kept
+
+    def uneasy(self, place):
+        number, at, seat = place
+        table, kind = self.rounds[number][at], self.kinds[number][at]
+        if kind and self.count[kind][table[seat]] > self.most[kind]:
+            return True
+        weigh = self.weigh[table[seat]]
+        return any(weigh[other] > 1000 for other in table if other != table[seat])
+
+    def pick(self, limit):
+        self.state = (self.state * 1664525 + 1013904223) % 2**32
+        return self.state // 65536 * limit // 65536
+
+    def turn(self, here, moving, places):
+        for attempt in range(16):
+            self.left -= 1
+            among = places if attempt % 2 else moving
+            there = among[self.pick(len(among))]
+            change = self.change(here, there)
+            if change <= self.slack[self.pick(len(self.slack))]:
+                self.exchange(here, there)
+                self.cost += change
+                if change < 0:
+                    return
+
+    def change(self, here, there):
+        (number, at, seat), (_, other, place) = here, there
+        if at == other:
+            return 0
+        table, away = self.rounds[number][at], self.rounds[number][other]
+        one, two = table[seat], away[place]
+        kind, beyond = self.kinds[number][at], self.kinds[number][other]
+        mine, yours = self.weigh[one], self.weigh[two]
+        change = sum(yours[who] - mine[who] + 1000 for who in table if who != one)
+        change += sum(mine[who] - yours[who] + 1000 for who in away if who != two)
+        if kind != beyond:
+            change += self.KINDS[kind] * (self.count[kind][two] - self.count[kind][one] + 1)
+            change += self.KINDS[beyond] * (self.count[beyond][one] - self.count[beyond][two] + 1)
+        return change
+
+    def exchange(self, here, there):
+        (number, at, seat), (_, other, place) = here, there
+        table, away = self.rounds[number][at], self.rounds[number][other]
+        one, two = table[seat], away[place]
+        table[seat], away[place] = two, one
+        if at != other:
+            self.move(table, one, two, self.kinds[number][at])
+            self.move(away, two, one, self.kinds[number][other])
+
+    def move(self, table, gone, come, kind):
+        """Changes the weights for a table where one player has taken the place of another."""
+        others = [who for who in table if who != come]
+        self.add([(gone, who) for who in others], -1000)
+        self.add([(come, who) for who in others], 1000)
+        self.count[kind][gone] -= 1
+        self.count[kind][come] += 1
+
+    def add(self, pairs, weight):
+        for one, two in pairs:
+            self.weigh[one][two] += weight
+            self.weigh[two][one] += weight
+
+
+def share_seats(tables, rows):
+    """Exchanges two seats along paths of tables while that lowers the sum of the squares of the counts."""
+    had = Counter((number, seat) for row in rows for seat, number in enumerate(row[2:]))
+    had.update((number, seat) for table in tables for seat, number in enumerate(table))
+    numbers, sizes = sorted({number for table in tables for number in table}), [len(table) for table in tables]
+    for weights in [[1] * max(sizes), [1] * min(sizes) + [0] * (max(sizes) - min(sizes))]:
+        changed = True
+        while changed:
+            changed = False
+            for pair in permutations(range(max(sizes)), 2):
+                changed = balance(tables, had, numbers, weights, *pair) or changed
+
+
+def balance(tables, had, numbers, weights, one, two):
+    at, changed = {number: [] for number in numbers}, False
+    for index, table in enumerate(tables):
+        if len(table) > max(one, two):
+            at[table[one]].append(index)
+
+    def ahead(number):
+        return weights[one] * had[number, one] - weights[two] * had[number, two]
+
+    def path(start):
+        came, enough = {start: None}, ahead(start) - weights[one] - weights[two]
+        queue = [start]
+        for number in queue:
+            for index in at[number]:
+                other = tables[index][two]
+                if other not in came:
+                    came[other] = (number, index)
+                    if ahead(other) < enough:
+                        found = []
+                        while came[other]:
+                            other, step = came[other]
+                            found.append(step)
+                        return found
+                    queue.append(other)
+        return []
+
+    for number in numbers:
+        while ahead(number) >= 2 and (steps := path(number)):
+            changed = True
+            for index in steps:
+                left, right = tables[index][one], tables[index][two]
+                at[left].remove(index)
+                at[right].append(index)
+                had.subtract([(left, one), (right, two)])
+                had.update([(right, one), (left, two)])
+                tables[index][one], tables[index][two] = right, left
+    return changed
+
+
+ALGORITHMS = {
+    "pairs-1": pairs,
+    "tables-1": single_tables,
+    "plan-1": plan,
+    "rest-1": rest,
+    "coin-1": coin,
+    "lots-1": lots,
+}
 
 
 def problems(document):

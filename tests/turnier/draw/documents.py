@@ -59,19 +59,51 @@ def tables(chance, entrants):
         "sizes": sizes,
         "history": history,
         "byes_before": chance.sample(entrants, 2),
+        **pairs_demanded(chance, entrants),
         **scores(chance, entrants, "score"),
     }
+
+
+def pairs_demanded(chance, entrants):
+    """Few enough demands that there is nearly always a draw."""
+    picked = chance.sample(entrants, 4)
+    return {"fixed": [picked[:2]], "forbidden": [picked[2:], picked[1:3]]} if chance.random() < 0.5 else {}
 
 
 def plan(chance, entrants):
     count = len(entrants)
     rounds = chance.randint(1, 4)
     made = plan_pairs(count, rounds) if chance.random() < 0.5 else plan_tables([2, count - 2], rounds, moves=100)
-    return {"plan": made}
+    return {"plan": made, **(pairs_demanded(chance, entrants) if count > 6 and rounds < 3 else {})}
+
+
+def rest(chance, entrants):
+    """Rounds that are left, some after a plan in which others played too."""
+    made = tables(chance, entrants)
+    rounds = chance.randint(1, 3)
+    others = [*entrants, 90, 91]
+    planned = [
+        [number, place + 1, *shuffled[3 * place : 3 * place + 3]]
+        for number in range(1, rounds + 1)
+        for shuffled in [chance.sample(others, len(others))]
+        for place in range(len(others) // 3)
+    ]
+    return {**made, "options": {}, "round": 1, "rounds": rounds, "plan": planned if chance.random() < 0.6 else []}
 
 
 def coin(_chance, _entrants):
     return {}
 
 
-ALGORITHMS = [("pairs-1", pairs)] * 4 + [("tables-1", tables), ("plan-1", plan), ("plan-1", plan), ("coin-1", coin)]
+def lots(chance, _entrants):
+    return {"size": chance.randint(1, 3)}
+
+
+ALGORITHMS = [
+    *[("pairs-1", pairs)] * 4,
+    *[("tables-1", tables)] * 2,
+    *[("plan-1", plan)] * 2,
+    *[("rest-1", rest)] * 2,
+    ("coin-1", coin),
+    ("lots-1", lots),
+]
