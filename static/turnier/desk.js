@@ -102,20 +102,24 @@ function pageKey(event) {
 
 // ---- what the rules say ----
 let timer = 0;
-let asked = 0;
+let typedSoFar = 0;
+let answeredFor = 0;
 
 function changed() {
+  typedSoFar += 1;
   keepDraft();
   clearTimeout(timer);
   timer = setTimeout(ask, 40);
 }
 
 async function ask() {
-  const mine = ++asked;
+  const mine = typedSoFar;
   try {
     const answer = await fetch(preview().dataset.url, { method: "POST", body: new FormData(sheet()) });
     const text = await answer.text();
-    if (mine === asked && answer.ok) show(text);
+    if (mine !== typedSoFar || !answer.ok) return;
+    answeredFor = mine;
+    show(text);
   } catch {
     document.querySelector("[data-offline]")?.removeAttribute("hidden");
   }
@@ -164,8 +168,10 @@ function wireTables() {
   if (document.activeElement === box) box.select();
 }
 
+// What the page says belongs to what was asked last. After a later key only the server knows whether a question is open.
 function beforeSave(event) {
   clearTimeout(timer);
+  if (answeredFor !== typedSoFar) return;
   const open = sheet().querySelector("[data-tick]:not(:checked)");
   if (!open) return;
   event.preventDefault();
@@ -203,7 +209,8 @@ function chooseKind(event) {
 
 function open() {
   clearTimeout(timer);
-  asked += 1;
+  typedSoFar += 1;
+  answeredFor = typedSoFar;
   document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
   document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => localStorage.removeItem(link.dataset.dropDraft)));
   if (tables()) wireTables();

@@ -138,6 +138,15 @@ def test_a_referee_insists_by_keyboard(at, tournament):
     assert stored(tournament, 1)[1]["override"] == "so gespielt"
 
 
+def test_a_question_about_half_a_number_does_not_hold_back_the_whole_one(at, tournament):
+    page = at("1/1/")
+    press(page, ["1", "2", "1", "3", "1", "1"])
+    expect(page.locator("[data-tick]")).to_be_visible()
+    press(page, ["0", "Enter"])
+    expect(page.locator("[data-saved-key]")).to_be_visible()
+    assert [entry["score"] for entry in stored(tournament, 1)] == [[11, 2], [11, 3], [11, 10]]
+
+
 def test_a_warning_is_ticked_by_keyboard(at, tournament):
     page = at("1/1/")
     press(page, ["1", "1", "Enter"])
