@@ -208,10 +208,13 @@ def _change_of_plan(tournament: Tournament, number: int) -> str:
 
 
 def _reason_of_withdrawal(of_round: Round) -> str:
+    """Why there is an earlier attempt, where nobody is asked for a reason now."""
     if not of_round.draws.exists():
         return ""
     taken_back = of_round.tournament.events.filter(action="round_withdraw", data__round=of_round.number).last()
-    return taken_back.reason if taken_back else ""
+    if taken_back:
+        return taken_back.reason
+    return _("Der frühere Plan gilt nicht mehr.") if of_round.draws.exclude(plan=None).exists() else ""
 
 
 def _draw(

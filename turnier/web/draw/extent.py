@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
+from turnier.services.draw_options import draw_options
 from turnier.services.plans import rounds_left
 from turnier.services.tables import in_pairs
 
@@ -34,7 +35,7 @@ class Extent:
 
 def extent(tournament: Tournament, number: int, entrants: int, *, planned: bool) -> Extent:
     """What can be drawn from round `number` on; `planned` if an earlier plan is to be continued."""
-    left = rounds_left(tournament, number)
+    left = 1 if _by_score(tournament) else rounds_left(tournament, number)
     why = _why(tournament, entrants, left, planned=planned) if left > 1 else ""
     return Extent(number, number + max(left, 1) - 1, bool(why), why)
 
@@ -51,6 +52,11 @@ def _why(tournament: Tournament, entrants: int, left: int, *, planned: bool) -> 
     if carries_over(tournament):
         return ""
     return _("So treffen sich die wenigsten zweimal, und Plätze und erste Geber verteilen sich am besten.")
+
+
+def _by_score(tournament: Tournament) -> bool:
+    """Whether pairs are made by the standings, which nobody knows for later rounds."""
+    return in_pairs(tournament) and draw_options(tournament).mode == "swiss"
 
 
 def carries_over(tournament: Tournament) -> bool:

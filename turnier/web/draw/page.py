@@ -114,7 +114,9 @@ def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | N
     of_round = next((r for r in of.rounds if r.number == number), None)
     if of_round is None and (number != of.upcoming or of.closed):
         return None
-    attempts = attempts_of(tournament, number)
+    prepared = None if of_round else preparation(tournament, number)
+    planned = prepared.planned.draw if prepared and prepared.planned else None
+    attempts = attempts_of(tournament, number, planned)
     current = next((attempt.draw for attempt in attempts if attempt.draw.current), None)
     seated = seating(tournament, of_round, _moved(current)) if of_round else None
     return DrawPage(
@@ -123,7 +125,7 @@ def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | N
         next=next_step(of),
         number=number,
         round=of_round,
-        preparation=None if of_round else preparation(tournament, number),
+        preparation=prepared,
         seating=seated,
         attempts=attempts,
         report=report(of_round, current, seated) if of_round and seated else None,
