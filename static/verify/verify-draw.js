@@ -195,14 +195,230 @@
     }
   }
 
+  /**
+   * The cheapest perfect matching by Edmonds' blossoms with prices. Vertices are numbered from 1, blossoms behind them,
+   * 0 is nobody. `of` are the edges between nodes, each named by its two vertices; `side` is 0 outer, 1 inner, -1 free.
+   */
+  class Cheapest {
+    constructor(count, cost) {
+      const size = 2 * count + 2;
+      const bits = count.toString(2).length;
+      const grid = (fill) => range(size).map(() => new Array(size).fill(fill));
+      const list = (fill) => new Array(size).fill(fill);
+      Object.assign(this, { count, last: count, of: grid(null), gain: grid(0n), price: list(0n), mate: list(0), up: list(0) });
+      Object.assign(this, { near: list(0), side: list(-1), queue: [], head: range(size).map((one) => (one <= count ? one : 0)) });
+      this.ring = range(size).map(() => []);
+      this.part = range(size).map((one) => new Map([[one, one]]));
+      const edges = combinations(range(count)).map(([one, two]) => [one, two, cost(one, two)]).filter((edge) => edge[2] !== null)
+        .map(([one, two, worth]) => [one + 1, two + 1,
+          (worth << BigInt(bits * count)) + (BigInt(two) << BigInt(bits * (count - 1 - one)))]);
+      const most = (numbers) => numbers.reduce((best, number) => (number > best ? number : best), 0n);
+      const top = 1n + BigInt(count) * most(edges.map((edge) => edge[2]));
+      for (const [one, two, worth] of edges) {
+        this.of[one][two] = [one, two];
+        this.of[two][one] = [two, one];
+        this.gain[one][two] = top - worth;
+        this.gain[two][one] = top - worth;
+      }
+      const start = most(this.gain.flat());
+      for (let one = 1; one <= count; one += 1) this.price[one] = start;
+    }
+    mates() {
+      while (this.grow());
+      return this.mate.slice(1, this.count + 1).map((mate) => mate - 1);
+    }
+    vertices() { return range(this.count).map((one) => one + 1); }
+    nodes() { return range(this.last + 1).filter((node) => node && this.head[node] === node); }
+    rest([one, two]) { return this.price[one] + this.price[two] - 2n * this.gain[one][two]; }
+    grow() {
+      this.side.fill(-1);
+      this.near.fill(0);
+      this.queue = [];
+      for (const node of this.nodes().filter((one) => !this.mate[one])) {
+        this.side[node] = 0;
+        this.up[node] = 0;
+        this.push(node);
+      }
+      if (!this.queue.length) return false;
+      for (;;) {
+        if (this.scan()) return true;
+        if (!this.reprice()) return false;
+        if (this.tight()) return true;
+        const empty = (node) => node > this.count && this.side[node] === 1 && this.price[node] === 0n;
+        this.nodes().filter(empty).forEach((node) => this.dissolve(node));
+      }
+    }
+    scan() {
+      while (this.queue.length) {
+        const one = this.queue.shift();
+        for (const two of this.side[this.head[one]] === 1 ? [] : this.vertices()) {
+          const edge = this.of[one][two];
+          if (!edge || this.head[one] === this.head[two]) continue;
+          if (this.rest(edge)) this.note(one, this.head[two]);
+          else if (this.use(edge)) return true;
+        }
+      }
+      return false;
+    }
+    tight() {
+      for (let node = 1; node <= this.last; node += 1) {
+        const edge = this.head[node] === node ? this.nearest(node) : null;
+        if (edge && this.head[edge[0]] !== node && !this.rest(edge) && this.use(edge)) return true;
+      }
+      return false;
+    }
+    nearest(node) { return this.near[node] ? this.of[this.near[node]][node] : null; }
+    note(vertex, node) {
+      const [edge, best] = [this.of[vertex][node], this.nearest(node)];
+      if (edge && (!best || this.rest(edge) < this.rest(best))) this.near[node] = vertex;
+    }
+    searchNear(node) {
+      this.near[node] = 0;
+      for (const vertex of this.vertices()) {
+        if (this.head[vertex] !== node && this.side[this.head[vertex]] === 0) this.note(vertex, node);
+      }
+    }
+    push(node) {
+      if (node <= this.count) this.queue.push(node);
+      this.ring[node].forEach((part) => this.push(part));
+    }
+    use(edge) {
+      const [one, two] = edge.map((vertex) => this.head[vertex]);
+      if (this.side[two] === -1) {
+        const partner = this.head[this.mate[two]];
+        this.up[two] = edge[0];
+        this.side[two] = 1;
+        this.side[partner] = 0;
+        this.near[two] = 0;
+        this.near[partner] = 0;
+        this.push(partner);
+      } else if (this.side[two] === 0) {
+        const way = this.way(one);
+        const base = this.way(two).find((node) => way.includes(node));
+        if (base === undefined) {
+          this.flip(one, two);
+          this.flip(two, one);
+          return true;
+        }
+        this.shrink(one, base, two);
+      }
+      return false;
+    }
+    above(node) {
+      const partner = this.head[this.mate[node]];
+      return partner ? this.head[this.up[partner]] : 0;
+    }
+    way(node) {
+      const path = [];
+      for (let at = node; at; at = this.above(at)) path.push(at);
+      return path;
+    }
+    flip(from, to) {
+      for (let [node, other] = [from, to]; ;) {
+        const partner = this.head[this.mate[node]];
+        this.marry(node, other);
+        if (!partner) return;
+        const above = this.head[this.up[partner]];
+        this.marry(partner, above);
+        [node, other] = [above, partner];
+      }
+    }
+    marry(node, other) {
+      const edge = this.of[node][other];
+      [, this.mate[node]] = edge;
+      if (node <= this.count) return;
+      const start = this.part[node].get(edge[0]);
+      const place = this.even(node, start);
+      for (let at = 0; at < place; at += 1) this.marry(this.ring[node][at], this.ring[node][at ^ 1]);
+      this.marry(start, other);
+      this.ring[node] = [...this.ring[node].slice(place), ...this.ring[node].slice(0, place)];
+    }
+    even(node, part) {
+      const place = this.ring[node].indexOf(part);
+      if (place % 2 === 0) return place;
+      const [base, ...others] = this.ring[node];
+      this.ring[node] = [base, ...others.reverse()];
+      return this.ring[node].length - place;
+    }
+    rename(node, head) {
+      this.head[node] = head;
+      this.ring[node].forEach((part) => this.rename(part, head));
+    }
+    shrink(one, base, two) {
+      let node = this.count + 1;
+      while (this.head[node]) node += 1;
+      this.last = Math.max(this.last, node);
+      const [left, right] = [one, two].map((end) => {
+        const arm = [];
+        for (let at = end; at !== base; at = this.above(at)) {
+          const partner = this.head[this.mate[at]];
+          this.push(partner);
+          arm.push(at, partner);
+        }
+        return arm;
+      });
+      this.ring[node] = [base, ...left.reverse(), ...right];
+      this.price[node] = 0n;
+      this.side[node] = 0;
+      this.mate[node] = this.mate[base];
+      this.up[node] = this.up[base];
+      this.rename(node, node);
+      this.part[node] = new Map(this.ring[node].flatMap((part) => [...this.part[part].keys()].map((vertex) => [vertex, part])));
+      for (let other = 1; other <= this.last; other += 1) {
+        const edges = this.ring[node].map((part) => this.of[part][other]).filter(Boolean);
+        const best = edges.reduce((found, edge) => (found && this.rest(found) <= this.rest(edge) ? found : edge), null);
+        this.of[node][other] = best;
+        this.of[other][node] = best && [best[1], best[0]];
+      }
+      this.searchNear(node);
+    }
+    reprice() {
+      const steps = this.nodes().filter((node) => node > this.count && this.side[node] === 1).map((node) => this.price[node] / 2n);
+      for (const node of this.nodes()) {
+        const edge = this.nearest(node);
+        if (edge && this.side[node] !== 1) steps.push(this.rest(edge) / (this.side[node] === 0 ? 2n : 1n));
+      }
+      const least = (numbers) => numbers.reduce((best, number) => (number < best ? number : best));
+      const outer = this.vertices().filter((one) => this.side[this.head[one]] === 0).map((one) => this.price[one]);
+      if (!steps.length || least(steps) >= least(outer)) return false;
+      const step = least(steps);
+      const signs = { 0: -step, 1: step, "-1": 0n };
+      this.vertices().forEach((one) => { this.price[one] += signs[this.side[this.head[one]]]; });
+      this.nodes().filter((node) => node > this.count).forEach((node) => { this.price[node] -= 2n * signs[this.side[node]]; });
+      return true;
+    }
+    dissolve(node) {
+      this.ring[node].forEach((part) => this.rename(part, part));
+      const start = this.part[node].get(this.of[node][this.up[node]][0]);
+      const place = this.even(node, start);
+      const ring = this.ring[node];
+      for (let at = 0; at < place; at += 2) {
+        const [inner, outer] = [ring[at], ring[at + 1]];
+        [this.up[inner]] = this.of[outer][inner];
+        this.side[inner] = 1;
+        this.side[outer] = 0;
+        this.near[inner] = 0;
+        this.searchNear(outer);
+        this.push(outer);
+      }
+      this.side[start] = 1;
+      this.up[start] = this.up[node];
+      for (const part of ring.slice(place + 1)) {
+        this.side[part] = -1;
+        this.searchNear(part);
+      }
+      this.head[node] = 0;
+    }
+  }
+
+  const pairCost = (difference, level) => BigInt(difference) ** 2n + (level ? 1n << BigInt(64 * level) : 0n);
+
   class Polish {
     constructor(mate, scores, level) {
       Object.assign(this, { mate, scores, level });
-      [this.depth, this.budget] = mate.length <= 64 ? [5, 1000] : [3, 60];
     }
     cost(one, two) {
-      const above = this.level(one, two);
-      return BigInt(this.scores[one] - this.scores[two]) ** 2n + (above ? 1n << BigInt(64 * above) : 0n);
+      return pairCost(this.scores[one] - this.scores[two], this.level(one, two));
     }
     run() {
       for (let again = true; again;) {
@@ -216,7 +432,7 @@
     improve(start) {
       const end = this.mate[start];
       const gain = this.cost(start, end);
-      this.moves = this.budget;
+      this.moves = 60;
       const edges = gain ? this.cycle(start, end, gain, [start, end]) : [];
       for (const [one, two] of edges) {
         this.mate[one] = two;
@@ -249,7 +465,7 @@
       if (gain <= this.cost(last, other)) return [];
       const left = gain - this.cost(last, other) + this.cost(other, end);
       if (left > this.cost(end, start)) return [[last, other], [end, start]];
-      const further = used.length < 2 * this.depth ? this.cycle(start, end, left, [...used, other, end]) : [];
+      const further = used.length < 6 ? this.cycle(start, end, left, [...used, other, end]) : [];
       return further.length ? [[last, other], ...further] : [];
     }
   }
@@ -264,7 +480,10 @@
     order.sort((one, two) => score[two] - score[one]);
     const { level: ofNumbers, worst } = pairLevels(frozen);
     const level = (one, two) => ofNumbers(order[one], order[two]);
-    const mate = new Polish(matched(order.length, level, worst), order.map((number) => score[number]), level).run();
+    const points = order.map((number) => score[number]);
+    const cost = (one, two) => (level(one, two) > worst ? null : pairCost(points[one] - points[two], level(one, two)));
+    const mate = order.length <= 64
+      ? new Cheapest(order.length, cost).mates() : new Polish(matched(order.length, level, worst), points, level).run();
     const drawn = range(order.length).filter((one) => one < mate[one]).map((one) => [order[one], order[mate[one]]]);
     const playing = [...drawn.filter((pair) => !pair.includes(0)), ...fixed];
     const groups = spread(stream("tables").shuffled(playing), new Count(frozen.tables_before || []));
@@ -287,35 +506,128 @@
     const rows = frozen.history || [];
     const { sizes } = frozen;
     const order = stream("order").shuffled(frozen.entrants);
+    const together = groups(frozen);
+    const tied = together.flat();
     const paused = new Count(frozen.byes_before || []);
-    const waiting = range(order.length).sort((one, two) => paused.get(order[one]) - paused.get(order[two]) || two - one);
-    const byes = waiting.slice(0, order.length - total(sizes)).map((index) => order[index]).sort(compare);
-    const playing = order.filter((number) => !byes.includes(number));
+    const waiting = range(order.length).sort((one, two) => tied.includes(order[one]) - tied.includes(order[two])
+      || paused.get(order[one]) - paused.get(order[two]) || two - one);
+    const byes = waiting.slice(0, order.length - total(sizes)).map((index) => order[index]);
     const scores = scoresOf(frozen, "score");
-    if (scores) playing.sort((one, two) => (scores[two] || 0) - (scores[one] || 0));
-    const sitting = sittingWeights(sizes, rows, playing, scores !== null);
-    const tables = firstSeating(sizes, sitting, scores !== null);
-    const seed = Number(stream("search").number() % (1n << 32n));
-    const found = searched(tables, meetingWeights(frozen, rows, playing), sitting, seed);
-    const groups = stream("tables").shuffled(found.map((table) => table.map((index) => playing[index])));
+    let state = Number(stream("search").number() % (1n << 32n));
+    const search = (numbers, first) => {
+      const playing = numbers.slice();
+      if (scores) playing.sort((one, two) => (scores[two] || 0) - (scores[one] || 0));
+      const sitting = sittingWeights(sizes, rows, playing, scores !== null);
+      const named = (tables) => tables.map((table) => table.map((index) => playing[index]));
+      const tables = first || named(firstSeating(sizes, sitting, scores !== null));
+      for (const [number, home] of gather(tables, together)) {
+        const at = playing.indexOf(number);
+        sitting[at] = sitting[at].map((row, one) => (one === home ? row : row.map((weight) => weight + BARRED)));
+      }
+      const seats = tables.map((table) => table.map((number) => playing.indexOf(number)));
+      const searching = new Search(seats, meetingWeights(frozen, rows, playing), sitting, state);
+      const found = named(searching.run());
+      state = searching.state;
+      return found;
+    };
+    let tables = search(order.filter((number) => !byes.includes(number)), null);
+    const barred = barredPairs(frozen, rows, tables.flat());
+    if (tables.some((table) => combinations(table).some((pair) => barred.has(pairKey(...pair))))) {
+      const first = strict(frozen, rows, order, together, byes.length);
+      tables = search(first.flat(), first);
+    }
     const visits = new Count(rows.flatMap((row) => row.slice(2).map((number) => [number, row[1]])));
-    return [{ tables: spread(groups, visits), byes }];
+    return [{ tables: spread(stream("tables").shuffled(tables), visits), byes: absent(frozen, tables) }];
+  }
+
+  const absent = (frozen, tables) => frozen.entrants.filter((number) => !tables.some((table) => table.includes(number)));
+
+  /** Who has to sit at one table: the largest group first, then by the lowest number. */
+  function groups(frozen) {
+    const group = new Map(frozen.entrants.map((number) => [number, [number]]));
+    for (const [one, two] of frozen.fixed || []) {
+      if (group.get(one) === group.get(two)) continue;
+      const joined = [...group.get(one), ...group.get(two)].sort(compare);
+      joined.forEach((number) => group.set(number, joined));
+    }
+    const found = [...new Set(group.values())].filter((members) => members.length > 1);
+    return found.sort((one, two) => two.length - one.length || compare(one, two));
+  }
+
+  /** Brings each group to a table, from that of its first member on; who has to stay at which table. */
+  function gather(tables, together) {
+    const home = new Map();
+    for (const group of together) {
+      const start = tables.findIndex((table) => table.includes(group[0]));
+      const here = range(tables.length).map((step) => (start + step) % tables.length)
+        .find((at) => tables[at].filter((number) => !home.has(number)).length >= group.length);
+      for (const number of group.filter((one) => !tables[here].includes(one))) {
+        const away = tables.find((table) => table.includes(number));
+        const place = tables[here].findIndex((one) => !home.has(one) && !group.includes(one));
+        away[away.indexOf(number)] = tables[here][place];
+        tables[here][place] = number;
+      }
+      group.forEach((number) => home.set(number, here));
+    }
+    return home;
+  }
+
+  function sameClub(frozen, numbers) {
+    const club = clubsOf(frozen);
+    return combinations(numbers).filter(([one, two]) => club(one) && club(one) === club(two));
+  }
+
+  function barredPairs(frozen, rows, playing) {
+    const pairs = (frozen.forbidden || []).slice();
+    if (option(frozen, "repeats", "soft") === "hard") pairs.push(...rows.flatMap((row) => combinations(row.slice(2))));
+    if (option(frozen, "clubs", "soft") === "hard") pairs.push(...sameClub(frozen, playing));
+    const here = new Set(playing);
+    return new Set(pairs.filter((pair) => pair.every((number) => here.has(number))).map((pair) => pairKey(...pair)));
+  }
+
+  /** A seating that keeps every demand: group after group at the first table that can take it, with steps back. */
+  function strict(frozen, rows, order, together, pauses) {
+    const barred = barredPairs(frozen, rows, order);
+    const enemies = new Map(order.map((one) => [one, order.filter((two) => barred.has(pairKey(one, two)))]));
+    const units = [...together, ...order.filter((one) => !together.flat().includes(one)).map((one) => [one])];
+    const weight = (unit) => Math.max(...unit.map((one) => enemies.get(one).length));
+    units.sort((one, two) => two.length - one.length || weight(two) - weight(one));
+    const rooms = [...frozen.sizes, pauses];
+    const tables = rooms.map(() => []);
+    const taken = [];
+    const twin = (room) => room && !tables[room].length && !tables[room - 1].length && rooms[room - 1] === rooms[room];
+    const fits = (unit, room) => {
+      if (tables[room].length + unit.length > rooms[room]) return false;
+      if (room === rooms.length - 1) return unit.length === 1;
+      return !twin(room) && !unit.some((one) => enemies.get(one).some((two) => tables[room].includes(two)));
+    };
+    for (let at = 0; taken.length < units.length;) {
+      const unit = units[taken.length];
+      while (at < rooms.length && !fits(unit, at)) at += 1;
+      if (at < rooms.length) {
+        tables[at].push(...unit);
+        taken.push(at);
+        at = 0;
+      } else {
+        at = taken.pop();
+        tables[at].length -= units[taken.length].length;
+        at += 1;
+      }
+    }
+    return tables.slice(0, -1);
   }
 
   function meetingWeights(frozen, rows, playing) {
     const met = new Count(rows.flatMap((row) => combinations(row.slice(2)).map((pair) => pairKey(...pair))));
-    const barred = new Set((frozen.forbidden || []).map((pair) => pairKey(...pair)));
-    const metWeight = option(frozen, "repeats", "soft") === "hard" ? BARRED : 1000;
-    const clubWeight = option(frozen, "clubs", "soft") === "hard" ? BARRED : 100;
+    const barred = barredPairs(frozen, rows, playing);
     const club = clubsOf(frozen);
     const weights = playing.map(() => new Array(playing.length).fill(0));
     for (const [left, right] of combinations(range(playing.length))) {
       const [one, two] = [playing[left], playing[right]];
       const key = pairKey(one, two);
-      let weight = met.get(key) * metWeight + (barred.has(key) ? BARRED : 0);
-      if (club(one) && club(one) === club(two)) weight += clubWeight;
-      weights[left][right] = weight;
-      weights[right][left] = weight;
+      const shared = club(one) && club(one) === club(two);
+      weights[left][right] = met.get(key) * 1000 + (shared ? 100 : 0) + (barred.has(key) ? BARRED : 0);
+      weights[right][left] = weights[left][right];
     }
     return weights;
   }
@@ -380,9 +692,10 @@
       this.kept = this.tables.map((table) => table.slice());
     }
     run() {
-      for (let quiet = 0; this.cost && this.left > 0 && quiet < 500;) {
+      for (let quiet = 0; this.cost && this.left > 0 && quiet < 2000;) {
         const before = this.best;
-        for (const place of this.places) if (this.weight(place)) this.turn(place);
+        this.uneasy = this.places.filter((place) => this.weight(place));
+        for (const place of this.uneasy) if (this.weight(place)) this.turn(place);
         quiet = this.best < before ? 0 : quiet + 1;
       }
       this.keep();
@@ -391,8 +704,9 @@
     turn(here) {
       for (let attempt = 0; attempt < 16; attempt += 1) {
         this.left -= 1;
+        const among = attempt % 4 === 1 ? this.places : this.uneasy;
         const there = attempt % 4
-          ? this.places[this.pick(this.places.length)] : [here[0], this.pick(this.tables[here[0]].length)];
+          ? among[this.pick(among.length)] : [here[0], this.pick(this.tables[here[0]].length)];
         const change = this.change(here, there);
         const slack = this.pick(32);
         if (change > (slack < 28 ? 0 : slack < 31 ? 4 : 1000)) continue;
@@ -420,24 +734,81 @@
     }
   }
 
-  const searched = (tables, meeting, sitting, state) => new Search(tables, meeting, sitting, state).run();
-
-  // plan-1 and coin-1 -------------------------------------------------------------------------------------------
+  // plan-1, coin-1, lots-1 -------------------------------------------------------------------------------------------
 
   function plan(frozen, stream) {
     const order = stream("order").shuffled(frozen.entrants);
     const rounds = Math.max(...frozen.plan.map((row) => row[0]));
+    const pinned = handOut(frozen, order);
     if (option(frozen, "clubs", "soft") !== "off" && Object.keys(frozen.clubs || {}).length) {
-      partClubs(order, frozen.plan, rounds, clubsOf(frozen));
+      partClubs(order, frozen.plan, rounds, clubsOf(frozen), pinned);
     }
     return range(rounds).map((number) => {
       const rows = frozen.plan.filter((row) => row[0] === number + 1);
       const tables = rows.map((row) => row.slice(2).map((place) => order[place - 1]));
-      return { tables, byes: frozen.entrants.filter((who) => !tables.some((table) => table.includes(who))) };
+      return { tables, byes: absent(frozen, tables) };
     });
   }
 
-  function partClubs(order, rows, rounds, club) {
+  /** Reorders so that fixed pairs sit together in the first round and strangers never meet; the places that stay. */
+  function handOut(frozen, order) {
+    const first = frozen.plan.filter((row) => row[0] === 1).map((row) => row.slice(2));
+    const seated = first.flat();
+    first.push(...range(order.length).map((place) => place + 1).filter((place) => !seated.includes(place)).map((place) => [place]));
+    const tables = first.map((table) => table.map((place) => order[place - 1]));
+    const together = groups(frozen);
+    gather(tables, together);
+    first.forEach((table, at) => table.forEach((place, seat) => { order[place - 1] = tables[at][seat]; }));
+    const tied = together.flat();
+    const pairs = (frozen.forbidden || []).filter(([one, two]) => one !== two);
+    if (option(frozen, "clubs", "soft") === "hard") pairs.push(...sameClub(frozen, order));
+    const given = strangersApart(order, tied, pairs.filter((pair) => pair.every((one) => order.includes(one))), frozen.plan);
+    for (const [number, place] of given) {
+      const old = order.indexOf(number);
+      [order[old], order[place]] = [order[place], number];
+    }
+    return new Set([...tied.map((number) => order.indexOf(number)), ...given.values()]);
+  }
+
+  /** A place (from 0) for everybody who must not meet somebody, those with most strangers first. */
+  function strangersApart(order, tied, pairs, rows) {
+    const own = new Map(order.map((number, place) => [number, place]));
+    const near = order.map(() => new Set());
+    for (const [one, two] of rows.flatMap((row) => combinations(row.slice(2)))) {
+      near[one - 1].add(two - 1);
+      near[two - 1].add(one - 1);
+    }
+    const enemies = new Map(pairs.flat().map((number) => [number, new Set()]));
+    for (const [one, two] of pairs) {
+      enemies.get(one).add(two);
+      enemies.get(two).add(one);
+    }
+    const turns = [...enemies.keys()].sort((one, two) => tied.includes(two) - tied.includes(one)
+      || enemies.get(two).size - enemies.get(one).size || one - two);
+    const kept = tied.map((number) => own.get(number));
+    const given = new Map();
+    const suits = (number, place) => {
+      if ([...given.values()].includes(place) || (!tied.includes(number) && kept.includes(place))) return false;
+      return ![...enemies.get(number)].some((other) => given.has(other) && near[place].has(given.get(other)));
+    };
+    for (let step = 0; given.size < turns.length;) {
+      const number = turns[given.size];
+      const end = tied.includes(number) ? 1 : order.length;
+      const at = (steps) => (own.get(number) + steps) % order.length;
+      while (step < end && !suits(number, at(step))) step += 1;
+      if (step < end) {
+        given.set(number, at(step));
+        step = 0;
+      } else {
+        const last = turns[given.size - 1];
+        step = ((given.get(last) - own.get(last) + order.length) % order.length) + 1;
+        given.delete(last);
+      }
+    }
+    return given;
+  }
+
+  function partClubs(order, rows, rounds, club, pinned) {
     const heavy = [];
     for (const [number, , ...places] of rows) {
       for (const [one, two] of combinations(places).flatMap(([a, b]) => [[a - 1, b - 1], [b - 1, a - 1]])) {
@@ -445,14 +816,14 @@
         heavy[one].set(two, (heavy[one].get(two) || 0) + rounds - number + 1);
       }
     }
-    const near = range(heavy.length).map((place) => [...(heavy[place] || [])]);
+    const near = range(Math.max(...rows.flatMap((row) => row.slice(2)))).map((place) => [...(heavy[place] || [])]);
     const weight = (place) => {
       const own = club(order[place]);
       return own ? total(near[place].map(([other, heavyness]) => (club(order[other]) === own ? heavyness : 0))) : 0;
     };
     const exchange = (one, two) => { [order[one], order[two]] = [order[two], order[one]]; };
     const better = (one, two) => {
-      if (club(order[one]) === club(order[two])) return false;
+      if (club(order[one]) === club(order[two]) || pinned.has(one) || pinned.has(two)) return false;
       const before = weight(one) + weight(two);
       exchange(one, two);
       if (weight(one) + weight(two) < before) return true;
@@ -470,7 +841,221 @@
 
   const coin = (frozen, stream) => [{ tables: [stream("coin").shuffled(frozen.entrants)], byes: [] }];
 
-  const ALGORITHMS = { "pairs-1": pairs, "tables-1": singleTables, "plan-1": plan, "coin-1": coin };
+  function lots(frozen, stream) {
+    const order = stream("order").shuffled(frozen.entrants);
+    const { size = 1 } = frozen;
+    const full = order.length - (order.length % size);
+    const tables = range(full / size).map((group) => order.slice(group * size, group * size + size));
+    return [{ tables, byes: order.slice(full).sort(compare) }];
+  }
+
+  // rest-1 ------------------------------------------------------------------------------------------------------
+
+  function rest(frozen, stream) {
+    const { sizes, entrants, history = [], rounds: count = 1, round = 1, plan: before = [] } = frozen;
+    const chance = stream("order");
+    const starts = range(count).map((at) =>
+      startOf(before.filter((row) => row[0] === round + at).map((row) => row.slice(2)), sizes, entrants, chance));
+    const pinned = gather(starts[0], groups(frozen));
+    const state = Number(stream("search").number() % (1n << 32n));
+    let found = new Joint(frozen, starts, pinned, state).run().map((tables) => tables.slice(0, sizes.length));
+    shareSeats(found.flat(), history);
+    if (!before.length) {
+      const visits = new Count(history.flatMap((row) => row.slice(2).map((number) => [number, row[1]])));
+      const places = stream("tables");
+      found = found.map((tables) => {
+        const placed = spread(places.shuffled(tables), visits);
+        placed.forEach((table, at) => table.forEach((number) => visits.add([number, at + 1], 1)));
+        return placed;
+      });
+    }
+    return found.map((tables) => ({ tables, byes: absent(frozen, tables) }));
+  }
+
+  /** The planned tables with those who still play, filled up by chance; behind them everybody who pauses. */
+  function startOf(planned, sizes, entrants, chance) {
+    const tables = planned.map((table) => table.filter((number) => entrants.includes(number)));
+    while (tables.length < sizes.length) tables.push([]);
+    const fullest = range(tables.length).sort((one, two) => tables[two].length - tables[one].length || one - two);
+    const room = new Map(fullest.slice(0, sizes.length).map((at, rank) => [at, sizes[sizes.length - 1 - rank]]));
+    const kept = range(tables.length).filter((at) => room.has(at));
+    const cut = kept.map((at) => tables[at].slice(0, room.get(at)));
+    const seated = new Set(cut.flat());
+    const waiting = chance.shuffled(entrants.filter((number) => !seated.has(number)));
+    kept.forEach((at, index) => { while (cut[index].length < room.get(at)) cut[index].push(waiting.pop()); });
+    return [...cut, ...waiting.map((number) => [number])];
+  }
+
+  const fill = (times, value) => new Array(times).fill(value);
+  const COLD = [...fill(125, 0), 8, 1000, 2000];
+  const HOT = [...fill(54, 0), ...fill(4, 8), ...fill(4, 1000), 2000, 3000];
+  const KINDS = [0, 8, 10000];
+
+  /** Exchanges players within the rounds to come until nobody has a reason to move. */
+  class Joint {
+    constructor(frozen, rounds, pinned, state) {
+      Object.assign(this, { rounds, state, left: 400000, cost: 0 });
+      const { sizes, entrants, history = [] } = frozen;
+      const times = (size) => sizes.filter((other) => other === size).length;
+      const rare = sizes.slice().sort((one, two) => times(one) - times(two) || one - two)[0];
+      const marked = new Set(sizes).size > 1 ? rare : 0;
+      this.kinds = rounds.map((tables) => tables.map((table, at) => (at < sizes.length ? Number(table.length === marked) : 2)));
+      const size = Math.max(...entrants) + 1;
+      this.weigh = range(size).map(() => fill(size, 0));
+      this.count = KINDS.map(() => fill(size, 0));
+      const here = new Set(entrants);
+      const playing = (numbers) => numbers.filter((number) => here.has(number));
+      history.filter((row) => row.length - 2 === rare).forEach((row) => playing(row.slice(2)).forEach((who) => { this.count[1][who] += 1; }));
+      playing(frozen.byes_before || []).forEach((who) => { this.count[2][who] += 1; });
+      this.add(sameClub(frozen, entrants), option(frozen, "clubs", "soft") === "hard" ? BARRED : 100);
+      const forbidden = new Map((frozen.forbidden || []).map((pair) => [pairKey(...pair), pair]));
+      this.add([...forbidden.values()].filter((pair) => playing(pair).length === 2), BARRED);
+      history.forEach((row) => this.add(combinations(playing(row.slice(2))), 1000));
+      rounds.forEach((tables, number) => tables.forEach((table, at) => {
+        this.add(combinations(table), 1000);
+        table.forEach((who) => { this.count[this.kinds[number][at]][who] += 1; });
+      }));
+      this.most = this.count.map((counted) => Math.ceil(total(counted) / entrants.length));
+      this.places = rounds.map((tables, number) => tables.flatMap((table, at) =>
+        range(table.length).filter((seat) => number || !pinned.has(table[seat])).map((seat) => [number, at, seat])));
+    }
+    add(pairs, weight) {
+      for (const [one, two] of pairs) {
+        this.weigh[one][two] += weight;
+        this.weigh[two][one] += weight;
+      }
+    }
+    run() {
+      let [best, kept, passed] = [1, this.rounds, 0];
+      for (let quiet = 0; this.left > 0 && quiet < 2000;) {
+        const before = best;
+        const uneasy = this.places.map((places) => places.filter((place) => this.uneasy(place)));
+        if (!uneasy.some((places) => places.length)) break;
+        this.slack = Math.floor(passed / 100) % 2 ? HOT : COLD;
+        passed += 1;
+        uneasy.forEach((moving, number) => moving.forEach((place) => {
+          if (!this.uneasy(place)) return;
+          this.turn(place, moving, this.places[number]);
+          if (this.cost < best) {
+            best = this.cost;
+            kept = this.rounds.map((tables) => tables.map((table) => table.slice()));
+          }
+        }));
+        quiet = best < before ? 0 : quiet + 1;
+      }
+      return this.cost < best ? this.rounds : kept;
+    }
+    uneasy([number, at, seat]) {
+      const [table, kind] = [this.rounds[number][at], this.kinds[number][at]];
+      const who = table[seat];
+      if (kind && this.count[kind][who] > this.most[kind]) return true;
+      return table.some((other) => other !== who && this.weigh[who][other] > 1000);
+    }
+    pick(limit) {
+      this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((this.state >>> 16) * limit / 65536);
+    }
+    turn(here, moving, places) {
+      for (let attempt = 0; attempt < 16; attempt += 1) {
+        this.left -= 1;
+        const among = attempt % 2 ? places : moving;
+        const there = among[this.pick(among.length)];
+        const change = this.change(here, there);
+        if (change > this.slack[this.pick(this.slack.length)]) continue;
+        this.exchange(here, there);
+        this.cost += change;
+        if (change < 0) return;
+      }
+    }
+    change([number, at, seat], [, other, place]) {
+      if (at === other) return 0;
+      const [table, away] = [this.rounds[number][at], this.rounds[number][other]];
+      const [one, two] = [table[seat], away[place]];
+      const [mine, yours] = [this.weigh[one], this.weigh[two]];
+      const [kind, beyond] = [this.kinds[number][at], this.kinds[number][other]];
+      let change = 0;
+      for (const who of table) if (who !== one) change += yours[who] - mine[who] + 1000;
+      for (const who of away) if (who !== two) change += mine[who] - yours[who] + 1000;
+      if (kind === beyond) return change;
+      const [from, to] = [this.count[kind], this.count[beyond]];
+      return change + KINDS[kind] * (from[two] - from[one] + 1) + KINDS[beyond] * (to[one] - to[two] + 1);
+    }
+    exchange([number, at, seat], [, other, place]) {
+      const [table, away] = [this.rounds[number][at], this.rounds[number][other]];
+      const [one, two] = [table[seat], away[place]];
+      table[seat] = two;
+      away[place] = one;
+      if (at === other) return;
+      this.move(table, one, two, this.kinds[number][at]);
+      this.move(away, two, one, this.kinds[number][other]);
+    }
+    move(table, gone, come, kind) {
+      const others = table.filter((who) => who !== come);
+      this.add(others.map((who) => [gone, who]), -1000);
+      this.add(others.map((who) => [come, who]), 1000);
+      this.count[kind][gone] -= 1;
+      this.count[kind][come] += 1;
+    }
+  }
+
+  /** Exchanges two seats along paths of tables while that lowers the sum of the squares of the counts. */
+  function shareSeats(tables, history) {
+    const had = new Count([...history.map((row) => row.slice(2)), ...tables].flatMap((table) => table.map((who, seat) => [who, seat])));
+    const numbers = [...new Set(tables.flat())].sort(compare);
+    const sizes = tables.map((table) => table.length);
+    const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+    const seats = range(most).flatMap((one) => range(most).filter((two) => two !== one).map((two) => [one, two]));
+    for (const weights of [fill(most, 1), [...fill(least, 1), ...fill(most - least, 0)]]) {
+      for (let changed = true; changed;) {
+        changed = false;
+        for (const pair of seats) changed = balance(tables, had, numbers, weights, ...pair) || changed;
+      }
+    }
+  }
+
+  function balance(tables, had, numbers, weights, one, two) {
+    const at = new Map(numbers.map((number) => [number, []]));
+    tables.forEach((table, index) => { if (table.length > Math.max(one, two)) at.get(table[one]).push(index); });
+    const ahead = (number) => weights[one] * had.get([number, one]) - weights[two] * had.get([number, two]);
+    const path = (start) => {
+      const came = new Map([[start, null]]); // a map is walked in the order in which it grew
+      const enough = ahead(start) - weights[one] - weights[two];
+      for (const [number] of came) {
+        for (const index of at.get(number)) {
+          const other = tables[index][two];
+          if (came.has(other)) continue;
+          came.set(other, [number, index]);
+          if (ahead(other) >= enough) continue;
+          const found = [];
+          for (let step = came.get(other); step; step = came.get(step[0])) found.push(step[1]);
+          return found;
+        }
+      }
+      return [];
+    };
+    let changed = false;
+    for (const number of numbers) {
+      for (let steps; ahead(number) >= 2 && (steps = path(number)).length;) {
+        changed = true;
+        for (const index of steps) {
+          const [left, right] = [tables[index][one], tables[index][two]];
+          at.get(left).splice(at.get(left).indexOf(index), 1);
+          at.get(right).push(index);
+          had.add([left, one], -1);
+          had.add([right, two], -1);
+          had.add([right, one], 1);
+          had.add([left, two], 1);
+          tables[index][one] = right;
+          tables[index][two] = left;
+        }
+      }
+    }
+    return changed;
+  }
+
+  const ALGORITHMS = {
+    "pairs-1": pairs, "tables-1": singleTables, "plan-1": plan, "rest-1": rest, "coin-1": coin, "lots-1": lots,
+  };
 
   /** The names of the fields of a document that recomputing does not confirm; empty if the draw is as it should be. */
   function verify(document) {

@@ -2,7 +2,7 @@
 
 import random
 
-from turnier.draw import run
+from turnier.draw import DrawImpossible, run
 from turnier.draw.plans import plan_pairs, plan_tables
 
 
@@ -15,7 +15,11 @@ def document(seed, most):
     frozen |= make(chance, entrants)
     if chance.random() < 0.5:
         frozen["clubs"] = {str(number): chance.randint(0, 5) for number in entrants}
-    return published(frozen, f"{chance.getrandbits(256):064x}", chance.choice(["", "47-03-81"]))
+    nonce, public = f"{chance.getrandbits(256):064x}", chance.choice(["", "47-03-81"])
+    try:
+        return published(frozen, nonce, public)
+    except DrawImpossible:
+        return published({**frozen, "fixed": [], "forbidden": []}, nonce, public)
 
 
 def published(frozen, nonce, public=""):
