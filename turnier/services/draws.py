@@ -84,9 +84,7 @@ def round_draw(
     new_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
     tournament.stage = Tournament.Stage.RUNNING
     tournament.save(update_fields=["stage"])
-    return _draw(
-        tournament, new_round, by=by, reason=reason or _reason_of_withdrawal(new_round), wish=wish, public=public
-    )
+    return _draw(tournament, new_round, by=by, reason=reason or _why_again(new_round), wish=wish, public=public)
 
 
 @transaction.atomic
@@ -105,11 +103,11 @@ def list_freeze(
     check_count(tournament, playing(tournament))
     of_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
     waiting = waiting_draw(tournament, upcoming)
-    changes = changes_since(tournament, waiting, wish) if waiting else _change_of_plan(tournament, upcoming)
+    changes = changes_since(tournament, waiting, wish) if waiting else ""
     if waiting is not None and not changes:
         return waiting
     wish = wish or wish_of(waiting, playing(tournament))
-    return _freeze(tournament, of_round, by=by, reason=changes or _reason_of_withdrawal(of_round), wish=wish)
+    return _freeze(tournament, of_round, by=by, reason=changes or _why_again(of_round), wish=wish)
 
 
 @transaction.atomic
@@ -201,17 +199,15 @@ def _locked(of_round: Round) -> tuple[Tournament, Round]:
     return tournament, Round.objects.get(pk=of_round.pk)
 
 
-def _change_of_plan(tournament: Tournament, number: int) -> str:
-    """Why a planned round is drawn anew; empty if it is not in a plan, or the plan fits."""
-    planned = planned_draw(tournament, number)
-    return who_changed(planned, playing(tournament)) if planned else ""
-
-
-def _reason_of_withdrawal(of_round: Round) -> str:
-    """Why there is an earlier attempt, where nobody is asked for a reason now."""
+def _why_again(of_round: Round) -> str:
+    """Why there is an earlier attempt, where nobody is asked for a reason now; empty if there is none that counts."""
+    tournament = of_round.tournament
+    planned = planned_draw(tournament, of_round.number)
+    if planned is not None:
+        return who_changed(planned, playing(tournament))
     if not of_round.draws.exists():
         return ""
-    taken_back = of_round.tournament.events.filter(action="round_withdraw", data__round=of_round.number).last()
+    taken_back = tournament.events.filter(action="round_withdraw", data__round=of_round.number).last()
     if taken_back:
         return taken_back.reason
     return _("Der frühere Plan gilt nicht mehr.") if of_round.draws.exclude(plan=None).exists() else ""

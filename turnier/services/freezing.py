@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
@@ -31,12 +32,12 @@ def freeze(
     Raises `DemandsImpossible` now rather than in front of a waiting room: whether a draw exists is no matter of luck.
     """
     frozen = frozen_input(tournament, of_round.number, playing(tournament), wish)
-    nonce = pure.new_nonce()
-    _outcome(frozen, nonce, "")
+    text, nonce = pure.canonical(frozen).decode(), pure.new_nonce()
+    _outcome(text, nonce, "")
     return Draw.objects.create(
         round=of_round,
         attempt=of_round.draws.count() + 1,
-        frozen=pure.canonical(frozen).decode(),
+        frozen=text,
         nonce=nonce,
         input_hash=pure.input_hash(frozen),
         commitment=pure.commitment(nonce),
@@ -48,7 +49,7 @@ def freeze(
 
 def complete(draw: Draw, public: str) -> pure.Outcome:
     """Lets the lot decide a frozen draw with what the room called. Part of the caller's transaction."""
-    outcome = _outcome(json.loads(draw.frozen), draw.nonce, public)
+    outcome = _outcome(draw.frozen, draw.nonce, public)
     draw.public_part, draw.seed, draw.current = public, outcome.seed, True
     draw.outcome = outcome_of(outcome)
     if outcome.later:
@@ -100,8 +101,14 @@ def shortened(reason: str) -> str:
     return reason if len(reason) <= LONGEST else f"{reason[: LONGEST - 1]}…"
 
 
-def _outcome(frozen: dict[str, object], nonce: str, public: str) -> pure.Outcome:
+def _outcome(frozen: str, nonce: str, public: str) -> pure.Outcome:
     try:
-        return pure.run(frozen, nonce, public)
+        return _run(frozen, nonce, public)
     except (pure.DrawImpossible, pure.InputUnreadable) as impossible:
         raise DemandsImpossible(str(impossible)) from impossible
+
+
+@lru_cache(maxsize=4)
+def _run(frozen: str, nonce: str, public: str) -> pure.Outcome:
+    """What was found out when the list was frozen need not be searched again a moment later."""
+    return pure.run(json.loads(frozen), nonce, public)

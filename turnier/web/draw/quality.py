@@ -15,7 +15,7 @@ from turnier.models import Bye, Draw, Entrant, Round
 from turnier.services.quality import first_deals, quality_of, tables_so_far
 from turnier.services.tables import in_pairs
 from turnier.web.draw.matrix import Matrix, matrix
-from turnier.web.draw.recomputing import faults_of
+from turnier.web.draw.recomputing import faults_of, takes_long
 from turnier.web.draw.seating import Seating
 
 FAIR = 1
@@ -24,7 +24,7 @@ FAIR = 1
 
 @dataclass(frozen=True)
 class Finding:
-    """One figure with its state ("good", "wait" or "bad") and where it happens."""
+    """One figure with its state ("good", "wait", "bad", or "open" as long as it is not known) and where it happens."""
 
     state: str
     label: str
@@ -65,7 +65,7 @@ def _of_draw(of_round: Round, draw: Draw | None, seating: Seating) -> Iterator[F
     """What can be said of a round that was drawn here."""
     if draw is not None:
         yield from _second_byes(of_round, seating)
-        yield _recomputed(draw)
+        yield Finding("open", _("wird nachgerechnet")) if takes_long(draw) else recomputed(draw)
 
 
 def _repeats(seating: Seating, quality: pure.Quality) -> Finding:
@@ -134,7 +134,8 @@ def _second_byes(of_round: Round, seating: Seating) -> Iterator[Finding]:
         yield Finding("wait", _("pausiert zum zweiten Mal"), cases)
 
 
-def _recomputed(draw: Draw) -> Finding:
+def recomputed(draw: Draw) -> Finding:
+    """Whether the draw comes out again as it is stored."""
     faults = faults_of(draw)
     return (
         Finding("bad", _("lässt sich nicht nachrechnen"), faults)

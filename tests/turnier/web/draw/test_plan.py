@@ -157,3 +157,13 @@ def test_the_plan_is_shown_and_printed(at_desk: Client, planned: Tournament) -> 
 def test_a_round_without_a_plan_has_none_to_print(at_desk: Client, singles: Singles) -> None:
     round_draw(tournament=singles("doppelkopf", 8), by=None)
     assert at_desk.get(f"{PAGE}1/plan.pdf")["Location"] == f"{PAGE}1/"
+
+
+def test_a_long_search_is_recomputed_after_the_page_has_come(at_desk: Client, planned: Tournament) -> None:
+    entrant_status(entrant=planned.entrants.get(number=7), status=Entrant.Status.WITHDRAWN, by=None)
+    after = post(at_desk, 2, "tables", split="3x5", extent="all")
+    assert f'hx-get="{PAGE}2/nachgerechnet/"' in after
+    assert at_desk.get(f"{PAGE}2/nachgerechnet/")["Location"] == f"{PAGE}2/"
+    fragment = at_desk.get(f"{PAGE}2/nachgerechnet/", headers={"HX-Request": "true"}).content.decode()
+    assert "nachgerechnet: stimmt" in fragment
+    assert "nachgerechnet: stimmt" in page(at_desk, f"{PAGE}2/")
