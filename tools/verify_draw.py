@@ -563,6 +563,7 @@ def barred_pairs(frozen, rows, playing):
         pairs |= {key(*pair) for row in rows for pair in combinations(row[2:], 2)}
     if option(frozen, "clubs", "soft") == "hard":
         pairs |= same_club(frozen, playing)
+    pairs -= {key(*pair) for group in groups(frozen) for pair in combinations(group, 2)}
     return {pair for pair in pairs if set(pair) <= set(playing)}
 
 

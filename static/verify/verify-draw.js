@@ -582,7 +582,9 @@
     if (option(frozen, "repeats", "soft") === "hard") pairs.push(...rows.flatMap((row) => combinations(row.slice(2))));
     if (option(frozen, "clubs", "soft") === "hard") pairs.push(...sameClub(frozen, playing));
     const here = new Set(playing);
-    return new Set(pairs.filter((pair) => pair.every((number) => here.has(number))).map((pair) => pairKey(...pair)));
+    const tied = new Set(groups(frozen).flatMap(combinations).map((pair) => pairKey(...pair)));
+    const found = pairs.filter((pair) => pair.every((number) => here.has(number))).map((pair) => pairKey(...pair));
+    return new Set(found.filter((key) => !tied.has(key)));
   }
 
   /** A seating that keeps every demand: group after group at the first table that can take it, with steps back. */

@@ -51,12 +51,16 @@ class Field:
         return [sorted_pair(*pair) for club, group in members.items() if club for pair in combinations(group, 2)]
 
     def barred(self, numbers: Sequence[int]) -> set[tuple[int, int]]:
-        """The pairs among these who must not sit at one table."""
+        """The pairs among these who must not sit at one table; who has to sit together may."""
         playing = set(numbers)
         pairs = {sorted_pair(*pair) for pair in self.forbidden}
         pairs |= set(self.met()) if self.hard_repeats else set()
         pairs |= set(self.club_pairs(numbers)) if self.hard_clubs else set()
-        return {pair for pair in pairs if playing.issuperset(pair)}
+        return {pair for pair in pairs if playing.issuperset(pair)} - self.tied()
+
+    def tied(self) -> set[tuple[int, int]]:
+        """The pairs who have to sit together."""
+        return {sorted_pair(*pair) for group in self.together for pair in combinations(group, 2)}
 
     def looser(self) -> "list[tuple[str, Field]]":
         """Each demand that can be dropped, with the field without it."""

@@ -124,7 +124,11 @@ def _counts(field: Field, index: dict[int, int]) -> list[list[int]]:
 def _check_kept(rounds: Sequence[Tables], field: Field) -> None:
     """Refuse a plan that breaks a demand which must be kept."""
     met, forbidden = field.met(), {sorted_pair(*pair) for pair in field.forbidden}
-    for one, two in (sorted_pair(*pair) for tables in rounds for table in tables for pair in combinations(table, 2)):
+    together = [sorted_pair(*pair) for tables in rounds for table in tables for pair in combinations(table, 2)]
+    for pair in field.tied():
+        together.remove(pair)
+        met[pair] += 1
+    for one, two in together:
         if (one, two) in forbidden:
             demand = f"Nr. {one} und {two} an einem Tisch zu verbieten"
         elif field.hard_clubs and field.clubs.get(one) and field.clubs.get(one) == field.clubs.get(two):

@@ -1,6 +1,7 @@
 """Drawing who gets which place of a plan."""
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -81,3 +82,45 @@ def test_an_unsound_plan_is_refused(plan):
 def test_one_player_is_too_few():
     with pytest.raises(DrawImpossible):
         run(frozen(1, plan_pairs(2, 1)), NONCE)
+
+
+def pairs_of(tables):
+    return {frozenset(pair) for table in tables for pair in combinations(table, 2)}
+
+
+def test_forbidden_pairs_meet_in_no_round_and_fixed_ones_in_the_first():
+    forbidden, fixed = [[1, 2], [1, 3], [4, 5]], [[6, 7], [8, 9], [9, 10]]
+    for public in map(str, range(6)):
+        outcome = run(frozen(24, plan_tables([4] * 6, 4), forbidden=forbidden, fixed=fixed), NONCE, public)
+        assert pairs_of(outcome.tables) >= {frozenset(pair) for pair in [*fixed, [8, 10]]}
+        for tables in rounds(outcome):
+            assert pairs_of(tables).isdisjoint(frozenset(pair) for pair in forbidden)
+
+
+def test_who_pauses_first_can_be_brought_to_a_fixed_partner():
+    for public in map(str, range(6)):
+        outcome = run(frozen(5, plan_pairs(5, 3), fixed=[[1, 2]]), NONCE, public)
+        assert frozenset({1, 2}) in pairs_of(outcome.tables)
+
+
+def test_clubs_are_kept_apart_strictly_over_all_rounds():
+    clubs = {str(number): (number + 1) // 2 for number in range(1, 21)}
+    outcome = run(frozen(20, plan_tables([4] * 5, 3), clubs=clubs, options={"clubs": "hard"}), NONCE)
+    assert [one for draw in (outcome, *outcome.later) for one in draw.relaxed] == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"forbidden": [[3, 1]]}, "Nr. 1 und 3 an einem Tisch zu verbieten."),
+        ({"forbidden": [[1, 3], [2, 4]]}, "bestimmte Paare zu verbieten."),
+        ({"clubs": {"1": 1, "2": 1}, "options": {"clubs": "hard"}}, "die Vereine streng zu trennen."),
+        ({"fixed": [[1, 2], [2, 3]]}, "Kein Tisch hat noch Platz für Nr. 1, 2 und 3 zusammen."),
+        ({"fixed": [[1, 2]], "forbidden": [[2, 1]]}, "sind zugleich verboten."),
+        ({"fixed": [[1, 1]]}, "Die feste Paarung 1 – 1 geht nicht"),
+    ],
+)
+def test_demands_that_a_full_circle_cannot_keep_are_named(fields, words):
+    with pytest.raises(DrawImpossible) as refused:
+        run(frozen(10, plan_pairs(10, 9), **fields), NONCE)
+    assert words in str(refused.value)
