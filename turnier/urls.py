@@ -11,6 +11,9 @@ urlpatterns = [
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/einstellungen/", include("turnier.web.settings.urls")),
+    path("tisch/", include("turnier.web.phone.urls")),
+    path("leinwand/<str:wall_key>/", include("turnier.web.wall.urls")),
+    path("t/<slug:slug>/leinwand/", include("turnier.web.wall.switch_urls")),
     path("o/<str:key>/", include("turnier.web.public.urls")),
 ]
 

@@ -3,6 +3,7 @@
 from turnier.models.audit import AuditEvent
 from turnier.models.draws import Bye, Draw, Swap
 from turnier.models.people import Entrant, Player, User
+from turnier.models.phones import HelpCall, Proposal, TableKey
 from turnier.models.results import Decision, Entry, Revision, Tally
 from turnier.models.tournament import Round, Seat, Sitting, Tournament
 
@@ -13,12 +14,15 @@ __all__ = [
     "Draw",
     "Entrant",
     "Entry",
+    "HelpCall",
     "Player",
+    "Proposal",
     "Revision",
     "Round",
     "Seat",
     "Sitting",
     "Swap",
+    "TableKey",
     "Tally",
     "Tournament",
     "User",

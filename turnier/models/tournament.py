@@ -42,6 +42,8 @@ class Tournament(models.Model):
     begins = models.TimeField(_("Beginn"), null=True, blank=True)
     stage = models.CharField(max_length=20, choices=Stage.choices, default=Stage.REGISTRATION)
     is_public = models.BooleanField(default=False)
+    wall_key = models.CharField(max_length=22, unique=True, default=new_public_key)
+    wall = models.JSONField(default=dict, blank=True)
     is_demo = models.BooleanField(default=False)
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments"
@@ -86,11 +88,15 @@ class Round(models.Model):
 
 
 class Sitting(models.Model):
-    """One table in one round. `version` counts its saved changes and is what an editor has seen."""
+    """One table in one round. `version` counts its saved changes and is what an editor has seen.
+
+    `proposed` counts what phones did there without saving: proposed, withdrew, refused.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
     table = models.PositiveIntegerField()
     version = models.PositiveIntegerField(default=0)
+    proposed = models.PositiveIntegerField(default=0)
     entries_count = models.PositiveIntegerField(default=0)
     finished = models.BooleanField(default=False)
     result = models.CharField(max_length=80, blank=True)
@@ -103,6 +109,11 @@ class Sitting(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}, {self.table}"
+
+    @property
+    def stand(self) -> int:
+        """The number that a phone shows and sends back: it grows with everything that happens at the table."""
+        return self.version + self.proposed
 
 
 class Seat(models.Model):

@@ -9,6 +9,7 @@ from turnier import draw as pure
 from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tally, Tournament
 from turnier.services.draw_options import draw_options
 from turnier.services.plans import Rows, rest_input
+from turnier.services.table_keys import keys_issue
 from turnier.services.tables import SeatingWish, club_numbers, demands_on, in_pairs, scores_by_place, tables_input
 
 PAIRS = "pairs-1"
@@ -77,6 +78,7 @@ def seat_round(
     )
     Bye.objects.bulk_create(Bye(round=of_round, entrant=entrants[number]) for number in byes)
     bye_tallies(tournament, of_round)
+    keys_issue(sittings)
     return sittings
 
 

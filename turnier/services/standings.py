@@ -71,11 +71,11 @@ class Standings:
         return self.played and not self.open_tables and len(self.rounds) >= self.tournament.rounds_planned
 
 
-def standings(tournament: Tournament) -> Standings:
-    """Computes the standings from the tallies of confirmed entries."""
+def standings(tournament: Tournament, *, before: int | None = None) -> Standings:
+    """Computes the standings from the tallies of confirmed entries; `before` leaves out a round and those after it."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     entrants = list(tournament.entrants.all())
-    totals, per_round = _tallies(tournament)
+    totals, per_round = _tallies(tournament, before)
     metrics = game.tally_keys
     for entrant in entrants:
         totals[entrant.number] = {metric: totals[entrant.number].get(metric, 0) for metric in metrics}
@@ -85,7 +85,8 @@ def standings(tournament: Tournament) -> Standings:
     places = {p.name: p.place for p in placings}
     columns = game.columns(rules)
     open_tables, waiting = _open_tables(tournament)
-    rounds = tuple(tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True))
+    published = tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True)
+    rounds = tuple(number for number in published if before is None or number < before)
 
     def row(entrant: Entrant, placing: Placing | None) -> Row:
         tally = totals[entrant.number]
@@ -128,7 +129,9 @@ def lots(tournament: Tournament) -> dict[str, int]:
     return drawn
 
 
-def _tallies(tournament: Tournament) -> tuple[defaultdict[int, dict[str, int]], dict[tuple[int, int], dict[str, int]]]:
+def _tallies(
+    tournament: Tournament, before: int | None
+) -> tuple[defaultdict[int, dict[str, int]], dict[tuple[int, int], dict[str, int]]]:
     totals: defaultdict[int, dict[str, int]] = defaultdict(dict)
     per_round: dict[tuple[int, int], dict[str, int]] = {}
     sums = (
@@ -137,6 +140,8 @@ def _tallies(tournament: Tournament) -> tuple[defaultdict[int, dict[str, int]], 
         .values_list("entrant__number", "round__number", "metric")
         .annotate(sum=Sum("value"))
     )
+    if before is not None:
+        sums = sums.filter(round__number__lt=before)
     for number, round_number, metric, value in sums:
         totals[number][metric] = totals[number].get(metric, 0) + value
         per_round.setdefault((number, round_number), {})[metric] = value

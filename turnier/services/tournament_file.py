@@ -40,6 +40,7 @@ from turnier.services.file_format import (
 )
 from turnier.services.results import canonical, entries_digest, evaluate_saved, tallies_rewrite
 from turnier.services.seating import bye_tallies
+from turnier.services.table_keys import keys_issue
 from turnier.services.tournaments import tournament_create
 from turnier.services.writing import record
 
@@ -176,6 +177,7 @@ def _round_in(tournament: Tournament, part: RoundPart, entrants: Mapping[int, En
     )
     for sitting in part.sittings:
         _sitting_in(tournament, new_round, sitting, entrants, by)
+    keys_issue(new_round.sittings.all())
     Bye.objects.bulk_create(Bye(round=new_round, entrant=entrants[number]) for number in part.byes)
     bye_tallies(tournament, new_round)
     for draw in part.draws:

@@ -15,6 +15,18 @@ from turnier.services.tournaments import tournament_publish
 
 ORGANISER_AREA, PUBLIC_AREA = "t/<slug:slug>/", "o/<str:key>/"
 EVERYBODY = {"", "einrichten/", "konto/anmelden/", "konto/abmelden/", "sprache/"}
+PHONE = {
+    "tisch/",
+    "tisch/blatt/",
+    "tisch/vorschau/",
+    "tisch/bestaetigen/",
+    "tisch/zurueck/",
+    "tisch/hilfe/",
+    "tisch/stand/",
+}
+"""What a scanned code opens; without one they lead to the entrance."""
+WALL = {"leinwand/<str:wall_key>/", "leinwand/<str:wall_key>/seiten/"}
+"""The projector: whoever has the link sees what the organiser has switched on."""
 ACCOUNT = {"turniere/neu/", "turniere/beispiel/", "turniere/datei/"}
 FOUND, LOGIN, NOT_FOUND, NO_METHOD = "found", "login", "not found", "no such method"
 
@@ -74,7 +86,7 @@ def cast(
 
 def test_every_address_has_its_row() -> None:
     strange = [a for a in addresses() if not a.startswith((ORGANISER_AREA, PUBLIC_AREA))]
-    assert set(strange) == EVERYBODY | ACCOUNT
+    assert set(strange) == EVERYBODY | ACCOUNT | PHONE | WALL
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -96,6 +108,25 @@ def test_public_pages_are_for_everybody_once_they_are_on(cast: Cast, organiser: 
     assert {cast.answer(person, address, "get") for person in everybody} == {NOT_FOUND}
     tournament_publish(tournament=cast.tournament, by=organiser, public=True)
     assert {cast.answer(person, address, "get") for person in everybody} == {FOUND}
+
+
+@pytest.mark.parametrize("address", sorted(WALL))
+def test_the_wall_needs_its_link_and_nothing_else(cast: Cast, address: str) -> None:
+    known = address.replace("<str:wall_key>", cast.tournament.wall_key)
+    assert [Client().get(f"/{path}").status_code for path in (known, known.replace(known.split("/")[1], "x" * 11))] == [
+        200,
+        404,
+    ]
+
+
+@pytest.mark.parametrize("address", sorted(PHONE - {"tisch/"}))
+def test_without_a_code_a_phone_sees_the_entrance_only(cast: Cast, address: str) -> None:
+    for person in ("admin", "organiser", "public"):
+        client = Client()
+        if user := cast.people[person]:
+            client.force_login(user)
+        answers = {client.get(f"/{address}").status_code, client.post(f"/{address}").status_code}
+        assert answers in ({403}, {403, 405})
 
 
 @pytest.mark.parametrize("method", ["get", "post"])

@@ -5,13 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.http import QueryDict
 
 from games.kit.text import Text
 from turnier.forms.entry import Line, Sheet, Typed
-from turnier.models import Seat, Sitting, Tournament
+from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.effects import Move, moves
+from turnier.services.proposals import open_proposals
 from turnier.services.results import Submission, entries_at, seats_of, table_of
 from turnier.web.desk.notes import Note, notes
 from turnier.web.desk.pads import Block, blocks
@@ -100,6 +102,16 @@ class SheetPage:
     def to_tick(self) -> tuple[Note, ...]:
         """Warnings that want a tick."""
         return tuple(note for note in self.notes if note.tick)
+
+    @cached_property
+    def waiting(self) -> int:
+        """How many lines phones have proposed at this table."""
+        return len(open_proposals(self.sitting))
+
+    @cached_property
+    def call(self) -> HelpCall | None:
+        """The table's call for the referee that is still open."""
+        return self.sitting.help_calls.filter(answered_at=None).first()
 
     def submission(self, reason: str = "") -> Submission:
         """The whole sheet as typed, for the service."""

@@ -6,13 +6,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy
 
-from turnier.models import Round, Sitting
+from turnier.models import HelpCall, Proposal, Round, Sitting
 from turnier.web.overview.evening import Evening
 
-STATES = {"open": gettext_lazy("offen"), "run": gettext_lazy("läuft"), "good": gettext_lazy("bestätigt")}
+STATES = {
+    "help": gettext_lazy("Hilfe gerufen"),
+    "wait": gettext_lazy("vorgeschlagen"),
+    "run": gettext_lazy("läuft"),
+    "open": gettext_lazy("offen"),
+    "good": gettext_lazy("bestätigt"),
+}
+"""The states of a table, those that want somebody first."""
+
+
+FIRST = 2
+"""So many states at the front of the list jump the queue."""
 
 
 @dataclass(frozen=True)
@@ -56,15 +67,27 @@ def board(of: Evening) -> Board | None:
     changes = [tile.since for tile in tiles if tile.since is not None]
     return Board(
         round=of.current,
-        missing=tuple(tile for tile in tiles if tile.state != "good"),
+        missing=tuple(sorted((tile for tile in tiles if tile.state != "good"), key=_urgency)),
         done=tuple(tile for tile in tiles if tile.state == "good"),
         last_change=max(changes, default=None),
     )
 
 
+def _urgency(tile: Tile) -> int:
+    """Who calls stands first, then what waits for a yes; the others stay in the order of their tables."""
+    return min(list(STATES).index(tile.state), FIRST)
+
+
 def _sittings(current: Round) -> Iterable[Sitting]:
     late = Q(round__tournament_id=current.tournament_id, round__published_at__isnull=False, finished=False)
-    sittings = Sitting.objects.filter(Q(round=current) | late).select_related("round")
+    sittings = (
+        Sitting.objects.filter(Q(round=current) | late)
+        .select_related("round")
+        .annotate(
+            calls=Exists(HelpCall.objects.filter(sitting=OuterRef("pk"), answered_at=None)),
+            waits=Exists(Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"), state="open")),
+        )
+    )
     return sittings.order_by("round__number", "table").prefetch_related("seats__entrant")
 
 
@@ -73,11 +96,17 @@ def _tile(sitting: Sitting, current: Round) -> Tile:
         round=sitting.round.number,
         table=sitting.table,
         names=tuple(seat.entrant.name for seat in sitting.seats.all()),
-        state=sitting_state(sitting),
+        state=_state(sitting),
         since=sitting.changed_at or sitting.round.published_at,
         result=sitting.result,
         earlier=None if sitting.round_id == current.pk else sitting.round.number,
     )
+
+
+def _state(sitting: Sitting) -> str:
+    if getattr(sitting, "calls", False):
+        return "help"
+    return "wait" if getattr(sitting, "waits", False) else sitting_state(sitting)
 
 
 def sitting_state(sitting: Sitting) -> str:

@@ -280,7 +280,7 @@ def test_the_pages_ask_the_database_a_fixed_number_of_times(
     tournament = evening(tables=tables)
     with django_assert_max_num_queries(10):
         at_desk.get(f"/t/{tournament.slug}/zettel/")
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         at_desk.get(url(tournament))
     with django_assert_max_num_queries(14):
         at_desk.post(url(tournament, tail="vorschau/"), {"key": "k", "seen": "0", **finals(*SHEET)})

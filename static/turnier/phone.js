@@ -1,0 +1,189 @@
+// The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
+import { asks, boxes, entry, field, fillRests, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
+import { connected, go, waitingToSend, wireSending } from "./phone_send.js";
+
+const POLL_MS = 4000;
+const draft = () => `turnier entwurf ${entry().dataset.table}`;
+const pairs = () => [...new FormData(entry()).entries()].filter(([name]) => name.startsWith("line-") || name === "kind" || name === "accept");
+let timer = 0;
+let tapped = 0;
+
+// ---- what was typed stays on this phone ----
+function keep() {
+  const blank = !pairs().some(([name, value]) => name.startsWith("line-") && value);
+  if (blank) localStorage.removeItem(draft());
+  else localStorage.setItem(draft(), JSON.stringify({ kind: entry().elements.kind.value, key: entry().elements.key.value, pairs: pairs() }));
+}
+
+function restore() {
+  const kept = JSON.parse(localStorage.getItem(draft()) ?? "null");
+  if (!kept || kept.kind !== entry().elements.kind.value || document.querySelector("[data-saved]")) { localStorage.removeItem(draft()); return; }
+  for (const [name, value] of kept.pairs) {
+    for (const input of entry().querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+      if (input.type === "radio" || input.type === "checkbox") input.checked ||= input.value === value;
+      else if (name.startsWith("line-")) input.value = value;
+    }
+  }
+  changed();
+}
+
+// ---- what the rules say ----
+function changed() {
+  tapped += 1;
+  showMembers();
+  fillRests();
+  sumUpPanes();
+  keep();
+  clearTimeout(timer);
+  timer = setTimeout(askRules, 30);
+}
+
+async function askRules() {
+  const mine = tapped;
+  try {
+    const answer = await fetch(entry().dataset.preview, { method: "POST", body: new FormData(entry()) });
+    if (!answer.ok || mine !== tapped) return;
+    apply(await answer.json());
+    connected(true);
+  } catch {
+    connected(false);
+  }
+}
+
+function apply(answer) {
+  if (!entry()) return;
+  for (const ask of asks()) {
+    const slot = answer.slots[ask.dataset.ask];
+    if (slot) applySlot(ask, slot);
+  }
+  sumUpPanes();
+  fillRests();
+  redrawPad();
+  live(answer.head, answer.detail);
+  told(answer);
+}
+
+function applySlot(ask, slot) {
+  ask.toggleAttribute("data-absent", slot.absent);
+  if (ask.dataset.look !== "box") ask.toggleAttribute("data-computed", slot.computed && !ask.querySelector(":checked"));
+  if (slot.codes) ask.dataset.now = slot.codes.join(" ");
+  if (ask.dataset.look === "box") {
+    ask.classList.toggle("is-computed", slot.computed && !field(ask).value);
+    if (!field(ask).value) field(ask).placeholder = slot.value ?? "";
+  } else if (ask.dataset.look === "ticks") greySets(ask, slot.codes ?? []);
+  else if (slot.codes) greyTiles(ask, slot);
+}
+
+function greyTiles(ask, slot) {
+  for (const input of ask.querySelectorAll("[type=radio], [type=checkbox]")) {
+    const fits = slot.codes.includes(input.value);
+    if (!fits) input.checked = false;
+    input.disabled = !fits;
+    if (input.parentElement.classList.contains("t-opt--who")) input.parentElement.toggleAttribute("data-away", !fits);
+    input.parentElement.classList.toggle("t-opt--rare", Boolean(slot.unlikely?.includes(input.value)));
+  }
+}
+
+function greySets(ask, sets) {
+  const chosen = [...ask.querySelectorAll(":checked")].map((input) => input.value);
+  for (const input of ask.querySelectorAll("[type=checkbox]:not(:checked)")) {
+    input.disabled = !sets.some((set) => [...chosen, input.value].every((code) => set.includes(code)));
+    input.parentElement.toggleAttribute("data-away", !sets.some((set) => set.includes(input.value)));
+  }
+}
+
+function live(head, detail) {
+  if (!head && "saved" in entry().querySelector("[data-live]").dataset) return;
+  delete entry().querySelector("[data-live]").dataset.saved;
+  const small = document.createElement("small");
+  small.textContent = detail;
+  entry().querySelector("[data-live] span").replaceChildren(head, ...(detail ? [small] : []));
+}
+
+function told(answer) {
+  const ticked = new Set([...entry().querySelectorAll("[name=accept]:checked")].map((input) => input.value));
+  const errors = answer.errors.map((error) => {
+    const line = document.createElement("p");
+    line.className = "t-err";
+    line.textContent = error.text;
+    return line;
+  });
+  const ticks = answer.ticks.map((tick) => {
+    const label = document.createElement("label");
+    label.className = "t-tick";
+    const input = document.createElement("input");
+    Object.assign(input, { type: "checkbox", name: "accept", value: tick.id, checked: ticked.has(tick.id) });
+    const words = document.createElement("span");
+    words.textContent = `${tick.text} `;
+    label.append(input, words);
+    return label;
+  });
+  entry().querySelector("[data-said]").replaceChildren(...errors, ...ticks);
+}
+
+// A second tap on the chosen call takes it back.
+function takeBackTile(event) {
+  const input = event.target.closest(".has-none input");
+  if (!input) return;
+  const chosen = input.closest("[data-ask]");
+  if (chosen.dataset.last === input.value) { chosen.querySelector("input").checked = true; delete chosen.dataset.last; changed(); }
+  else chosen.dataset.last = input.value;
+}
+
+// ---- nothing is sent that is not complete ----
+function missing() {
+  return asks().find((ask) => "required" in ask.dataset && !ask.hasAttribute("data-absent") && !ask.hasAttribute("data-computed") && !answered(ask));
+}
+
+const answered = (ask) => (ask.dataset.look === "box" ? field(ask).value || field(ask).placeholder : ask.querySelector(":checked"));
+
+function beforeSending(event) {
+  const open = missing();
+  if (!open) return;
+  event.preventDefault();
+  const question = open.querySelector("legend")?.textContent.trim() ?? open.querySelector("small").textContent;
+  live(question, "");
+  field(open).focus();
+}
+
+// ---- the page ----
+function open() {
+  clearTimeout(timer);
+  tapped += 1;
+  readToken();
+  if (!entry()) return;
+  wirePad();
+  entry().addEventListener("input", changed);
+  entry().addEventListener("submit", beforeSending);
+  entry().addEventListener("click", takeBackTile);
+  showTurns();
+  restore();
+  if (!pairs().some(([name, value]) => name.startsWith("line-") && value)) askRules();
+}
+
+function readToken() {
+  const form = document.querySelector("[data-entrance]");
+  if (!form || location.hash.length < 2) return;
+  form.elements.token.value = location.hash.slice(1);
+  form.hidden = false;
+  document.querySelector("[data-code]").hidden = true;
+  history.replaceState(null, "", location.pathname);
+}
+
+async function poll() {
+  const stand = document.querySelector("[data-stand]");
+  if (!stand || document.hidden || waitingToSend()) return;
+  try {
+    const answer = await fetch(`${stand.dataset.standUrl}?v=${stand.dataset.stand}`);
+    connected(true);
+    const typing = entry() && pairs().some(([name, value]) => name.startsWith("line-") && value);
+    if (answer.status === 200 && !typing) go(location.href);
+  } catch {
+    connected(false);
+  }
+}
+
+wireSending();
+document.addEventListener("phone:page", open);
+setInterval(poll, POLL_MS);
+open();

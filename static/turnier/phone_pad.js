@@ -1,0 +1,195 @@
+// Boxes with a pad of digits or tiles, and the panes behind the buttons beside them.
+
+export const entry = () => document.querySelector("[data-entry]");
+export const asks = () => [...(entry()?.querySelectorAll("[data-ask]") ?? [])];
+export const boxes = () => asks().filter((ask) => ask.dataset.look === "box" && ask.closest(".t-side__boxes"));
+export const field = (ask) => ask.querySelector("input, select");
+const pad = () => entry().querySelector("[data-pad]");
+const words = (text) => (text ? text.split(" ") : []);
+const shown = (box) => !box.hasAttribute("data-absent");
+const codes = (box) => words(box.dataset.now ?? box.dataset.codes);
+const FEW = 15;
+let active = null;
+
+function mayGrow(box, value) {
+  if (words(box.dataset.usual).includes(value) && !("long" in box.dataset)) return false;
+  if (box.dataset.codes) return words(box.dataset.codes).some((code) => code.length > value.length && code.startsWith(value));
+  return value !== "0" && (!box.dataset.le || Number(value) * 10 <= Number(box.dataset.le));
+}
+
+// ---- what is left of a fixed sum ----
+export function fillRests() {
+  for (const name of new Set(boxes().filter((box) => box.dataset.total).map((box) => box.dataset.field))) {
+    const group = boxes().filter((box) => box.dataset.field === name && shown(box));
+    const open = group.filter((box) => !field(box).value);
+    const sum = group.reduce((all, box) => all + Number(field(box).value), 0);
+    const rest = Number(group[0]?.dataset.total) - sum;
+    group.forEach((box) => box.classList.toggle("is-computed", open.length === 1 && box === open[0]));
+    open.forEach((box) => { field(box).placeholder = open.length === 1 && rest >= 0 ? String(rest) : ""; });
+  }
+  for (const calc of entry().querySelectorAll("[data-rest]")) {
+    const from = boxes().find((box) => box.dataset.ask === calc.dataset.rest);
+    calc.querySelector("b").textContent = field(from).value ? String(Number(calc.dataset.sum) - Number(field(from).value)) : "";
+  }
+}
+
+// ---- the active box and its pad ----
+export function activate(box, { long = false } = {}) {
+  active = box;
+  boxes().forEach((each) => each.classList.toggle("is-active", each === box));
+  if (long) box.dataset.long = ""; else delete box.dataset.long;
+  closePanes();
+  drawPad();
+}
+
+function key(label, act, { disabled = false, name = "" } = {}) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "t-digit";
+  button.textContent = label;
+  button.disabled = disabled;
+  if (name) button.setAttribute("aria-label", name);
+  button.addEventListener("click", act);
+  return button;
+}
+
+function drawPad() {
+  if (!pad()) return;
+  pad().hidden = !active;
+  if (!active) return;
+  const all = words(active.dataset.codes);
+  pad().replaceChildren(...(all.length && all.length <= FEW ? all.map(tile) : digits()));
+}
+
+function tile(code) {
+  const wrong = active.dataset.now !== undefined && !codes(active).includes(code);
+  return key(code, () => { write(code); moveOn(); }, { disabled: wrong });
+}
+
+function digits() {
+  const box = field(active);
+  const dead = (digit) => active.dataset.now && !codes(active).some((code) => code.startsWith(box.value + digit));
+  const digit = (n) => key(n, () => press(n), { disabled: Boolean(dead(n)) });
+  const sign = Number(active.dataset.ge) < 0;
+  const first = sign
+    ? key("±", () => write(box.value.startsWith("-") ? box.value.slice(1) : `-${box.value}`), { name: "Vorzeichen" })
+    : key("×", () => write(""), { name: "Eingabe leeren" });
+  return [..."123456789"].map(digit).concat(first, digit("0"), key("←", () => write(box.value.slice(0, -1)), { name: "Letzte Ziffer löschen" }));
+}
+
+function write(value) {
+  field(active).value = value;
+  field(active).dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function press(digit) {
+  const box = field(active);
+  write(box.value === "0" ? digit : box.value + digit);
+  if (!mayGrow(active, box.value)) moveOn(); else drawPad();
+}
+
+function moveOn() {
+  const row = boxes();
+  const later = row.slice(row.indexOf(active) + 1);
+  const next = later.find((box) => shown(box) && !field(box).value && !("proposed" in box.dataset) && !box.classList.contains("is-computed"));
+  if (next) { activate(next); return; }
+  const button = entry().querySelector("[data-opens][data-auto]:not([data-seen])");
+  if (button) openPane(button);
+  else drawPad();
+}
+
+// ---- panes ----
+function closePanes() {
+  entry().querySelectorAll(".is-open").forEach((each) => each.classList.remove("is-open"));
+}
+
+export function openPane(button) {
+  const wasOpen = button.classList.contains("is-open");
+  closePanes();
+  if (wasOpen) { if (boxes().length) activate(boxes().find(shown)); return; }
+  button.dataset.seen = "";
+  button.closest("details")?.removeAttribute("open");
+  button.classList.add("is-open");
+  entry().querySelector(`[data-pane="${button.dataset.opens}"]`).classList.add("is-open");
+  active = null;
+  boxes().forEach((box) => box.classList.remove("is-active"));
+  if (pad()) pad().hidden = true;
+}
+
+export function sumUpPanes() {
+  for (const small of entry().querySelectorAll("[data-summary-of]")) {
+    const pane = entry().querySelector(`[data-pane="${small.dataset.summaryOf}"]`);
+    const chosen = [...pane.querySelectorAll("input:checked")].filter((input) => input.value !== "0").map((input) => input.nextElementSibling.textContent.trim());
+    const turned = [...pane.querySelectorAll("select")].filter((select) => select.selectedIndex > 0).map((select) => select.parentElement.firstElementChild.textContent);
+    const typed = [...pane.querySelectorAll(".t-box input")].filter((input) => input.value).map((input) => input.value);
+    small.textContent = [...chosen, ...turned, ...typed].join(", ");
+  }
+}
+
+// ---- tiles that turn with each tap ----
+function showTurn(select, button) {
+  const small = document.createElement("small");
+  small.textContent = select.selectedOptions[0].textContent;
+  button.replaceChildren(select.parentElement.firstElementChild.textContent, small);
+  button.classList.toggle("is-set", select.selectedIndex > 0);
+}
+
+function turn(select, button) {
+  const allowed = words(select.closest("[data-ask]").dataset.now);
+  let next = select.selectedIndex;
+  do next = (next + 1) % select.length; while (next !== select.selectedIndex && next !== 0 && allowed.length && !allowed.includes(select.options[next].value));
+  select.selectedIndex = next;
+  showTurn(select, button);
+  select.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+export function showTurns() {
+  for (const select of entry().querySelectorAll(".t-turn select")) {
+    let button = select.parentElement.querySelector("button");
+    if (!button) {
+      button = key("", () => turn(select, button));
+      button.className = "";
+      select.parentElement.append(button);
+    }
+    showTurn(select, button);
+  }
+}
+
+// ---- answers that few need ----
+function fold(button) {
+  const open = button.parentElement.classList.toggle("is-unfolded");
+  const words = button.firstElementChild;
+  words.textContent = open ? words.dataset.less : words.dataset.more;
+}
+
+// ---- the sides that take part decide which boxes there are ----
+export function showMembers() {
+  for (const box of boxes().filter((each) => each.dataset.members)) {
+    const tick = entry().querySelector(`[name="line-0-${box.dataset.members}"][value="${Number(box.dataset.seat) + 1}"]`);
+    box.toggleAttribute("data-absent", !tick?.checked);
+    if (!tick?.checked) field(box).value = "";
+  }
+}
+
+export function wirePad() {
+  for (const box of boxes()) {
+    field(box).readOnly = true;
+    field(box).inputMode = "none";
+    box.addEventListener("click", (event) => { event.preventDefault(); field(box).focus(); activate(box, { long: box === active }); });
+    field(box).addEventListener("focus", () => { if (box !== active) activate(box); });
+    field(box).addEventListener("keydown", (event) => {
+      if (/^\d$/.test(event.key)) { event.preventDefault(); press(event.key); }
+      if (event.key === "Backspace") { event.preventDefault(); write(field(box).value.slice(0, -1)); drawPad(); }
+    });
+  }
+  entry().querySelectorAll("[data-fold]").forEach((button) => button.addEventListener("click", () => fold(button)));
+  document.querySelectorAll("[data-opens]").forEach((button) => button.addEventListener("click", () => openPane(button)));
+  showTurns();
+  showMembers();
+  fillRests();
+  sumUpPanes();
+  const first = boxes().find((box) => shown(box) && !field(box).value) ?? boxes()[0];
+  if (first) activate(first);
+}
+
+export const redrawPad = () => { if (active) drawPad(); };

@@ -1,0 +1,113 @@
+"""A finger at the phone page: what it taps to enter a line, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from games.kit.inputs import Input
+from games.kit.kind import Kind
+from games.kit.terms import Table
+from games.kit.values import MISSING
+from turnier.forms.typed import write
+
+
+def plain(kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> bool:
+    """Whether nothing in the line is rare: whatever has a hot key at the desk says what it says by itself."""
+    given = kind.decode(rules, table, payload)
+    rare = [each for each in kind.inputs(rules, table) if each.key and each.control != "choice" and not each.hide]
+    return all(given.get(each.name, each.default) == each.default for each in rare if each.field not in kind.propose)
+
+
+class Finger:
+    """Taps on one page and counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, target: Locator) -> None:
+        """One touch of something that is there and can be touched."""
+        target.click()
+        self.taps += 1
+
+    def enter(self, kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> int:
+        """Taps one line and "Eintragen"; gives the number of taps."""
+        before = self.taps
+        given = kind.decode(rules, table, payload)
+        for asked in kind.inputs(rules, table):
+            value = given.get(asked.name, asked.default)
+            if value is not MISSING and not asked.hide:
+                self.answer(asked, write(asked, value), settled=value == asked.default)
+        self.tap(self.page.locator("[data-entry] button", has_text="Eintragen"))
+        return self.taps - before
+
+    def answer(self, asked: Input, code: str, *, settled: bool) -> None:
+        """Taps what makes one input say this, if it does not say it already."""
+        ask = self.page.locator(f'[data-ask="{asked.name}"]').first
+        look = ask.get_attribute("data-look")
+        if look == "turn":
+            self.turn(ask, code)
+        elif look == "box":
+            self.box(ask, code)
+        elif look == "ticks":
+            for seat in code:
+                self.tile(ask, asked.name, seat)
+        elif look == "flag":
+            if code == "1":
+                self.tile(ask, asked.name, "1")
+        elif code and not settled:
+            self.tile(ask, asked.name, code)
+
+    def tile(self, ask: Locator, name: str, code: str) -> None:
+        """A tile, if it is not chosen yet; its pane or fold is opened first."""
+        tile = self.page.locator(f'[name="line-0-{name}"][value="{code}"]')
+        if tile.is_checked():
+            return
+        self.reveal(ask)
+        if not tile.locator("..").is_visible():
+            self.tap(ask.locator("[data-fold]"))
+        self.tap(tile.locator(".."))
+
+    def turn(self, ask: Locator, code: str) -> None:
+        """Taps a turning tile until it shows the value."""
+        select = ask.locator("select")
+        for _ in range(9):
+            if select.input_value() == code:
+                return
+            self.reveal(ask)
+            self.tap(ask.locator("button"))
+        raise AssertionError(f"never turned to {code}")
+
+    def box(self, ask: Locator, code: str) -> None:
+        """Digits or a tile of the pad for one box; a box that is computed or away is left alone."""
+        field = ask.locator("input")
+        if not code or field.input_value() == code or not ask.is_visible():
+            return
+        if "is-computed" in (ask.get_attribute("class") or "") or (
+            ask.get_attribute("data-proposed") is not None and field.get_attribute("placeholder") == code
+        ):
+            expect(field).to_have_attribute("placeholder", code)
+            return
+        if "is-active" not in (ask.get_attribute("class") or ""):
+            self.reveal(ask)
+            self.tap(ask)
+        tiles = ask.get_attribute("data-codes")
+        for key in [code] if tiles else code:
+            self.tap(
+                self.page.locator(".t-pad button", has_text=key).and_(
+                    self.page.get_by_role("button", name=key, exact=True)
+                )
+            )
+        assert field.input_value() == code
+
+    def reveal(self, ask: Locator) -> None:
+        """Opens the pane that the question stands in."""
+        pane = ask.locator("xpath=ancestor::*[@data-pane]")
+        if pane.count() and not pane.is_visible():
+            opener = self.page.locator(f'[data-opens="{pane.get_attribute("data-pane")}"]')
+            if not opener.is_visible():
+                self.tap(self.page.locator("summary"))
+            self.tap(opener)

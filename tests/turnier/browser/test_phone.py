@@ -1,0 +1,205 @@
+"""Results tapped on a phone in a real browser: few taps, stored as meant, nothing lost without a connection."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Callable, Iterator
+from itertools import takewhile
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from games.kit.kind import Kind
+from games.kit.walk import random_sitting
+from tests.turnier.browser.tapping import Finger, plain
+from turnier.models import Proposal, Sitting, User
+from turnier.services.draws import round_draw, round_publish
+from turnier.services.proposals import open_proposals
+from turnier.services.registration import Registration, entrant_register
+from turnier.services.results import entries_at, table_of
+from turnier.services.table_keys import opener_of
+from turnier.services.tournaments import tournament_create
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LINES, LEAST_LINES, MOST_SEEDS = 6, 3, 500
+NAMES = ("Ilse Maier", "Karl-Heinz Öz", "Otto", "Anna Bär", "Bernd Großhauser", "Cilli")
+SITTINGS = {
+    "watten": ("bummerl", 2, 3),
+    "brokdorf": ("rubber", 4, 4),
+    "tausend": ("hand", 3, 16),
+    "seconds": ("hand", 4, 5),
+    "doppelkopf": ("hand", 4, 12),
+}
+"""Game → the kind of line, how many sit there, and the most taps that a plain line may take.
+
+In Tausend a raised bid and three pairs come on top of the 13 taps of an ordinary hand.
+"""
+
+
+@pytest.fixture
+def phone(browser: Browser, live_server) -> Iterator[Callable[[Sitting], Page]]:
+    """Scans the sheet of a table with a phone of its own."""
+    contexts: list[BrowserContext] = []
+
+    def scanned(sitting: Sitting) -> Page:
+        contexts.append(browser.new_context(locale="de-DE", viewport={"width": 360, "height": 640}, has_touch=True))
+        page = contexts[-1].new_page()
+        page.goto(f"{live_server.url}/tisch/#{opener_of(sitting.keys.get()).token}")
+        page.get_by_role("button", name="Eintragen beginnen").click()
+        expect(page.locator("[data-entry]")).to_be_visible()
+        return page
+
+    yield scanned
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def seated(transactional_db: None) -> Callable[[str], Sitting]:
+    """A published table of a game."""
+
+    def made(game: str) -> Sitting:
+        organiser = User.objects.create_user("anna", password="geheim-genug")
+        tournament = tournament_create(by=organiser, name="Abend", game=game, rules={})
+        for n in range(SITTINGS[game][1]):
+            players = (NAMES[n],) if tournament.kind_of_game.team_size == 1 else (NAMES[n], NAMES[n + 2])
+            entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
+        round_publish(round=round_draw(tournament=tournament, by=organiser).round, by=organiser)
+        return Sitting.objects.select_related("round__tournament").get()
+
+    return made
+
+
+def fresh(sitting: Sitting) -> Sitting:
+    return Sitting.objects.get(pk=sitting.pk)
+
+
+def plain_lines(sitting: Sitting, kind: str) -> list[dict[str, Any]]:
+    """The beginning of a random sitting, as long as nothing rare happens."""
+    tournament = sitting.round.tournament
+    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+    for seed in range(MOST_SEEDS):
+        lines = random_sitting(game, rules, table, random.Random(seed), kind)[:LINES]
+        found = list(takewhile(lambda line: plain(game.kinds[kind], rules, table, line), lines))
+        if len(found) >= LEAST_LINES:
+            return found
+    raise AssertionError("no random sitting begins with plain lines")
+
+
+def without_proposals(kind: Kind, written: dict[str, Any], meant: dict[str, Any]) -> dict[str, Any]:
+    """A stored line without what the page knew by itself, such as whose turn it was to deal."""
+    return {name: value for name, value in written.items() if name in meant or name not in kind.propose}
+
+
+@pytest.mark.parametrize("slug", SITTINGS)
+def test_lines_are_stored_as_they_were_tapped(phone, seated, slug, capsys):
+    sitting = seated(slug)
+    tournament = sitting.round.tournament
+    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+    kind, _sides, most = SITTINGS[slug]
+    meant = plain_lines(sitting, kind)
+    page = phone(sitting)
+    finger, counts = Finger(page), []
+    for number, payload in enumerate(meant, start=1):
+        counts.append(finger.enter(game.kinds[kind], rules, table, payload))
+        expect(page.locator("[data-stand]")).to_have_attribute("data-stand", str(number))
+        if page.locator("[data-entry]").count():
+            assert page.evaluate("document.documentElement.scrollHeight") <= 700
+    written = [proposal.payload for proposal in open_proposals(fresh(sitting))]
+    assert [without_proposals(game.kinds[kind], *pair) for pair in zip(written, meant, strict=True)] == meant
+    if page.locator("[data-entry]").count():
+        page.get_by_role("link", name="bestätigen").click()
+    page.get_by_role("button", name="Stimmt", exact=True).click()
+    expect(page.locator("[data-stand]")).to_have_attribute("data-stand", str(len(meant) + 1))
+    assert list(entries_at(sitting, 1)) == written
+    with capsys.disabled():
+        print(f"\ntaps per line of {slug}: median {statistics.median(counts)}, most {max(counts)}")  # noqa: T201 a figure to read
+    assert max(counts) <= most
+
+
+def tap_line(page: Page) -> None:
+    """Side 1 wins the Bummerl, the other has 7."""
+    page.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
+    page.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
+    expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:7")
+
+
+def written(sitting: Sitting) -> list[list[int]]:
+    return [proposal.payload["score"] for proposal in Proposal.objects.filter(sitting=sitting)]
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_an_interrupted_line_arrives_exactly_once(phone, seated, moment):
+    sitting = seated("watten")
+    page = phone(sitting)
+    tap_line(page)
+    tries: list[str] = []
+
+    def cut(route: Route) -> None:
+        if route.request.method != "POST" or len(tries) > 1:
+            route.continue_()
+            return
+        tries.append(moment)
+        if moment == "after":
+            route.fetch(max_redirects=0)
+        route.abort()
+
+    page.route("**/tisch/blatt/", cut)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_contain_text("Noch nicht übertragen")
+    expect(page.locator("[data-live]")).to_have_text("Gespeichert, Stand 1", timeout=20_000)
+    assert (tries, written(sitting)) == ([moment, moment], [[11, 7]])
+
+
+def test_an_unsent_line_survives_the_closing_of_the_page(phone, seated):
+    sitting = seated("watten")
+    page = phone(sitting)
+    tap_line(page)
+    page.route("**/tisch/blatt/", lambda route: route.abort())
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_be_visible()
+    again = page.context.new_page()
+    page.close()
+    again.goto(page.url)
+    expect(again.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    assert written(sitting) == [[11, 7]]
+
+
+def test_what_was_tapped_and_not_sent_is_there_again(phone, seated):
+    page = phone(seated("watten"))
+    tap_line(page)
+    page.reload()
+    expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:7")
+
+
+def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
+    sitting = seated("watten")
+    first, second = phone(sitting), phone(sitting)
+    for page in (first, second):
+        tap_line(page)
+    first.get_by_role("button", name="Eintragen").click()
+    expect(first.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    second.get_by_role("button", name="Eintragen").click()
+    expect(second.get_by_text("Beide Eingaben stehen hier")).to_be_visible()
+    second.get_by_role("link", name="So lassen, wie es dasteht").click()
+    expect(second.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    assert written(sitting) == [[11, 7]]
+
+
+def test_the_whole_way_works_without_a_script(browser, live_server, seated):
+    sitting = seated("watten")
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 640}, locale="de-DE")
+    page = context.new_page()
+    page.goto(f"{live_server.url}/tisch/")
+    page.get_by_label("Code vom Spielzettel").fill(opener_of(sitting.keys.get()).spaced_code)
+    page.get_by_role("button", name="Weiter").click()
+    page.locator('[name="line-0-score.winner"][value="1"]').check(force=True)
+    page.locator('[name="line-0-score.points"][value="7"]').check(force=True)
+    page.get_by_role("button", name="Eintragen").click()
+    page.get_by_role("link", name="bestätigen").click()
+    page.get_by_role("button", name="Stimmt", exact=True).click()
+    expect(page.get_by_text("Gespeichert, Stand 2")).to_be_visible()
+    context.close()
+    assert entries_at(sitting, 1)[0]["score"] == [11, 7]

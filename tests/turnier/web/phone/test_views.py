@@ -1,0 +1,145 @@
+"""The phone page without a script: plain forms do everything."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from turnier.models import HelpCall, Proposal, Sitting
+from turnier.services.proposals import open_proposals
+from turnier.services.results import entries_at
+from turnier.services.table_keys import key_renew, opener_of
+
+LINE = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
+
+
+@pytest.fixture
+def sitting(tournament, register, drawn) -> Sitting:
+    """Table 1 of a published round."""
+    register(tournament, 6)
+    return drawn(tournament).sittings.get(table=1)
+
+
+@pytest.fixture
+def phone(sitting) -> Client:
+    """A phone that has scanned the sheet of that table."""
+    client = Client()
+    answer = client.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    assert (answer.status_code, answer["Location"]) == (303, "/tisch/blatt/")
+    return client
+
+
+def fresh(sitting: Sitting) -> Sitting:
+    return Sitting.objects.get(pk=sitting.pk)
+
+
+def line(sitting: Sitting, key: str = "a", **more: object) -> dict[str, object]:
+    return LINE | {"key": key, "seen": fresh(sitting).stand} | more
+
+
+def test_looking_makes_no_session_and_no_cookie(db):
+    client = Client()
+    client.get("/tisch/")
+    assert set(client.cookies) <= {"csrftoken"}
+
+
+def test_the_typed_code_opens_the_same_table(sitting):
+    client = Client()
+    client.post("/tisch/", {"code": opener_of(sitting.keys.get()).spaced_code.lower()})
+    assert client.get("/tisch/blatt/").context["page"].sitting == sitting
+
+
+def test_a_wrong_code_is_refused_at_its_field_and_kept(db):
+    answer = Client().post("/tisch/", {"code": "K7M2"})
+    assert answer.status_code == 422
+    assert answer.content.decode().count("Der Code hat 8 Zeichen.") == 1
+    assert 'value="K7M2"' in answer.content.decode()
+
+
+def test_codes_cannot_be_tried_without_end(sitting):
+    answers = [Client().post("/tisch/", {"code": "ZZZZZZZZ"}).content.decode() for _ in range(12)]
+    assert ["Zu viele Versuche" in answer for answer in answers] == [False] * 10 + [True] * 2
+
+
+def test_a_line_is_proposed_confirmed_and_then_counts(phone, sitting):
+    answer = phone.post("/tisch/blatt/", line(sitting))
+    assert (answer.status_code, answer["Location"]) == (303, "/tisch/blatt/?stand=1")
+    assert "Gespeichert, Stand 1" in phone.get(answer["Location"]).content.decode()
+    assert entries_at(sitting, 9) == ()
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "seen": 1, "answer": "yes"})
+    assert entries_at(sitting, 1) == ({"kind": "bummerl", "score": [11, 7], "retourschneider": False},)
+
+
+def test_sending_twice_proposes_once(phone, sitting):
+    sent = line(sitting)
+    assert {phone.post("/tisch/blatt/", sent)["Location"] for _ in range(3)} == {"/tisch/blatt/?stand=1"}
+    assert Proposal.objects.count() == 1
+
+
+def test_what_cannot_be_is_said_and_what_was_typed_stays(phone, sitting):
+    answer = phone.post("/tisch/blatt/", line(sitting, **{"line-0-score.winner": ""}))
+    assert answer.status_code == 422
+    assert "Bitte das Siegerteam antippen." in answer.content.decode()
+    assert [ask.ask.value for ask in answer.context["page"].questions.stacked] == ["", "7"]
+
+
+def test_two_phones_see_both_versions(phone, sitting):
+    other = Client()
+    other.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    stale = line(sitting, key="b")
+    phone.post("/tisch/blatt/", line(sitting))
+    answer = other.post("/tisch/blatt/", stale)
+    assert (answer.status_code, Proposal.objects.count()) == (409, 1)
+    assert "Beide Eingaben stehen hier" in answer.content.decode()
+
+
+def test_the_last_line_is_taken_back(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    phone.post("/tisch/zurueck/", {"proposal": Proposal.objects.get().pk, "seen": 1})
+    assert open_proposals(fresh(sitting)) == []
+
+
+def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/blatt/", line(sitting))
+    phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"})
+    assert HelpCall.objects.get().sitting == sitting
+    assert "Schiedsrichter ist gerufen" in phone.get("/tisch/blatt/").content.decode()
+    address = f"/t/{tournament.slug}/zettel/1/1/handy/"
+    assert "Der Tisch ruft den Schiedsrichter." in at_desk.get(address).content.decode()
+    at_desk.post(address, {"action": "answered"})
+    assert HelpCall.objects.filter(answered_at=None).count() == 0
+
+
+def test_the_desk_confirms_in_place_of_the_other_side(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/blatt/", line(sitting))
+    at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", {"action": "confirm", "key": "yes", "seen": 1})
+    assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7]]
+
+
+def test_the_overview_shows_who_waits_first(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/hilfe/", {})
+    other = Sitting.objects.get(round=sitting.round, table=3)
+    client = Client()
+    client.post("/tisch/", {"token": opener_of(other.keys.get()).token})
+    client.post("/tisch/blatt/", line(other, key="c"))
+    board = at_desk.get(f"/t/{tournament.slug}/").context["page"].board
+    assert [(tile.table, tile.state) for tile in board.missing] == [(1, "help"), (3, "wait"), (2, "open")]
+
+
+def test_a_replaced_code_shuts_the_phone_out(phone, sitting, organiser):
+    key_renew(sitting=sitting, by=organiser)
+    answer = phone.post("/tisch/blatt/", line(sitting))
+    assert (answer.status_code, Proposal.objects.count()) == (403, 0)
+    assert "Dieser QR-Code wurde ersetzt." in answer.content.decode()
+
+
+def test_an_unchanged_table_costs_nothing_to_ask(phone, sitting):
+    assert phone.get("/tisch/stand/?v=0").status_code == 204
+    phone.post("/tisch/hilfe/", {})
+    phone.post("/tisch/blatt/", line(sitting))
+    assert phone.get("/tisch/stand/?v=0").json() == {"stand": 1}
+
+
+def test_the_code_is_a_picture_with_the_address_of_the_room(at_desk, sitting, tournament):
+    answer = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/code.svg")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")

@@ -1,0 +1,118 @@
+"""The projector: what it shows, what it keeps back, and how it is switched."""
+
+from __future__ import annotations
+
+import pytest
+
+from turnier.models import Tournament
+from turnier.services.draws import round_draw
+from turnier.services.standings import standings
+from turnier.web.wall.slides import Place
+
+
+@pytest.fixture
+def switched(at_desk, tournament):
+    """Switches the projector as the form does."""
+
+    def switch(**fields: object):
+        sent = {"parts": ["standings", "draw", "open", "message"], "room": "8", "minutes": "", "message": ""} | fields
+        return at_desk.post(f"/t/{tournament.slug}/leinwand/", sent)
+
+    return switch
+
+
+@pytest.fixture
+def slides(client, tournament):
+    """Kind and part of every page that the wall turns now."""
+
+    def shown() -> list[tuple[str, int, int]]:
+        answer = client.get(f"/leinwand/{tournament.wall_key}/")
+        return [(slide.kind, slide.part, slide.parts) for slide in answer.context["slides"]]
+
+    return shown
+
+
+def test_before_the_draw_it_greets(slides):
+    assert slides() == [("message", 1, 1)]
+
+
+def test_a_fresh_draw_is_shown_by_table_and_by_name(slides, tournament, register, drawn):
+    register(tournament, 24)
+    drawn(tournament)
+    assert slides() == [("tables", 1, 2), ("tables", 2, 2), ("names", 1, 3), ("names", 2, 3), ("names", 3, 3)]
+
+
+def test_a_draw_that_is_not_published_is_not_shown(slides, tournament, register, organiser):
+    register(tournament, 4)
+    round_draw(tournament=tournament, by=organiser)
+    assert slides() == [("message", 1, 1)]
+
+
+def test_results_bring_the_standings_and_the_tables_that_still_play(slides, tournament, register, drawn, enter):
+    register(tournament, 6)
+    enter(drawn(tournament).sittings.get(table=2))
+    assert slides() == [("open", 1, 1), ("standings", 1, 1)]
+
+
+@pytest.mark.parametrize(("move", "words"), [(5, "5 hoch"), (-3, "3 runter"), (0, ""), (None, "")])
+def test_moves_are_told_in_words(move, words):
+    assert Place(place=1, name="Anna", long=False, move=move, cells=()).moved == words
+
+
+def test_a_move_counts_from_the_round_before(client, tournament, register, drawn, enter):
+    register(tournament, 4)
+    for _ in range(2):
+        for sitting in drawn(tournament).sittings.all():
+            enter(sitting)
+    rows = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0].rows
+    before = {row.entrant.name: row.place for row in standings(tournament, before=2).rows}
+    assert [row.move for row in rows] == [before[row.name] - row.place for row in rows]
+
+
+def test_the_last_round_is_kept_back_until_the_ceremony(client, tournament, register, drawn, enter, switched):
+    Tournament.objects.update(rounds_planned=2)
+    register(tournament, 4)
+    for _ in range(2):
+        for sitting in drawn(Tournament.objects.get()).sittings.all():
+            enter(sitting)
+    switched(parts=["standings"], hide_last="on")
+    address = f"/leinwand/{tournament.wall_key}/"
+    assert client.get(address).context["slides"][0].title == "Stand nach Durchgang 1"
+    switched(parts=["standings"])
+    assert client.get(address).context["slides"][0].title == "Endstand"
+
+
+def test_a_message_is_shown(client, tournament, switched):
+    assert switched(message="  Pause  bis 20:30 ").status_code == 302
+    assert client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0].rows == ("Pause bis 20:30",)
+
+
+def test_a_deeper_room_has_fewer_and_larger_rows(client, tournament, register, drawn, switched):
+    register(tournament, 16)
+    drawn(tournament)
+    switched(room="12", parts=["draw"])
+    answer = client.get(f"/leinwand/{tournament.wall_key}/")
+    assert 'data-room="12"' in answer.content.decode()
+    assert [len(slide.rows) for slide in answer.context["slides"] if slide.kind == "tables"] == [7, 1]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("minutes", "-5", "von 0 bis 600 Minuten"),
+        ("minutes", "abc", "von 0 bis 600 Minuten"),
+        ("message", "x" * 201, "höchstens 200 Zeichen"),
+        ("room", "7", "gibt es nicht"),
+        ("room", "", "gibt es nicht"),
+    ],
+)
+def test_what_no_wall_can_show_is_refused_and_stays_typed(switched, field, value, words):
+    answer = switched(**{field: value})
+    assert (answer.status_code, words in answer.content.decode()) == (422, True)
+    assert Tournament.objects.get().wall == {}
+
+
+def test_nothing_new_costs_nothing(client, tournament):
+    address = f"/leinwand/{tournament.wall_key}/seiten/"
+    assert client.get(f"{address}?v={tournament.version}").status_code == 204
+    assert client.get(f"{address}?v=99").status_code == 200

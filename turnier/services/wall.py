@@ -1,0 +1,76 @@
+"""What the projector shows, as the organiser has switched it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.errors import UserError
+from turnier.models import Tally, Tournament, User
+from turnier.remarks import clean_remark
+from turnier.services.standings import Standings, standings
+from turnier.services.writing import lock, record
+
+PARTS = {
+    "standings": gettext_lazy("Rangliste"),
+    "draw": gettext_lazy("Auslosung"),
+    "open": gettext_lazy("Offene Tische"),
+    "message": gettext_lazy("Mitteilung"),
+}
+ROOMS = {5: gettext_lazy("5 Meter"), 8: gettext_lazy("8 Meter"), 12: gettext_lazy("12 Meter")}
+LONGEST_MESSAGE = 200
+LONGEST_MINUTES = 600
+
+
+@dataclass(frozen=True)
+class Wall:
+    """What is shown, for a room of how many metres. `minutes` is the length of a round, 0 for no clock.
+
+    With `hide_last` the standings stay as they were before the last round, until the ceremony.
+    """
+
+    parts: tuple[str, ...] = ("standings", "draw", "open")
+    room: int = 8
+    message: str = ""
+    minutes: int = 0
+    hide_last: bool = False
+
+
+def wall_of(tournament: Tournament) -> Wall:
+    """The switches of this tournament's projector."""
+    kept = dict(tournament.wall)
+    return Wall(**kept | {"parts": tuple(kept["parts"])}) if kept else Wall()
+
+
+@transaction.atomic
+def wall_switch(*, tournament: Tournament, wall: Wall, by: User) -> None:
+    """Switches the projector. Raises `UserError` for what no wall can show."""
+    if not set(wall.parts) <= set(PARTS) or wall.room not in ROOMS:
+        raise UserError(_("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen."))
+    if not 0 <= wall.minutes <= LONGEST_MINUTES:
+        raise UserError(_("Die Rundenzeit geht von 0 bis %(most)s Minuten.") % {"most": LONGEST_MINUTES}, "minutes")
+    message = clean_remark(wall.message)
+    if len(message) > LONGEST_MESSAGE:
+        raise UserError(_("Die Mitteilung hat höchstens %(most)s Zeichen.") % {"most": LONGEST_MESSAGE}, "message")
+    tournament = lock(tournament.pk)
+    tournament.wall = asdict(wall) | {"message": message, "parts": list(wall.parts)}
+    tournament.save(update_fields=["wall"])
+    record(tournament, "wall_switch", by=by)
+
+
+def standings_for(tournament: Tournament, wall: Wall) -> tuple[Standings, Mapping[int, int]]:
+    """The standings that the wall may show, and every start number's place one round earlier, to mark who moved.
+
+    At least one round is published. A round without any result yet changes nothing.
+    """
+    published = list(tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True))
+    hidden = wall.hide_last and len(published) >= tournament.rounds_planned
+    begun = Tally.objects.filter(round__tournament=tournament, round__number=published[-1]).exists()
+    shown = standings(tournament, before=None if begun and not hidden else published[-1])
+    earlier = standings(tournament, before=shown.rounds[-1]) if len(shown.rounds) > 1 else None
+    places = {row.entrant.number: row.place for row in earlier.rows if row.place} if earlier else {}
+    return shown, places

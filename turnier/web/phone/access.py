@@ -1,0 +1,69 @@
+"""Which table a phone may write for: a signed cookie names the key that its token was exchanged for."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+
+from django.conf import settings
+from django.core.signing import BadSignature
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from turnier.errors import UserError
+from turnier.models import Sitting, TableKey
+from turnier.services.table_keys import key_by_number
+from turnier.web.numbers import number_in
+
+COOKIE = "tisch"
+SALT = "turnier.phone"
+DAYS = 3
+"""The cookie outlives a flat battery; the key behind it dies with its round."""
+
+View = Callable[[HttpRequest, Sitting, str], HttpResponse]
+
+
+def let_in(response: HttpResponse, key: TableKey, device: str) -> HttpResponse:
+    """The phone may write for the table of this key from now on."""
+    response.set_signed_cookie(
+        COOKIE,
+        f"{key.pk} {device or secrets.token_hex(8)}",
+        salt=SALT,
+        max_age=DAYS * 86_400,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+        path="/tisch/",
+    )
+    return response
+
+
+def device_of(request: HttpRequest) -> str:
+    """The random name of this phone, "" before its first exchange."""
+    return _cookie(request)[1]
+
+
+def table_page(view: View) -> Callable[[HttpRequest], HttpResponse]:
+    """The view gets the table and the name of the phone; whoever has no live key is shown the entrance."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        number, device = _cookie(request)
+        if number is None:
+            return render(request, "phone/entrance.html", status=403)
+        try:
+            key = key_by_number(number)
+        except UserError as error:
+            return render(request, "phone/entrance.html", {"message": error.message}, status=403)
+        return view(request, key.sitting, device)
+
+    return guarded
+
+
+def _cookie(request: HttpRequest) -> tuple[int | None, str]:
+    try:
+        number, device = request.get_signed_cookie(COOKIE, default="", salt=SALT).split(" ")
+    except (BadSignature, ValueError):
+        return None, ""
+    return number_in(number), device

@@ -1,0 +1,67 @@
+"""The question to the other side: every waiting line in words, and the totals with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.kit.game import AnyGame
+from games.kit.german import minus
+from games.kit.text import Text
+from turnier.models import Seat, Sitting
+from turnier.services.proposals import entries_with, open_proposals, second_device
+from turnier.services.results import seats_of
+from turnier.web.desk.page import sheet_of
+
+
+@dataclass(frozen=True)
+class Said:
+    """One waiting line as one would say it."""
+
+    head: Text
+    detail: Text
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """What the other side sees. `standing` is each side's total with these lines.
+
+    `result` is the same in one line, at a table of two sides. `asked` is the side that would object first; None where
+    all are asked.
+    """
+
+    sitting: Sitting
+    seats: tuple[Seat, ...]
+    lines: tuple[Said, ...]
+    standing: tuple[tuple[str, str], ...]
+    result: str
+    asked: Seat | None
+    since: datetime | None
+    two_phones: bool
+
+
+def confirmation(sitting: Sitting) -> Confirmation:
+    """The waiting lines of a table, ready to be read aloud."""
+    sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+    sheet = sheet_of(sitting.round.tournament, sitting)
+    waiting = open_proposals(sitting)
+    evaluation = sheet.typed(entries_with(sitting, waiting), ()).evaluation
+    says = evaluation.says[len(evaluation.says) - len(waiting) :]
+    seats = tuple(seats_of(sitting))
+    totals = sheet.game.totals(evaluation.state)
+    return Confirmation(
+        sitting=sitting,
+        seats=seats,
+        lines=tuple(Said(say.head, say.detail) for say in says if say is not None),
+        standing=tuple((seat.entrant.name, minus(totals[seat.seat])) for seat in seats),
+        result=str(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
+        asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
+        since=waiting[-1].at if waiting else None,
+        two_phones=second_device(waiting),
+    )
+
+
+def _worst_off(game: AnyGame, state: object, seats: Sequence[Seat], lines: int) -> Seat:
+    scores = game.scores(state)[-lines:] if lines else ()
+    return min(seats, key=lambda seat: (sum(score[seat.seat] for score in scores), seat.seat))

@@ -1,0 +1,203 @@
+"""Everything that the phone shows for one table: what stands, what waits, and the questions of the next line."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import QueryDict
+
+from games.kit.game import Kind, Step
+from games.kit.inputs import Input
+from games.kit.possible import Slot, possible
+from games.kit.text import Text
+from games.kit.values import MISSING, Json
+from turnier.forms.entry import Line, Payload, Sheet, Typed
+from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
+from turnier.services.proposals import entries_with, open_proposals, undoable
+from turnier.services.results import seats_of
+from turnier.web.desk.notes import Note, notes
+from turnier.web.desk.page import offered, sheet_of
+from turnier.web.numbers import number_in
+from turnier.web.phone.asks import Questions, questions
+
+
+@dataclass(frozen=True)
+class OtherKind:
+    """A kind of line that can be entered instead."""
+
+    name: str
+    title: Text
+
+
+@dataclass(frozen=True)
+class PhonePage:
+    """One table on a phone. `waiting` are the lines without a confirmation, `typed` the sheet with the line on top."""
+
+    tournament: Tournament
+    sitting: Sitting
+    seats: tuple[Seat, ...]
+    sheet: Sheet
+    waiting: tuple[Proposal, ...]
+    base: Typed
+    typed: Typed
+    line: Line
+    key: str
+    seen: int
+    device: str
+    accepted: frozenset[str] = frozenset()
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of line that is being entered."""
+        return self.line.kind
+
+    @cached_property
+    def questions(self) -> Questions:
+        """What is asked, with everything that is known already."""
+        sheet, state = self.sheet, self.base.evaluation.state
+        inputs = self.kind.inputs(sheet.rules, sheet.table)
+        slots = self.typed.slots.get(0) or self._first_slots(inputs)
+        small = [sheet.game.note(sheet.rules, state, seat) for seat in sheet.table.seats]
+        return questions(self.kind, inputs, self.line.typed, slots, small)
+
+    def _first_slots(self, inputs: Sequence[Input]) -> dict[str, Slot]:
+        """The slots of an untouched entry. Boxes that stay away whoever plays, such as a dealer's, are away at once."""
+        slots = self._slots({})
+        open_sides = [each for each in inputs if each.control == "side" and slots[each.name].value is MISSING]
+        some = {each.name: (slots[each.name].values or (None,))[0] for each in open_sides[:1]}
+        later = self._slots(some) if some else slots
+        return {
+            each.name: later[each.name] if each.seat is not None and not later[each.name].applies else slots[each.name]
+            for each in inputs
+        }
+
+    def _slots(self, given: Mapping[str, Json]) -> dict[str, Slot]:
+        state = self.base.evaluation.state
+        return possible(self.kind, self.sheet.rules, state, self.sheet.table, given)
+
+    @property
+    def title(self) -> tuple[Text, Text]:
+        """What is being entered now, and the situation."""
+        return self.sheet.game.title(self.sheet.rules, self.base.evaluation.state, self.sheet.table)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The strip above the form, where it is short enough to be read."""
+        steps = tuple(self.sheet.game.progress(self.sheet.rules, self.base.evaluation.state))
+        return steps if 1 < len(steps) <= 4 else ()
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is missing on the sheet, the waiting lines included."""
+        score = self.base.evaluation.score
+        return score is not None and score.finished
+
+    @property
+    def others(self) -> tuple[OtherKind, ...]:
+        """The other kinds of lines that the house rules allow."""
+        names = [name for name in self.sheet.game.desk if name in offered(self.sheet) and name != self.kind.name]
+        return tuple(OtherKind(name, self.sheet.game.kinds[name].title) for name in names)
+
+    @property
+    def rare(self) -> bool:
+        """Whether something hardly ever asked stands behind the button for everything else."""
+        return bool(self.questions.boxes) and any(pane.rare for pane in self.questions.panes)
+
+    @property
+    def said(self) -> Text | None:
+        """The sentence of the line, once it is complete."""
+        says = self.typed.evaluation.says
+        say = says[-1] if self.typed.lines and says else None
+        return say.head if say else None
+
+    @property
+    def detail(self) -> Text | None:
+        """How it came about."""
+        says = self.typed.evaluation.says
+        say = says[-1] if self.typed.lines and says else None
+        return say.detail if say else None
+
+    @property
+    def payload(self) -> Payload:
+        """The line as it would be stored."""
+        return self.typed.payloads[-1]
+
+    @property
+    def errors(self) -> tuple[Note, ...]:
+        """What refuses the line."""
+        return tuple(note for note in self.notes if not note.warning)
+
+    @property
+    def to_tick(self) -> tuple[Note, ...]:
+        """Warnings that want a tick."""
+        return tuple(note for note in self.notes if note.tick)
+
+    @cached_property
+    def help(self) -> HelpCall | None:
+        """The call for the referee that is still open."""
+        return self.sitting.help_calls.filter(answered_at=None).first()
+
+    @property
+    def own_last(self) -> Proposal | None:
+        """The newest waiting line, if this phone wrote it."""
+        last = self.waiting[-1] if self.waiting else None
+        return last if last is not None and last.device == self.device else None
+
+    @cached_property
+    def undoable(self) -> Revision | None:
+        """What has just been confirmed and can still be taken back."""
+        return undoable(self.sitting)
+
+
+def blank_page(sitting: Sitting, device: str, wish: str) -> PhonePage:
+    """The table as it stands, with nothing typed."""
+    return _page(sitting, device, wish, {})
+
+
+def sent_page(sitting: Sitting, device: str, data: QueryDict, *, half_typed: bool = False) -> PhonePage:
+    """The table with what a phone sent."""
+    return _page(sitting, device, data.get("kind", ""), data, half_typed=half_typed)
+
+
+def _page(
+    sitting: Sitting, device: str, wish: str, data: QueryDict | dict[str, str], *, half_typed: bool = False
+) -> PhonePage:
+    tournament = sitting.round.tournament
+    sheet = sheet_of(tournament, sitting)
+    waiting = open_proposals(sitting)
+    entries = entries_with(sitting, waiting)
+    line = Line(0, sheet.game.kinds[_kind(sheet, wish)], _texts(sheet, _kind(sheet, wish), data))
+    typed = sheet.typed(entries, (line,))
+    accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
+    seen = number_in(data.get("seen", ""))
+    return PhonePage(
+        tournament=tournament,
+        sitting=sitting,
+        seats=tuple(seats_of(sitting)),
+        sheet=sheet,
+        waiting=tuple(waiting),
+        base=sheet.typed(entries, ()),
+        typed=typed,
+        line=line,
+        key=data.get("key", "")[:64] or secrets.token_urlsafe(16),
+        seen=sitting.stand if seen is None else seen,
+        device=device,
+        accepted=accepted,
+        notes=notes(typed, accepted, half_typed=half_typed) if data else (),
+    )
+
+
+def _kind(sheet: Sheet, wish: str) -> str:
+    possible_kinds = offered(sheet)
+    return next(name for name in (wish, *sheet.game.desk) if name in possible_kinds)
+
+
+def _texts(sheet: Sheet, kind: str, data: QueryDict | dict[str, str]) -> dict[str, str]:
+    inputs = sheet.game.kinds[kind].inputs(sheet.rules, sheet.table)
+    if not isinstance(data, QueryDict):
+        return {asked.name: "" for asked in inputs}
+    return {asked.name: "".join(sorted(data.getlist(f"line-0-{asked.name}"))).strip()[:40] for asked in inputs}

@@ -1,0 +1,140 @@
+"""Views of the phone at the table: enter, propose, confirm, take back, call the referee."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from turnier.errors import UserError
+from turnier.models import Proposal, Sitting
+from turnier.services.help_calls import help_call
+from turnier.services.proposals import (
+    Moved,
+    confirmation_take_back,
+    proposal_make,
+    proposal_withdraw,
+    proposals_confirm,
+    proposals_refuse,
+)
+from turnier.services.results import Refused, Unconfirmed
+from turnier.services.table_keys import key_of_code, key_of_token
+from turnier.web.desk.addresses import see_other
+from turnier.web.numbers import number_in
+from turnier.web.phone.access import device_of, let_in, table_page
+from turnier.web.phone.attempts import count_attempt
+from turnier.web.phone.confirmation import confirmation
+from turnier.web.phone.page import PhonePage, blank_page, sent_page
+from turnier.web.phone.preview import preview_of
+
+
+def entrance(request: HttpRequest) -> HttpResponse:
+    """Takes a scanned token or a typed code and leads to the table."""
+    if request.method != "POST":
+        return render(request, "phone/entrance.html")
+    token, code = request.POST.get("token", ""), request.POST.get("code", "")
+    try:
+        if not token:
+            count_attempt(request.META.get("REMOTE_ADDR", ""))
+        key = key_of_token(token) if token else key_of_code(code)
+    except UserError as error:
+        context = {"message": error.message, "code": code, "at_field": error.field}
+        return render(request, "phone/entrance.html", context, status=422)
+    return let_in(see_other(reverse("phone_sheet")), key, device_of(request))
+
+
+@table_page
+def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
+    """The table's page: the next line, what waits for a confirmation, what stands."""
+    if request.method == "POST":
+        return _propose(request, sent_page(sitting, device, request.POST))
+    page = blank_page(sitting, device, request.GET.get("art", ""))
+    return render(request, "phone/sheet.html", {"page": page, "saved": number_in(request.GET.get("stand", ""))})
+
+
+def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
+    if page.typed.unreadable or not page.typed.lines:
+        return _again(request, page)
+    try:
+        proposal_make(
+            sitting=page.sitting,
+            key=page.key,
+            seen=page.seen,
+            payload=page.payload,
+            accepted=page.accepted,
+            device=page.device,
+        )
+    except (Refused, Unconfirmed):
+        return _again(request, page)
+    except Moved:
+        context = {"page": page, "now": blank_page(page.sitting, page.device, "")}
+        return render(request, "phone/moved.html", context, status=409)
+    except UserError as error:
+        return _again(request, page, error.message)
+    after = blank_page(Sitting.objects.select_related("round__tournament").get(pk=page.sitting.pk), page.device, "")
+    if after.finished:
+        return see_other(reverse("phone_confirm"))
+    return see_other(f"{reverse('phone_sheet')}?stand={after.seen}")
+
+
+def _again(request: HttpRequest, page: PhonePage, message: str = "") -> HttpResponse:
+    return render(request, "phone/sheet.html", {"page": page, "message": message, "sent": True}, status=422)
+
+
+@require_POST
+@table_page
+def preview(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
+    """What the rules say to a line that is being entered; writes nothing."""
+    return JsonResponse(preview_of(sent_page(sitting, device, request.POST, half_typed=True)))
+
+
+@table_page
+def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
+    """Asks the other side; a yes makes the lines count, a no calls the referee."""
+    page = confirmation(sitting)
+    if request.method != "POST":
+        return render(request, "phone/confirm.html", {"page": page, "key": secrets.token_urlsafe(16)})
+    seen = number_in(request.POST.get("seen", "")) or 0
+    try:
+        if request.POST.get("answer") == "no":
+            proposals_refuse(sitting=sitting, seen=seen)
+        else:
+            proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen)
+    except Moved as moved:
+        context = {"page": confirmation(sitting), "message": moved.message, "key": secrets.token_urlsafe(16)}
+        return render(request, "phone/confirm.html", context, status=409)
+    now = Sitting.objects.get(pk=sitting.pk)
+    return see_other(f"{reverse('phone_sheet')}?stand={now.stand}")
+
+
+@require_POST
+@table_page
+def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
+    """Takes back the newest waiting line of this phone, or what the table has just confirmed."""
+    seen = number_in(request.POST.get("seen", "")) or 0
+    number = number_in(request.POST.get("proposal", ""))
+    proposal = Proposal.objects.filter(sitting=sitting, pk=number).select_related("sitting__round").first()
+    if proposal is not None:
+        proposal_withdraw(proposal=proposal, device=device)
+    else:
+        confirmation_take_back(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen)
+    return see_other(reverse("phone_sheet"))
+
+
+@require_POST
+@table_page
+def call_help(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
+    """Puts the table on the referees' list."""
+    help_call(sitting=sitting, reason=request.POST.get("reason", ""))
+    return see_other(reverse("phone_sheet"))
+
+
+@table_page
+def stand(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
+    """The number that tells whether anything happened at the table; 204 if not."""
+    if request.GET.get("v") == str(sitting.stand):
+        return HttpResponse(status=204)
+    return JsonResponse({"stand": sitting.stand})

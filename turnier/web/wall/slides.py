@@ -1,0 +1,146 @@
+"""The pages that the projector turns: standings, the draw by table and by name, open tables, a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier.models import Round, Seat, Sitting, Tournament
+from turnier.services.standings import Row, Standings
+from turnier.services.wall import Wall, standings_for
+from turnier.texts import spoken
+
+ROWS = {5: 18, 8: 10, 12: 7}
+"""Room in metres → rows of a page, at the size of type that this distance needs."""
+LONG_NAME = 30
+COLUMNS = 2
+"""So many columns of figures beside a name can be read from far away."""
+
+
+@dataclass(frozen=True)
+class Slide:
+    """One page. `kind` names its template; `part` tells which of `parts` it is, both from 1."""
+
+    kind: str
+    title: str
+    side: str
+    rows: tuple[Any, ...]
+    heads: tuple[str, ...]
+    foot: str
+    part: int
+    parts: int
+
+    @property
+    def dots(self) -> range:
+        """One dot per part."""
+        return range(1, self.parts + 1)
+
+
+@dataclass(frozen=True)
+class Place:
+    """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new."""
+
+    place: int | None
+    name: str
+    long: bool
+    move: int | None
+    cells: tuple[str, ...]
+
+    @property
+    def moved(self) -> str:
+        """The move in words."""
+        if not self.move:
+            return ""
+        return _("%(n)s hoch") % {"n": self.move} if self.move > 0 else _("%(n)s runter") % {"n": -self.move}
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table of the draw."""
+
+    table: int
+    names: tuple[str, ...]
+
+    @property
+    def long(self) -> bool:
+        """Whether a name needs the smaller type."""
+        return any(len(name) > LONG_NAME for name in self.names)
+
+
+@dataclass(frozen=True)
+class Seated:
+    """One name of the draw in the order of the alphabet."""
+
+    name: str
+    table: int
+    long: bool
+
+
+def slides(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
+    """All pages in the order in which they turn; a greeting where there is nothing to show."""
+    current = tournament.rounds.filter(published_at__isnull=False).last()
+    found: list[Slide] = []
+    if "message" in wall.parts and wall.message:
+        found.append(Slide("message", tournament.name, "", (wall.message,), (), "", 1, 1))
+    if "open" in wall.parts and current:
+        found.extend(_open_tables(current, wall))
+    if "standings" in wall.parts and current:
+        found.extend(_standings(tournament, wall))
+    if "draw" in wall.parts and current and not current.sittings.filter(entries_count__gt=0).exists():
+        found.extend(_draw(current, wall))
+    return tuple(found) or (Slide("message", tournament.name, "", (_("Herzlich willkommen"),), (), "", 1, 1),)
+
+
+def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
+    table, earlier = standings_for(tournament, wall)
+    if not table.played:
+        return
+    rows = [_place(row, earlier.get(row.entrant.number)) for row in table.rows if row.place]
+    title = _("Endstand") if table.final else _("Stand nach Durchgang %(n)s") % {"n": table.rounds[-1]}
+    side = _("endgültig") if table.final else _("vorläufig")
+    heads = tuple(spoken(column.short) for column in table.columns[:COLUMNS])
+    yield from _paged("standings", title, side, rows, wall, heads, _places_text(table))
+
+
+def _places_text(table: Standings) -> str:
+    return ngettext("%(n)s in der Wertung", "%(n)s in der Wertung", len(table.rows)) % {"n": len(table.rows)}
+
+
+def _place(row: Row, before: int | None) -> Place:
+    name = row.entrant.name
+    move = before - row.place if before is not None and row.place is not None else None
+    return Place(row.place, name, len(name) > LONG_NAME, move, row.cells[:COLUMNS])
+
+
+def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
+    sittings = current.sittings.order_by("table").prefetch_related("seats__entrant")
+    tables = [Table(s.table, tuple(seat.entrant.name for seat in s.seats.all())) for s in sittings]
+    title = _("Auslosung Durchgang %(n)s") % {"n": current.number}
+    yield from _paged("tables", title, _("nach Tischen"), tables, wall)
+    seats = Seat.objects.filter(round=current).select_related("entrant", "sitting")
+    names = [Seated(seat.entrant.name, seat.sitting.table, len(seat.entrant.name) > LONG_NAME) for seat in seats]
+    names.sort(key=lambda seated: seated.name.casefold())
+    yield from _paged("names", title, _("nach Namen"), names, wall, (_("Tisch"),))
+
+
+def _open_tables(current: Round, wall: Wall) -> Iterator[Slide]:
+    sittings = Sitting.objects.filter(round=current, finished=False).order_by("table")
+    total, numbers = current.sittings.count(), list(sittings.values_list("table", flat=True))
+    if not numbers or len(numbers) == total:
+        return
+    title = ngettext("%(n)s Tisch spielt noch", "%(n)s Tische spielen noch", len(numbers)) % {"n": len(numbers)}
+    side = _("%(done)s von %(total)s fertig") % {"done": total - len(numbers), "total": total}
+    yield Slide("open", title, side, tuple(numbers), (), "", 1, 1)
+
+
+def _paged(
+    kind: str, title: str, side: str, rows: Sequence[Any], wall: Wall, heads: tuple[str, ...] = (), foot: str = ""
+) -> Iterator[Slide]:
+    size = ROWS[wall.room]
+    pages = [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
+    for number, page in enumerate(pages, start=1):
+        yield Slide(kind, title, side, page, heads, foot, number, len(pages))

@@ -1,0 +1,82 @@
+"""Views of the projector and of its switches."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
+from turnier.models import Tournament
+from turnier.services.wall import PARTS, ROOMS, Wall, wall_of, wall_switch
+from turnier.web.access import organiser_page
+from turnier.web.numbers import number_in
+from turnier.web.room import room_address
+from turnier.web.wall.slides import slides as pages
+
+
+def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
+    """The wall, whole: the page that the projector opens once."""
+    return render(request, "wall/wall.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))
+
+
+def slides(request: HttpRequest, wall_key: str) -> HttpResponse:
+    """Its pages anew; 204 while nothing has changed."""
+    tournament = get_object_or_404(Tournament, wall_key=wall_key)
+    if request.GET.get("v") == str(tournament.version):
+        return HttpResponse(status=204)
+    return render(request, "wall/slides.html", _context(tournament))
+
+
+def _context(tournament: Tournament) -> dict[str, object]:
+    switches = wall_of(tournament)
+    current = tournament.rounds.filter(published_at__isnull=False).last()
+    return {
+        "tournament": tournament,
+        "wall": switches,
+        "slides": pages(tournament, switches),
+        "round": current if current and current.closed_at is None and switches.minutes else None,
+    }
+
+
+@organiser_page
+def switch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the wall shows, how deep the room is, a message, the round clock, and the last round's secret."""
+    wished, error = wall_of(tournament), None
+    if request.method == "POST":
+        wished = _wished(request)
+        try:
+            wall_switch(tournament=tournament, wall=wished, by=request.user)
+        except UserError as refused:
+            error = refused
+        else:
+            messages.success(request, _("Die Leinwand ist umgestellt."))
+            return redirect("wall_switch", tournament.slug)
+    context = {
+        "tournament": tournament,
+        "area": "wall",
+        "wall": wished,
+        "parts": PARTS,
+        "rooms": ROOMS,
+        "error": error,
+        "address": room_address(request, reverse("wall", args=[tournament.wall_key])),
+    }
+    return render(request, "wall/switch.html", context, status=422 if error else 200)
+
+
+def _wished(request: HttpRequest) -> Wall:
+    return Wall(
+        parts=tuple(part for part in PARTS if part in request.POST.getlist("parts")),
+        room=number_in(request.POST.get("room", "")) or 0,
+        message=request.POST.get("message", ""),
+        minutes=_minutes(request.POST.get("minutes", "").strip()),
+        hide_last="hide_last" in request.POST,
+    )
+
+
+def _minutes(typed: str) -> int:
+    """The minutes typed; nothing means no clock, and what is no number is out of every range."""
+    number = number_in(typed or "0")
+    return -1 if number is None else number
