@@ -13,7 +13,7 @@ from turnier.printing.paper import (
     StandingsRow,
     StartListPaper,
 )
-from turnier.printing.plan import plan_by_number
+from turnier.printing.plan_by_number import plan_by_number
 from turnier.printing.sheet import score_sheets
 from turnier.printing.standings import standings
 from turnier.printing.start_list import start_list

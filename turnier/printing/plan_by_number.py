@@ -15,7 +15,7 @@ from turnier.printing.running import Running, print_list
 SIZE = 14.0
 _PADDING = 4.0
 _NUMBER, _GAP = 36.0, 14.0
-_WIDEST, _NAME_LEAST = 46.0, 150.0
+_WIDEST, _ROOMY, _NAME_LEAST = 46.0, 36.0, 150.0
 
 
 def plan_by_number(head: Head, paper: PlanPaper) -> bytes:
@@ -47,7 +47,8 @@ class _Columns:
         press.say(frame.left + _NUMBER, base, text("Nr."), SIZE, anchor="right")
         press.say(frame.left + _NUMBER + _GAP, base, text("Name"), SIZE)
         for index, number in enumerate(self.rounds):
-            press.say(self.right(frame, index), base, text("D {n}", n=number), SIZE, anchor="right")
+            label = text("D {n}", n=number) if self.each >= _ROOMY else str(number)
+            press.say(self.right(frame, index), base, label, SIZE, anchor="right")
 
     def right(self, frame: Frame, index: int) -> float:
         """The right edge of a round."""
