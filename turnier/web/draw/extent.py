@@ -27,11 +27,6 @@ class Extent:
         """Whether there is more than one round to draw."""
         return self.last > self.first
 
-    @property
-    def rounds(self) -> int:
-        """How many rounds a plan would hold."""
-        return self.last - self.first + 1
-
 
 def extent(tournament: Tournament, number: int, entrants: int, *, planned: bool) -> Extent:
     """What can be drawn from round `number` on; `planned` if an earlier plan is to be continued."""
