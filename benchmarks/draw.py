@@ -18,6 +18,10 @@ try:
 except ImportError:
     networkx = None
 try:
+    from ortools.sat.python import cp_model
+except ImportError:
+    cp_model = None
+try:
     import rustworkx
 except ImportError:
     rustworkx = None
@@ -249,6 +253,82 @@ def evening(players, rounds, seed, *, churn):
     return figures.repeats, figures.seats, spent
 
 
+def rest():
+    line("rest: players, rounds, changes (after, leave, join), seeds, repeats per seed, CPU s of the slowest")
+    for players, rounds, changes in (
+        (16, 5, ((2, 1, 0),)),
+        (16, 5, ((1, 1, 1),)),
+        (20, 5, ((1, 1, 0), (3, 1, 1))),
+        (24, 6, ((2, 1, 0), (4, 1, 0))),
+        (40, 8, ((3, 2, 1), (5, 1, 1))),
+        (200, 8, ((2, 4, 2),)),
+    ):
+        results = [changing(players, rounds, changes, seed) for seed in range(5)]
+        line(players, rounds, changes, 5, [one[0] for one in results], max(one[1] for one in results))
+
+
+def changing(players, rounds, changes, seed):
+    """Repeats of an evening that was planned ahead and changed, and CPU seconds of the slowest new draw."""
+    chance, entrants, slowest = random.Random(seed), list(range(1, players + 1)), 0.0
+    plan = plan_tables([4] * (players // 4), rounds)
+    frozen = {**SCHEME, "algorithm": "plan-1", "entrants": entrants, "plan": plan}
+    outcome = run(frozen, NONCE, str(seed))
+    drawn = [outcome.tables, *(later.tables for later in outcome.later)]
+    for after, leaving, joining in changes:
+        gone = set(chance.sample(entrants, leaving))
+        entrants = [one for one in entrants if one not in gone] + [1000 * after + one for one in range(joining)]
+        tables = -(-len(entrants) // 4)
+        rows = [[number, at, *table] for number, of in enumerate(drawn, 1) for at, table in enumerate(of, 1)]
+        frozen = {
+            **SCHEME,
+            "algorithm": "rest-1",
+            "round": after + 1,
+            "rounds": rounds - after,
+            "entrants": entrants,
+            "sizes": [4] * (len(entrants) - 3 * tables) + [3] * (4 * tables - len(entrants)),
+            "history": [row for row in rows if row[0] <= after],
+            "plan": [row for row in rows if row[0] > after],
+        }
+        spent, outcome = timed(lambda frozen=frozen: run(frozen, NONCE, str(seed)))
+        slowest = max(slowest, spent)
+        drawn = [*drawn[:after], outcome.tables, *(later.tables for later in outcome.later)]
+    return quality(drawn).repeats, slowest
+
+
+def ortools(cells=((16, 5), (20, 5), (24, 6)), seconds=20):
+    """Tables of four round by round with CP-SAT: each round has as few repeats as it finds in the time."""
+    line("OR-tools: players, rounds, repeats, seconds per round at most")
+    if not cp_model:
+        line("", "needs ortools")
+        return
+    for players, rounds in cells:
+        met = Counter()
+        for _ in range(rounds):
+            for table in cp_round(players, met, seconds / rounds):
+                met.update(combinations(table, 2))
+        line(players, rounds, sum(times * (times - 1) // 2 for times in met.values()), seconds / rounds)
+
+
+def cp_round(players, met, seconds):
+    model, tables = cp_model.CpModel(), range(players // 4)
+    at = {(who, table): model.new_bool_var("") for who in range(players) for table in tables}
+    for who in range(players):
+        model.add_exactly_one(at[who, table] for table in tables)
+    for table in tables:
+        model.add(sum(at[who, table] for who in range(players)) == 4)
+    again = []
+    for (one, two), times in met.items():
+        for table in tables:
+            both = model.new_bool_var("")
+            model.add(both >= at[one, table] + at[two, table] - 1)
+            again.append(times * both)
+    model.minimize(sum(again))
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds, solver.parameters.num_workers = seconds, 1
+    solver.solve(model)
+    return [[who for who in range(players) if solver.value(at[who, table])] for table in tables]
+
+
 GOLFERS = """
 const solver = process.argv[1], cells = JSON.parse(process.argv[2]);
 const range = (n) => Array.from({ length: n }, (_, i) => i);
@@ -306,7 +386,7 @@ def refusal(frozen):
     return "drawn"
 
 
-SECTIONS = {one.__name__: one for one in (pairs, swiss, clubs, plans, live, golfers, impossible)}
+SECTIONS = {one.__name__: one for one in (pairs, swiss, clubs, plans, live, rest, golfers, ortools, impossible)}
 
 
 def main(names):

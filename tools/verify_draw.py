@@ -211,7 +211,7 @@ class Cheapest:
     def rest(self, edge):
         return self.price[edge[0]] + self.price[edge[1]] - 2 * self.gain[edge]
 
-    def grow(self):
+    def grow(self):  # noqa: C901, PLR0912 - one phase of the algorithm, told in one piece
         self.side, self.near, self.queue = [None] * len(self.side), [0] * len(self.near), []
         for node in self.nodes():
             if not self.mate[node]:
@@ -321,14 +321,10 @@ class Cheapest:
     def shrink(self, one, base, two):
         node = next(number for number in range(self.count + 1, len(self.of)) if not self.head[number])
         self.last = max(self.last, node)
-        arms = []
-        for end in (one, two):
-            arms.append([])
-            while end != base:
-                partner = self.head[self.mate[end]]
-                self.push(partner)
-                arms[-1] += [end, partner]
-                end = self.head[self.up[partner]]
+        arms = [path[: path.index(base)] for path in (self.way(one), self.way(two))]
+        arms = [[step for end in arm for step in (end, self.head[self.mate[end]])] for arm in arms]
+        for partner in [*arms[0][1::2], *arms[1][1::2]]:
+            self.push(partner)
         self.ring[node] = [base, *reversed(arms[0]), *arms[1]]
         self.price[node], self.side[node] = 0, 0
         self.mate[node], self.up[node] = self.mate[base], self.up[base]
@@ -509,7 +505,8 @@ def single_tables(frozen, chance):
 
     tables = searched(ranked([number for number in order if number not in byes]), None)
     barred = barred_pairs(frozen, rows, [number for table in tables for number in table])
-    if any(key(*pair) in barred for table in tables for pair in combinations(table, 2)):
+    met = {key(*pair) for table in tables for pair in combinations(table, 2)}
+    if barred & met or not {key(*pair) for group in together for pair in combinations(group, 2)} <= met:
         first = strict(frozen, rows, order, together, len(byes))
         tables = searched(ranked([number for table in first for number in table]), first)
     placed = chance.shuffle(tables, "tables")
@@ -567,7 +564,7 @@ def barred_pairs(frozen, rows, playing):
     return {pair for pair in pairs if set(pair) <= set(playing)}
 
 
-def strict(frozen, rows, order, together, pauses):
+def strict(frozen, rows, order, together, pauses):  # noqa: C901 - one search, told in one piece
     """A seating that keeps every demand: group after group at the first table that can take it, with steps back."""
     barred = barred_pairs(frozen, rows, order)
     enemies = {one: {two for two in order if key(one, two) in barred} for one in order}
@@ -722,7 +719,7 @@ class Search:
         return change
 
 
-# plan-1, coin-1, lots-1 ----------------------------------------------------------------------------------------------------
+# plan-1, coin-1, lots-1 -----------------------------------------------------------------------------------------------
 
 
 def plan(frozen, chance):
@@ -745,7 +742,9 @@ def hand_out(frozen, order, clubs):
     first += [[place] for place in range(1, len(order) + 1) if place not in at_tables]
     tables, together = [[order[place - 1] for place in table] for table in first], groups(frozen)
     gather(tables, together)
-    for place, number in ((place, one) for row, table in zip(first, tables) for place, one in zip(row, table)):
+    for place, number in (
+        (place, one) for row, table in zip(first, tables, strict=True) for place, one in zip(row, table, strict=True)
+    ):
         order[place - 1] = number
     tied = {number for group in together for number in group}
     pairs = {key(*row) for row in frozen.get("forbidden", []) if row[0] != row[1]}
@@ -877,7 +876,7 @@ def start_of(planned, sizes, entrants, shuffles):
     tables = [[number for number in table if number in entrants] for table in planned]
     tables += [[] for _ in range(len(sizes) - len(tables))]
     fullest = sorted(range(len(tables)), key=lambda at: -len(tables[at]))[: len(sizes)]
-    room = dict(zip(fullest, sizes[::-1]))
+    room = dict(zip(fullest, sizes[::-1], strict=True))
     kept = [(tables[at][: room[at]], room[at]) for at in sorted(fullest)]
     waiting = shuffles([one for one in entrants if not any(one in table for table, _ in kept)])
     return [table + [waiting.pop() for _ in range(size - len(table))] for table, size in kept] + [
@@ -912,8 +911,8 @@ class Joint:
         self.add({key(*row) for row in frozen.get("forbidden", []) if set(row) <= set(entrants)}, 1_000_000)
         for row in rows:
             self.add(combinations([one for one in row[2:] if one in entrants], 2), 1000)
-        for tables, kinds in zip(rounds, self.kinds):
-            for table, kind in zip(tables, kinds):
+        for tables, kinds in zip(rounds, self.kinds, strict=True):
+            for table, kind in zip(tables, kinds, strict=True):
                 self.add(combinations(table, 2), 1000)
                 self.count[kind].update(table)
         self.most = [-(-sum(count.values()) // len(entrants)) for count in self.count]
@@ -935,7 +934,7 @@ class Joint:
                 break
             self.slack = self.HOT if passed // 100 % 2 else self.COLD
             passed += 1
-            for moving, places in zip(uneasy, self.places):
+            for moving, places in zip(uneasy, self.places, strict=True):
                 for place in moving:
                     if self.uneasy(place):
                         self.turn(place, moving, places)
@@ -1019,7 +1018,7 @@ def share_seats(tables, rows):
                 changed = balance(tables, had, numbers, weights, *pair) or changed
 
 
-def balance(tables, had, numbers, weights, one, two):
+def balance(tables, had, numbers, weights, one, two):  # noqa: C901 - one search, told in one piece
     at, changed = {number: [] for number in numbers}, False
     for index, table in enumerate(tables):
         if len(table) > max(one, two):

@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "turnier.web.middleware.user_errors",
+    "turnier.web.backup.before.snapshot_before",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -100,6 +101,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
+SECOND_BACKUP_FOLDER = env.str("TURNIER_SECOND_BACKUP", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "turnier.User"

@@ -8,13 +8,18 @@ urlpatterns = [
     path("t/<slug:slug>/anmeldung/", include("turnier.web.registration.urls")),
     path("t/<slug:slug>/auslosung/", include("turnier.web.draw.urls")),
     path("t/<slug:slug>/zettel/", include("turnier.web.desk.urls")),
+    path("t/<slug:slug>/stapel/", include("turnier.web.stacks.urls")),
+    path("t/<slug:slug>/siegerehrung/", include("turnier.web.honours.urls")),
+    path("t/<slug:slug>/tisch/", include("turnier.web.incidents.urls")),
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/einstellungen/", include("turnier.web.settings.urls")),
+    path("sicherungen/", include("turnier.web.backup.urls")),
     path("tisch/", include("turnier.web.phone.urls")),
     path("leinwand/<str:wall_key>/", include("turnier.web.wall.urls")),
     path("t/<slug:slug>/leinwand/", include("turnier.web.wall.switch_urls")),
     path("o/<str:key>/", include("turnier.web.public.urls")),
+    path("reihen/", include("turnier.web.series.urls")),
 ]
 
 handler403 = "turnier.web.errors.forbidden"

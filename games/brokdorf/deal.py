@@ -39,6 +39,8 @@ class BrokdorfDeal(TrickDeal):
 
     seating: Chairs
 
+    __slots__ = ("declarer", "high", "joined", "least", "suit", "trump", "waiting")
+
     def __init__(self, rules: Rules, seating: Chairs, holdings: Sequence[int]) -> None:
         super().__init__(ACTIONS, seating, holdings, seating.seated)
         self.high, self.declarer, self.trump, self.suit = -1, -1, 0, -1
@@ -100,21 +102,17 @@ class BrokdorfDeal(TrickDeal):
             self.seat(self.joined)
             self.lead(self.declarer)
 
-    def best(self, trick: Sequence[int]) -> int:
+    def winning(self, trick: Sequence[int]) -> int:
         """The card that takes a trick so far: the highest trump, else the highest of the suit that was led."""
         cards = mask_of(trick)
         return (cards & self.trump or cards & SUITS[trick[0]]).bit_length() - 1
-
-    def winning(self, trick: Sequence[int]) -> int:
-        """The position of that card."""
-        return trick.index(self.best(trick))
 
     def playable(self, holding: int, trick: Sequence[int]) -> int:
         """Follow suit, else trump; and take over the trick where a card of that suit can (RB14)."""
         if not trick:
             return holding
         owed = holding & SUITS[trick[0]] or holding & self.trump
-        return owed & ABOVE[self.best(trick)] or owed or holding
+        return owed & ABOVE[self.winning(trick)] or owed or holding
 
     def entry(self) -> dict[str, Json] | None:
         """The hand; None where all said GUT or somebody had five Luschen."""

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from games.brokdorf import money_words, scoring, sheet, standings, words
 from games.brokdorf.checks import number
 from games.brokdorf.engine import BrokdorfEngine
-from games.brokdorf.entries import ENDINGS
+from games.brokdorf.entries import ENDINGS, LeaveEntry
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.kinds import KINDS
 from games.brokdorf.state import Rubber, State, begin
@@ -16,6 +16,7 @@ from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.game import Game
 from games.kit.german import counted, euros
+from games.kit.layout import Layout
 from games.kit.terms import Column, Departure, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -36,6 +37,8 @@ class Brokdorf(Game[Rules, State]):
     layout = sheet.LAYOUT
     tally_keys = ("cents",)
     engine = BrokdorfEngine()
+    stacks = True
+    champion = text("Weltmeister")
 
     def begin(self, rules: Rules, table: Table) -> State:
         """See `state.begin`."""
@@ -77,9 +80,33 @@ class Brokdorf(Game[Rules, State]):
         """The stack after the tables so far."""
         return rules.stack_cents + earlier["cents"]
 
+    def start_text(self, start: int) -> str:
+        """The stack in euros."""
+        return euros(start)
+
+    def sheet(self, rules: Rules) -> Layout:
+        """See `sheet.layout`."""
+        return sheet.layout(rules)
+
     def departures(self, rules: Rules, state: State) -> Sequence[Departure | None]:
         """Eliminated, left or excluded."""
         return state.departed
+
+    def unranked(self, rules: Rules) -> frozenset[str]:
+        """Who leaves keeps his place, unless the house rules say otherwise (RB13)."""
+        return frozenset({"excluded"}) if rules.leaver_ranks else frozenset({"excluded", "left"})
+
+    def leaving(self, seat: int) -> Json:
+        """What one press writes for who goes."""
+        return {"kind": LeaveEntry.kind, "player": seat}
+
+    def unsettled(self, rules: Rules, state: State) -> Text | None:
+        """People change tables between two Runden only (RB16)."""
+        return text("Runde {number} läuft noch", number=number(state)) if state.running.begun else None
+
+    def tops_up(self, rules: Rules) -> bool:
+        """Only where the house rule for a short stack says so (RB9)."""
+        return rules.short_stack == "organiser"
 
     def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""
@@ -126,6 +153,10 @@ class Brokdorf(Game[Rules, State]):
     def house_text(self, rules: Rules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
+
+    def running_text(self, rules: Rules, state: State) -> Sequence[str]:
+        """The stacks."""
+        return [euros(cents) for cents in state.stacks]
 
     def line(self, rules: Rules, before: State, score: Sequence[int]) -> tuple[int, ...]:
         """The points of the Runde, as they stand on the paper after an entry."""

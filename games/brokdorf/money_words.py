@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from games.brokdorf.house_rules import Rules
 from games.brokdorf.state import Rubber, State
 from games.kit.german import agreed, chained, euros
 from games.kit.terms import Departure, Say, Table
@@ -12,6 +13,7 @@ from games.kit.text import Text, text
 PAID_TO = (text("{sum} an {names}"), text("je {sum} an {names}"), text("Je {sum} an {names}"))
 PAID_BY = (text("{sum} von {names}"), text("je {sum} von {names}"), text("Je {sum} von {names}"))
 """For one name, for several, and for several where the sentence begins."""
+FIRST_SHARE, NEXT_SHARE = text("{name} bekommt {sum}"), text("{name} {sum}")
 
 
 def coins(cents: int) -> Text:
@@ -21,9 +23,36 @@ def coins(cents: int) -> Text:
     return euros(cents) if cents % 100 else text("{euros} €", euros=cents // 100)
 
 
-def rubber_say(now: State, table: Table, rubber: Rubber) -> Say:
+def rubber_say(rules: Rules, now: State, table: Table, rubber: Rubber) -> Say:
     """A finished Runde: how it ended, then who pays whom and who is out."""
-    return Say(loss_text(table, rubber), _sentences(now, table, rubber))
+    if _is_short(rules, now, rubber):
+        return Say(_rest_text(table, rubber), _sentences(now, table, rubber, _shares(table, rubber)))
+    sign = -1 if rubber.ending == "durchmarsch" else 1
+    return Say(loss_text(table, rubber), _sentences(now, table, rubber, _flows(table, rubber, sign)))
+
+
+def _is_short(rules: Rules, now: State, rubber: Rubber) -> bool:
+    """Whether the loser had less than he owed."""
+    if rubber.loser is None or rubber.ending == "durchmarsch" or now.stacks[rubber.loser]:
+        return False
+    got = [cents for seat, cents in enumerate(rubber.payments) if cents > 0 and seat != rubber.loser]
+    return min(got, default=rules.stake_cents) < rules.stake_cents or sum(rubber.payments) > 0
+
+
+def _rest_text(table: Table, rubber: Rubber) -> Text:
+    """ "Anna hat noch 2 €"."""
+    loser = rubber.loser or 0
+    return text("{name} hat noch {sum}", name=table.names[loser], sum=coins(-rubber.payments[loser]))
+
+
+def _shares(table: Table, rubber: Rubber) -> Text:
+    """ "Bernd bekommt 67 ct, Cilli 67 ct, Dieter 66 ct."."""
+    got = sorted((-cents, seat) for seat, cents in enumerate(rubber.payments) if cents > 0)
+    parts = [
+        text(NEXT_SHARE if number else FIRST_SHARE, name=table.names[seat], sum=coins(-cents))
+        for number, (cents, seat) in enumerate(got)
+    ]
+    return text("{flows}.", flows=chained(parts))
 
 
 def loss_text(table: Table, rubber: Rubber) -> Text:
@@ -56,8 +85,7 @@ def _paid(rubber: Rubber, loser: int) -> Text:
     return coins(-rubber.payments[loser])
 
 
-def _sentences(now: State, table: Table, rubber: Rubber) -> Text:
-    flows = _flows(table, rubber, -1) if rubber.ending == "durchmarsch" else _flows(table, rubber, 1)
+def _sentences(now: State, table: Table, rubber: Rubber, flows: Text | None) -> Text:
     added = sum(rubber.payments)
     top_up = text("{cents} legt die Turnierleitung dazu.", cents=coins(added)) if added else None
     out = [

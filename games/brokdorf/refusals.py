@@ -43,7 +43,7 @@ def _no_card(deal: BrokdorfDeal, card: int, who: Text) -> Text:
     holding, trick = deal.holdings[deal.turn], deal.trick
     if not holding >> card & 1:
         return text("{who} hat {card} nicht auf der Hand.", who=who, card=SKAT_32.said(card))
-    best, led = deal.best(trick), SUITS[trick[0]]
+    best, led = deal.winning(trick), SUITS[trick[0]]
     if not led >> card & 1 and holding & led:
         return text("{led} ist ausgespielt. {who} muss bedienen.", led=SKAT_32.suit_word(trick[0]), who=who)
     if not holding & led and not deal.trump >> card & 1:

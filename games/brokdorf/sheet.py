@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from string import ascii_uppercase
+
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.money_words import coins
-from games.kit.layout import Layout
+from games.kit.layout import Cells, Column, Layout
 from games.kit.text import Text, text
 
 HOUSE_NOTES = (
@@ -16,21 +20,63 @@ HOUSE_NOTES = (
     text("Wer schreibt, sagt die Punktstände von Zeit zu Zeit klar und deutlich an."),
 )
 
+USUAL_START, USUAL_LIMIT = 15, 25
+TRACK = Column(text("Punkte"), each=True, width=2.4, printed=text("15"))
 LAYOUT = Layout(
-    rows=16,
+    rows=12,
     block_title=text("Runde"),
     line_title=text("Runde"),
-    columns=("loser", "totals"),
-    ticks=(text("Durchmarsch"), text("Stechen")),
+    columns=(
+        "loser",
+        TRACK,
+        Column(text("zahlt oder bekommt"), each=True, printed=text("±"), strip=True),
+        Column(text("Stapel"), each=True, width=1.4, printed=text("Stapel"), strip=True, opens=True),
+        Column(text("Durchmarsch"), width=0.5, tick=True),
+        Column(text("Stechen"), width=0.5, tick=True),
+        Column(text("Summe"), width=1.1, opens=True),
+    ),
+    opening=text("Anfang"),
     blanks=(text("Vergeben"), text("Ausgeschieden")),
-    sums=(text("Anfang in €"), text("Ende in €")),
+    sums=(text("Ende"),),
     notes=(
-        text("Je Runde eine Zeile: wer verloren hat, dann die Stapel danach in €."),
+        text("Oben im Feld läuft die Punktreihe von 15 weiter, bis jemand bei 0 ist oder über 25."),
+        text("Unten im Feld steht, was jeder bekommt (+) oder zahlt (−), daneben sein Stapel danach."),
         text("Alle Stapel zusammen bleiben immer gleich. Stimmt die Summe nicht, bitte gleich nachzählen."),
         *HOUSE_NOTES[3:],
     ),
-    example=((11, 11, 8, 10), (12, 8, 9, 11), (9, 9, 10, 12), (10, 10, 11, 9)),
 )
+
+
+def layout(rules: Rules) -> Layout:
+    """The sheet under these house rules; its example has the usual points and their own stacks."""
+    if rules.start_points == USUAL_START and rules.upper_limit == USUAL_LIMIT:
+        return replace(LAYOUT, example=tuple(_example(rules)))
+    start = text("{points}", points=rules.start_points)
+    points = replace(TRACK, printed=start)
+    return replace(LAYOUT, columns=tuple(points if column is TRACK else column for column in LAYOUT.columns))
+
+
+_TRACKS = (
+    (2, ("12 8 3 0", "13 13 13 11", "15 14 14 19", "–")),
+    (0, ("20 25 30", "12 9 7", "14 12 12", "14 14 11")),
+)
+"""The Runden of the example: who lost it, and the points of each after his 15; a dash for who never played."""
+
+
+def _example(rules: Rules) -> Iterator[tuple[Cells, ...]]:
+    stacks = [rules.stack_cents] * len(_TRACKS[0][1])
+    for loser, tracks in _TRACKS:
+        paid = [rules.stake_cents if track != "–" and seat != loser else 0 for seat, track in enumerate(tracks)]
+        paid[loser] = -sum(paid)
+        stacks = [stack + change for stack, change in zip(stacks, paid, strict=True)]
+        changes = tuple(_signed(change) for change in paid)
+        yield ascii_uppercase[loser], tracks, changes, tuple(map(coins, stacks)), "", "", coins(sum(stacks))
+
+
+def _signed(cents: int) -> str:
+    if cents == 0:
+        return "0"
+    return f"+{coins(cents)}" if cents > 0 else f"−{coins(-cents)}"
 
 
 def house_text(rules: Rules) -> tuple[Text, ...]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from games.brokdorf.house_rules import Rules
 from games.kit.criteria import Criterion, figure, lot
 from games.kit.german import euros
-from games.kit.terms import Column, Tally
+from games.kit.terms import GONE, MOST_RUBBERS, Column, Tally
 from games.kit.text import Text, text
-
-PLAYOFF = lot("playoff", text("Stechen"))
 
 
 def gain_text(cents: int) -> Text:
@@ -17,9 +15,27 @@ def gain_text(cents: int) -> Text:
 
 
 def criteria(rules: Rules) -> tuple[Criterion, ...]:
-    """The stack; a tie is left to a Stechen or shared (RB17)."""
+    """The stack, then who was eliminated later; a tie is left to a Stechen or shared (RB17).
+
+    Those who went in the same Runde have nothing left to play a Stechen for and share their place.
+    """
+
+    def has_money(tally: Tally) -> bool:
+        return rules.stack_cents + tally["cents"] > 0
+
+    def gone(tally: Tally) -> int:
+        return 0 if has_money(tally) else tally.get(GONE, 0)
+
     stack = figure("cents", text("Stapel"), lambda cents: euros(rules.stack_cents + cents))
-    return (stack, PLAYOFF) if rules.title_tie == "playoff" else (stack,)
+    later = Criterion("eliminated", text("Später ausgeschieden"), gone, lambda tally: _when(gone(tally)))
+    playoff = lot("playoff", text("Stechen"), has_money)
+    return (stack, later, playoff) if rules.title_tie == "playoff" else (stack, later)
+
+
+def _when(gone: int) -> Text:
+    """ "Durchgang 3, Runde 7"; a dash for who has not gone."""
+    number, rubber = divmod(gone, MOST_RUBBERS)
+    return text("Durchgang {number}, Runde {rubber}", number=number, rubber=rubber) if gone else text("–")
 
 
 def columns(rules: Rules) -> tuple[Column, ...]:

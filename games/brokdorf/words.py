@@ -35,7 +35,7 @@ def say_hand(
     """ "Anna −3, Bernd −2", "Anna sagt 2 an und macht 3"; at the end of a Runde, who pays whom."""
     hand = Hand(declarer, bid, joined, tricks, forfeited)
     now = scoring.after_hand(rules, state, hand)
-    return _ended(state, now, table) or Say(_changes(now, table, joined), _played(table, hand))
+    return _ended(rules, state, now, table) or Say(_changes(now, table, joined), _played(table, hand))
 
 
 def say_playoff(
@@ -53,7 +53,7 @@ def say_playoff(
     """Who has lost the Stechen and pays, or who goes on."""
     hand = Hand(declarer, bid, joined, tricks, forfeited)
     now = scoring.after_playoff(rules, state, players, hand)
-    return _ended(state, now, table) or Say(text("Das Stechen geht weiter"), _played(table, hand))
+    return _ended(rules, state, now, table) or Say(text("Das Stechen geht weiter"), _played(table, hand))
 
 
 def say_misdeal(rules: Rules, state: State, table: Table, dealer: int) -> Say:
@@ -62,13 +62,13 @@ def say_misdeal(rules: Rules, state: State, table: Table, dealer: int) -> Say:
     head = text("{name} hat sich vergeben", name=table.names[dealer])
     times = state.running.misdeals[dealer] + 1
     detail = text("Zum zweiten Mal: 5 Strafpunkte.") if times == PUNISHED else text("Das erste Mal wird verziehen.")
-    return _ended(state, now, table) or Say(head, text(detail))
+    return _ended(rules, state, now, table) or Say(head, text(detail))
 
 
 def say_exclusion(rules: Rules, state: State, table: Table, player: int) -> Say:
     """ "Dieter wird ausgeschlossen …" and whom he pays first."""
     now = scoring.after_exclusion(rules, state, player)
-    return rubber_say(now, table, now.finished[-1])
+    return rubber_say(rules, now, table, now.finished[-1])
 
 
 def say_leave(rules: Rules, state: State, table: Table, player: int) -> Say:
@@ -77,7 +77,9 @@ def say_leave(rules: Rules, state: State, table: Table, player: int) -> Say:
     head = text("{name} scheidet freiwillig aus", name=table.names[player])
     if player in now.leaving:
         return Say(head, text("Am Ende von Runde {number}.", number=number(state)))
-    return _ended(state, now, table) or Say(head, text("Mitgenommen werden {cents}.", cents=euros(now.stacks[player])))
+    return _ended(rules, state, now, table) or Say(
+        head, text("Mitgenommen werden {cents}.", cents=euros(now.stacks[player]))
+    )
 
 
 def say_rubber(
@@ -97,7 +99,7 @@ def say_rubber(
         rules, state, ending=ending, loser=loser, winner=winner, payer=payer, unpaid=unpaid, points=points
     )
     now = scoring.after_rubber(rules, state, outcome)
-    return rubber_say(now, table, now.finished[-1])
+    return rubber_say(rules, now, table, now.finished[-1])
 
 
 def situation(state: State, table: Table) -> Text:
@@ -111,10 +113,10 @@ def situation(state: State, table: Table) -> Text:
     return chained(stacks, " · ")
 
 
-def _ended(before: State, now: State, table: Table) -> Say | None:
+def _ended(rules: Rules, before: State, now: State, table: Table) -> Say | None:
     """The end of the Runde in words; None while it runs."""
     if len(now.finished) > len(before.finished):
-        return rubber_say(now, table, now.finished[-1])
+        return rubber_say(rules, now, table, now.finished[-1])
     if now.running.tied and now.running.tied != before.running.tied:
         head = text("Stechen zwischen {names}", names=tied_names(now, table))
         return Say(head, text("Sie haben gleich viel. Wer verliert, zahlt die Runde."))

@@ -29,6 +29,16 @@ def latest_moments(moments: str, tricks: int = 0) -> Mapping[Call, int]:
     return {"re": first, "kontra": first, **later}
 
 
+def next_call(party: Party, own: int, other: int, *, both: bool) -> Call | None:
+    """What a party can call next, in time or not, after so many calls of its own and of the other one.
+
+    `both` is the house rule that lets both parties call beyond Re and Kontra.
+    """
+    if own == len(LADDER[party]) or (own and other > 1 and not both):
+        return None
+    return LADDER[party][own]
+
+
 @rule("call_order", CALLS)
 def call_order(announcements: Announcements) -> Text | None:
     """Each party calls its own word first, then level by level; every call once."""

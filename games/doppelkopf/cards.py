@@ -16,7 +16,7 @@ PLAIN_ORDER = "9JQKTA"
 """Ranks of a plain suit, weakest first; those that are trumps are not among them."""
 TRUMP_RANKS: dict[HandType, str] = {"solo_damen": "Q", "solo_buben": "J", "solo_fleischlos": ""}
 TRUMP_SUITS: dict[HandType, str] = {"solo_kreuz": "C", "solo_pik": "S", "solo_herz": "H"}
-LEAST_TRUMP = 100
+LEAST_TRUMP, HIGHEST = 100, 255
 FUCHS, DULLE, OLD, KARLCHEN = "DA", "HT", "CQ", "CJ"
 
 
@@ -24,16 +24,23 @@ FUCHS, DULLE, OLD, KARLCHEN = "DA", "HT", "CQ", "CJ"
 class CardOrder:
     """The order of the cards in one type of hand.
 
-    `follow` has for each card the mask of those that follow it, `keys` for each card that is led the strength of all
-    cards: 0 for those that cannot win. `dulle` is the strength of a Dulle where the second one beats the first, else
-    −1; `has_schwein` whether a Fuchs is a trump.
+    `follow` has for each card the mask of those that follow it, `strengths` for each card that is led the strength of
+    all cards: 0 for those that cannot win. `dullen` are the Dullen where the second one beats the first, else empty;
+    `has_schwein` whether a Fuchs is a trump.
     """
 
     trumps: int
     follow: tuple[int, ...]
-    keys: tuple[tuple[int, ...], ...]
-    dulle: int
+    strengths: tuple[bytes, ...]
+    dullen: tuple[int, ...]
     has_schwein: bool
+
+
+@cache
+def with_schwein(order: CardOrder, schwein: int) -> tuple[bytes, ...]:
+    """The strengths of an order once a Fuchs has become the highest trump."""
+    above = {schwein: HIGHEST}
+    return tuple(bytes(above.get(card, own) for card, own in enumerate(each)) for each in order.strengths)
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +52,7 @@ class Masks:
 
     trumps: int
     fuchs: int
-    both_fuechse: frozenset[int]
+    both_fuechse: tuple[int, ...]
     old: int
     karlchen: int
     kings: int
@@ -63,7 +70,7 @@ def masks_of(pack: Pack) -> Masks:
     return Masks(
         trumps=sum(pack.masks.get(name, 0) for name in _trumps("normal")),
         fuchs=pack.masks[FUCHS],
-        both_fuechse=frozenset(bits(pack.masks[FUCHS])),
+        both_fuechse=tuple(bits(pack.masks[FUCHS])),
         old=pack.masks[OLD],
         karlchen=pack.masks[KARLCHEN],
         kings=pack.where(rank="K"),
@@ -83,8 +90,8 @@ def card_order(rules: Rules, hand_type: HandType) -> CardOrder:
     return CardOrder(
         trumps=_mask(suits, -1),
         follow=tuple(_mask(suits, suit) for suit in suits),
-        keys=tuple(tuple(plain[card] if suits[card] in (suit, -1) else 0 for card in pack.cards) for suit in suits),
-        dulle=strength[DULLE] if second else -1,
+        strengths=tuple(bytes(plain[card] * (suits[card] in (suit, -1)) for card in pack.cards) for suit in suits),
+        dullen=tuple(bits(pack.masks[DULLE])) if second else (),
         has_schwein=rules.schwein_allowed and FUCHS in strength,
     )
 

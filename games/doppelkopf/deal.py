@@ -22,16 +22,18 @@ SICK = 5
 class DoppelkopfDeal(CardPlay):
     """A deal from the first word on.
 
-    `answer` is what the next action means while no cards are played. `reserved` are the reservations by seat, in the
-    order in which they were made. Among Solos `front` holds at `level`, `back` has to go one higher, `solos` wait.
+    `answer` is what the next action means while no cards are played: a method, not bound, lest the deal holds itself.
+    `reserved` are the reservations by seat, in the order in which they were made. Among Solos `front` holds at `level`,
+    `back` has to go one higher, `solos` wait.
     In an Armut `poor` has given his trumps, `gifts` is how many cards the taker still owes him.
     """
 
-    answer: Callable[[int], None]
+    __slots__ = ("answer", "back", "front", "gifts", "level", "poor", "reserved", "solos", "waiting")
 
     def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
         super().__init__(rules, seating, holdings)
         self.reserved: dict[int, str] = {}
+        self.answer: Callable[[DoppelkopfDeal, int], None]
         self.waiting = list(self.order[self.first])
         self.solos: list[int] = []
         self.level = self.gifts = 0
@@ -40,14 +42,14 @@ class DoppelkopfDeal(CardPlay):
 
     def act(self, action: int, /) -> None:
         """Does a legal action: a card, a call, or what the phase before the cards asks for."""
-        if action < self.words.cards:
+        if action < self.cards:
             self.play(action)
             if self.deadline:
                 self.legal |= self.callable()
         elif action < self.words.first_gift:
             self._call(action)
         else:
-            self.answer(action)
+            self.answer(self, action)
 
     def entry(self) -> dict[str, Json] | None:
         """The hand; None where the cards are dealt again."""
@@ -63,12 +65,12 @@ class DoppelkopfDeal(CardPlay):
         self.set_deadline()
         self.legal = self.legal & self.words.pack.all | self.callable()
 
-    def _ask(self, seat: int, legal: int, answer: Callable[[int], None]) -> None:
+    def _ask(self, seat: int, legal: int, answer: Callable[[DoppelkopfDeal, int], None]) -> None:
         self.turn, self.legal, self.answer = seat, legal, answer
 
     def _deal_again(self) -> None:
         """The dealer has to deal again; `redeal` is all that is left to do."""
-        self._ask(self.seating.dealer, self.words.to_redeal, self._end)
+        self._ask(self.seating.dealer, self.words.to_redeal, DoppelkopfDeal._end)
 
     def _end(self, _: int) -> None:
         self.legal = 0
@@ -77,17 +79,17 @@ class DoppelkopfDeal(CardPlay):
 
     def _ask_for_reservation(self) -> None:
         seat = self.waiting.pop(0)
-        self._ask(seat, self.reservations(self.holdings[seat]), self._reserve)
+        self._ask(seat, self.reservations(self.holdings[seat]), DoppelkopfDeal._reserve)
 
     def reservations(self, holding: int) -> int:
         """What somebody with these cards may say (§§ 3–7)."""
-        words, rules = self.words, self.rules
+        words, masks, rules = self.words, self.masks, self.rules
         legal = words.healthy
-        if rules.krankheit_allowed and (holding & self.masks.kings).bit_count() >= SICK:
+        if (holding & masks.kings).bit_count() >= SICK and rules.krankheit_allowed:
             legal |= words.krankheit
-        if rules.armut_allowed and (holding & self.masks.trumps).bit_count() <= POOR:
+        if (holding & masks.trumps).bit_count() <= POOR and rules.armut_allowed:
             legal |= words.armut
-        if holding & self.masks.old == self.masks.old:
+        if holding & masks.old == masks.old:
             legal |= words.hochzeit
         return legal
 
@@ -137,14 +139,14 @@ class DoppelkopfDeal(CardPlay):
 
     def _ask_back(self) -> None:
         higher = self.words.holds[self.level + 1] if self.level < LEVELS else 0
-        self._ask(self.back, higher | self.words.to_pass, self._raise)
+        self._ask(self.back, higher | self.words.to_pass, DoppelkopfDeal._raise)
 
     def _raise(self, action: int) -> None:
         if self.words.to_pass >> action & 1:
             self._challenge()
             return
         self.level += 1
-        self._ask(self.front, self.words.holds[self.level] | self.words.to_pass, self._hold)
+        self._ask(self.front, self.words.holds[self.level] | self.words.to_pass, DoppelkopfDeal._hold)
 
     def _hold(self, action: int) -> None:
         if self.words.to_pass >> action & 1:
@@ -168,7 +170,7 @@ class DoppelkopfDeal(CardPlay):
 
     def _ask_to_take(self) -> None:
         if self.waiting:
-            self._ask(self.waiting.pop(0), self.words.take_or_decline, self._take_or_decline)
+            self._ask(self.waiting.pop(0), self.words.take_or_decline, DoppelkopfDeal._take_or_decline)
         else:
             self._deal_again()
 
@@ -184,7 +186,7 @@ class DoppelkopfDeal(CardPlay):
 
     def _ask_for_gift(self) -> None:
         if self.gifts:
-            self._ask(self.turn, self.holdings[self.turn] << self.words.first_gift, self._give)
+            self._ask(self.turn, self.holdings[self.turn] << self.words.first_gift, DoppelkopfDeal._give)
         else:
             self.begin("armut", [self.poor, self.turn])
 

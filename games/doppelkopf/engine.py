@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 
 from games.doppelkopf.cards import pack_of
 from games.doppelkopf.deal import DoppelkopfDeal
 from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.record import state_after
 from games.doppelkopf.scoring import State, players
-from games.kit.cards import Pack, mask_of
-from games.kit.deal import Deal, Seating
+from games.kit.cards import Pack, holdings_of, owners_of
+from games.kit.deal import Deal, Seating, seating
 from games.kit.engine import Engine
 from games.kit.terms import Table
 
 PLAYERS = 4
+
+
+@cache
+def dealt_to(seats: int, dealer: int, cards: int) -> bytes:
+    """Who gets the first card, the second, …"""
+    return bytes((dealer + 1 + place % PLAYERS) % seats for place in range(cards))
 
 
 class DoppelkopfEngine(Engine[Rules, State]):
@@ -29,7 +37,7 @@ class DoppelkopfEngine(Engine[Rules, State]):
 
     def upcoming(self, rules: Rules, table: Table, state: State, rng: random.Random) -> Seating:
         """Whose turn it is to deal."""
-        return Seating(seats=len(table.names), dealer=state.dealer)
+        return seating(len(table.names), state.dealer)
 
     def sizes(self, rules: Rules, seating: Seating) -> tuple[int, ...]:
         """A quarter of the pack for each who plays."""
@@ -38,10 +46,12 @@ class DoppelkopfEngine(Engine[Rules, State]):
 
     def dealt(self, rules: Rules, seating: Seating, cards: Sequence[int]) -> Deal:
         """Every fourth card goes to the same seat."""
-        holdings = [0] * seating.seats
-        for place in range(PLAYERS):
-            holdings[(seating.dealer + 1 + place) % seating.seats] = mask_of(cards[place::PLAYERS])
-        return DoppelkopfDeal(rules, seating, holdings)
+        owners = owners_of(cards, dealt_to(seating.seats, seating.dealer, len(cards)))
+        return DoppelkopfDeal(rules, seating, holdings_of(owners, len(cards), seating.seats))
+
+    def scored(self, rules: Rules, state: State, deal: DoppelkopfDeal) -> State | None:
+        """See `record.state_after`."""
+        return state_after(rules, state, deal)
 
     def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are."""

@@ -36,6 +36,7 @@ class Doppelkopf(Game[Rules, State]):
     desk = ("hand", "totals")
     layout = sheet.LAYOUT
     tally_keys = ("points", "hands_won")
+    control_totals = True
 
     def begin(self, rules: Rules, table: Table) -> State:
         """Nothing is written yet."""

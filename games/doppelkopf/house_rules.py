@@ -156,7 +156,11 @@ class Rules(HouseRules):
     hands_per_sitting: Annotated[
         int,
         Interval(ge=1, le=200),
-        HouseRule(text("Spiele je Durchgang"), text("Zu fünft ein Viertel mehr: Der Geber setzt aus."), MODE),
+        HouseRule(
+            text("Spiele je Durchgang"),
+            text("Bleibt es bei 24, so sind es zu fünft 30: Jeder spielt dann 24-mal."),
+            MODE,
+        ),
     ] = 24
 
 

@@ -75,7 +75,7 @@ HAND = Kind(
 )
 TOTALS = Kind(
     TotalsEntry,
-    title=text("Endstand"),
+    title=text("Nur Endstände"),
     say=words.say_totals,
     rules=(checks.list_closed, checks.totals_alone, checks.totals_sum),
     numbered=False,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from games.doppelkopf.entries import (
     ALL_POINTS,
+    LADDER,
     OTHER,
     PARTIES,
     SHARPENED,
@@ -27,6 +30,17 @@ BELOW: dict[Call, int] = {"keine90": 90, "keine60": 60, "keine30": 30, "keine1":
 BEYOND = frozenset(SHARPENED)
 AGAINST: dict[Call, int] = {"keine90": 120, "keine60": 90, "keine30": 60, "keine1": 30}
 """What counts as a success of its own against a missed call."""
+
+LIMITS = tuple(
+    sorted(
+        {
+            limit
+            for points in (WINNING - 1, WINNING, *NEEDED.values(), *BELOW.values(), *AGAINST.values())
+            for limit in (points, ALL_POINTS + 1 - points)
+        }
+    )
+)
+"""The card points of Re from which on something counts otherwise, for Re or for Kontra; between them nothing does."""
 
 Word = Literal["won", "re", "kontra", "against_re", "extras", "against_call"] | Call
 """What an item is for: a level bears the name of its call."""
@@ -53,6 +67,15 @@ class Outcome(NamedTuple):
     value: int
 
 
+class Bill(NamedTuple):
+    """What a hand counts before Sonderpunkte and the factor of a Solo: `points` are the items, doubled."""
+
+    winner: Party | None
+    items: tuple[Item, ...]
+    doublings: int
+    points: int
+
+
 class Called(NamedTuple):
     """What each party has called."""
 
@@ -69,8 +92,17 @@ class Called(NamedTuple):
         return ("re" in self.re) + ("kontra" in self.kontra)
 
 
+UP_TO = tuple(
+    tuple(Called(frozenset(LADDER["re"][:re]), frozenset(LADDER["kontra"][:kontra])) for kontra in range(6))
+    for re in range(6)
+)
+"""What is called with so many calls of Re and so many of Kontra, each in its order."""
+
+
 def called_by_party(announcements: Sequence[Announcement]) -> Called:
     """The calls of a hand, party by party."""
+    if not announcements:
+        return UP_TO[0][0]
     re = [each.call for each in announcements if each.party == "re"]
     kontra = [each.call for each in announcements if each.party == "kontra"]
     return Called(frozenset(re), frozenset(kontra))
@@ -115,21 +147,35 @@ def outcome(
     extras: BothExtras,
 ) -> Outcome:
     """What a hand counts (§ 9, in the order of the rules)."""
-    called = called_by_party(announcements)
-    winner = winner_of(rules, re_points, called)
-    is_solo = counts_as_solo(rules, hand_type, re)
-    net = 0 if is_solo else extras.re.total - extras.kontra.total
+    called, net = called_by_party(announcements), extras.re.total - extras.kontra.total
+    return counted(rules, called, re_points, net, is_solo=counts_as_solo(rules, hand_type, re))
+
+
+def counted(rules: Rules, called: Called, re_points: int, net: int, *, is_solo: bool) -> Outcome:
+    """What a hand counts in which Re has `net` more Sonderpunkte than Kontra; in a Solo they do not count."""
+    winner, items, doublings, points = bill(rules, called, bisect(LIMITS, re_points), is_solo=is_solo)
+    net = 0 if is_solo else net
     if winner is None:
         return Outcome(None, (), 0, net, 1, abs(net))
     own = net if winner == "re" else -net
-    items = tuple(_items(rules, called, winner, re_points, is_solo=is_solo))
-    doublings = called.doublings if rules.re_kontra == "double" else 0
     factor = rules.solo_factor if is_solo else 1
-    value = (sum([item.points for item in items]) * 2**doublings + own) * factor
+    value = (points + own) * factor
     return Outcome(winner, items, doublings, own, factor, max(value, 0) if rules.negative_value == "zero" else value)
 
 
-def _items(rules: Rules, called: Called, winner: Party, re_points: int, *, is_solo: bool) -> Iterator[Item]:
+@lru_cache(maxsize=4096)
+def bill(rules: Rules, called: Called, limits: int, *, is_solo: bool) -> Bill:
+    """What counts where Re has reached so many of the `LIMITS`: there are few bills, and they come again and again."""
+    re_points = LIMITS[limits - 1] if limits else LIMITS[0] - 1
+    winner = winner_of(rules, re_points, called)
+    if winner is None:
+        return Bill(None, (), 0, 0)
+    items = tuple(items_of(rules, called, winner, re_points, is_solo=is_solo))
+    doublings = called.doublings if rules.re_kontra == "double" else 0
+    return Bill(winner, items, doublings, sum(item.points for item in items) * 2**doublings)
+
+
+def items_of(rules: Rules, called: Called, winner: Party, re_points: int, *, is_solo: bool) -> Iterator[Item]:
     """The lines of the bill that are not 0."""
     mine = re_points if winner == "re" else ALL_POINTS - re_points
     theirs = ALL_POINTS - mine

@@ -2,55 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
 
-from games.doppelkopf.actions import words_of
-from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments
-from games.doppelkopf.cards import card_order, masks_of, pack_of
-from games.doppelkopf.entries import LADDER, OTHER, SOLO_TYPES, Call, HandType, Party
+from games.doppelkopf.actions import Words, words_of
+from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments, next_call
+from games.doppelkopf.cards import card_order, masks_of, pack_of, with_schwein
+from games.doppelkopf.entries import PARTIES, SOLO_TYPES, Call, HandType, Party
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.scoring import players
-from games.kit.deal import Seating, Trick
+from games.kit.cards import BITS
+from games.kit.deal import Seating
 from games.kit.tricks import FollowSuit
 from games.kit.values import Json
 
-NOTHING = (0, -1)
-"""What a party has next that can call nothing."""
+
+class Chances(NamedTuple):
+    """What may still be called: per party the mask of its next call and how many cards may be on the table then.
+
+    Of a seat whose party is open it is nothing. After `deadline` cards nobody can call any more.
+    """
+
+    calls: Mapping[Party | None, tuple[int, int]]
+    deadline: int
+
+
+@cache
+def chances(words: Words, latest: tuple[str, int], steps: tuple[int, int], *, both: bool) -> Chances:
+    """What may be called after so many calls of Re and of Kontra; see `latest_moments` and `next_call`."""
+    moments, (re, kontra) = latest_moments(*latest), steps
+    following = {"re": next_call("re", re, kontra, both=both), "kontra": next_call("kontra", kontra, re, both=both)}
+    calls: dict[Party | None, tuple[int, int]] = {None: (0, -1)}
+    for party in PARTIES:
+        call = following[party]
+        calls[party] = (words.calls[call], moments[call]) if call else (0, -1)
+    return Chances(calls, max(0, *(moment for _, moment in calls.values())))
 
 
 class CardPlay(FollowSuit):
     """A deal from the first card on, once its type is known.
 
     `party` says for each seat to which party it belongs, None as long as a Hochzeit leaves that open. `made` are the
-    calls as an entry has them, `step` counts them by party. `latest` has for each call how many cards may be on the
-    table, `next` for each party the mask of its next call and how many may be then; after `deadline` cards nobody can
-    call any more. `schwein` is the card that has become one, else −1.
+    calls as an entry has them, `step` counts them by party. `moments` says what `latest_moments` needs to know, `next`
+    what each party can call; after `deadline` cards nobody can. `schwein` is the card that has become one, else −1.
     """
 
-    hand_type: HandType | None = None
+    __slots__ = (
+        "card_order",
+        "cards",
+        "deadline",
+        "dullen",
+        "first",
+        "fuchs_seat",
+        "hand_type",
+        "made",
+        "masks",
+        "moments",
+        "next",
+        "party",
+        "rules",
+        "schwein",
+        "searching",
+        "step",
+        "strengths",
+        "suits",
+        "words",
+    )
 
     def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
         self.words = words_of(pack_of(rules))
         super().__init__(self.words, seating, holdings, players(seating.seats, seating.dealer))
         self.rules = rules
+        self.cards = self.words.cards
+        self.hand_type: HandType | None = None
+        self.searching = False
         self.masks = masks_of(self.words.pack)
         self.first = (seating.dealer + 1) % seating.seats
         self.party: list[Party | None] = [None] * seating.seats
         self.made: list[dict[str, Json]] = []
         self.step: dict[Party, int] = {"re": 0, "kontra": 0}
-        self.next: dict[Party | None, tuple[int, int]] = {None: NOTHING}
+        self.moments = (rules.moments, 0)
         self.deadline = 0
-        self.latest = latest_moments(rules.moments)
         self.schwein = self.fuchs_seat = -1
 
-    def begin(self, hand_type: HandType, re: Iterable[int]) -> None:
+    def begin(self, hand_type: HandType, re: Collection[int]) -> None:
         """Starts the card play; of a Hochzeit only the one who holds both Alten is known to be Re."""
         self.hand_type, self.card_order = hand_type, card_order(self.rules, hand_type)
-        self.suits = self.card_order.follow
+        self.suits, self.strengths = self.card_order.follow, self.card_order.strengths
+        self.dullen = self.card_order.dullen
         self.searching = hand_type == "hochzeit"
         others: Party | None = None if self.searching else "kontra"
-        for seat in self.after:
-            self.party[seat] = "re" if seat in re else others
+        self.party = ["re" if seat in re else others if seat in self.after else None for seat in range(len(self.party))]
         self._look_for_schwein()
         self.set_deadline(LONGEST_HOCHZEIT if self.searching else 0)
         soloist_leads = hand_type in SOLO_TYPES and self.rules.solo_lead == "soloist"
@@ -67,17 +110,46 @@ class CardPlay(FollowSuit):
         self.made.append({"party": party, "call": call, "card": self.on_table})
         self.step[party] += 1
 
+    def through(self, choose: Callable[[int], int]) -> None:
+        """Trick by trick as soon as cards are played; it comes to the same as action by action."""
+        while self.legal and (self.trick or self.hand_type is None):
+            self.act(choose(self.legal))
+        if self.legal:
+            self._whole_tricks(choose)
+
+    def _whole_tricks(self, choose: Callable[[int], int]) -> None:
+        holdings, suits, leader = self.holdings, self.suits, self.turn
+        while holding := holdings[leader]:
+            self.leader, self.trick = leader, []
+            trick, (_, *others) = self.trick, self.order[leader]
+            card = self._card_after_calls(leader, holding, choose) if self.deadline else choose(holding)
+            holdings[leader] = holding ^ BITS[card]
+            trick.append(card)
+            follow = suits[card]
+            for seat in others:
+                holding = holdings[seat]
+                legal = holding & follow or holding
+                card = self._card_after_calls(seat, legal, choose) if self.deadline else choose(legal)
+                holdings[seat] = holding ^ BITS[card]
+                trick.append(card)
+            leader = self.take(trick)
+        self.lead(leader)
+
+    def _card_after_calls(self, seat: int, legal: int, choose: Callable[[int], int]) -> int:
+        self.turn = seat
+        if call := self.callable():
+            self.legal = legal | call
+            while (action := choose(self.legal)) >= self.cards:
+                self.act(action)
+            return action
+        return choose(legal)
+
     def set_deadline(self, tricks: int = 0) -> None:
         """Says what each party can call next and until when; a Hochzeit has looked `tricks` long for its partner."""
         if tricks and self.rules.hochzeit_shifts_moments:
-            self.latest = latest_moments(self.rules.moments, tricks)
-        re, kontra = self._moment("re"), self._moment("kontra")
-        self.next = {None: NOTHING, "re": re, "kontra": kontra}
-        self.deadline = max(0, re[1], kontra[1])
-
-    def _moment(self, party: Party) -> tuple[int, int]:
-        call = self.next_call(party)
-        return (self.words.calls[call], self.latest[call]) if call else NOTHING
+            self.moments = (self.rules.moments, tricks)
+        steps = self.step["re"], self.step["kontra"]
+        self.next, self.deadline = chances(self.words, self.moments, steps, both=self.rules.both_may_call)
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""
@@ -87,30 +159,21 @@ class CardPlay(FollowSuit):
         call, latest = self.next[self.party[self.turn]]
         return call if on_table <= latest else 0
 
-    def next_call(self, party: Party) -> Call | None:
-        """What a party can call next, whether in time or not."""
-        step = self.step[party]
-        if step == len(LADDER[party]) or (step and self.step[OTHER[party]] > 1 and not self.rules.both_may_call):
-            return None
-        return LADDER[party][step]
-
     def winning(self, trick: Sequence[int]) -> int:
-        """The Schwein, else the highest card; of two equal ones the first, but for the second Dulle (§ 1)."""
-        if self.schwein in trick:
-            return trick.index(self.schwein)
-        keys = self.card_order.keys[trick[0]]
-        values = list(map(keys.__getitem__, trick))
-        best = max(values)
-        if best == self.card_order.dulle:
-            return len(values) - 1 - values[::-1].index(best)
-        return values.index(best)
+        """The highest card; of two equal ones the first, but for the second Dulle (§ 1)."""
+        best = max(trick, key=self.strengths[trick[0]].__getitem__)
+        if best in self.dullen:
+            return next(card for card in reversed(trick) if card in self.dullen)
+        return best
 
-    def won(self, trick: Trick) -> None:
-        """A trick may find the partner of a Hochzeit, or make a Schwein."""
+    def take(self, trick: Sequence[int]) -> int:
+        """Puts a finished trick aside; it may find the partner of a Hochzeit, or make a Schwein."""
+        winner = FollowSuit.take(self, trick)
         if self.searching:
-            self._search(trick.winner)
+            self._search(winner)
         if self.fuchs_seat >= 0:
-            self._watch_fuchs(trick)
+            self._watch_fuchs(winner)
+        return winner
 
     def _search(self, winner: int) -> None:
         """The first other player to take a trick is the partner; after three tricks there is none (§ 5)."""
@@ -130,14 +193,15 @@ class CardPlay(FollowSuit):
                 if self.holdings[seat] & both == both:
                     self.fuchs_seat = seat
 
-    def _watch_fuchs(self, trick: Trick) -> None:
+    def _watch_fuchs(self, winner: int) -> None:
         """Once the first Fuchs is played, the second one becomes the Schwein or never will (RD8)."""
         left = self.masks.fuchs & self.holdings[self.fuchs_seat]
         if left == self.masks.fuchs:
             return
-        own = trick.winner == self.fuchs_seat
+        own = winner == self.fuchs_seat
         if self.rules.schwein == "party_wins":
-            own = self.party[trick.winner] == self.party[self.fuchs_seat]
+            own = self.party[winner] == self.party[self.fuchs_seat]
         if own:
             self.schwein = left.bit_length() - 1
+            self.strengths = with_schwein(self.card_order, self.schwein)
         self.fuchs_seat = -1

@@ -2,36 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.doppelkopf.entries import DOUBLE_POINTS, Party
-from games.doppelkopf.outcome import counts_as_solo
-from games.kit.deal import Trick
+from games.doppelkopf.outcome import UP_TO, counted, counts_as_solo
+from games.doppelkopf.scoring import State, after_outcome
+from games.kit.cards import bits
 from games.kit.values import Json
 
 if TYPE_CHECKING:
+    from games.doppelkopf.house_rules import Rules
     from games.doppelkopf.play import CardPlay
 
 
 def hand_entry(deal: CardPlay) -> dict[str, Json]:
     """The hand as it is written down."""
-    re = [seat for seat, party in enumerate(deal.party) if party == "re"]
-    points = [trick_points(deal, trick) for trick in deal.done]
+    re = re_seats(deal)
+    re_points, extras = counts(deal, re)
     return {
         "kind": "hand",
         "dealer": deal.seating.dealer,
         "type": deal.hand_type,
         "re": re,
-        "re_points": sum([own for trick, own in zip(deal.done, points, strict=True) if trick.winner in re]),
-        "announcements": list(deal.made),
-        "extras": _extras(deal, re, points),
+        "re_points": re_points,
+        "announcements": deal.made.copy(),
+        "extras": extras,
     }
 
 
-def trick_points(deal: CardPlay, trick: Trick) -> int:
-    """The card points of a trick."""
-    return sum(map(deal.masks.points.__getitem__, trick.cards))
+def state_after(rules: Rules, state: State, deal: CardPlay) -> State | None:
+    """The state after a deal, the same as after its entry, but without writing it; None where it has none."""
+    if deal.hand_type is None:
+        return None
+    re = re_seats(deal)
+    re_points, extras = counts(deal, re)
+    net = sum(extras["re"].values()) - sum(extras["kontra"].values())
+    called = UP_TO[deal.step["re"]][deal.step["kontra"]]
+    result = counted(rules, called, re_points, net, is_solo=counts_as_solo(rules, deal.hand_type, re))
+    return after_outcome(rules, state, result, dealer=deal.seating.dealer, re=re)
+
+
+def re_seats(deal: CardPlay) -> list[int]:
+    """Who was Re."""
+    return [seat for seat, party in enumerate(deal.party) if party == "re"]
+
+
+def counts(deal: CardPlay, re: list[int]) -> tuple[int, dict[Party, dict[str, int]]]:
+    """The card points of Re, and the Sonderpunkte of both parties."""
+    value = deal.masks.points.__getitem__
+    points = [sum(map(value, cards)) for _, cards, _ in deal.done]
+    own = sum([own for (_, _, winner), own in zip(deal.done, points, strict=True) if winner in re])
+    return own, _extras(deal, re, points)
 
 
 def _extras(deal: CardPlay, re: list[int], points: list[int]) -> dict[Party, dict[str, int]]:
@@ -42,26 +64,27 @@ def _extras(deal: CardPlay, re: list[int], points: list[int]) -> dict[Party, dic
     }
     if deal.hand_type is None or counts_as_solo(deal.rules, deal.hand_type, re):
         return extras
-    for trick, own in zip(deal.done, points, strict=True):
-        if own >= DOUBLE_POINTS:
-            extras["re" if trick.winner in re else "kontra"]["doppelkopf"] += 1
-        if not deal.masks.both_fuechse.isdisjoint(trick.cards):
-            lost = sum(1 for _ in _taken_from_others(deal, trick, deal.masks.fuchs))
-            extras["re" if trick.winner in re else "kontra"]["fuchs"] += lost
-    last = deal.done[-1]
-    winner = extras["re" if last.winner in re else "kontra"]
-    winner["karlchen"] += deal.masks.karlchen >> _winning_card(deal, last) & 1
+    if max(points) >= DOUBLE_POINTS:
+        for (*_, winner), own in zip(deal.done, points, strict=True):
+            extras[_side(deal, winner)]["doppelkopf"] += own >= DOUBLE_POINTS
+    for fuchs in deal.masks.both_fuechse:
+        for trick in deal.done:
+            if fuchs in trick[1]:
+                extras[_side(deal, trick[2])]["fuchs"] += _lost(deal, trick, fuchs)
+                break
+    leader, cards, winner = last = deal.done[-1]
+    mine = extras[_side(deal, winner)]
+    mine["karlchen"] += deal.masks.karlchen >> cards[deal.order[leader].index(winner)] & 1
     if deal.rules.karlchen_caught:
-        winner["karlchen"] += sum(1 for _ in _taken_from_others(deal, last, deal.masks.karlchen))
+        mine["karlchen"] += sum(_lost(deal, last, card) for card in bits(deal.masks.karlchen) if card in cards)
     return extras
 
 
-def _taken_from_others(deal: CardPlay, trick: Trick, cards: int) -> Iterator[int]:
-    """The seats of the other party that lost one of these cards in a trick."""
-    for seat, card in zip(deal.order[trick.leader], trick.cards, strict=True):
-        if cards >> card & 1 and deal.party[seat] != deal.party[trick.winner]:
-            yield seat
+def _side(deal: CardPlay, seat: int) -> Party:
+    return deal.party[seat] or "kontra"
 
 
-def _winning_card(deal: CardPlay, trick: Trick) -> int:
-    return trick.cards[deal.order[trick.leader].index(trick.winner)]
+def _lost(deal: CardPlay, trick: tuple[int, Sequence[int], int], card: int) -> bool:
+    """Whether a card of a trick was taken from the other party."""
+    leader, cards, winner = trick
+    return deal.party[deal.order[leader][cards.index(card)]] != deal.party[winner]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.doppelkopf.entries import CALL_NAMES, LADDER, PARTY_NAMES, Call, Party
+from games.doppelkopf.calls import latest_moments, next_call
+from games.doppelkopf.entries import CALL_NAMES, LADDER, OTHER, PARTY_NAMES, Call, Party
 from games.doppelkopf.sections import CALLS, CARDS, MARRIAGE, POVERTY, RESERVATIONS, SICKNESS
 from games.kit.cards import lowest
 from games.kit.deal import Refusal
@@ -86,7 +87,8 @@ def _no_call(deal: DoppelkopfDeal, action: int, who: Text) -> Text:
 
 
 def _not_now(deal: DoppelkopfDeal, party: Party, call: Call) -> Text:
-    following = deal.next_call(party)
+    own, other = deal.step[party], deal.step[OTHER[party]]
+    following = next_call(party, own, other, both=deal.rules.both_may_call)
     if following is None:
         return text("„{call}“ geht nicht mehr: Die andere Partei hat „Keine 90“ angesagt.", call=CALL_NAMES[call])
     if call != following:
@@ -96,5 +98,5 @@ def _not_now(deal: DoppelkopfDeal, party: Party, call: Call) -> Text:
         "„{call}“ kommt zu spät: Es liegen {count} Karten, höchstens {latest} dürfen es sein.",
         call=CALL_NAMES[call],
         count=deal.on_table,
-        latest=deal.latest[call],
+        latest=latest_moments(*deal.moments)[call],
     )

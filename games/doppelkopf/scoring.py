@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cache
 from operator import add
+from typing import NamedTuple
 
 from games.doppelkopf.entries import HandEntry, Party, TotalsEntry
 from games.doppelkopf.house_rules import Rules
@@ -17,8 +18,12 @@ WITH_DEALER_OUT = 5
 """So many at the table: the dealer sits out."""
 
 
-@dataclass(frozen=True)
-class State:
+HANDS = Rules().hands_per_sitting
+HANDS_OF_FIVE = HANDS * 5 // 4
+"""So many hands of five with the dealer out give everybody as many as four have."""
+
+
+class State(NamedTuple):
     """The points of each entry and in all, hands won, who deals next; `listed` once the final list is written."""
 
     scores: tuple[Points, ...]
@@ -34,8 +39,10 @@ def begin(seats: int) -> State:
 
 
 def hands_planned(rules: Rules, seats: int) -> int:
-    """How many hands a table plays: a quarter more with five, so that everybody plays the same number."""
-    return rules.hands_per_sitting * 5 // 4 if seats == WITH_DEALER_OUT else rules.hands_per_sitting
+    """How many hands a table plays: 24, with five at the table 30; any other number is meant as it stands."""
+    if seats == WITH_DEALER_OUT and rules.hands_per_sitting == HANDS:
+        return HANDS_OF_FIVE
+    return rules.hands_per_sitting
 
 
 def is_over(rules: Rules, state: State) -> bool:
@@ -64,14 +71,16 @@ def hand_outcome(rules: Rules, hand: HandEntry) -> Outcome:
 
 def booked(rules: Rules, result: Outcome, re: Sequence[int], kontra: Sequence[int], seats: int) -> Points:
     """The points of a hand per seat (RD6, `booking`)."""
-    credited = credited_party(result)
+    sign = 1 if credited_party(result) == "re" else -1
     points = [0] * seats
-    for party, members in (("re", re), ("kontra", kontra)):
-        if party != credited and rules.booking == "winners_only":
-            continue
-        weight = len(kontra) if party == "re" and len(re) == 1 and rules.booking == "zero_sum" else 1
-        for seat in members:
-            points[seat] = weight * (result.value if party == credited else -result.value)
+    if rules.booking == "zero_sum":
+        for seat in re:
+            points[seat] = sign * result.value * (len(kontra) if len(re) == 1 else 1)
+        for seat in kontra:
+            points[seat] = -sign * result.value
+    else:
+        for seat in re if sign > 0 else kontra:
+            points[seat] = result.value
     return tuple(points)
 
 
@@ -80,6 +89,7 @@ def credited_party(result: Outcome) -> Party:
     return result.winner or ("re" if result.extras >= 0 else "kontra")
 
 
+@cache
 def players(seats: int, dealer: int | None) -> tuple[int, ...]:
     """Who plays: all, but for the dealer where five are at the table."""
     return tuple([seat for seat in range(seats) if seats < WITH_DEALER_OUT or seat != dealer])
@@ -96,14 +106,18 @@ def tally(state: State) -> Sequence[Tally]:
 
 
 def _after_hand(rules: Rules, state: State, hand: HandEntry) -> State:
+    return after_outcome(rules, state, hand_outcome(rules, hand), dealer=hand.dealer, re=hand.re)
+
+
+def after_outcome(rules: Rules, state: State, result: Outcome, *, dealer: int | None, re: Sequence[int]) -> State:
+    """The state after a hand that counts so."""
     seats = len(state.totals)
-    result = hand_outcome(rules, hand)
-    kontra = opponents(seats, hand.dealer, hand.re)
-    winners = {"re": hand.re, "kontra": kontra, None: ()}[result.winner]
-    points = booked(rules, result, hand.re, kontra, seats)
-    dealer = state.dealer if hand.dealer is None else hand.dealer
+    kontra = opponents(seats, dealer, re)
+    winners = re if result.winner == "re" else kontra if result.winner else ()
+    points = booked(rules, result, re, kontra, seats)
+    last = state.dealer if dealer is None else dealer
     won = tuple([int(seat in winners) for seat in range(seats)])
-    return _added(state, points, won, dealer=(dealer + 1) % seats)
+    return _added(state, points, won, dealer=(last + 1) % seats)
 
 
 def _after_totals(state: State, entry: TotalsEntry) -> State:

@@ -4,55 +4,102 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.doppelkopf.entries import PARTIES, Announcement, BothExtras, Extras, HandEntry
 from games.doppelkopf.house_rules import Rules
-from games.doppelkopf.scoring import WITH_DEALER_OUT, hands_planned
+from games.doppelkopf.scoring import (
+    HANDS,
+    HANDS_OF_FIVE,
+    booked,
+    hand_outcome,
+    opponents,
+)
 from games.kit.german import counted
-from games.kit.layout import Layout
+from games.kit.layout import Cells, Column, Layout
 from games.kit.text import Text, text
 
 NOTES = (
+    text("Die Ecke im Feld zeigt, wer gibt. Zu fünft setzt der Geber aus."),
     text("Art: N Normal, H Hochzeit, A Armut, St stilles Solo, S Solo mit Farbe, D, B oder F (Fleischlos)."),
-    text("Re: die Buchstaben der Re-Spieler. Augen: die der Re-Partei."),
-    text("Ansagen: R und K, dahinter die höchste Stufe (R60)."),
-    text("Sonderpunkte: F Fuchs, K Karlchen, D Doppelkopf; erst Re, dann nach einem Strich Kontra."),
-    text("Zu fünft setzt aus, wer gibt."),
+    text("Bei den Re-Spielern ein Kreuz ins Kästchen. Augen: die der Re-Partei."),
+    text("Ansagen: R oder K, dahinter die höchste Stufe (R60)."),
+    text("Sonderpunkte: F Fuchs, K Karlchen, D Doppelkopf."),
+    text("Unter „Übertrag“ steht die Summe bis hierher. Sie geht in die nächste Zeile mit ein."),
 )
-EXAMPLES = {
-    "winners_only": ((1, 0, 1, 0), (1, 2, 1, 2), (5, 2, 1, 6), (5, 10, 1, 6)),
-    "zero_sum": ((1, -1, 1, -1), (-1, 1, -1, 1), (3, -3, -5, 5), (1, 3, -7, 3)),
-}
+CARRY = 12
+"""After so many hands the points are added up."""
 LAYOUT = Layout(
     rows=24,
     block_title=text("Liste"),
     line_title=text("Spiel"),
-    columns=("type", "re", "re_points", "announcements", "extras", "totals"),
-    blanks=(text("Kontrollsumme"),),
+    columns=("type", "re_points", "announcements", "extras", "re"),
+    dealer_marks=True,
+    carry=CARRY,
     sums=(text("Punkte"), text("Siege")),
     notes=NOTES,
-    example=EXAMPLES["winners_only"],
 )
 
 
 def layout(rules: Rules) -> Layout:
-    """The list under these house rules, with lines enough for a table of five."""
+    """The list under these house rules: what is booked, and the sum by which each line is checked."""
+    columns = _PLUS_AND_MINUS if rules.booking == "zero_sum" else _POINTS
+    check = Column(text("Kontrolle"), printed=_CHECK[rules.booking], width=0.9)
     return replace(
         LAYOUT,
-        rows=hands_planned(rules, WITH_DEALER_OUT),
-        notes=(_BOOKING[rules.booking], *NOTES),
-        example=EXAMPLES[rules.booking],
+        columns=(*LAYOUT.columns, *columns, check),
+        notes=(_BOOKING[rules.booking], _CHECKED[rules.booking], *NOTES),
+        example=tuple(_line(rules, *hand) for hand in EXAMPLE),
     )
+
+
+_POINTS = (Column(text("Punkte"), each=True),)
+_PLUS_AND_MINUS = (Column(text("Plus"), each=True, width=0.8), Column(text("Minus"), each=True, width=0.8))
+SEATS = 4
+_NONE = BothExtras(**{party: Extras(fuchs=0, karlchen=0, doppelkopf=0) for party in PARTIES})
+_RE = (Announcement(party="re", call="re"),)
+EXAMPLE = (
+    ("N", HandEntry(type="normal", re=(0, 2), re_points=130, announcements=(), extras=_NONE)),
+    ("N", HandEntry(type="normal", re=(0, 2), re_points=120, announcements=(), extras=_NONE)),
+    ("N", HandEntry(type="normal", re=(0, 3), re_points=155, announcements=_RE, extras=_NONE)),
+    ("D", HandEntry(type="solo_damen", re=(1,), re_points=165, announcements=_RE, extras=_NONE)),
+)
+"""The hands of the example: how the kind is written, and what was played."""
+
+
+def _line(rules: Rules, kind: str, hand: HandEntry) -> tuple[Cells, ...]:
+    kontra = opponents(SEATS, None, hand.re)
+    points = booked(rules, hand_outcome(rules, hand), hand.re, kontra, SEATS)
+    crosses = tuple("×" if seat in hand.re else "" for seat in range(SEATS))
+    calls = ("R" if hand.announcements else "", "")
+    first = (kind, str(hand.re_points), calls, ("", ""), crosses)
+    if rules.booking == "zero_sum":
+        plus = tuple(str(own) if own > 0 else "" for own in points)
+        return (*first, plus, tuple(str(-own) if own < 0 else "" for own in points), "")
+    return (*first, tuple(str(own) if own else "–" for own in points), str(sum(points)))
+
+
+_CHECK = {"winners_only": text(""), "zero_sum": text("0")}
+_CHECKED = {
+    "winners_only": text("Kontrolle: Wert des Spiels × Zahl der Gewinner, also die Summe der Zeile."),
+    "zero_sum": text("Kontrolle: Plus und Minus jeder Zeile sind gleich, zusammen 0."),
+}
 
 
 def house_text(rules: Rules) -> tuple[Text, ...]:
     """What the poster says about this tournament's own rules."""
     return (
         text("Gespielt wird mit {count} Karten.", count=48 if rules.nines else 40),
-        text("Eine Liste hat {hands} Spiele.", hands=rules.hands_per_sitting),
+        _length(rules),
         _BOOKING[rules.booking],
         _CALLS[rules.re_kontra],
         _solo(rules),
         text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz."),
     )
+
+
+def _length(rules: Rules) -> Text:
+    if rules.hands_per_sitting == HANDS:
+        return text("Eine Liste hat {four} Spiele, zu fünft {five}.", four=HANDS, five=HANDS_OF_FIVE)
+    return text("Eine Liste hat {hands} Spiele.", hands=rules.hands_per_sitting)
 
 
 _BOOKING = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -96,6 +96,22 @@ class Pack:
     def suit_word(self, card: int) -> str:
         """The suit of a card as one says it."""
         return self.suit_words[self.names[card][0]]
+
+
+MOST_OWNERS = 9
+DIGITS = tuple(bytes(b"01"[owner == each] for owner in range(256)) for each in range(MOST_OWNERS))
+"""For each owner a table that turns the owners of cards into the binary digits of his holding."""
+
+
+def owners_of(cards: Sequence[int], dealt: bytes) -> bytes:
+    """The owner of each card, where `cards` are a whole pack and `dealt` says who gets the first, the second, …"""
+    return bytes.maketrans(bytes(cards), dealt)
+
+
+def holdings_of(owners: bytes, cards: int, seats: int) -> list[int]:
+    """The holding of each seat, given the owners of so many cards."""
+    highest_first = owners[cards - 1 :: -1]
+    return [int(highest_first.translate(digits), 2) for digits in DIGITS[:seats]]
 
 
 def lowest(mask: int) -> int:

@@ -15,7 +15,8 @@ class Criterion:
     """One criterion: `value` of a tally is better the greater it is, `show` is how it is written.
 
     `detail` says more about a comparison of two tallies that are not equal ("1,509 > 1,500").
-    A criterion with `lot` decides by a recorded draw; its `value` is never asked.
+    A criterion with `lot` decides by a recorded draw; its `value` is never asked. `wanted` says of a tally whether
+    those who share it have to draw at all, or may share the place for good.
     """
 
     key: str
@@ -24,6 +25,7 @@ class Criterion:
     show: Callable[[Tally], str]
     detail: Callable[[Tally, Tally], Text] | None = None
     lot: bool = False
+    wanted: Callable[[Tally], bool] = lambda _: True
 
 
 def figure(key: str, label: Text, show: Callable[[int], str] = str) -> Criterion:
@@ -31,6 +33,6 @@ def figure(key: str, label: Text, show: Callable[[int], str] = str) -> Criterion
     return Criterion(key, label, value=lambda tally: tally[key], show=lambda tally: show(tally[key]))
 
 
-def lot(key: str, label: Text) -> Criterion:
+def lot(key: str, label: Text, wanted: Callable[[Tally], bool] = lambda _: True) -> Criterion:
     """The recorded draw among those who are equal in everything else."""
-    return Criterion(key, label, value=lambda _: 0, show=lambda _: "", lot=True)
+    return Criterion(key, label, value=lambda _: 0, show=lambda _: "", lot=True, wanted=wanted)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Annotated, NamedTuple
 
 from annotated_types import Interval
@@ -25,6 +26,12 @@ class Seating(Frozen):
     dealer: Seat = 0
 
 
+@cache
+def seating(seats: int, dealer: int) -> Seating:
+    """The same object for the same table and dealer."""
+    return Seating(seats=seats, dealer=dealer)
+
+
 class Trick(NamedTuple):
     """A finished trick: cards in order of play, `leader` and `winner` are seats."""
 
@@ -44,9 +51,11 @@ class Deal(ABC):
     """A deal that has been dealt; it changes with every action.
 
     `legal` is the mask of the actions that are possible now, 0 once the deal is over; `turn` is the seat that acts.
-    Both are plain attributes that `act` keeps up to date, since self-play asks for nothing else.
+    Both are plain attributes that `act` keeps up to date, since self-play asks for nothing else. Deals have slots: many
+    thousands are made, and nearly all of their time goes into attributes.
     """
 
+    __slots__ = ("actions", "legal", "seating", "turn")
     actions: Actions
     seating: Seating
     turn: int
@@ -78,10 +87,23 @@ class Deal(ABC):
         """From what the next deal starts where this one ended without an entry."""
         return self.seating
 
-    def run(self, actions: Sequence[int]) -> int | None:
-        """Does recorded actions; stops before the first illegal one and gives its index, else None."""
-        for index, action in enumerate(actions):
-            if not self.legal >> action & 1:
-                return index
-            self.act(action)
-        return None
+    def through(self, choose: Callable[[int], int]) -> None:
+        """Plays to the end; `choose` gives one of the actions of a mask. A game may do several actions at once."""
+        while self.legal:
+            self.act(choose(self.legal))
+
+    def obeyed(self, actions: Sequence[int]) -> bool:
+        """Whether recorded actions are a whole deal, all of them legal; it is then played to its end."""
+        left = iter(actions)
+
+        def choose(legal: int) -> int:
+            action = next(left)
+            if legal >> action & 1:
+                return action
+            raise StopIteration
+
+        try:
+            self.through(choose)
+        except StopIteration:
+            return False
+        return next(left, None) is None

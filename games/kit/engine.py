@@ -50,10 +50,14 @@ class Engine(ABC, Generic[R, S]):
     def held(self, rules: R, seating: Any, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """A deal with given holdings (masks), and the remaining cards in their order; dealing is done."""
 
+    def scored(self, rules: R, state: S, deal: Any) -> S | None:
+        """The state after a deal, where the engine knows it without the entry; None where the entry is to be scored."""
+        return None
+
     def outcome(self, rules: R, seating: Any, cards: Sequence[int], actions: Sequence[int]) -> dict[str, Json] | None:
         """The entry of a recorded deal; None where an action was not legal, or none came of it."""
         deal = self.dealt(rules, seating, cards)
-        return deal.entry() if deal.run(actions) is None else None
+        return deal.entry() if deal.obeyed(actions) else None
 
 
 AnyEngine: TypeAlias = Engine[Any, Any]

@@ -96,11 +96,14 @@ def score(game: AnyGame, rules: Any, state: Any) -> Score:
 
 def evaluate(game: AnyGame, rules: Any, table: Table, payloads: Sequence[Json]) -> Evaluation:
     """Folds entries into states; `payloads` may hold anything. Paths start with "entries/<number>"."""
-    start = game.begin(rules, table)
-    states: list[Any] = []
-    entries: list[Entry | None] = []
-    problems: list[Problem] = []
-    for number, payload in enumerate(payloads):
+    return carried_on(Evaluation(game, rules, table, (), (), game.begin(rules, table), ()), payloads)
+
+
+def carried_on(evaluation: Evaluation, payloads: Sequence[Json]) -> Evaluation:
+    """The evaluation of the same sitting with further entries: what stood there before is not looked at again."""
+    game, rules, table, start = evaluation.game, evaluation.rules, evaluation.table, evaluation.start
+    states, entries, problems = list(evaluation.states), list(evaluation.entries), list(evaluation.problems)
+    for number, payload in enumerate(payloads, start=len(entries)):
         before = states[-1] if states else start
         entry, found = check_entry(game, rules, table, state=before, payload=payload, path=f"entries/{number}")
         problems.extend(found)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
+from games.kit.german import minus
 from games.kit.kind import Kind, kinds_of
-from games.kit.layout import Layout
+from games.kit.layout import KeyCard, Layout
 from games.kit.terms import Column, Departure, Problem, Say, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -25,7 +26,10 @@ __all__ = ["AnyGame", "Column", "Criterion", "Game", "Kind", "Problem", "Say", "
 
 
 class Game(ABC, Generic[R, S]):
-    """What every game says about itself; R are its house rules, S is the state that its entries are folded into."""
+    """What every game says about itself; R are its house rules, S is the state that its entries are folded into.
+
+    `control_totals`: the totals that the table added up itself can be typed to find a slip.
+    """
 
     slug: str
     name: Text
@@ -41,8 +45,13 @@ class Game(ABC, Generic[R, S]):
     desk: tuple[str, ...]
     layout: Layout
     tally_keys: tuple[str, ...]
+    control_totals: bool = False
+    key_cards: tuple[KeyCard, ...] = ()
     version: int = 1
     engine: AnyEngine | None = None
+    stacks: bool = False
+    """Everybody plays with cents of his own, which go with him from table to table: an evening without fixed rounds."""
+    champion: Text = text("Sieger")
 
     @abstractmethod
     def begin(self, rules: R, table: Table) -> S:
@@ -84,6 +93,10 @@ class Game(ABC, Generic[R, S]):
         """What a side brings to its next table after the tallies so far (their sum); None where nothing is carried."""
         return None
 
+    def start_text(self, start: int) -> str:
+        """What a side brings along, as it is written on the sheet."""
+        return str(start)
+
     def hands(self, rules: R, seats: int) -> int | None:
         """How many hands so many at a table play in one sitting; None where the play decides."""
         return None
@@ -95,6 +108,22 @@ class Game(ABC, Generic[R, S]):
     def departures(self, rules: R, state: S) -> Sequence[Departure | None]:
         """Per side: how it has gone from the tournament at this table; None where it stays."""
         return [None for _ in self.totals(state)]
+
+    def unranked(self, rules: R) -> frozenset[str]:
+        """In which way of going (`Departure.status`) a side loses its place in the standings."""
+        return frozenset({"excluded"})
+
+    def leaving(self, seat: int) -> Json:
+        """The entry by which a side leaves the tournament of its own will; None where nobody can."""
+        return None
+
+    def unsettled(self, rules: R, state: S) -> Text | None:
+        """Why the table cannot break up now, for one sentence of the page; None where it can."""
+        return None
+
+    def tops_up(self, rules: R) -> bool:
+        """Whether the organiser adds money to the stacks."""
+        return False
 
     def upgrade(self, payload: Json, version: int) -> Json:
         """An entry stored by an earlier version of the game, as this version writes it."""
@@ -139,6 +168,14 @@ class Game(ABC, Generic[R, S]):
     @abstractmethod
     def title(self, rules: R, state: S, table: Table) -> tuple[Text, Text]:
         """What is being entered now, and the situation it is entered in."""
+
+    def running_text(self, rules: R, state: S) -> Sequence[str]:
+        """Per side: what stands beside a line at the desk after it; () where the score pad has it block by block."""
+        return [minus(total) for total in self.totals(state)]
+
+    def verdict(self, rules: R, state: S, table: Table) -> Text:
+        """How the places of a finished sitting come about, where that needs saying."""
+        return text("")
 
     def note(self, rules: R, state: S, side: int) -> Text:
         """What stands small below a name while something is entered: "hat 9,00 €"."""

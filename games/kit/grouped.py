@@ -178,6 +178,7 @@ class Ladders(Field):
                 party,
                 label=text("{calls}: {party}", calls=self.label, party=next(iter(levels.values()))),
                 short=next(iter(levels.values())),
+                ask=text("{party}: {question}", party=next(iter(levels.values())), question=self.ask or self.label),
                 values=((None, self.none), *levels.items()),
                 default=None,
             )

@@ -3,8 +3,43 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from games.kit.text import Text, text
+
+Cells: TypeAlias = str | tuple[str, ...]
+
+
+def _nothing() -> Text:
+    return text("")
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the paper that is no field of an entry, for what the table writes down for itself.
+
+    `each`: every side has its own. `width` is its share of the line; a field that is a number has 1. `printed` stands
+    small in each of its cells ("15"). `strip`: it lies at the foot of the line, below the other columns of its side.
+    `tick`: a box to cross stands in each of them.
+    `opens`: its cells in the line above the first one say with what each side begins.
+    """
+
+    title: Text
+    each: bool = False
+    width: float = 1
+    printed: Text = field(default_factory=_nothing)
+    strip: bool = False
+    tick: bool = False
+    opens: bool = False
+
+
+@dataclass(frozen=True)
+class KeyCard:
+    """A card, or a pair of them, that the poster of the rules shows as a drawing: "Max", herz, "König"."""
+
+    name: Text
+    suit: str
+    rank: Text
 
 
 @dataclass(frozen=True)
@@ -12,21 +47,33 @@ class Layout:
     """The geometry of a score sheet.
 
     `blocks` stand side by side, each with `rows` lines; `block_title` heads them ("Bummerl" gives "Bummerl 1",
-    "Bummerl 2", …). `columns` names what a line holds: "totals" is one running total per side, anything else is the
-    name of a field. `row_labels` stand before the lines where each line is something of its own (in Seconds, who plays
-    with whom); without them the lines are numbered. `ticks` and `blanks` stand at the foot of each block (□ Schneider,
-    Strafen ____), `sums` at the foot of the sheet, one figure per side. `line_title` heads the numbers of the lines on
-    paper. `example` is a filled-in block for the back of the paper: running totals line by line.
+    "Bummerl 2", …). `columns` names what a line holds: "totals" is one running total per side, any other name is a
+    field of an entry and spreads over as many columns as its kind needs; a `Column` is on paper only. `line_title`
+    heads the numbers of the lines, `row_labels` and `row_notes` say what a line is where each is something of its own,
+    `partners` draws who plays with whom in it (per seat his partner). `side_names` stand for A, B, C. `dealer_marks`:
+    the deal goes round, so each line is marked with its dealer. After every `carry` lines the sums so far are carried
+    over. `opening` heads a line above the first one.
+
+    `ticks` and `blanks` stand at the foot of each block (□ Schneider, Strafen ____), `sums` at the foot of the sheet,
+    one figure per side. `example` is a filled-in block for the back of the paper: line by line what stands in each of
+    `columns`, a tuple where it spreads; `example_tense` marks the sides that have a stroke beside their figure.
     """
 
     blocks: int = 1
     rows: int = 12
     block_title: Text = field(default_factory=lambda: text("Liste"))
     line_title: Text = field(default_factory=lambda: text("Spiel"))
-    columns: tuple[str, ...] = ("totals",)
+    columns: tuple[str | Column, ...] = ("totals",)
+    side_names: tuple[Text, ...] = ()
     row_labels: tuple[Text, ...] = ()
+    row_notes: tuple[Text, ...] = ()
+    partners: tuple[tuple[int, ...], ...] = ()
+    dealer_marks: bool = False
+    carry: int = 0
+    opening: Text = field(default_factory=_nothing)
     ticks: tuple[Text, ...] = ()
     blanks: tuple[Text, ...] = ()
     sums: tuple[Text, ...] = ()
     notes: tuple[Text, ...] = ()
-    example: tuple[tuple[int, ...], ...] = ()
+    example: tuple[tuple[Cells, ...], ...] = ()
+    example_tense: tuple[tuple[bool, ...], ...] = ()

@@ -15,6 +15,8 @@ from games.kit.text import Text, text
 
 SHARED = "shared"
 ALONE = "alone"
+MOST_NAMED = 7
+"""Of more equals than this only the number is said."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,20 @@ def rank(game: AnyGame, rules: Any, entrants: Sequence[Ranked], lots: Mapping[st
     """All entrants in order of place; those who share one keep the order in which they came."""
     criteria = game.criteria(rules)
     standings = list(_standings(criteria, entrants, lots))
-    return tuple(_placing(criteria, standings, index) for index in range(len(standings)))
+    rivals = _rivals(standings)
+    return tuple(_placing(criteria, me, rival) for me, rival in zip(standings, rivals, strict=True))
+
+
+def _rivals(standings: Sequence[_Standing]) -> Iterable[_Standing | None]:
+    """With whom each is compared: one who shares the place, else the next worse, else the next better."""
+    last = len(standings) - 1
+    first_of = {me.place: index for index, me in reversed(list(enumerate(standings)))}
+    for index, me in enumerate(standings):
+        first = first_of[me.place]
+        if first != index:
+            yield standings[first]
+        else:
+            yield standings[index + 1] if index < last else standings[index - 1] if index else None
 
 
 def _standings(
@@ -75,22 +90,23 @@ def _standings(
     def worth(entrant: Ranked) -> tuple[Any, ...]:
         return tuple(criterion.value(entrant.tally) for criterion in criteria)
 
-    by_lot = any(criterion.lot for criterion in criteria)
+    deciding = [criterion for criterion in criteria if criterion.lot]
     place = 1
     for _, equals in groupby(sorted(entrants, key=worth, reverse=True), key=worth):
         group = list(equals)
-        for rank_in_group, entrant, lot, needs in _by_lot(group, lots if by_lot else {}, by_lot=by_lot):
+        wanted = any(criterion.wanted(group[0].tally) for criterion in deciding)
+        for rank_in_group, entrant, lot, needs in _by_lot(group, lots if deciding else {}, wanted=wanted):
             yield _Standing(entrant, place + rank_in_group, lot, needs)
         place += len(group)
 
 
 def _by_lot(
-    group: list[Ranked], lots: Mapping[str, int], *, by_lot: bool
+    group: list[Ranked], lots: Mapping[str, int], *, wanted: bool
 ) -> Iterable[tuple[int, Ranked, int | None, tuple[str, ...]]]:
     """Equals in the order of their lots, with how many stand before; lots count only if all of them have one."""
     drawn = [lots.get(entrant.name) for entrant in group]
     if len(group) == 1 or None in drawn:
-        needs = tuple(entrant.name for entrant in group) if by_lot and len(group) > 1 else ()
+        needs = tuple(entrant.name for entrant in group) if wanted and len(group) > 1 else ()
         return [(0, entrant, None, needs) for entrant in group]
     ordered = sorted(group, key=lambda entrant: lots[entrant.name])
     settled = []
@@ -101,17 +117,12 @@ def _by_lot(
     return settled
 
 
-def _placing(criteria: Sequence[Criterion], standings: Sequence[_Standing], index: int) -> Placing:
-    me = standings[index]
-    equals = [other for other in standings if other.place == me.place and other is not me]
-    worse = next((other for other in standings[index:] if other.place > me.place), None)
-    better = next((other for other in reversed(standings[:index]) if other.place < me.place), None)
-    rival = equals[0] if equals else worse or better
+def _placing(criteria: Sequence[Criterion], me: _Standing, rival: _Standing | None) -> Placing:
     if rival is None:
         return Placing(me.entrant.name, me.place, ALONE, text("Sonst ist niemand in der Wertung."), None, (), ())
     steps, decided = _compare(criteria, me, rival)
-    if equals or decided is None:
-        by, explanation = SHARED, _shared(me)
+    if rival.place == me.place or decided is None:
+        by, explanation = SHARED, _shared(criteria, me)
     else:
         by, explanation = decided.key, _reason(decided, me, rival)
     return Placing(me.entrant.name, me.place, by, explanation, rival.entrant.name, steps, me.needs_lot)
@@ -166,8 +177,11 @@ def _reason(decided: Criterion, me: _Standing, rival: _Standing) -> Text:
     return text("{mine} {sign} {theirs}", mine=_shown(decided, me), sign=sign, theirs=_shown(decided, rival))
 
 
-def _shared(me: _Standing) -> Text:
+def _shared(criteria: Sequence[Criterion], me: _Standing) -> Text:
+    lot = next((criterion.label for criterion in criteria if criterion.lot), None)
+    if len(me.needs_lot) > MOST_NAMED:
+        return text("Gleich mit {count} anderen. Es entscheidet noch: {lot}.", count=len(me.needs_lot) - 1, lot=lot)
     others = [name for name in me.needs_lot if name != me.entrant.name]
     if others:
-        return text("Gleich mit {names}: Das Los muss entscheiden.", names=listed(others))
+        return text("Gleich mit {names}. Es entscheidet noch: {lot}.", names=listed(others), lot=lot)
     return text("In allem gleich: Der Platz wird geteilt.")

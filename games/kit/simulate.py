@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from itertools import repeat, starmap
+from typing import Any, NamedTuple
 
 from games.kit.cards import Pack, bits
 from games.kit.deal import Deal, Seating
@@ -20,12 +20,11 @@ from games.kit.values import Json
 
 LABELS = "ABCDEFGH"
 """The sides of a sitting that nobody has named."""
-MANY = 14
-"""So many actions are more likely words than cards that somebody holds: the same ones come again and again."""
+MANY = 24
+"""So many actions are mostly words, the same ones again and again."""
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """A deal that was played to its end: what it started from, the pack, the actions, and how it ended."""
 
     seating: Seating
@@ -36,20 +35,40 @@ class Played:
 
 def shuffled(pack: Pack, uniform: Callable[[], float]) -> list[int]:
     """The cards of a pack in random order; faster than `random.shuffle`, and as fair."""
-    keys = [uniform() for _ in pack.cards]
+    keys = list(starmap(uniform, repeat((), len(pack.cards))))
     return sorted(pack.cards, key=keys.__getitem__)
 
 
-def chosen(legal: int, uniform: Callable[[], float]) -> int:
-    """One of the actions of a mask, all equally likely."""
-    count = legal.bit_count()
-    left = int(uniform() * count)
-    if count >= MANY:
-        return listed(legal)[left]
-    while left:
-        legal &= legal - 1
-        left -= 1
-    return (legal & -legal).bit_length() - 1
+def chooser(uniform: Callable[[], float], actions: list[int], pack: int = 0) -> Callable[[int], int]:
+    """A function that chooses one of the actions of a mask, all equally likely, and adds it to `actions`.
+
+    `pack` is the mask of the cards, with which the actions begin.
+    """
+    note = actions.append
+
+    def choose(legal: int) -> int:
+        count = legal.bit_count()
+        if count == 1:
+            action = legal.bit_length() - 1
+        elif count < MANY:
+            left = int(uniform() * count)
+            while left:
+                legal &= legal - 1
+                left -= 1
+            action = (legal & -legal).bit_length() - 1
+        else:
+            action = nth(legal, int(uniform() * count), pack)
+        note(action)
+        return action
+
+    return choose
+
+
+def nth(legal: int, number: int, pack: int) -> int:
+    """One of many actions, counted from 0; the cards of the pack are the first ones."""
+    cards = legal & pack
+    count = cards.bit_count()
+    return tuple(bits(cards))[number] if number < count else listed(legal ^ cards)[number - count]
 
 
 @lru_cache(maxsize=1024)
@@ -61,11 +80,7 @@ def listed(legal: int) -> tuple[int, ...]:
 def play_out(deal: Deal, uniform: Callable[[], float]) -> list[int]:
     """Plays a deal to its end with random legal actions, and gives them."""
     actions: list[int] = []
-    act, done = deal.act, actions.append
-    while legal := deal.legal:
-        action = chosen(legal, uniform)
-        act(action)
-        done(action)
+    deal.through(chooser(uniform, actions, deal.actions.pack.all))
     return actions
 
 
@@ -85,12 +100,18 @@ def sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, hands: 
     most = MOST_ENTRIES if hands is None else min(hands, MOST_ENTRIES)
     while entries < most and not game.finished(rules, state):
         played = one_deal(engine, rules, again or engine.upcoming(rules, table, state, rng), rng)
-        payload = played.deal.entry()
-        again = played.deal.again() if payload is None else None
-        if payload is not None:
-            state = game.after(rules, state, as_entry(game, payload))
+        scored = engine.scored(rules, state, played.deal) or _entered(game, rules, state, played.deal)
+        again = played.deal.again() if scored is None else None
+        if scored is not None:
+            state = scored
             entries += 1
         yield played
+
+
+def _entered(game: AnyGame, rules: Any, state: Any, deal: Deal) -> Any:
+    """The state after the entry of a deal; None where it has none."""
+    payload = deal.entry()
+    return None if payload is None else game.after(rules, state, as_entry(game, payload))
 
 
 def as_entry(game: AnyGame, payload: Json) -> Entry:

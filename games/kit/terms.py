@@ -8,8 +8,17 @@ from typing import Literal
 
 from games.kit.text import Text
 
+GONE = "gone"
+"""The key under which the standings add to a tally when its side has gone; see `moment`. It is no tally key itself."""
+MOST_RUBBERS = 10_000
+
 Severity = Literal["error", "warning"]
 Tally = Mapping[str, int]
+
+
+def moment(round_number: int, rubbers: int) -> int:
+    """When a side has gone, as one figure: the round, then the rubbers finished at the table. Later is greater."""
+    return round_number * MOST_RUBBERS + rubbers
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.actions import Actions
-from games.kit.cards import FRENCH_52
+from games.kit.cards import BITS, FRENCH_52
 from games.kit.deal import Refusal, Seating
 from games.kit.text import Text, text
 from games.kit.tricks import FollowSuit
@@ -22,6 +22,8 @@ COMPASS: tuple[Text, ...] = (text("Nord"), text("Ost"), text("Süd"), text("West
 class SecondsDeal(FollowSuit):
     """Thirteen tricks; the seat on the dealer's left leads the first one."""
 
+    __slots__ = ()
+
     def __init__(self, seating: Seating, holdings: Sequence[int]) -> None:
         super().__init__(ACTIONS, seating, holdings, range(SEATS))
         self.lead(self.after[seating.dealer])
@@ -30,11 +32,11 @@ class SecondsDeal(FollowSuit):
     suits = SUITS
 
     def winning(self, trick: Sequence[int]) -> int:
-        """The position of the second-highest card: of the suit that was led, or of all where nobody followed."""
+        """The second-highest card: of the suit that was led, or of all where nobody followed."""
         first, second, third, fourth = trick
-        followed = (1 << first | 1 << second | 1 << third | 1 << fourth) & SUITS[first]
-        below = followed ^ 1 << followed.bit_length() - 1
-        return trick.index(below.bit_length() - 1) if below else second_of_all(trick)
+        followed = (BITS[first] | BITS[second] | BITS[third] | BITS[fourth]) & SUITS[first]
+        below = followed ^ BITS[followed.bit_length() - 1]
+        return below.bit_length() - 1 if below else second_of_all(trick)
 
     def entry(self) -> dict[str, Json] | None:
         """The tricks of each seat."""
@@ -46,8 +48,8 @@ class SecondsDeal(FollowSuit):
 
 
 def second_of_all(trick: Sequence[int]) -> int:
-    """Where nobody followed: the position of the second-highest card whatever its suit, of equals the second."""
+    """Where nobody followed: the second-highest card whatever its suit, of equals the second that was played."""
     ranks = [RANKS[card] for card in trick]
     second = sorted(ranks)[-2]
     first = ranks.index(second)
-    return ranks.index(second, first + 1) if ranks.count(second) > 1 else first
+    return trick[ranks.index(second, first + 1) if ranks.count(second) > 1 else first]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
@@ -101,18 +100,17 @@ class Seconds(Game[Rules, State]):
         head = text("Runde {number} von {count}", number=hand, count=rules.hands)
         return head, words.won_text(table, state) if state.finished else words.situation(hand, table)
 
+    def verdict(self, rules: Rules, state: State, table: Table) -> Text:
+        """See `words.verdict`."""
+        return words.verdict(table, state) if state.finished else text("")
+
     def house_text(self, rules: Rules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
     def sheet(self, rules: Rules) -> Layout:
-        """A line for each hand."""
-        return replace(
-            self.layout,
-            rows=rules.hands,
-            row_labels=self.layout.row_labels[: rules.hands],
-            example=self.layout.example[: rules.hands],
-        )
+        """See `sheet.layout`."""
+        return sheet.layout(rules)
 
 
 def _numbered(index: int) -> Text:

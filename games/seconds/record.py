@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.kit.cards import FRENCH_52
+from games.kit.cards import BITS, FRENCH_52
 from games.seconds.deal import SUITS, second_of_all
 from games.seconds.scoring import SEATS
 
-BITS = tuple(1 << card for card in FRENCH_52.cards)
 ORDERS = tuple(bytes((leader + step) % SEATS for step in range(SEATS)) for leader in range(SEATS))
 """Who plays in a trick, by its leader."""
 DEALT = tuple(bytes((dealer + 1 + place) % SEATS for place in FRENCH_52.cards) for dealer in range(SEATS))
@@ -21,7 +20,7 @@ def taken(dealer: int, pack: bytes, cards: bytes) -> list[int] | None:
     `pack` and `cards` are all 52 cards, as they lay before dealing and as they were played.
     """
     owners = bytes.maketrans(pack, DEALT[dealer])
-    highest_first = owners[len(BITS) - 1 :: -1]
+    highest_first = owners[len(FRENCH_52.cards) - 1 :: -1]
     holdings = [int(highest_first.translate(digits), 2) for digits in DIGITS]
     order, orders, left, winners = ORDERS[(dealer + 1) % SEATS], [], FRENCH_52.all, []
     each = iter(cards)
@@ -41,7 +40,7 @@ def taken(dealer: int, pack: bytes, cards: bytes) -> list[int] | None:
                 return None
         left &= ~on_table
         below = followed ^ 1 << followed.bit_length() - 1
-        winner = owners[below.bit_length() - 1] if below else order[second_of_all((first, second, third, fourth))]
+        winner = owners[below.bit_length() - 1 if below else second_of_all((first, second, third, fourth))]
         winners.append(winner)
         order = ORDERS[winner]
     if left or cards.translate(owners) != b"".join(orders):

@@ -10,6 +10,10 @@ from games.seconds.house_rules import Rules
 SEATS = 4
 PARTNERS = ((2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0))
 """Hands 1 to 3: the partner of each seat."""
+LEFT, RIGHT = (1, 2, 3, 0), (3, 0, 1, 2)
+"""Hands 4 and 5: the neighbour whose tricks count."""
+ALONE = (0, 1, 2, 3)
+"""Hands 6 to 8: nobody has a partner."""
 GOAL = 3
 PRIZE = 12
 LITERAL_PRIZES = {1: 12, 2: 4, 3: 3}
@@ -71,8 +75,8 @@ def _exactly(rules: Rules, tricks: Sequence[int]) -> Four:
 
 _SCORING: Mapping[int, Callable[[Rules, Sequence[int]], Four]] = {
     **{hand: _with(partners) for hand, partners in enumerate(PARTNERS, 1)},
-    4: _with((1, 2, 3, 0)),
-    5: _with((3, 0, 1, 2)),
+    4: _with(LEFT),
+    5: _with(RIGHT),
     6: _many,
     7: _few,
     8: _exactly,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from games.kit.layout import Layout
+from dataclasses import replace
+
+from games.kit.layout import Cells, Column, Layout
 from games.kit.text import Text, text
 from games.seconds.house_rules import Rules
+from games.seconds.scoring import ALONE, LEFT, PARTNERS, RIGHT, Four, points
 from games.seconds.words import DIAGRAMS
 
 NOTES = (
@@ -17,21 +20,56 @@ LAYOUT = Layout(
     rows=8,
     block_title=text("Spiel"),
     line_title=text("Runde"),
-    columns=("tricks", "totals"),
+    columns=("tricks", Column(text("Punkte"), each=True), Column(text("Stiche"), printed=text("13"), width=0.6)),
+    side_names=(text("N"), text("O"), text("S"), text("W")),
     row_labels=DIAGRAMS,
+    partners=(*PARTNERS, LEFT, RIGHT, *(ALONE,) * 3),
+    dealer_marks=True,
     sums=(text("Summe"), text("Platz")),
-    notes=NOTES,
-    example=(
-        (12, 8, 12, 8),
-        (22, 18, 17, 13),
-        (31, 30, 29, 22),
-        (41, 45, 38, 28),
-        (53, 57, 47, 37),
-        (59, 72, 56, 46),
-        (69, 83, 65, 55),
-        (75, 89, 65, 55),
+    notes=(
+        text("N, O, S und W sitzen im Uhrzeigersinn. Der Strich im Bild zeigt, wer in dieser Runde Partner ist."),
+        text("Die Stiche jeder Runde ergeben zusammen 13."),
+        *NOTES,
+        text("Wer den höchsten Stand hat, wird also nur Zweiter."),
     ),
 )
+TRICKS = (
+    (4, 2, 3, 4),
+    (5, 2, 1, 5),
+    (3, 4, 3, 3),
+    (2, 5, 3, 3),
+    (4, 3, 3, 3),
+    (2, 5, 3, 3),
+    (3, 2, 4, 4),
+    (3, 3, 2, 5),
+)
+"""The hands of the example."""
+
+
+def layout(rules: Rules) -> Layout:
+    """A line for each hand with how it counts, and an example under these house rules."""
+    return replace(
+        LAYOUT,
+        rows=rules.hands,
+        row_labels=LAYOUT.row_labels[: rules.hands],
+        row_notes=_formulas(rules)[: rules.hands],
+        example=tuple(_line(rules, hand, tricks) for hand, tricks in enumerate(TRICKS[: rules.hands], start=1)),
+    )
+
+
+def _line(rules: Rules, hand: int, tricks: Four) -> tuple[Cells, ...]:
+    return tuple(str(own) for own in tricks), tuple(str(own) for own in points(rules, hand, tricks)), ""
+
+
+def _formulas(rules: Rules) -> tuple[Text, ...]:
+    return (
+        *(text("eigene × Partner"),) * 3,
+        text("eigene × linker"),
+        text("eigene × rechter"),
+        {"three_per_trick": text("3 je Stich"), "square": text("eigene × eigene")}[rules.hand6],
+        text("13 − eigene"),
+        {"shared": text("teilen sich 12"), "literal": text("12, 4 oder 3")}[rules.hand8],
+    )
 
 
 def house_text(rules: Rules) -> tuple[Text, ...]:

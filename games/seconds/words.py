@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.german import listed
+from games.kit.german import chained, listed
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
 from games.seconds.house_rules import Rules
@@ -48,6 +48,19 @@ def won_text(table: Table, state: State) -> Text:
     if len(winners) == 1:
         return text("{name} gewinnt mit {points} Punkten", name=winners[0], points=points)
     return text("{names} teilen sich den Sieg mit {points} Punkten", names=listed(winners), points=points)
+
+
+def verdict(table: Table, state: State) -> Text:
+    """Why the second-highest total wins: "Die zweithöchste Summe gewinnt: 1. Anna 75, 2. Bernd 89, …"."""
+    reached = places(state.totals)
+    order = sorted(range(SEATS), key=lambda seat: (reached[seat], seat))
+    each = [
+        text("{place}. {name} {total}", place=reached[seat], name=table.names[seat], total=state.totals[seat])
+        for seat in order
+    ]
+    if len(set(state.totals)) == 1:
+        return text("Alle haben gleich viel und teilen sich den ersten Platz: {places}.", places=chained(each))
+    return text("Die zweithöchste Summe gewinnt, die höchste ist Zweite: {places}.", places=chained(each))
 
 
 def situation(hand: int, table: Table) -> Text:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from games.kit.cards import mask_of
-from games.kit.deal import Refusal, Seating, Trick
+from games.kit.cards import BITS, mask_of
+from games.kit.deal import Refusal, Seating
 from games.kit.tricks import TrickDeal
 from games.kit.values import Json
 from games.tausend import refusals
@@ -51,6 +51,8 @@ class TausendDeal(TrickDeal):
     `trump` is the mask of the trump suit, 0 while nobody has melded. `open` are the opponents who still get a card.
     """
 
+    __slots__ = ("auction", "declarer", "final_bid", "melded", "middle", "open", "points", "rules", "trump")
+
     def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int], middle: Sequence[int]) -> None:
         order = active(seating.seats, seating.dealer)
         super().__init__(ACTIONS, seating, holdings, order)
@@ -73,6 +75,7 @@ class TausendDeal(TrickDeal):
             self.play(action)
         elif action < PASS:
             self._meld(action - CARDS)
+            self.play(action - CARDS)
         elif action >= FIRST_GIVE:
             self._give(*divmod(action - FIRST_GIVE, CARDS))
         elif action >= FIRST_RAISE:
@@ -82,6 +85,28 @@ class TausendDeal(TrickDeal):
             self._end(claimed=action == CLAIM)
         else:
             self._bid(action)
+
+    def through(self, choose: Callable[[int], int]) -> None:
+        """Trick by trick after the first one; it comes to the same as action by action."""
+        while self.legal and (self.trick or not self.done):
+            self.act(choose(self.legal))
+        while self.legal:
+            self._whole_trick(choose)
+
+    def _whole_trick(self, choose: Callable[[int], int]) -> None:
+        holdings, trick = self.holdings, self.trick
+        leader, second, third = self.order[self.leader]
+        card = choose(self.legal)
+        if card >= CARDS:
+            card -= CARDS
+            self._meld(card)
+        holdings[leader] ^= BITS[card]
+        trick.append(card)
+        for seat in (second, third):
+            card = choose(self.playable(holdings[seat], trick))
+            holdings[seat] ^= BITS[card]
+            trick.append(card)
+        self.lead(self.take(trick))
 
     def _bid(self, action: int) -> None:
         if action == PASS:
@@ -126,14 +151,13 @@ class TausendDeal(TrickDeal):
         suit = card // CARDS_OF_SUIT
         self.trump = SUITS[suit]
         self.melded[self.turn].append(SUIT_NAMES[suit])
-        self.play(card)
 
     def playable(self, holding: int, trick: Sequence[int]) -> int:
         """Higher cards of the suit that was led, else others of it, else trumps, else any; the leader may meld."""
         if not trick:
             can_meld = self.done or self.rules.meld_on_first_lead
             return holding | pair_cards(holding) << CARDS if can_meld else holding
-        higher = ABOVE[trick[self.winning(trick)] if len(trick) > 1 else trick[0]]
+        higher = ABOVE[self.winning(trick) if len(trick) > 1 else trick[0]]
         if same := holding & SUIT_OF[trick[0]]:
             return same & higher or same
         trumps = holding & self.trump
@@ -142,14 +166,16 @@ class TausendDeal(TrickDeal):
         return trumps or holding
 
     def winning(self, trick: Sequence[int]) -> int:
-        """The position of the highest trump, else of the highest card of the suit that was led."""
+        """The highest trump, else the highest card of the suit that was led."""
         cards = mask_of(trick)
-        return trick.index((cards & self.trump or cards & SUIT_OF[trick[0]]).bit_length() - 1)
+        return (cards & self.trump or cards & SUIT_OF[trick[0]]).bit_length() - 1
 
-    def won(self, trick: Trick) -> None:
-        """Counts the cards."""
-        first, second, third = trick.cards
-        self.points[trick.winner] += VALUES[first] + VALUES[second] + VALUES[third]
+    def take(self, trick: Sequence[int]) -> int:
+        """Counts the cards of a finished trick, too."""
+        winner = TrickDeal.take(self, trick)
+        first, second, third = trick
+        self.points[winner] += VALUES[first] + VALUES[second] + VALUES[third]
+        return winner
 
     def entry(self) -> dict[str, Json] | None:
         """The hand as it is written; None while it runs, and where it is dealt again."""

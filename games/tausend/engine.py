@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 
-from games.kit.cards import Pack, mask_of
-from games.kit.deal import Deal, Seating
+from games.kit.cards import Pack, holdings_of, owners_of
+from games.kit.deal import Deal, Seating, seating
 from games.kit.engine import Engine
 from games.kit.terms import Table
 from games.tausend.actions import PACK
 from games.tausend.deal import TausendDeal
 from games.tausend.house_rules import Rules
-from games.tausend.scoring import State, next_dealer
+from games.tausend.points import TRICKS, written
+from games.tausend.scoring import State, after_points, next_dealer
 from games.tausend.seats import active, plays
 
 HOLDING, MIDDLE = 7, 3
+
+
+@cache
+def dealt_to(seats: int, dealer: int) -> bytes:
+    """Who gets the first card, the second, …; the last ones go to nobody."""
+    order = active(seats, dealer)
+    return bytes(order) * HOLDING + bytes((seats,)) * MIDDLE
 
 
 class TausendEngine(Engine[Rules, State]):
@@ -30,7 +39,7 @@ class TausendEngine(Engine[Rules, State]):
 
     def upcoming(self, rules: Rules, table: Table, state: State, rng: random.Random) -> Seating:
         """The deal passes to the left."""
-        return Seating(seats=len(table.names), dealer=next_dealer(state))
+        return seating(len(table.names), next_dealer(state))
 
     def sizes(self, rules: Rules, seating: Seating) -> tuple[int, ...]:
         """Seven cards for everybody who plays."""
@@ -38,12 +47,22 @@ class TausendEngine(Engine[Rules, State]):
 
     def dealt(self, rules: Rules, seating: Seating, cards: Sequence[int]) -> Deal:
         """Every third card goes to the same seat."""
-        order = active(seating.seats, seating.dealer)
-        dealt, middle = cards[:-MIDDLE], cards[-MIDDLE:]
-        holdings = [0] * seating.seats
-        for place, seat in enumerate(order):
-            holdings[seat] = mask_of(dealt[place :: len(order)])
-        return TausendDeal(rules, seating, holdings, middle)
+        owners = owners_of(cards, dealt_to(seating.seats, seating.dealer))
+        return TausendDeal(rules, seating, holdings_of(owners, len(cards), seating.seats), cards[-MIDDLE:])
+
+    def scored(self, rules: Rules, state: State, deal: TausendDeal) -> State | None:
+        """The state after a deal, the same as after its entry, but without writing it."""
+        if deal.declarer < 0:
+            return None
+        points = written(
+            declarer=deal.declarer,
+            final_bid=deal.final_bid,
+            exchange_forgotten=False,
+            durch=deal.taken[deal.declarer] == TRICKS,
+            card_points=deal.points,
+            marriages=deal.melded,
+        )
+        return after_points(rules, state, points, deal.declarer, deal.seating.dealer)
 
     def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are; the rest lies in the middle."""

@@ -32,6 +32,7 @@ class HandEntry(Entry):
             ask=text("Wer hat gegeben?"),
             missing=text("Bitte antippen, wer gegeben hat."),
             hide=True,
+            key=",",
         ),
     ]
     declarer: Annotated[
@@ -76,9 +77,12 @@ class HandEntry(Entry):
             short=text("Ablegen"),
             ask=text("Hat der Alleinspieler ausgespielt, ohne abzulegen?"),
             more=RARE,
+            key="/",
         ),
     ] = False
-    durch: Annotated[bool, Flag(label=text("Durch"), ask=text("Hat der Alleinspieler alle Stiche?"), more=RARE)] = False
+    durch: Annotated[
+        bool, Flag(label=text("Durch"), ask=text("Hat der Alleinspieler alle Stiche?"), more=RARE, key="*")
+    ] = False
     card_points: Annotated[
         Many[Whole | None],
         PerSide(

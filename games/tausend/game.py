@@ -35,7 +35,9 @@ class Tausend(Game[Rules, State]):
     kinds = KINDS
     desk = ("hand",)
     layout = sheet.LAYOUT
+    key_cards = sheet.PAIR_CARDS
     tally_keys = ("points", "solos_won")
+    control_totals = True
     engine = TausendEngine()
 
     def begin(self, rules: Rules, table: Table) -> State:

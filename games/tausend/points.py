@@ -46,7 +46,7 @@ def rounded(points: int) -> int:
 
 def pairs_worth(suits: Sequence[str]) -> int:
     """The points of melded pairs."""
-    return sum(PAIRS[suit] for suit in suits)
+    return sum([PAIRS[suit] for suit in suits]) if suits else 0
 
 
 def target(final_bid: int) -> int:
@@ -70,8 +70,8 @@ def written(
     final_bid: int,
     exchange_forgotten: bool,
     durch: bool,
-    card_points: CardPoints,
-    marriages: Marriages,
+    card_points: Sequence[int | None],
+    marriages: Sequence[Sequence[str]],
 ) -> Points:
     """The points of a hand per seat: the bid for or against the declarer, what they reached for the others."""
     if exchange_forgotten:

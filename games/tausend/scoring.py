@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from operator import add
 from typing import NamedTuple
 
 from games.tausend.entries import HandEntry
 from games.tausend.house_rules import Rules
-from games.tausend.points import Points, succeeds, written
+from games.tausend.points import Points, written
 from games.tausend.seats import WITH_DEALER_OUT
 
 HANDS = Rules().hands_per_sitting
@@ -59,13 +60,19 @@ def after(rules: Rules, state: State, hand: HandEntry) -> State:
         card_points=hand.card_points,
         marriages=hand.marriages,
     )
-    totals = tuple(before + new for before, new in zip(state.totals, points, strict=True))
-    return replace(
-        state,
+    return after_points(rules, state, points, hand.declarer, hand.dealer)
+
+
+def after_points(rules: Rules, state: State, points: Points, declarer: int, dealer: int) -> State:
+    """The state after a hand that counts so; the declarer has won it where his points are not negative."""
+    own = points[declarer]
+    totals = tuple(map(add, state.totals, points))
+    return State(
+        start=state.start,
         totals=totals,
         scores=(*state.scores, points),
-        solos=(*state.solos, Solo(hand.declarer, points[hand.declarer], _won(hand))),
-        dealer=hand.dealer,
+        solos=(*state.solos, Solo(declarer, own, own > 0)),
+        dealer=dealer,
         rubber=state.rubber or _rubber(rules, totals),
     )
 
@@ -98,12 +105,6 @@ def tally(state: State) -> tuple[Mapping[str, int], ...]:
         }
         for seat, (total, brought) in enumerate(zip(state.totals, state.start, strict=True))
     )
-
-
-def _won(hand: HandEntry) -> bool:
-    own, suits = hand.card_points[hand.declarer], hand.marriages[hand.declarer]
-    made = succeeds(final_bid=hand.final_bid, card_points=own, suits=suits, durch=hand.durch)
-    return made and not hand.exchange_forgotten
 
 
 def _rubber(rules: Rules, totals: Points) -> Rubber | None:

@@ -4,27 +4,46 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.kit.layout import Layout
+from games.kit.layout import Column, KeyCard, Layout
 from games.kit.text import Text, text
+from games.tausend.example import example
 from games.tausend.house_rules import Rules
+from games.tausend.points import PAIRS
 from games.tausend.scoring import HANDS, HANDS_OF_FOUR
 
 NOTES = (
     text("Wer spielt, muss 100 mehr erreichen, als er geboten hat, und zwar vor dem Runden."),
     text("Geschafft zählt genau das Gebot plus 100, sonst wird es abgezogen."),
     text("Die Gegner schreiben ihre Augen und Pärchen, gerundet auf die nächste 5."),
-    text("Vorgeführt: Gebot 0. Durch: „D“ bei den Augen. Nicht abgelegt: „N“ bei den Augen und −240."),
 )
-EXAMPLE = ((160, 30, 15), (245, -70, 60), (485, -70, 60), (905, -70, 60), (1105, -60, 70))
-
+WRITING = (
+    text("Die Ecke im Feld zeigt, wer gibt. Zu viert setzt der Geber aus."),
+    text("Unter jeder Farbe steht der Buchstabe dessen, der das Pärchen gemeldet hat."),
+    text("Augen sind die Augen in den Stichen, Punkte das, was das Spiel einbringt, Stand die Summe bisher."),
+)
+PAIR_CARDS = tuple(
+    KeyCard(text("{points}", points=points), suit, text("König und Dame")) for suit, points in PAIRS.items()
+)
 LAYOUT = Layout(
     rows=HANDS_OF_FOUR,
     block_title=text("Liste"),
     line_title=text("Spiel"),
-    columns=("dealer", "declarer", "bid", "final_bid", "marriages", "card_points", "totals"),
+    columns=(
+        "declarer",
+        "bid",
+        "final_bid",
+        "marriages",
+        "card_points",
+        Column(text("Punkte"), each=True, width=1.05),
+        Column(text("Stand"), each=True, width=1.2),
+        "forced",
+        "durch",
+        "exchange_forgotten",
+    ),
+    dealer_marks=True,
     sums=(text("Punkte"), text("Gewonnene Spiele")),
-    notes=NOTES,
-    example=EXAMPLE,
+    notes=(*WRITING, *NOTES),
+    example=example(),
 )
 
 
@@ -45,7 +64,7 @@ def house_text(rules: Rules) -> tuple[Text, ...]:
         _OVERTRUMP[rules.must_overtrump],
         _BIDS[rules.jump_bids],
         _FORCED[rules.forced_seat],
-        *NOTES[:3],
+        *NOTES,
         text("Wer ausspielt, ohne abgelegt zu haben, verliert 240 Punkte."),
         text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz."),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.cards import GERMAN_32, mask_of
-from games.kit.deal import Refusal, Trick
+from games.kit.deal import Refusal
 from games.kit.tricks import TrickDeal
 from games.kit.values import Json
 from games.watten.calling import Calling
@@ -32,6 +32,8 @@ class WattenDeal(TrickDeal):
     """
 
     seating: Chairs
+
+    __slots__ = ("bound", "conceded", "kept", "phase", "rules", "stakes", "trumps", "winner")
 
     def __init__(self, rules: Rules, chairs: Chairs) -> None:
         super().__init__(ACTIONS, chairs, (0,) * SEATS, range(SEATS))
@@ -76,19 +78,15 @@ class WattenDeal(TrickDeal):
         return cards | self.stakes.raises[self.turn]
 
     def winning(self, trick: Sequence[int]) -> int:
-        """The position of the strongest card, of equals the first played."""
-        strengths = [self.trumps.strengths[trick[0]][card] for card in trick]
-        return strengths.index(max(strengths))
+        """The strongest card, of equals the first played."""
+        return max(trick, key=self.trumps.strengths[trick[0]].__getitem__)
 
-    def won(self, trick: Trick) -> None:
-        """Sees whether it was the third trick of its team."""
-        side = trick.winner % SIDES
+    def lead(self, seat: int) -> None:
+        """Lets a seat lead until its team has three tricks; the other cards are of no interest."""
+        super().lead(seat)
+        side = seat % SIDES
         if self.taken[side] + self.taken[side + SIDES] == TRICKS_TO_WIN:
-            self.winner = side
-
-    def finished(self) -> bool:
-        """A team has three tricks; the other cards are of no interest."""
-        return self.winner is not None
+            self.winner, self.legal = side, 0
 
     def entry(self) -> dict[str, Json] | None:
         """The game as it is written down; None while it runs, and after a Schenas."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
@@ -36,6 +36,7 @@ class Watten(Game[Rules, State]):
     kinds = KINDS
     desk = ("bummerl", "game", "penalty", "walkover")
     layout = sheet.LAYOUT
+    key_cards = sheet.KRITISCHE
     tally_keys = ("bummerl", "scored", "conceded")
     engine = WattenEngine()
 
@@ -122,8 +123,12 @@ class Watten(Game[Rules, State]):
         return sheet.house_text(rules)
 
     def sheet(self, rules: Rules) -> Layout:
-        """A block for each Bummerl of the sitting."""
-        return replace(self.layout, blocks=rules.bummerl_per_sitting)
+        """See `sheet.layout`."""
+        return sheet.layout(rules)
+
+    def running_text(self, rules: Rules, state: State) -> Sequence[str]:
+        """The pad shows the score of each Bummerl."""
+        return ()
 
     def tense(self, rules: Rules, state: State) -> tuple[bool, ...]:
         """Which teams are gespannt."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from games.kit.layout import Layout
+from dataclasses import replace
+
+from games.kit.layout import KeyCard, Layout
 from games.kit.text import Text, text
+from games.watten.entries import GameEntry
 from games.watten.house_rules import Rules
+from games.watten.scoring import GESPANNT_VALUE, State, after, is_gespannt
 
 HOUSE_NOTES = (
     text("Die übrigen Karten gehen verdeckt zum nächsten Geber."),
@@ -16,6 +20,11 @@ HOUSE_NOTES = (
     text("Es geht auch um das Gesellschaftliche und die Gaudi: Bitte nicht schimpfen und nicht streiten."),
 )
 
+KRITISCHE = (
+    KeyCard(text("Max"), "herz", text("König")),
+    KeyCard(text("Welle"), "schellen", text("Sieben")),
+    KeyCard(text("Spitz"), "eichel", text("Sieben")),
+)
 LAYOUT = Layout(
     blocks=3,
     rows=12,
@@ -25,9 +34,38 @@ LAYOUT = Layout(
     ticks=(text("Schneider"), text("Retourschneider")),
     blanks=(text("Strafen"),),
     sums=(text("Bummerl"), text("Punkte")),
-    notes=HOUSE_NOTES[:3],
-    example=((2, 0), (2, 2), (5, 2), (7, 2), (7, 5), (9, 5), (11, 5)),
+    notes=(
+        text("Nach jedem Spiel kommt der neue Stand beider Teams in die nächste Zeile."),
+        text("Ist ein Team gespannt, kommt ein Strich neben seine Zahl. Dann zählt jedes Spiel 3 Punkte."),
+        text("Nach dem Ansagen des nächsten Spiels wird nichts mehr nachgeschrieben."),
+        text("Am Ende unterschreiben beide Teams, und der Zettel geht zur Turnierleitung."),
+        *HOUSE_NOTES[:3],
+    ),
 )
+_OPENING_GAMES = ((0, 2), (1, 2), (0, 3), (0, 2), (1, 3))
+"""Winner and value of the first games of the example; then the first team wins until it has the Bummerl."""
+
+
+def layout(rules: Rules) -> Layout:
+    """A block for each Bummerl of the sitting, and an example that ends at the target of these house rules."""
+    scores = _example(rules)
+    return replace(
+        LAYOUT,
+        blocks=rules.bummerl_per_sitting,
+        example=tuple((tuple(str(points) for points in score),) for score in scores),
+        example_tense=tuple(tuple(is_gespannt(rules, points) for points in score) for score in scores),
+    )
+
+
+def _example(rules: Rules) -> list[tuple[int, int]]:
+    state, scores = State(), []
+    games = iter(_OPENING_GAMES)
+    while not state.finished:
+        tense = any(is_gespannt(rules, points) for points in state.score)
+        winner, value = (0, GESPANNT_VALUE) if tense else next(games, (0, 2))
+        state = after(rules, state, GameEntry(winner=winner, value=value))
+        scores.append(state.finished[0].final if state.finished else state.score)
+    return scores
 
 
 def house_text(rules: Rules) -> tuple[Text, ...]:

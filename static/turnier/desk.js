@@ -1,150 +1,187 @@
 // Typing a score sheet: from box to box by keyboard, rows as they are needed, the rules asked in the background.
+import "./desk_travel.js";
+import { fresh, startAnew, stop, touched, whenKnown } from "./desk_asking.js";
 import { dropSaved, keepDraft, offerDraft } from "./desk_draft.js";
 import {
-  addRow, again, blank, boxes, changeKind, codes, enterRow, fillRest, firstBlank, flags, go, mayGrow, mode, rowOf, rows,
-  sheet, showOther, showProblems, start, stops, valid,
+  addRow, again, ahead, blank, boxes, changeKind, codes, enterRow, fillRest, firstBlank, flags, go, mayBePassed, mayGrow,
+  mode, openRow, passedOver, rowOf, rows, sheet, showOther, showProblems, start, stops, valid,
 } from "./desk_rows.js";
+import { showStrip } from "./desk_strip.js";
 
 const tables = () => document.querySelector("[data-table-form]");
 const preview = () => document.getElementById("vorschau");
 const save = () => document.querySelector("[data-save]");
+const finished = () => preview().querySelector("[data-finished]");
+const correcting = () => "correction" in sheet().dataset;
+
+// ---- the totals on the paper, typed at the end ----
+const controlBox = () => sheet().querySelector("[data-control]");
+const asksControl = () => controlBox()?.dataset.control.split(" ").includes(mode().value);
+const controls = () => (asksControl() ? [...controlBox().querySelectorAll("[data-control-box]")] : []);
+
+function toEnd() {
+  const first = controls()[0];
+  if (first && !first.value) go(first);
+  else save().focus();
+}
+
+function afterControl(box) {
+  const all = controls();
+  const next = all[all.indexOf(box) + 1];
+  if (next && all.some((each) => each.value)) go(next);
+  else sheet().requestSubmit();
+}
 
 // ---- from box to box ----
-function moveOn(box) {
-  const row = rowOf(box);
-  const way = stops(row);
-  const next = way[way.indexOf(box) + 1];
+const otherGroup = (box) => ahead(box).filter((other) => other.dataset.more !== box.dataset.more);
+
+function moveOn(box, way = ahead) {
+  const next = way(box)[0];
+  if (next && !mayBePassed(next)) go(next);
+  else whenKnown(() => step(box, way));
+}
+
+function step(box, way = ahead) {
+  const next = way(box).find((other) => !passedOver(other));
   if (next) go(next);
-  else leaveRow(row);
+  else leaveRow(rowOf(box));
 }
 
 function leaveRow(row) {
   const next = row.nextElementSibling;
   if (next) enterRow(next);
-  else save().focus();
+  else if (finished() || correcting() || row.classList.contains("is-err")) toEnd();
+  else newRow();
   row.scrollIntoView({ block: "nearest" });
 }
 
-function moveBack(box) {
-  const way = rows().flatMap(stops);
-  const before = way[way.indexOf(box) - 1];
-  if (before) go(before);
+function newRow() {
+  const row = addRow(mode().value);
+  touched(row);
+  enterRow(row);
 }
 
-function skipGroup(box) {
-  const way = stops(rowOf(box));
-  const later = way.slice(way.indexOf(box) + 1).find((other) => other.dataset.more !== box.dataset.more);
-  if (later) go(later);
-  else leaveRow(rowOf(box));
+const rowToFill = () => { const row = firstBlank(); if (row) enterRow(row); else newRow(); };
+
+function moveBack(box) {
+  const way = rows().flatMap(stops);
+  const all = rows().flatMap(boxes);
+  const before = all.slice(0, all.indexOf(box)).reverse().find((other) => way.includes(other));
+  if (before) go(before);
 }
 
 function typed(box) {
   fillRest(rowOf(box));
-  changed();
+  changed(rowOf(box));
+  showStrip(box);
   if (box.value && valid(box) && !mayGrow(box)) moveOn(box);
 }
 
 function onEnter(box) {
   const row = rowOf(box);
-  if (blank(row)) return rows().some((other) => !blank(other)) && sheet().requestSubmit();
-  if (!box.value && box.dataset.more) return skipGroup(box);
+  if (blank(row)) return rows().some((other) => !blank(other)) && endSheet();
+  if (!box.value && box.dataset.more && !("rare" in box.dataset)) return moveOn(box, otherGroup);
   return moveOn(box);
 }
 
+const endSheet = () => (controls().some((each) => !each.value) ? toEnd() : sheet().requestSubmit());
+
+function changed(row) {
+  keepDraft();
+  touched(row);
+}
+
 // ---- other keys ----
-function toggle(row, on) {
-  const target = row && !blank(row) ? row : rows().filter((other) => !blank(other)).pop();
-  const found = target ? flags(target) : [];
-  if (found.length === 1) { found[0].checked = on ?? !found[0].checked; changed(); }
-  else if (found.length) found[0].focus();
+const lastTyped = () => rows().filter((other) => !blank(other)).pop();
+
+function toggle(row, key, on) {
+  const target = row && !blank(row) ? row : lastTyped();
+  const found = target ? flags(target).filter((flag) => (flag.dataset.key ?? "+") === key) : [];
+  if (found.length > 1) { go(found[0]); return true; }
+  if (!found.length) return false;
+  found[0].checked = on ?? !found[0].checked;
+  changed(target);
+  whenKnown(leaveSettled);
+  return true;
+}
+
+function leaveSettled() {
+  const box = document.activeElement;
+  if (box?.matches("[data-box]") && passedOver(box)) step(box);
 }
 
 const takesMinus = (box) => box.matches("[data-box]") && (!codes(box).length || codes(box).includes("-"));
 
 function otherKind(row) {
   const kinds = [...document.querySelectorAll("[data-kinds] [data-kind]")].map((link) => link.dataset.kind);
+  if (!kinds.length) return;
   const target = row && blank(row) ? row : firstBlank() ?? addRow(mode().value);
-  if (kinds.length) enterRow(changeKind(target, kinds[(kinds.indexOf(target.dataset.kind) + 1) % kinds.length]));
+  enterRow(changeKind(target, kinds[(kinds.indexOf(target.dataset.kind) + 1) % kinds.length]));
+  touched();
 }
 
 function correctLast() {
-  const last = rows().filter((row) => !blank(row)).pop();
+  const last = lastTyped();
   if (last) enterRow(last);
   else document.querySelector("[data-correct]")?.click();
 }
 
+// In an empty row a key for what comes after the first box still belongs to the row before.
+function rareBox(row, key) {
+  const keyed = (where) => where && boxes(where).find((box) => box.dataset.key === key);
+  const own = keyed(row);
+  const early = own && stops(row)[0]?.dataset.order - own.dataset.order > 0;
+  return row && (!blank(row) || early) ? own : keyed(lastTyped()) ?? own;
+}
+
 function hotKey(event) {
-  const row = rowOf(event.target);
-  const rare = row && boxes(row).find((box) => box.dataset.key === event.key);
+  const { key, target } = event;
+  const row = rowOf(target);
+  const rare = rareBox(row, key);
   if (rare) go(rare);
-  else if (event.key === "*") otherKind(row);
-  else if (event.key === "+" && event.target.matches("[data-tick]")) event.target.checked = true;
-  else if (event.key === "+") toggle(row);
-  else if (event.key === "-" && !takesMinus(event.target)) toggle(row, false);
-  else return;
+  else if (key === "+" && target.matches("[data-tick]")) target.checked = true;
+  else if (key === "-" && !takesMinus(target)) toggle(row, "+", false);
+  else if (!/^[+*/,]$/.test(key) || !toggle(row, key)) {
+    if (key !== "*") return;
+    otherKind(row);
+  }
   event.preventDefault();
 }
 
+const KEYS = [
+  ["Enter", "[data-box]", onEnter],
+  ["Enter", "[data-control-box]", afterControl],
+  ["Enter", "[data-flag], [data-reason]", (target) => leaveRow(rowOf(target))],
+  ["Enter", "[data-tick]", () => sheet().requestSubmit()],
+];
+
 function sheetKey(event) {
   const target = event.target;
-  if (event.key === "Enter" && target.matches("[data-box]")) { event.preventDefault(); onEnter(target); }
-  else if (event.key === "Enter" && target.matches("[data-flag], [data-reason]")) { event.preventDefault(); leaveRow(rowOf(target)); }
-  else if (event.key === "Enter" && target.matches("[data-tick]")) { event.preventDefault(); sheet().requestSubmit(); }
+  const known = KEYS.find(([key, where]) => event.key === key && target.matches(where));
+  if (known) { event.preventDefault(); known[2](target); }
   else if (event.key === "Backspace" && target.matches("[data-box]") && !target.value) { event.preventDefault(); moveBack(target); }
-  else if (/^\d$/.test(event.key) && target === save()) enterRow(firstBlank() ?? addRow(mode().value));
-  else if (!target.matches("[data-reason], #words")) hotKey(event);
+  else if (/^\d$/.test(event.key) && target === save()) rowToFill();
+  else if (!target.matches("[data-reason], #words") && !(event.key === "-" && target.matches("[data-control-box]"))) hotKey(event);
 }
 
 function pageKey(event) {
   if (event.key === "F2") { event.preventDefault(); correctLast(); }
+  if (event.key === "F4" && sheet()) { event.preventDefault(); otherKind(rowOf(document.activeElement)); }
   if (event.key === "Escape") document.querySelector("[data-back]")?.click();
 }
 
 // ---- what the rules say ----
-let timer = 0;
-let typedSoFar = 0;
-let answeredFor = 0;
-
-function changed() {
-  typedSoFar += 1;
-  keepDraft();
-  clearTimeout(timer);
-  timer = setTimeout(ask, 40);
-}
-
-async function ask() {
-  const mine = typedSoFar;
-  try {
-    const answer = await fetch(preview().dataset.url, { method: "POST", body: new FormData(sheet()) });
-    const text = await answer.text();
-    if (mine !== typedSoFar || !answer.ok) return;
-    answeredFor = mine;
-    show(text);
-  } catch {
-    document.querySelector("[data-offline]")?.removeAttribute("hidden");
-  }
-}
-
-function show(text) {
-  const answer = new DOMParser().parseFromString(text, "text/html");
-  for (const part of answer.querySelectorAll("[data-into]")) {
-    document.getElementById(part.dataset.into)?.replaceChildren(...part.childNodes);
-  }
-  answered();
-}
-
 function answered() {
   showProblems();
-  document.querySelector("[data-offline]")?.setAttribute("hidden", "");
-  const finished = preview().querySelector("[data-finished]");
-  const wrong = sheet().querySelector(".is-err");
-  if (!finished && !wrong && document.activeElement === save() && !("correction" in sheet().dataset)) enterRow(firstBlank() ?? addRow(mode().value));
-  if (finished) {
-    const spare = rows().filter(blank);
-    const there = spare.includes(rowOf(document.activeElement));
-    spare.forEach((row) => row.remove());
-    if (there) save().focus();
-  }
+  if (finished()) dropSpare();
+  showStrip(document.activeElement);
+}
+
+function dropSpare() {
+  const spare = rows().filter(blank);
+  const there = spare.includes(rowOf(document.activeElement));
+  spare.forEach((row) => row.remove());
+  if (there) toEnd();
 }
 
 // ---- the box for the table number ----
@@ -170,8 +207,8 @@ function wireTables() {
 
 // What the page says belongs to what was asked last. After a later key only the server knows whether a question is open.
 function beforeSave(event) {
-  clearTimeout(timer);
-  if (answeredFor !== typedSoFar) return;
+  stop();
+  if (!fresh()) return;
   const open = sheet().querySelector("[data-tick]:not(:checked)");
   if (!open) return;
   event.preventDefault();
@@ -183,10 +220,8 @@ function wireSheet() {
   rows().forEach(again);
   sheet().addEventListener("keydown", sheetKey);
   sheet().addEventListener("submit", beforeSave);
-  sheet().addEventListener("input", (event) => {
-    if (event.target.matches("[data-box]")) typed(event.target);
-    else if (event.target.matches("[data-flag], [data-reason]")) changed();
-  });
+  sheet().addEventListener("focusin", looked);
+  sheet().addEventListener("input", inputs);
   sheet().addEventListener("click", (event) => {
     const other = event.target.closest("[data-other]");
     if (other) otherKind(rowOf(other));
@@ -194,23 +229,42 @@ function wireSheet() {
   document.querySelectorAll("[data-kinds] [data-kind]").forEach((link) => link.addEventListener("click", chooseKind));
 }
 
+function inputs(event) {
+  if (event.target.matches("[data-box]")) typed(event.target);
+  else if (event.target.matches("[data-flag], [data-reason], [data-control-box]")) changed();
+}
+
+let pressed = false;
+
+// A row opens only after the finger is up again: nothing may move away from under it.
+function looked(event) {
+  const box = event.target;
+  const show = () => { if (rowOf(box)) openRow(rowOf(box)); showStrip(box); };
+  if (pressed) document.addEventListener("click", show, { once: true });
+  else show();
+}
+
 function chooseKind(event) {
   event.preventDefault();
   const link = event.currentTarget;
   const kind = link.dataset.kind;
   const open = rows().filter(blank);
+  touched();
   if (!("mode" in link.dataset)) { enterRow(changeKind(open[0] ?? addRow(kind), kind)); return; }
   mode().value = kind;
   document.querySelectorAll("[data-kinds] [data-kind]").forEach((each) => each.removeAttribute("aria-current"));
   link.setAttribute("aria-current", "true");
   open.forEach((row) => changeKind(row, kind));
+  showControl();
   enterRow(firstBlank() ?? addRow(kind));
 }
 
+function showControl() {
+  if (controlBox()) controlBox().hidden = !asksControl();
+}
+
 function open() {
-  clearTimeout(timer);
-  typedSoFar += 1;
-  answeredFor = typedSoFar;
+  startAnew();
   document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
   document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => localStorage.removeItem(link.dataset.dropDraft)));
   if (tables()) wireTables();
@@ -220,11 +274,16 @@ function open() {
 
 function openSheet() {
   wireSheet();
+  showControl();
   offerDraft(changed);
   if (document.querySelector("[data-summary]")) showProblems();
   else if (!document.querySelector("[autofocus]")) start();
 }
 
+document.addEventListener("pointerdown", () => { pressed = true; }, true);
+document.addEventListener("click", () => { pressed = false; }, true);
+document.addEventListener("keydown", () => { pressed = false; }, true);
 document.addEventListener("keydown", pageKey);
 document.addEventListener("desk:page", open);
+document.addEventListener("desk:answer", answered);
 open();

@@ -4,14 +4,27 @@ export const sheet = () => document.querySelector("[data-sheet]");
 const rowsBox = () => sheet()?.querySelector("[data-rows]");
 
 export const rows = () => [...(rowsBox()?.querySelectorAll("[data-row]") ?? [])];
-export const boxes = (row) => [...row.querySelectorAll("[data-box]")];
-export const stops = (row) => boxes(row).filter((box) => !("rare" in box.dataset) && !box.readOnly && (box.value || !box.dataset.settled));
+// In the order in which they are asked, wherever they stand.
+export const boxes = (row) => [...row.querySelectorAll("[data-box]")].sort((a, b) => a.dataset.order - b.dataset.order);
 export const flags = (row) => [...row.querySelectorAll("[data-flag]")];
 export const again = (row) => row.classList.toggle("is-again", row.previousElementSibling?.dataset.kind === row.dataset.kind);
 export const rowOf = (element) => element?.closest("[data-row]");
 export const reason = (row) => row.querySelector("[data-reason]");
 export const blank = (row) => !boxes(row).some((box) => box.value) && !flags(row).some((flag) => flag.checked) && !reason(row).value;
 export const mode = () => sheet().elements.namedItem("mode");
+
+// A box is passed over where its question does not arise. What only the rules leave as one value is still typed.
+export const passedOver = (box) => "structural" in box.dataset && box.dataset.settled && !box.value;
+const onTheWay = (box, from) => !box.readOnly && (!("rare" in box.dataset) || box.dataset.field === from?.dataset.field);
+export const stops = (row) => boxes(row).filter((box) => onTheWay(box) && !passedOver(box));
+
+// The boxes that may come after one, in order; which of them are passed over only an answer tells.
+export function ahead(box) {
+  const all = boxes(rowOf(box));
+  return all.slice(all.indexOf(box) + 1).filter((other) => onTheWay(other, box));
+}
+
+export const mayBePassed = (box) => "structural" in box.dataset && !box.value;
 
 function makeRow(kind, index) {
   const pattern = document.querySelector(`template[data-pattern="${kind}"]`);
@@ -42,7 +55,13 @@ export function showOther(row) {
   if (button) button.hidden = false;
 }
 
+// Only the row that is being typed shows what is rarely asked.
+export function openRow(row) {
+  for (const other of rows()) other.classList.toggle("is-open", other === row);
+}
+
 export function go(element) {
+  if (rowOf(element)) openRow(rowOf(element));
   element.focus();
   element.select?.();
 }
@@ -53,24 +72,36 @@ export const start = () => { const row = firstBlank() ?? rows()[0]; if (row) ent
 
 export const codes = (box) => (box.dataset.codes ? box.dataset.codes.split(" ") : []);
 
+const together = (box) => boxes(rowOf(box)).filter((other) => other.dataset.field === box.dataset.field);
+
+// What a fixed sum leaves for a box; Infinity where there is none.
+function room(box) {
+  if (!box.dataset.total) return Infinity;
+  const others = together(box).filter((other) => other !== box && !other.readOnly);
+  return Number(box.dataset.total) - others.reduce((sum, other) => sum + Number(other.value), 0);
+}
+
+export const inRoom = (box, code) => Number(code) <= room(box) || !box.dataset.total;
+const most = (box) => Math.min(room(box), Number(box.dataset.le || Infinity));
+
 export function valid(box) {
   const known = codes(box);
   if ("set" in box.dataset) return [...box.value].every((digit) => known.includes(digit));
-  if (known.length) return known.includes(box.value);
-  return /^\d+$/.test(box.value) && (!box.dataset.le || Number(box.value) <= Number(box.dataset.le));
+  if (known.length) return known.includes(box.value) && inRoom(box, box.value);
+  return /^\d+$/.test(box.value) && Number(box.value) <= most(box);
 }
 
 export function mayGrow(box) {
   const value = box.value;
   if ("set" in box.dataset) return value.length < Number(box.dataset.longest);
-  if (codes(box).length) return codes(box).some((code) => code.length > value.length && code.startsWith(value));
-  return value !== "0" && (!box.dataset.le || Number(value) * 10 <= Number(box.dataset.le));
+  if (codes(box).length) return codes(box).some((code) => code.length > value.length && code.startsWith(value) && inRoom(box, code));
+  return value !== "0" && Number(value) * 10 <= most(box);
 }
 
 export function fillRest(row) {
   const fields = new Set(boxes(row).filter((box) => box.dataset.total).map((box) => box.dataset.field));
   for (const field of fields) {
-    const group = boxes(row).filter((box) => box.dataset.field === field && box.placeholder !== "–");
+    const group = boxes(row).filter((box) => box.dataset.field === field && box.dataset.settled !== "absent");
     const open = group.filter((box) => !box.value || box.readOnly);
     if (open.length !== 1) { open.filter((box) => box.readOnly).forEach((box) => { box.readOnly = false; box.value = ""; }); continue; }
     const rest = Number(group[0].dataset.total) - group.reduce((sum, box) => sum + (box === open[0] ? 0 : Number(box.value)), 0);
@@ -91,10 +122,16 @@ export function showProblems() {
 }
 
 function showSettled(row) {
-  for (const box of boxes(row)) { box.placeholder = ""; box.dataset.settled = ""; }
-  for (const mark of row.querySelectorAll("[data-absent], [data-computed]")) {
-    const box = document.getElementById(mark.dataset.absent ?? mark.dataset.computed);
-    box.dataset.settled = "yes";
-    box.placeholder = mark.dataset.value ?? "–";
+  for (const box of [...boxes(row), ...flags(row)]) { box.placeholder = ""; box.dataset.settled = ""; }
+  row.querySelectorAll("[data-field][data-bars]").forEach((box) => { delete box.dataset.bars; });
+  for (const mark of row.querySelectorAll("[data-settles]")) {
+    const box = document.getElementById(mark.dataset.settles);
+    box.dataset.settled = "absent" in mark.dataset ? "absent" : "yes";
+    box.placeholder = mark.dataset.value;
+  }
+  for (const mark of row.querySelectorAll("span[data-bars]")) document.getElementById(mark.dataset.bars).dataset.bars = mark.dataset.value;
+  for (const group of row.querySelectorAll("[data-group]")) {
+    const own = [...group.querySelectorAll("[data-box]")];
+    group.toggleAttribute("data-absent", own.length > 0 && own.every((box) => box.dataset.settled === "absent" && !box.value));
   }
 }

@@ -532,7 +532,9 @@
     };
     let tables = search(order.filter((number) => !byes.includes(number)), null);
     const barred = barredPairs(frozen, rows, tables.flat());
-    if (tables.some((table) => combinations(table).some((pair) => barred.has(pairKey(...pair))))) {
+    const keys = (lists) => lists.flatMap(combinations).map((pair) => pairKey(...pair));
+    const met = new Set(keys(tables));
+    if ([...barred].some((key) => met.has(key)) || keys(together).some((key) => !met.has(key))) {
       const first = strict(frozen, rows, order, together, byes.length);
       tables = search(first.flat(), first);
     }

@@ -17,9 +17,10 @@ from games.kit.engine import AnyEngine, engine_of
 from games.kit.game import AnyGame
 from games.kit.proof import prove, tables
 from games.kit.replay import replayed
-from games.kit.simulate import Played, chosen, sitting
+from games.kit.simulate import Played, as_entry, chooser, sitting
 from games.kit.text import Text
 from games.registry import games
+from tests.games.acting import run
 
 PLAYED = sorted(slug for slug, game in games().items() if game.engine)
 ACTIONS = Path(__file__).parents[2] / "docs" / "actions.md"
@@ -41,6 +42,33 @@ def deals(game: AnyGame, rules: Any, count: int) -> Iterator[Played]:
 def test_what_it_plays_the_checker_accepts_and_the_record_repeats(game: AnyGame) -> None:
     deals_of_each_way = list(prove(game, DEALS, seed=1))
     assert deals_of_each_way[-1] >= DEALS
+
+
+@each_game
+def test_a_deal_is_scored_like_its_entry(game: AnyGame) -> None:
+    engine, rules = engine_of(game), game.rules()
+    for table in tables(game):
+        state = game.begin(rules, table)
+        for played in sitting(game, rules, table, random.Random(6)):
+            scored, payload = engine.scored(rules, state, played.deal), played.deal.entry()
+            after = None if payload is None else game.after(rules, state, as_entry(game, payload))
+            assert scored in (None, after)
+            state = after or state
+
+
+@each_game
+def test_a_record_that_is_changed_comes_to_nothing(game: AnyGame) -> None:
+    engine, rules, rng = engine_of(game), game.rules(), random.Random(5)
+    for played in deals(game, rules, 60):
+        place = rng.randrange(len(played.actions))
+        for actions in (
+            played.actions[:-1],
+            [*played.actions, 0],
+            [*played.actions[:place], rng.randrange(len(played.deal.actions.pack.cards)), *played.actions[place + 1 :]],
+        ):
+            deal = engine.dealt(rules, played.seating, played.pack)
+            whole = run(deal, actions) is None and deal.over
+            assert engine.outcome(rules, played.seating, played.pack, actions) == (deal.entry() if whole else None)
 
 
 @each_game
@@ -114,7 +142,7 @@ def test_every_action_of_a_mask_is_chosen_alike() -> None:
     mask = 0b1001_0110
     counts = dict.fromkeys(bits(mask), 0)
     for _ in range(4000):
-        counts[chosen(mask, rng.random)] += 1
+        counts[chooser(rng.random, [])(mask)] += 1
     assert all(900 < count < 1100 for count in counts.values())
 
 

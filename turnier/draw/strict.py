@@ -12,9 +12,12 @@ STEPS = 200_000
 
 
 def kept(tables: Sequence[Sequence[int]], field: Field) -> bool:
-    """Whether nobody sits with somebody with whom he must not sit."""
+    """Whether everybody sits with whom he has to, and nobody with whom he must not."""
     barred = field.barred([number for table in tables for number in table])
-    return not barred or barred.isdisjoint(sorted_pair(*pair) for table in tables for pair in combinations(table, 2))
+    if not barred and not field.together:
+        return True
+    together = {sorted_pair(*pair) for table in tables for pair in combinations(table, 2)}
+    return barred.isdisjoint(together) and field.tied() <= together
 
 
 def seated_strictly(field: Field, order: Sequence[int], pauses: int) -> list[list[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from games.kit.game import AnyGame, Kind, Table
@@ -77,6 +78,10 @@ class Sheet:
         texts = {asked.name: _text(kind, asked, known) for asked in kind.inputs(self.rules, self.table)}
         return Line(row, kind, texts, str(payload.get("override", "")))
 
+    def slots(self, kind: Kind, state: Any, given: Mapping[str, Json]) -> Mapping[str, Slot]:
+        """What the inputs of a row may take after a state, of which some are given."""
+        return _slots(kind, self.rules, state, self.table, tuple(given.items()))
+
     def typed(self, base: Sequence[Payload], lines: Sequence[Line], kept: Sequence[Payload] = ()) -> Typed:
         """What the rows say after the lines of `base`.
 
@@ -88,11 +93,13 @@ class Sheet:
         unreadable: dict[tuple[int, str], str] = {}
         slots: dict[int, Mapping[str, Slot]] = {}
         payloads = list(base)
-        for line in filled:
-            given, faults = self._given(line)
-            slots[line.row] = possible(line.kind, self.rules, state, self.table, given)
+        for line in lines:
+            given, faults = self.given(line.kind, line.typed)
+            slots[line.row] = self.slots(line.kind, state, given)
+            if line.blank:
+                continue
             payload = self._kept(line, kept) or self._payload(line, slots[line.row], given)
-            unreadable.update(faults)
+            unreadable.update({(line.row, name): sentence for name, sentence in faults.items()})
             payloads.append(payload)
             state = self._after(state, payload)
         whole = evaluate(self.game, self.rules, self.table, payloads)
@@ -107,16 +114,17 @@ class Sheet:
         texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in names}
         return Line(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
 
-    def _given(self, line: Line) -> tuple[dict[str, Json], dict[tuple[int, str], str]]:
-        given: dict[str, Json] = {}
-        faults: dict[tuple[int, str], str] = {}
-        for asked in line.kind.inputs(self.rules, self.table):
-            if text := line.typed.get(asked.name, ""):
+    def given(self, kind: Kind, typed: Mapping[str, str]) -> tuple[dict[str, Json], dict[str, str]]:
+        """The values of the boxes that are not empty, and a sentence for each that stands for none."""
+        values: dict[str, Json] = {}
+        faults: dict[str, str] = {}
+        for asked in kind.inputs(self.rules, self.table):
+            if text := typed.get(asked.name, ""):
                 try:
-                    given[asked.name] = boxes.read(asked, text)
+                    values[asked.name] = boxes.read(asked, text)
                 except Unreadable as fault:
-                    faults[line.row, asked.name] = str(fault)
-        return given, faults
+                    faults[asked.name] = str(fault)
+        return values, faults
 
     def _payload(self, line: Line, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
         settled = {name: slot.value for name, slot in slots.items() if slot.value is not MISSING}
@@ -127,6 +135,12 @@ class Sheet:
         if line.row < len(kept) and self.written(line.row, kept[line.row]) == line:
             return kept[line.row]
         return None
+
+
+@lru_cache(maxsize=1024)
+def _slots(kind: Kind, rules: Any, state: Any, table: Table, given: tuple[tuple[str, Json], ...]) -> Mapping[str, Slot]:
+    """While somebody types, all rows but one stay as they were."""
+    return possible(kind, rules, state, table, dict(given))
 
 
 def _text(kind: Kind, asked: Input, known: Mapping[str, Json]) -> str:

@@ -1,4 +1,4 @@
-"""Forms of the registration desk: a team or player, the reason of a disqualification, a list as a file."""
+"""Forms of the registration desk: a team or player, a list as a file."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from django.utils.translation import gettext_lazy
 
 from turnier.errors import UserError
 from turnier.forms.names import NameField
-from turnier.models import Entrant, Tournament
+from turnier.models import Entrant, Player, Tournament
 from turnier.names import clean_team_name, name_key, team_name
 from turnier.registration_files.limits import MAX_FILE_BYTES
 from turnier.services.fees import entry_fee
 from turnier.services.namesakes import Namesake, namesakes
-from turnier.services.registration import LONGEST_REASON, Registration, next_number
+from turnier.services.receipts import LONGEST_KEY, registered_before
+from turnier.services.registration import Registration, next_number
 
 PAID = (("1", gettext_lazy("bezahlt")), ("0", gettext_lazy("zahlt später")))
 HIGHEST_NUMBER = 9999
@@ -123,7 +124,18 @@ class EntrantForm(forms.Form):
             paid=data.get("paid") == "1",
             number=data["number"],
             out_of_competition=data["out_of_competition"],
+            key=self.key,
         )
+
+    @property
+    def key(self) -> str:
+        """Names this form, so that sending it twice registers once; empty where none was sent."""
+        return str(self.data.get("key", ""))[:LONGEST_KEY]
+
+    def registered_before(self) -> Entrant | Player | None:
+        """Who was registered when the same form with the same names was sent before."""
+        self.is_valid()
+        return registered_before(self.tournament, self.key, tuple(filter(None, self.names)))
 
     def _ticked(self) -> list[str]:
         return self.data.getlist("namesake") if hasattr(self.data, "getlist") else []
@@ -185,19 +197,6 @@ class EditForm(EntrantForm):
         if self.fee:
             return typed
         return Registration(**{**typed.__dict__, "paid": self.entrant.paid})
-
-
-class DisqualifyForm(forms.Form):
-    """Why an entrant is disqualified."""
-
-    use_required_attribute = False
-    reason = forms.CharField(
-        label=gettext_lazy("Grund"),
-        help_text=gettext_lazy("Bleibt im Protokoll, steht auf keiner Liste"),
-        max_length=LONGEST_REASON,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
-        error_messages={"required": gettext_lazy("Bitte den Grund eintragen.")},
-    )
 
 
 class ListForm(forms.Form):

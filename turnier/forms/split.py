@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from turnier.forms.draw import ALL, ExtentForm, ReasonForm
 from turnier.models import Tournament
 from turnier.services.advice import split_key
-from turnier.services.splits import splits_of
+from turnier.services.splits import splits_again
 from turnier.services.tables import in_pairs
 from turnier.services.words import split_text
 
@@ -59,5 +59,5 @@ class RedrawForm(ReasonForm):
         if in_pairs(tournament):
             del self.fields["split"]
         else:
-            ways = [(split_key(way), split_text(way.sizes)) for way in splits_of(tournament)]
+            ways = [(split_key(way), split_text(way.sizes)) for way in splits_again(tournament)]
             self.fields["split"].choices = [("", _("wie bisher")), *ways]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import Round
+from turnier.models import Round, Sitting
 
 
 class TableForm(forms.Form):
@@ -36,14 +37,16 @@ class TableForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.current = current
 
-    def clean_tisch(self) -> int:
-        """The number, if there is such a table."""
+    def clean_tisch(self) -> Sitting:
+        """The table of that number: of the current round, or of an earlier one where it is still open."""
         number: int = self.cleaned_data["tisch"]
         if self.current is None:
             raise forms.ValidationError(_("Es läuft noch kein Durchgang."))
-        tables = list(self.current.sittings.values_list("table", flat=True))
-        if number not in tables:
-            text = _("Tisch %(n)s gibt es nicht. Durchgang %(round)s hat die Tische %(first)s bis %(last)s.")
-            values = {"n": number, "round": self.current.number, "first": min(tables), "last": max(tables)}
-            raise forms.ValidationError(text % values)
-        return number
+        tables = Sitting.objects.filter(round__tournament=self.current.tournament_id, round__published_at__isnull=False)
+        found = tables.filter(Q(round=self.current) | Q(finished=False), table=number).select_related("round")
+        if (sitting := found.order_by("round__number").last()) is not None:
+            return sitting
+        numbers = list(self.current.sittings.values_list("table", flat=True))
+        text = _("Tisch %(n)s gibt es nicht. Durchgang %(round)s hat die Tische %(first)s bis %(last)s.")
+        values = {"n": number, "round": self.current.number, "first": min(numbers), "last": max(numbers)}
+        raise forms.ValidationError(text % values)

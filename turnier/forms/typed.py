@@ -72,9 +72,15 @@ def _seats(asked: Input, typed: str) -> tuple[int, ...]:
 def _number(asked: Input, typed: str) -> Json:
     if typed == NONE and (asked.default is None or asked.seat is not None):
         return None
-    if not WHOLE.fullmatch(typed):
+    number = whole_number(typed)
+    if number is None:
         raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": spoken(asked.label)})
-    return int(typed.replace("−", "-"))
+    return number
+
+
+def whole_number(typed: str) -> int | None:
+    """A whole number with either minus sign; None for anything else."""
+    return int(typed.replace("−", "-")) if WHOLE.fullmatch(typed) else None
 
 
 def _hint(asked: Input) -> str:

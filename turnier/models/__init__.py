@@ -2,9 +2,10 @@
 
 from turnier.models.audit import AuditEvent
 from turnier.models.draws import Bye, Draw, Swap
-from turnier.models.people import Entrant, Player, User
+from turnier.models.people import Entrant, Player, Substitution, User
 from turnier.models.phones import HelpCall, Proposal, TableKey
 from turnier.models.results import Decision, Entry, Revision, Tally
+from turnier.models.series import PastWinner, Series
 from turnier.models.tournament import Round, Seat, Sitting, Tournament
 
 __all__ = [
@@ -15,12 +16,15 @@ __all__ = [
     "Entrant",
     "Entry",
     "HelpCall",
+    "PastWinner",
     "Player",
     "Proposal",
     "Revision",
     "Round",
     "Seat",
+    "Series",
     "Sitting",
+    "Substitution",
     "Swap",
     "TableKey",
     "Tally",

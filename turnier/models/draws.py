@@ -40,9 +40,10 @@ class Draw(models.Model):
 
 
 class Swap(models.Model):
-    """Two entrants who changed places by hand after a draw."""
+    """Two entrants who changed places by hand: after a draw, or in a round that came without one."""
 
-    draw = models.ForeignKey(Draw, on_delete=models.CASCADE, related_name="swaps")
+    round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="swaps")
+    draw = models.ForeignKey(Draw, on_delete=models.CASCADE, null=True, blank=True, related_name="swaps")
     first = models.ForeignKey("turnier.Entrant", on_delete=models.PROTECT, related_name="+")
     second = models.ForeignKey("turnier.Entrant", on_delete=models.PROTECT, related_name="+")
     reason = models.CharField(max_length=200, blank=True)
@@ -50,10 +51,10 @@ class Swap(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ("draw", "id")
+        ordering = ("round", "id")
 
     def __str__(self) -> str:
-        return f"{self.draw}: {self.first} ↔ {self.second}"
+        return f"{self.round}: {self.first} ↔ {self.second}"
 
 
 class Bye(models.Model):

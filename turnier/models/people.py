@@ -1,5 +1,6 @@
 """Accounts, and the people and teams who compete in a tournament."""
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +14,10 @@ class User(AbstractUser):
 
 
 class Entrant(models.Model):
-    """Who competes under one start number: a team, or a single player."""
+    """Who competes under one start number: a team, or a single player. `key` makes registering twice harmless.
+
+    `gone` is when they went from the tournament at a table, as `games.kit.terms.moment` counts it.
+    """
 
     class Status(models.TextChoices):
         ACTIVE = "active", _("dabei")
@@ -33,8 +37,10 @@ class Entrant(models.Model):
     club = models.CharField(_("Verein oder Ort"), max_length=80, blank=True)
     phone = models.CharField(_("Telefon"), max_length=40, blank=True)
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.ACTIVE)
+    gone = models.PositiveIntegerField(null=True, blank=True)
     paid = models.BooleanField(_("bezahlt"), default=False)
     part_paid_cents = models.PositiveIntegerField(default=0)
+    key = models.CharField(max_length=64, unique=True, null=True, blank=True)
     registered_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -64,6 +70,7 @@ class Player(models.Model):
     phone = models.CharField(_("Telefon"), max_length=40, blank=True)
     paid = models.BooleanField(_("bezahlt"), default=False)
     withdrawn = models.BooleanField(default=False)
+    key = models.CharField(max_length=64, unique=True, null=True, blank=True)
     registered_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -71,3 +78,25 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Substitution(models.Model):
+    """Somebody who took over a member's place, with number and points, from the round `since` on.
+
+    The player's row holds the present name; who played before stands here.
+    """
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="substitutions")
+    position = models.PositiveSmallIntegerField()
+    leaving = models.CharField(max_length=80)
+    coming = models.CharField(max_length=80)
+    since = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("entrant", "id")
+
+    def __str__(self) -> str:
+        return f"{self.entrant}: {self.leaving} → {self.coming}"

@@ -41,10 +41,15 @@ class Tournament(models.Model):
     date = models.DateField(_("Datum"), null=True, blank=True)
     begins = models.TimeField(_("Beginn"), null=True, blank=True)
     stage = models.CharField(max_length=20, choices=Stage.choices, default=Stage.REGISTRATION)
+    series = models.ForeignKey(
+        "turnier.Series", on_delete=models.SET_NULL, null=True, blank=True, related_name="tournaments"
+    )
+    series_number = models.PositiveSmallIntegerField(null=True, blank=True)
     is_public = models.BooleanField(default=False)
     wall_key = models.CharField(max_length=22, unique=True, default=new_public_key)
     wall = models.JSONField(default=dict, blank=True)
     is_demo = models.BooleanField(default=False)
+    is_rehearsal = models.BooleanField(default=False)
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments"
     )
@@ -90,6 +95,7 @@ class Round(models.Model):
 class Sitting(models.Model):
     """One table in one round. `version` counts its saved changes and is what an editor has seen.
 
+    `finished` is what the game says, or that the organiser broke the table up (`ended_at`).
     `proposed` counts what phones did there without saving: proposed, withdrew, refused.
     """
 
@@ -99,6 +105,7 @@ class Sitting(models.Model):
     proposed = models.PositiveIntegerField(default=0)
     entries_count = models.PositiveIntegerField(default=0)
     finished = models.BooleanField(default=False)
+    ended_at = models.DateTimeField(null=True, blank=True)
     result = models.CharField(max_length=80, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
     changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")

@@ -1,37 +1,75 @@
 """The papers of an evening: pure functions from plain values to the bytes of a PDF."""
 
+from turnier.printing.emergency import emergency_folder
 from turnier.printing.notice_by_name import notice_by_name
 from turnier.printing.notice_by_table import notice_by_table
 from turnier.printing.paper import (
+    AnnouncementPaper,
+    EmergencyPaper,
     Head,
     ListedEntrant,
     PaperSide,
     PaperTable,
     PlanPaper,
     PlanPaperRow,
+    PosterPaper,
+    RoundListPaper,
+    Section,
+    SlipPaper,
     StandingsPaper,
     StandingsRow,
+    StartCard,
+    StartCardLine,
     StartListPaper,
+    TentPaper,
 )
+from turnier.printing.plan import Plan, plan_of
 from turnier.printing.plan_by_number import plan_by_number
+from turnier.printing.prose import announcement, checklist, poster
+from turnier.printing.round_list import round_list
 from turnier.printing.sheet import score_sheets
+from turnier.printing.slips import slips
 from turnier.printing.standings import standings
+from turnier.printing.start_card import start_cards, start_receipts
 from turnier.printing.start_list import start_list
+from turnier.printing.suits import pack_of
+from turnier.printing.tents import tents
 
 __all__ = [
+    "AnnouncementPaper",
+    "EmergencyPaper",
     "Head",
     "ListedEntrant",
     "PaperSide",
     "PaperTable",
+    "Plan",
     "PlanPaper",
     "PlanPaperRow",
+    "PosterPaper",
+    "RoundListPaper",
+    "Section",
+    "SlipPaper",
     "StandingsPaper",
     "StandingsRow",
+    "StartCard",
+    "StartCardLine",
     "StartListPaper",
+    "TentPaper",
+    "announcement",
+    "checklist",
+    "emergency_folder",
     "notice_by_name",
     "notice_by_table",
+    "pack_of",
     "plan_by_number",
+    "plan_of",
+    "poster",
+    "round_list",
     "score_sheets",
+    "slips",
     "standings",
+    "start_cards",
     "start_list",
+    "start_receipts",
+    "tents",
 ]

@@ -52,12 +52,15 @@ def wrap(words: str, limit: float, *, size: float, bold: bool = False) -> Fit:
 
 def break_lines(ready: str, limit: float, face: str, size: float) -> tuple[str, ...]:
     """Printable words in lines at most `limit` points wide, broken at spaces, after hyphens, else anywhere."""
-    lines = [""]
+    lines, filled = [""], 0.0
     for word in _WORDS.findall(ready):
-        if width(lines[-1] + word, face, size) <= limit:
+        reach = width(word, face, size)
+        if filled + reach <= limit:
             lines[-1] += word
+            filled += reach
         else:
             lines[-1:] = [line for line in [lines[-1], *_break_word(word.lstrip(), limit, face, size)] if line]
+            filled = width(lines[-1], face, size)
     return tuple(lines)
 
 

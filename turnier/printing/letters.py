@@ -31,7 +31,12 @@ def font(face: str) -> TTFont:
 
 def width(words: str, face: str, size: float) -> float:
     """The width in points of printable words."""
-    return font(face).stringWidth(words, size)
+    return size * _unit_width(words, face)
+
+
+@lru_cache(maxsize=32768)
+def _unit_width(words: str, face: str) -> float:
+    return font(face).stringWidth(words, 1)
 
 
 def printable(words: str, face: str = PLAIN) -> str:

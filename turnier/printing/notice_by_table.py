@@ -11,7 +11,7 @@ from turnier.printing.frame import Frame
 from turnier.printing.letters import BOLD, printable, width
 from turnier.printing.paper import Head, PaperTable
 from turnier.printing.press import Press
-from turnier.printing.running import Running, print_list
+from turnier.printing.running import Running, draw_list
 
 SIZE = 18.0
 LABEL = 16.0
@@ -21,15 +21,23 @@ _NUMBER = 122.0
 _NAME = 138.0
 _DEALS = text("gibt zuerst")
 _BYE = text("frei")
+_TITLE = text("Auslosung nach Tischen")
 
 
 def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
     """A PDF of the tables in order, each with its sides and who deals first; byes stand at the end."""
-    running = Running(head, text("Auslosung nach Tischen"), detail=head.relaxed)
+    press = Press(title=_TITLE)
+    draw_notice_by_table(press, head, tables)
+    return press.pdf()
+
+
+def draw_notice_by_table(press: Press, head: Head, tables: Sequence[PaperTable]) -> None:
+    """Puts the notice on the next pages."""
+    running = Running(head, _TITLE, detail=head.relaxed)
     dealt = any(table.first_dealer is not None for table in tables)
     deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
     ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
-    return print_list(running, _heading, [_entry(table, running.body.width - _NAME - deals) for table in ordered])
+    draw_list(press, running, _heading, [_entry(table, running.body.width - _NAME - deals) for table in ordered])
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from games.kit.layout import KeyCard
 
 
 @dataclass(frozen=True)
 class Head:
     """What stands on every page. `state` names the version of the data; a `rehearsal` is marked as one.
 
-    `proof` is what makes a draw verifiable, `check` the address where anybody recomputes it or the values to do so,
-    `relaxed` the wishes that the draw could not keep.
+    `suits` are the drawings of the pack. `proof` is what makes a draw verifiable, `check` the address where anybody
+    recomputes it or the values to do so, `relaxed` the wishes that the draw could not keep.
     """
 
     tournament: str
@@ -22,6 +24,8 @@ class Head:
     proof: str = ""
     check: str = ""
     relaxed: str = ""
+    suits: tuple[str, ...] = ()
+    date: str = ""
 
 
 @dataclass(frozen=True)
@@ -32,12 +36,19 @@ class PaperSide:
     name: str
     players: tuple[str, ...] = ()
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether number and name are written by hand."""
+        return not self.name
+
 
 @dataclass(frozen=True)
 class PaperTable:
     """One table of a round; with a single side it is a bye.
 
-    `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet, `qr` its code as text.
+    `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet. The slot for a phone:
+    `qr` is the address in the code, `code` what is typed in its place. `opening` says with what each side begins,
+    `opening_sum` what that is together.
     """
 
     table: int
@@ -45,10 +56,18 @@ class PaperTable:
     first_dealer: int | None
     sheet: str
     qr: str | None = None
+    code: str = ""
+    opening: tuple[str, ...] = ()
+    opening_sum: str = ""
 
     @property
     def is_bye(self) -> bool:
         return len(self.sides) < 2
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether the number of the table is written by hand."""
+        return not self.sheet and not self.is_bye
 
 
 @dataclass(frozen=True)
@@ -92,6 +111,104 @@ class StandingsPaper:
     order: str
     open_tables: tuple[int, ...]
     final: bool
+
+
+@dataclass(frozen=True)
+class StartCardLine:
+    """One round on a start card; what is not drawn yet is empty and written by hand."""
+
+    round: int
+    table: str = ""
+    seat: str = ""
+    others: str = ""
+
+
+@dataclass(frozen=True)
+class StartCard:
+    """What an entrant carries along. `result` heads the figure of each round.
+
+    The slot for a phone: `qr` is the address in the code, `hint` says what opens there, `code` is what is typed.
+    """
+
+    number: int
+    name: str
+    players: tuple[str, ...]
+    club: str
+    result: str
+    lines: tuple[StartCardLine, ...]
+    qr: str = ""
+    hint: str = ""
+    code: str = ""
+
+    def with_lines(self, lines: tuple[StartCardLine, ...]) -> StartCard:
+        """The same card for some of its rounds."""
+        return replace(self, lines=lines)
+
+
+@dataclass(frozen=True)
+class TentPaper:
+    """The signs on the tables: their numbers, the seats in their order clockwise, what is said inside."""
+
+    tables: tuple[int, ...]
+    seats: tuple[str, ...]
+    notes: tuple[str, ...]
+    qr: str = ""
+    hint: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class SlipPaper:
+    """The registration slip: how many players a team has, the entry fee in words, how many slips."""
+
+    team_size: int
+    fee: str
+    copies: int
+
+
+@dataclass(frozen=True)
+class RoundListPaper:
+    """Which sheets are out: table numbers, and how many rounds there will be."""
+
+    tables: tuple[int, ...]
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading with its sentences."""
+
+    heading: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PosterPaper:
+    """The rules on the wall: the sentences of the house, cards with a name, and the version that they have."""
+
+    sentences: tuple[str, ...]
+    cards: tuple[KeyCard, ...]
+    version: str
+
+
+@dataclass(frozen=True)
+class AnnouncementPaper:
+    """The announcement of a tournament: when, where, how much; each fact with its label, then the sections."""
+
+    host: str
+    facts: tuple[tuple[str, str], ...]
+    sections: tuple[Section, ...]
+    version: str
+
+
+@dataclass(frozen=True)
+class EmergencyPaper:
+    """What is needed to go on without the computer: standings, seating, the sheets of open tables and blank ones."""
+
+    standings: StandingsPaper
+    seated: tuple[PaperTable, ...]
+    open_sheets: tuple[PaperTable, ...]
+    blank_sheets: tuple[PaperTable, ...]
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from typing import Literal
@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from turnier.printing.fitting import LEADING, Fit
 from turnier.printing.frame import A4, Frame
 from turnier.printing.letters import BOLD, PLAIN, font, printable, visual_order, width
+from turnier.printing.suits import GRID, operators
 
 HEAVY = 2.0
 THIN = 0.8
@@ -61,9 +62,34 @@ class Press:
 
     def dashes(self, left: float, right: float, y: float) -> None:
         """Draws a horizontal line to cut along."""
+        self.cut(left, y, right, y)
+
+    def cut(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """Draws a line to cut or to fold along."""
         self._canvas.setDash(3, 3)
-        self.rule(left, right, y)
+        self._line(x1, y1, x2, y2, FINE)
         self._canvas.setDash()
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE) -> None:
+        """Draws a line between two points."""
+        self._line(x1, y1, x2, y2, weight)
+
+    def fill(self, corners: Sequence[tuple[float, float]]) -> None:
+        """Fills the shape between the corners."""
+        path = self._canvas.beginPath()
+        path.moveTo(*corners[0])
+        for corner in corners[1:]:
+            path.lineTo(*corner)
+        path.close()
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """Draws a filled disc."""
+        self._canvas.circle(x, y, radius, stroke=0, fill=1)
+
+    def suit(self, frame: Frame, name: str) -> None:
+        """Draws a card suit into a square frame."""
+        self.code(frame, GRID, operators(name))
 
     def tick_box(self, x: float, y: float, edge: float) -> None:
         """Draws an empty square that stands on y."""
@@ -71,19 +97,19 @@ class Press:
         self._canvas.rect(x, y, edge, edge)
 
     def code(self, frame: Frame, size: int, paths: str) -> None:
-        """Fills squares of a code, given as path operators on a grid of `size` modules."""
+        """Fills a drawing, such as the squares of a code, given as path operators on a grid of `size` units."""
         self._canvas.saveState()
         self._canvas.translate(frame.left, frame.top)
         self._canvas.scale(frame.width / size, frame.height / size)
         self._canvas.addLiteral(paths)
         self._canvas.restoreState()
 
-    def upwards(self, x: float, y: float, words: str, size: float) -> None:
+    def upwards(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN) -> None:
         """Sets words from bottom to top, their baseline at x."""
         self._canvas.saveState()
         self._canvas.translate(x, y)
         self._canvas.rotate(90)
-        self.say(0, 0, words, size)
+        self.say(0, 0, words, size, face=face)
         self._canvas.restoreState()
 
     def watermark(self, frame: Frame, words: str) -> None:
@@ -118,6 +144,29 @@ class Press:
     def place(self, name: str) -> None:
         """Puts a recorded form on the page."""
         self._canvas.doForm(name)
+
+    def page(self, frame: Frame) -> None:
+        """Gives the next pages this size."""
+        self._canvas.setPageSize((frame.width, frame.height))
+
+    @contextmanager
+    def turned(self, frame: Frame) -> Iterator[None]:
+        """Draws everything upside down within the frame, as its other side is read."""
+        self._canvas.saveState()
+        self._canvas.translate(frame.left + frame.right, frame.bottom + frame.top)
+        self._canvas.rotate(180)
+        yield
+        self._canvas.restoreState()
+
+    def box(self, frame: Frame, weight: float = THIN) -> None:
+        """Draws the outline of a frame."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.rect(frame.left, frame.bottom, frame.width, frame.height)
+
+    def ring(self, x: float, y: float, radius: float, weight: float = THIN) -> None:
+        """Draws a circle."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.circle(x, y, radius)
 
     def next_page(self) -> None:
         self._canvas.showPage()

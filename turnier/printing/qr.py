@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 
 import segno
 
 
+@lru_cache(maxsize=4)
 def modules(words: str) -> tuple[int, str]:
     """The edge of the code in modules, without quiet zone, and the operators that fill it from its upper left."""
     # A fixed mask spares the search through all eight; every reader copes with any of them.

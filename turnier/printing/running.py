@@ -9,11 +9,12 @@ from typing import Protocol, TypeVar
 from games.kit.text import Text, text
 from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
-from turnier.printing.grid import PROBE
 from turnier.printing.letters import BOLD, printable, width
+from turnier.printing.marks import draw_pack
 from turnier.printing.paper import Head
 from turnier.printing.press import FINE, HEAVY, THIN, Press
 from turnier.printing.qr import modules
+from turnier.printing.rehearsal import draw_rehearsal
 
 MARGIN = 38.0
 HEADING = 26.0
@@ -44,8 +45,7 @@ class Running:
         inner = self.page.inset(MARGIN, MARGIN - 10)
         self._draw_head(press, inner)
         self._draw_foot(press, inner, text("Seite {number}/{pages}", number=number, pages=pages))
-        if self.head.rehearsal:
-            press.watermark(self.page, PROBE)
+        draw_rehearsal(press, self.head, self.page)
 
     def _head_height(self, inner: Frame) -> float:
         remarks = self._remarks(inner)
@@ -62,7 +62,8 @@ class Running:
         press.say(inner.right, inner.top - 20, part, 20, face=BOLD, anchor="right")
         room = inner.width - width(printable(part, BOLD), BOLD, 20) - 20
         press.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
-        name = fit(f"{self.head.tournament} · {self.head.game}", inner.width, sizes=(12, 8), lines=1)
+        pack = draw_pack(press, Frame(inner.left, inner.top - 40, inner.right, inner.top - 28), self.head.suits)
+        name = fit(f"{self.head.tournament} · {self.head.game}", inner.width - pack, sizes=(12, 8), lines=1)
         press.lines(inner.left, inner.top - 38, name)
         y = inner.top - _TITLE - _SKIP
         for lines in self._remarks(inner):
@@ -110,6 +111,15 @@ class Entry(Protocol):
 def print_list(running: Running, heading: Callable[[Press, Frame], None], entries: Sequence[Entry]) -> bytes:
     """A PDF of the entries, each page under the same heading line, hairlines between, a heavy rule at the end."""
     press = Press(running.page, title=running.title)
+    draw_list(press, running, heading, entries)
+    return press.pdf()
+
+
+def draw_list(
+    press: Press, running: Running, heading: Callable[[Press, Frame], None], entries: Sequence[Entry]
+) -> None:
+    """Puts the entries on the next pages."""
+    press.page(running.page)
     top, room = running.body.cut_top(HEADING)
     pages = paginate(entries, lambda page: sum(entry.height for entry in page), room.height)
     for number, page in enumerate(pages, start=1):
@@ -118,7 +128,6 @@ def print_list(running: Running, heading: Callable[[Press, Frame], None], entrie
         press.rule(top.left, top.right, top.bottom, THIN)
         _draw_entries(press, page, room)
         press.next_page()
-    return press.pdf()
 
 
 def paginate(items: Iterable[Item], height: Callable[[Sequence[Item]], float], room: float) -> list[list[Item]]:

@@ -19,23 +19,31 @@ _NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
 _ROW, _BASE = 21.0, 14.5
 _PLACE, _NUMBER, _NAME = 28.0, 64.0, 74.0
 _LEAST_NAME = 125.0
+_MOST_NAMED = 24
+"""So many open tables are named one by one; of more only the number is said."""
 _FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
 
 
 def standings(head: Head, paper: StandingsPaper) -> bytes:
     """A PDF of the standings, repeated head; explanations of ties stand below the rows of the same page."""
+    press = Press(title=_title(head, paper))
+    draw_standings(press, head, paper)
+    return press.pdf()
+
+
+def draw_standings(press: Press, head: Head, paper: StandingsPaper) -> None:
+    """Puts the standings on the next pages."""
     table = _Table.of(paper)
+    press.page(table.page)
     running = Running(head, _title(head, paper), _standing(paper), paper.order, page=table.page)
     heading, room = running.body.cut_top(HEADING)
     pages = paginate(_rows(paper, table), lambda page: _height(page, room.width), room.height)
-    press = Press(table.page, title=running.title)
     for number, rows in enumerate(pages, start=1):
         running.draw(press, number, len(pages))
         table.draw_heading(press, heading)
         _draw_rows(press, table, rows, room)
         _draw_notes(press, rows, room)
         press.next_page()
-    return press.pdf()
 
 
 @dataclass(frozen=True)
@@ -110,6 +118,8 @@ def _standing(paper: StandingsPaper) -> str:
         return text("endgültig")
     if not paper.open_tables:
         return text("vorläufig")
+    if len(paper.open_tables) > _MOST_NAMED:
+        return text("vorläufig, es fehlen {count} Tische", count=len(paper.open_tables))
     *others, last = [str(table) for table in paper.open_tables]
     if not others:
         return text("vorläufig, es fehlt Tisch {table}", table=last)

@@ -12,7 +12,7 @@ from turnier.registration_files.model import Candidate, Duplicate, Known
 def find_duplicates(candidates: Sequence[Candidate], known: Sequence[Known]) -> Iterator[tuple[Duplicate, Text]]:
     """Every repetition in row order, with the German sentence that explains it."""
     people = {name_key(player): entrant for entrant in known for player in entrant.players}
-    numbers = {entrant.number: entrant for entrant in known}
+    numbers = {entrant.number: entrant for entrant in known if entrant.number is not None}
     seen_people: dict[str, Candidate] = {}
     seen_numbers: dict[int, Candidate] = {}
     for candidate in candidates:
@@ -45,13 +45,17 @@ def _twice_in_team(candidate: Candidate, player: str) -> tuple[Duplicate, Text]:
 
 
 def _registered(candidate: Candidate, player: str, entrant: Known) -> tuple[Duplicate, Text]:
+    waits = text(
+        "{player} wartet schon auf einen Partner. Bitte löschen oder als Namensvetter bestätigen.", player=player
+    )
     message = text(
         "{player} ist schon angemeldet (Nr. {number}, {name}). Bitte löschen oder als Namensvetter bestätigen.",
         player=player,
         number=entrant.number,
         name=entrant.name,
     )
-    return Duplicate(candidate.row, None, entrant.number, player, acceptable=True), message
+    said = waits if entrant.number is None else message
+    return Duplicate(candidate.row, None, entrant.number, player, acceptable=True), said
 
 
 def _repeated(candidate: Candidate, player: str, other: Candidate) -> tuple[Duplicate, Text]:

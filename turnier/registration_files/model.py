@@ -89,9 +89,9 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Known:
-    """An entrant who is registered already."""
+    """An entrant who is registered already; whoever waits for a partner has no number yet."""
 
-    number: int
+    number: int | None
     name: str
     players: tuple[str, ...]
 
@@ -99,6 +99,8 @@ class Known:
 @dataclass(frozen=True)
 class Duplicate:
     """Somebody or a start number (`what`) that `row` repeats, from `other_row` or from the entrant `number`.
+
+    Neither is set where the person waits for a partner.
 
     A person may have a namesake, so the organiser may accept the row (`acceptable`); a start number is given once.
     """

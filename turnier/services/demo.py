@@ -17,6 +17,7 @@ from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.draws import missing_tables, round_draw, round_publish
 from turnier.services.people_of_the_demo import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.registration import Registration, entrant_register
+from turnier.services.regrouping import open_tables, tables_redraw
 from turnier.services.results import Submission, result_save, table_of, warning_id
 from turnier.services.tournaments import tournament_create, tournament_games
 from turnier.texts import spoken
@@ -46,14 +47,21 @@ def demo_create(*, by: User | None, game: AnyGame | None = None) -> Tournament:
     for registration in _registrations(tournament, chance):
         entrant_register(tournament=tournament, registration=registration, by=by)
     for number in range(ROUNDS_PLAYED + 1):
-        late = bool(missing_tables(tournament))
-        reason = _("Die Zeit ist um") if late else ""
-        drawn = round_draw(tournament=tournament, by=by, despite_missing=late, reason=reason).round
-        round_publish(round=drawn, by=by)
+        drawn = _next_round(tournament, by)
         if number < ROUNDS_PLAYED:
             _play(tournament, drawn, chance, by)
     tournament.refresh_from_db()
     return tournament
+
+
+def _next_round(tournament: Tournament, by: User | None) -> Round:
+    if tournament.kind_of_game.stacks:
+        return tables_redraw(tournament=tournament, sittings=open_tables(tournament), by=by)
+    late = bool(missing_tables(tournament))
+    reason = _("Die Zeit ist um") if late else ""
+    drawn = round_draw(tournament=tournament, by=by, despite_missing=late, reason=reason).round
+    round_publish(round=drawn, by=by)
+    return drawn
 
 
 def _registrations(tournament: Tournament, chance: Random) -> list[Registration]:
@@ -89,7 +97,12 @@ def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None)
 
 
 def _all_aboard(evaluation: Evaluation) -> int:
-    """How many entries there are before the first that sends somebody home: all where the game sends nobody."""
+    """How many entries there are before the first that sends somebody home: all where the game sends nobody.
+
+    People may change tables then.
+    """
     game, rules = evaluation.game, evaluation.rules
     gone = (any(game.departures(rules, state)) for state in evaluation.states)
-    return next((number for number, left in enumerate(gone) if left), len(evaluation.states))
+    most = next((number for number, left in enumerate(gone) if left), len(evaluation.states))
+    settled = (n for n in range(most, 0, -1) if game.unsettled(rules, evaluation.states[n - 1]) is None)
+    return next(settled, 0)

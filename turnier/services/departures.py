@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Max, Min, QuerySet
 
 from games.kit.sitting import Evaluation
-from turnier.models import Entrant, Seat, Sitting
+from games.kit.terms import Departure, moment
+from turnier.models import Entrant, Entry, Seat, Sitting
 
 GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED)
 """What a game can say; the other statuses are decided at the registration."""
@@ -16,18 +17,39 @@ def departures_rewrite(sitting: Sitting, evaluation: Evaluation) -> None:
 
     Part of the caller's transaction.
     """
-    departures = evaluation.game.departures(evaluation.rules, evaluation.state)
-    for seat, departure in zip(sitting.seats.select_related("entrant").order_by("seat"), departures, strict=True):
-        if departure is not None:
-            _set(seat.entrant, Entrant.Status(departure.status))
-        elif seat.entrant.status in GONE and not _later(seat).exists():
-            _set(seat.entrant, Entrant.Status.ACTIVE)
+    before = evaluation.game.departures(evaluation.rules, evaluation.start)
+    after = evaluation.game.departures(evaluation.rules, evaluation.state)
+    seats = sitting.seats.select_related("entrant").order_by("seat")
+    for seat, gone_before, gone in zip(seats, before, after, strict=True):
+        if seat.entrant.status == Entrant.Status.DISQUALIFIED:
+            continue
+        if gone is not None and gone_before is None:
+            _set(seat.entrant, Entrant.Status(gone.status), _moment(sitting, evaluation, seat.seat, gone))
+        elif gone is None and seat.entrant.status in GONE and not _later(seat).exists():
+            _set(seat.entrant, Entrant.Status.ACTIVE, None)
 
 
-def _set(entrant: Entrant, status: Entrant.Status) -> None:
-    if entrant.status != status:
-        entrant.status = status
-        entrant.save(update_fields=["status"])
+def _set(entrant: Entrant, status: Entrant.Status, gone: int | None) -> None:
+    if (entrant.status, entrant.gone) != (status, gone):
+        entrant.status, entrant.gone = status, gone
+        entrant.save(update_fields=["status", "gone"])
+
+
+def _moment(sitting: Sitting, evaluation: Evaluation, seat: int, departure: Departure) -> int:
+    """When somebody went: the newest round by then, since tables may go on while others are drawn again.
+
+    A line counts from when it was first written, so that correcting an earlier one changes nothing.
+    """
+    line = next(
+        number
+        for number, state in enumerate(evaluation.states, start=1)
+        if evaluation.game.departures(evaluation.rules, state)[seat] is not None
+    )
+    written = Entry.objects.filter(sitting=sitting, number=line).aggregate(at=Min("added_by__at"))["at"]
+    until = min(filter(None, (written, sitting.ended_at)), default=None)
+    rounds = sitting.round.tournament.rounds.filter(published_at__lte=until) if until else None
+    newest = rounds.aggregate(number=Max("number"))["number"] if rounds is not None else None
+    return moment(max(newest or 0, sitting.round.number), departure.rubbers)
 
 
 def _later(seat: Seat) -> QuerySet[Seat]:

@@ -67,7 +67,7 @@ def check_turn(tournament: Tournament, number: int) -> None:
         raise UserError(_("Durchgang %(n)s ist schon ausgelost.") % {"n": number})
     if last is not None and last.published_at is None:
         raise UserError(_("Durchgang %(n)s ist ausgelost, aber noch nicht veröffentlicht.") % {"n": last.number})
-    if number > tournament.rounds_planned:
+    if number > tournament.rounds_planned and not tournament.kind_of_game.stacks:
         text = _("Alle %(n)s geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
         raise UserError(text % {"n": tournament.rounds_planned})
     if number > (last.number if last else 0) + 1:
@@ -85,7 +85,7 @@ def check_newest(tournament: Tournament, of_round: Round) -> None:
 
 def check_missing(tournament: Tournament, reason: str, *, despite_missing: bool) -> None:
     missing = missing_tables(tournament)
-    if not missing:
+    if not missing or tournament.kind_of_game.stacks:
         return
     if not despite_missing:
         raise TablesMissing(missing)

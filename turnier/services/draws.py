@@ -181,8 +181,9 @@ def _taken_back(
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
     check_unplayed(of_round)
-    wish = wish or wish_of(of_round.draws.filter(current=True).first(), playing(tournament))
+    before = of_round.draws.filter(current=True).first()
     unseat_round(of_round)
+    wish = wish or wish_of(before, playing(tournament))
     return tournament, of_round, wish
 
 

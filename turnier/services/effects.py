@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.kit.ranking import Ranked, rank
 from games.kit.sitting import Evaluation
+from games.kit.terms import GONE
 from turnier.models import Entrant, Sitting, Tournament
 from turnier.services.standings import Row, lots, standings
 
@@ -51,6 +52,7 @@ def _places(
     for row in rows:
         change = differences.get(row.entrant.pk, {})
         tally = {metric: value + change.get(metric, 0) for metric, value in row.tally.items()}
+        tally[GONE] = row.entrant.gone or 0
         ranked.append(Ranked(str(row.entrant.number), tally))
     placings = rank(tournament.kind_of_game, tournament.house_rules(), ranked, lots(tournament))
     return {int(placing.name): placing.place for placing in placings}

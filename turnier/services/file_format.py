@@ -35,6 +35,14 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
 
+class SubstitutionPart(Part):
+    position: Annotated[int, Field(ge=0, le=9, strict=True)] = 0
+    leaving: Name
+    coming: Name
+    since: Number
+    reason: Short = ""
+
+
 class EntrantPart(Part):
     number: Number
     name: Name
@@ -44,6 +52,8 @@ class EntrantPart(Part):
     paid: bool = False
     part_paid_cents: Annotated[int, Field(ge=0)] = 0
     status: Status = "active"
+    gone: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
+    substitutions: tuple[SubstitutionPart, ...] = ()
 
 
 class SinglePart(Part):
@@ -57,6 +67,7 @@ class SittingPart(Part):
     table: Number
     sides: tuple[Number, ...]
     entries: tuple[dict[str, Any], ...] = ()
+    ended: bool = False
 
 
 class SwapPart(Part):
@@ -85,6 +96,7 @@ class RoundPart(Part):
     sittings: tuple[SittingPart, ...]
     byes: tuple[Number, ...] = ()
     draws: tuple[DrawPart, ...] = ()
+    swaps: tuple[SwapPart, ...] = ()
     published: bool = True
     closed: bool = False
 
@@ -122,6 +134,7 @@ class TournamentPart(Part):
     begins: dt.time | None = None
     venue: Label = ""
     host: Label = ""
+    rehearsal: bool = False
 
 
 SENTENCES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -36,10 +36,9 @@ def fillers_of(entrants: Iterable[Entrant]) -> list[Entrant]:
 
 
 @transaction.atomic
-def fillers_set(*, tournament: Tournament, by: User | None, count: int) -> None:
-    """Sees to it that exactly so many fillers play: registers those that are missing, withdraws the last ones."""
+def fillers_set(*, tournament: Tournament, by: User | None, count: int, there: Sequence[Entrant]) -> None:
+    """Sees to it that so many fillers play, `there` being those who do: registers more, or withdraws the last ones."""
     tournament = lock(tournament.pk)
-    there = fillers_of(playing(tournament))
     if len(there) < count:
         fillers_register(tournament=tournament, by=by, count=count - len(there))
     for filler in there[count:]:

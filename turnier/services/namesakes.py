@@ -12,8 +12,6 @@ from turnier.models import Entrant, Player, Tournament
 from turnier.names import name_key
 from turnier.registration_files import Known
 
-WAITING = 0
-
 
 @dataclass(frozen=True)
 class Namesake:
@@ -40,13 +38,13 @@ def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | N
 
 
 def known(tournament: Tournament) -> list[Known]:
-    """Everybody who is registered, as the reader of lists compares them; who waits for a partner has number 0."""
+    """Everybody who is registered, as the reader of lists compares them; who waits for a partner has no number."""
     teams = [
         Known(e.number, e.name, tuple(p.name for p in e.players.all()))
         for e in tournament.entrants.prefetch_related("players")
     ]
     alone = tournament.players.filter(entrant__isnull=True, withdrawn=False)
-    return [*teams, *(Known(WAITING, p.name, (p.name,)) for p in alone)]
+    return [*teams, *(Known(None, p.name, (p.name,)) for p in alone)]
 
 
 def _present(tournament: Tournament) -> Sequence[Player]:

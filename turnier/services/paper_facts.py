@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
-from games.kit.fields import Field, PerSide
-from games.kit.layout import Layout
 from turnier import draw as pure
 from turnier import printing
-from turnier.models import Draw, Entrant, Round, Tournament
+from turnier.models import Draw, Entrant, Round, Sitting, Tournament
+from turnier.services.results import table_of
 from turnier.services.standings import Row, standings
+from turnier.services.tie_notes import tie_notes
 from turnier.services.words import grouped_hex
 from turnier.services.writing import chain_head
 from turnier.texts import spoken
@@ -39,8 +40,15 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
         round=of_round.number if of_round else None,
         printed_at=printed_at,
         state=state,
-        rehearsal=tournament.is_demo,
+        rehearsal=is_practice(tournament),
+        suits=printing.pack_of(tournament.kind_of_game.suit),
+        date=formats.date_format(tournament.date, _("j. F Y")) if tournament.date else "",
     )
+
+
+def is_practice(tournament: Tournament) -> bool:
+    """Whether every paper is marked as one for practice."""
+    return tournament.is_demo or tournament.is_rehearsal
 
 
 def draw_head(of_round: Round, check: str = "") -> printing.Head:
@@ -88,7 +96,7 @@ def tables_of(of_round: Round) -> list[printing.PaperTable]:
     """The tables of a round with names, start numbers and who deals first, then those who pause."""
     tournament = of_round.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    letter = game.slug[:1].upper()
+    carries = game.start(rules, dict.fromkeys(game.tally_keys, 0)) is not None
     papers = []
     for sitting in of_round.sittings.order_by("table").prefetch_related("seats__entrant__players"):
         entrants = [seat.entrant for seat in sitting.seats.all()]
@@ -97,44 +105,49 @@ def tables_of(of_round: Round) -> list[printing.PaperTable]:
                 table=sitting.table,
                 sides=tuple(_side(e) for e in entrants),
                 first_dealer=game.first_dealer(rules, tuple(e.number for e in entrants)),
-                sheet=f"{letter}-{of_round.number}-{sitting.table:02d}",
+                sheet=f"{game.slug[:1].upper()}-{of_round.number}-{sitting.table:02d}",
+                **(_opening(sitting) if carries else {}),
             )
         )
     byes = of_round.byes.select_related("entrant").prefetch_related("entrant__players")
     return [*papers, *(printing.PaperTable(0, (_side(bye.entrant),), None, "") for bye in byes)]
 
 
+def _opening(sitting: Sitting) -> dict[str, Any]:
+    """With what each side begins, where the game carries anything from table to table."""
+    game, start = sitting.round.tournament.kind_of_game, table_of(sitting).start
+    if start is None:
+        return {}
+    return {
+        "opening": tuple(spoken(game.start_text(own)) for own in start),
+        "opening_sum": spoken(game.start_text(sum(start))),
+    }
+
+
 def _side(entrant: Entrant) -> printing.PaperSide:
     return printing.PaperSide(entrant.number, entrant.name, tuple(player.name for player in entrant.players.all()))
 
 
-def sheets_of(tournament: Tournament, of_round: Round, tables: Sequence[printing.PaperTable], *, back: bool) -> bytes:
-    """The score sheets of some tables of a round as the house rules want them."""
-    layout = tournament.kind_of_game.sheet(tournament.house_rules())
-    fields = _columns(tournament, layout)
-    return printing.score_sheets(
-        head_of(tournament, of_round),
-        layout,
-        tables,
-        back=back,
-        labels={name: spoken(field.short or field.label) for name, field in fields.items()},
-        per_side={name for name, field in fields.items() if isinstance(field, PerSide)},
-    )
+def sheets_of(
+    tournament: Tournament, of_round: Round | None, tables: Sequence[printing.PaperTable], *, back: bool
+) -> bytes:
+    """The score sheets of some tables as the house rules want them; blank ones belong to no round."""
+    return printing.score_sheets(head_of(tournament, of_round), plans_of(tournament), tables, back=back)
 
 
-def _columns(tournament: Tournament, layout: Layout) -> dict[str, Field]:
-    """The columns of the layout that are fields of an entry."""
-    kinds, rules = tournament.kind_of_game.kinds.values(), tournament.house_rules()
-    fields = {name: declared for kind in kinds for name, declared in kind.fields(rules)}
-    return {name: fields[name] for name in layout.columns if name in fields}
+def plans_of(tournament: Tournament) -> Callable[[int], printing.Plan]:
+    """The plan of the score sheet for any number of sides."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    return lambda sides: printing.plan_of(game, rules, sides)
 
 
 def standings_paper(tournament: Tournament) -> printing.StandingsPaper:
     """The standings as they are printed, with the reasons for close places as footnotes."""
     table = standings(tournament)
+    notes = tie_notes(table)
     return printing.StandingsPaper(
         columns=tuple(spoken(column.short) for column in table.columns),
-        rows=tuple(_paper_row(row) for row in table.rows),
+        rows=tuple(_paper_row(row, notes.get(row.entrant.number, "")) for row in table.rows),
         rounds=len(table.rounds),
         order=_order(table.order),
         open_tables=tuple(number for _round, number in table.open_tables),
@@ -142,26 +155,21 @@ def standings_paper(tournament: Tournament) -> printing.StandingsPaper:
     )
 
 
-def _paper_row(row: Row) -> printing.StandingsRow:
+def _paper_row(row: Row, tie: str) -> printing.StandingsRow:
     return printing.StandingsRow(
         place=str(row.place) if row.place else "–",
         number=row.entrant.number,
         name=row.entrant.name,
         cells=row.cells,
         rounds=row.rounds,
-        note=_note(row),
+        note=_note(row) or tie,
     )
 
 
 def _note(row: Row) -> str:
     if row.placing is None or row.entrant.status == Entrant.Status.WITHDRAWN:
-        return row.entrant.get_status_display()
-    if not any(step.verdict == "equal" for step in row.placing.steps):
-        return ""
-    deciding = [spoken(step.label) for step in row.placing.steps if step.verdict == "decides"]
-    label = f"{deciding[0][:1].upper()}{deciding[0][1:]} " if deciding else ""
-    rival = f" ({row.against.name})" if row.against else ""
-    return f"{label}{spoken(row.placing.explanation)}{rival}"
+        return str(row.entrant.get_status_display())
+    return ""
 
 
 def _order(criteria: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Entrant, Player, Seat, Tournament, User
 from turnier.names import MAX_NAME, team_name
+from turnier.services.receipts import free_key, registered_before
 from turnier.services.writing import lock, record
 
 LONGEST_REASON = 300
@@ -19,7 +20,10 @@ LONGEST_REASON = 300
 
 @dataclass(frozen=True)
 class Registration:
-    """What the desk knows about one team or player. `number` is None for the next free one."""
+    """What the desk knows about one team or player. `number` is None for the next free one.
+
+    `key` names the form that was sent: the same one with the same names registers once.
+    """
 
     players: tuple[str, ...]
     name: str = ""
@@ -28,17 +32,22 @@ class Registration:
     paid: bool = False
     number: int | None = None
     out_of_competition: bool = False
+    key: str = ""
 
 
 @transaction.atomic
 def entrant_register(*, tournament: Tournament, registration: Registration, by: User | None) -> Entrant:
     """Registers a team (or, in games for single players, a player) and gives the start number at once."""
     tournament = lock(tournament.pk)
+    earlier = registered_before(tournament, registration.key, registration.players)
+    if isinstance(earlier, Entrant):
+        return earlier
     check_open(tournament)
     _check_size(tournament, registration.players)
     number = registration.number or next_number(tournament)
     check_free(tournament, [number])
     entrant = new_entrant(tournament, registration, number)
+    entrant.key = free_key(tournament, registration.key)
     entrant.save()
     Player.objects.bulk_create(new_players(entrant, registration.players))
     record(tournament, "entrant_register", by=by, number=entrant.number)
@@ -52,9 +61,9 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     entrant = Entrant.objects.get(pk=entrant.pk)
     if Seat.objects.filter(entrant=entrant).exists():
         raise UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
-    entrant.status, entrant.paid, entrant.part_paid_cents = Entrant.Status.WITHDRAWN, False, 0
+    was, entrant.status, entrant.paid, entrant.part_paid_cents = entrant.status, Entrant.Status.WITHDRAWN, False, 0
     entrant.save(update_fields=["status", "paid", "part_paid_cents"])
-    record(tournament, "entrant_unregister", by=by, number=entrant.number)
+    record(tournament, "entrant_unregister", by=by, number=entrant.number, was=str(was))
     return entrant
 
 
@@ -92,16 +101,27 @@ def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
 
 @transaction.atomic
 def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None, reason: str = "") -> Entrant:
-    """Withdraws, disqualifies (with a reason), or takes back; results stay as they are."""
+    """Withdraws, disqualifies (with a reason), or makes a filler of somebody; results stay as they are."""
     tournament = lock(entrant.tournament_id)
     check_open(tournament)
     entrant = Entrant.objects.get(pk=entrant.pk)
     if status == Entrant.Status.DISQUALIFIED and not reason.strip():
         raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
-    entrant.status = status
+    was, entrant.status = entrant.status, status
     entrant.save(update_fields=["status"])
-    record(tournament, "entrant_status", by=by, reason=reason.strip(), number=entrant.number, status=str(status))
+    data = {"number": entrant.number, "status": str(status), "was": str(was)}
+    record(tournament, "entrant_status", by=by, reason=reason.strip(), **data)
     return entrant
+
+
+@transaction.atomic
+def entrant_return(*, entrant: Entrant, by: User | None) -> Entrant:
+    """Whoever had gone takes part again, and who played out of competition before does so again."""
+    events = entrant.tournament.events.filter(
+        data__number=entrant.number, data__was__in=list(map(str, Entrant.PLAYING))
+    )
+    last = events.order_by("number").last()
+    return entrant_status(entrant=entrant, status=Entrant.Status(last.data["was"] if last else "active"), by=by)
 
 
 def next_number(tournament: Tournament) -> int:

@@ -6,9 +6,11 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,7 +20,9 @@ from turnier.errors import NeedsReason, UserError
 from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, User
 from turnier.policy import may_override_rules
 from turnier.services.departures import departures_rewrite
+from turnier.services.evaluations import sheet_evaluation
 from turnier.services.writing import lock, record
+from turnier.texts import spoken
 
 Payload = Mapping[str, Any]
 
@@ -58,22 +62,35 @@ class AlreadyDifferent(UserError):
 
 @dataclass(frozen=True)
 class Submission:
-    """A whole sheet as somebody wants it: `seen` is the version of the table they looked at."""
+    """A whole sheet as somebody wants it: `seen` is the version of the table they looked at.
+
+    `accepted` are warnings that were ticked, `remarks` whatever else was affirmed and is kept with the change.
+    """
 
     key: str
     seen: int
     entries: tuple[Payload, ...]
     accepted: frozenset[str] = frozenset()
     reason: str = ""
+    remarks: tuple[str, ...] = ()
+
+    @cached_property
+    def canonical(self) -> str:
+        """The lines in canonical form."""
+        return canonical(self.entries)
 
     def digest(self) -> str:
         """SHA-256 over the lines, so that a repeat can be told from something else under the same key."""
-        return entries_digest(self.entries)
+        return _digest(self.canonical)
 
 
 def entries_digest(entries: Sequence[Payload]) -> str:
     """SHA-256 over lines in canonical form."""
-    return hashlib.sha256(canonical(entries).encode()).hexdigest()
+    return _digest(canonical(entries))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def canonical(value: object) -> str:
@@ -96,24 +113,29 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     """
     tournament = lock(sitting.round.tournament_id)
     sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    sitting.round.tournament = tournament
     earlier = Revision.objects.filter(key=submission.key).first()
     if earlier is not None:
         return _replayed(earlier, sitting, submission)
     _check_open(tournament, sitting)
-    current = current_entries(sitting)
-    unchanged = canonical([e.payload for e in current]) == canonical(submission.entries)
+    current = _saved_lines(sitting)
+    saved = canonical([line.payload for line in current])
+    unchanged = saved == submission.canonical
     if sitting.version != submission.seen and not unchanged:
         raise Conflict(sitting, sitting.revisions.order_by("-number").first())
     if unchanged:
         return _nothing_new(sitting)
-    first = _first_difference(current, submission.entries)
+    added = submission.canonical.startswith(f"{saved.removesuffix(']')},")
+    first = len(current) if added else _first_difference(current, submission.entries)
     _check_override(tournament, submission.entries[first:], by)
-    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), submission.entries)
+    table = table_of(sitting)
+    evaluation = sheet_evaluation(tournament, sitting.pk, table, submission.entries, submission.canonical)
     warnings = _accept(evaluation, first, submission)
     if first < len(current) and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
     revision = _revise(sitting, current, first, submission, warnings, by)
     tallies_rewrite(tournament, sitting, evaluation)
+    later_tables_rewrite(tournament, sitting)
     action = "result_correct" if first < len(current) else "result_enter"
     record(tournament, action, by=by, reason=submission.reason, sitting=sitting.pk, revision=revision.number)
     return revision
@@ -144,7 +166,7 @@ def _check_override(tournament: Tournament, fresh: Sequence[Payload], by: User |
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
 
 
-def _first_difference(current: Sequence[Entry], wanted: Sequence[Payload]) -> int:
+def _first_difference(current: Sequence[Any], wanted: Sequence[Payload]) -> int:
     for index, (entry, payload) in enumerate(zip(current, wanted, strict=False)):
         if canonical(entry.payload) != canonical(payload):
             return index
@@ -158,7 +180,7 @@ def _accept(evaluation: Evaluation, first: int, submission: Submission) -> list[
     open_warnings = [p for p in fresh if not _affirmed(p, submission)]
     if open_warnings:
         raise Unconfirmed(evaluation, open_warnings)
-    return [warning_id(p) for p in fresh]
+    return [warning_id(p) for p in fresh] + list(submission.remarks)
 
 
 def _affirmed(problem: Problem, submission: Submission) -> bool:
@@ -175,7 +197,7 @@ def entry_index(problem: Problem) -> int:
 
 def _revise(
     sitting: Sitting,
-    current: Sequence[Entry],
+    current: Sequence[Any],
     first: int,
     submission: Submission,
     warnings: list[str],
@@ -216,6 +238,12 @@ def walkover_save(
     return result_save(sitting=sitting, submission=submission, by=by)
 
 
+def _saved_lines(sitting: Sitting) -> list[Any]:
+    """The lines that count now as rows of `pk` and `payload`: a long sheet is read at every save."""
+    lines = sitting.entries.filter(removed_by__isnull=True).order_by("number")
+    return list(lines.values_list("pk", "payload", named=True))
+
+
 def current_entries(sitting: Sitting) -> list[Entry]:
     """The lines that count now, in the order of the sheet."""
     return list(sitting.entries.filter(removed_by__isnull=True).order_by("number"))
@@ -248,8 +276,10 @@ def _brought(sitting: Sitting, seats: Sequence[Seat]) -> tuple[int, ...] | None:
 
 
 def seats_of(sitting: Sitting) -> list[Seat]:
-    """Who sits at the table, in seat order."""
-    return list(sitting.seats.select_related("entrant").order_by("seat"))
+    """Who sits at the table, in seat order; asked for once for each sitting that was loaded."""
+    people = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
+    prefetch_related_objects([sitting], people)
+    return list(sitting.seats.all())
 
 
 def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:
@@ -264,7 +294,7 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
     sitting.tallies.all().delete()
     score = evaluation.score
     if score is not None and evaluation.entries:
-        entrants = sitting.seats.order_by("seat").values_list("entrant_id", flat=True)
+        entrants = [seat.entrant_id for seat in seats_of(sitting)]
         Tally.objects.bulk_create(
             Tally(round_id=sitting.round_id, sitting=sitting, entrant_id=entrant, metric=metric, value=value)
             for entrant, tally in zip(entrants, score.tally, strict=True)
@@ -272,8 +302,29 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
         )
     game, rules = tournament.kind_of_game, tournament.house_rules()
     sitting.entries_count = len(evaluation.entries)
-    sitting.finished = score is not None and score.finished
+    sitting.finished = sitting.ended_at is not None or (score is not None and score.finished)
     sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
     sitting.save()
     departures_rewrite(sitting, evaluation)
     return evaluation
+
+
+def later_tables_rewrite(tournament: Tournament, sitting: Sitting) -> None:
+    """Derives the tables anew to which somebody carried a stack from this one. Part of the caller's transaction.
+
+    Raises `UserError` where what is written there is not possible any more.
+    """
+    if not tournament.kind_of_game.stacks:
+        return
+    touched = set(sitting.seats.values_list("entrant_id", flat=True))
+    later = Sitting.objects.filter(round__tournament=tournament, round__number__gt=sitting.round.number)
+    for other in later.select_related("round__tournament").order_by("round__number", "table"):
+        seated = set(other.seats.values_list("entrant_id", flat=True))
+        if touched.isdisjoint(seated):
+            continue
+        touched |= seated
+        fault = next((p for p in tallies_rewrite(tournament, other).problems if p.severity == "error"), None)
+        if fault is not None:
+            text = _("Damit geht Tisch %(table)s in Durchgang %(round)s nicht mehr auf: %(why)s Bitte dort beginnen.")
+            values = {"table": other.table, "round": other.round.number, "why": spoken(fault.message)}
+            raise UserError(text % values)

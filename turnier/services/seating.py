@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from turnier import draw as pure
 from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tally, Tournament
@@ -16,8 +17,11 @@ PAIRS = "pairs-1"
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
-    """Everybody whom the next draw seats, by start number."""
-    return list(tournament.entrants.filter(status__in=Entrant.PLAYING))
+    """Everybody whom the next draw seats, by start number; where tables go on side by side, those at none of them."""
+    entrants = tournament.entrants.filter(status__in=Entrant.PLAYING)
+    if tournament.kind_of_game.stacks:
+        entrants = entrants.exclude(seats__sitting__finished=False)
+    return list(entrants)
 
 
 def frozen_input(
@@ -70,7 +74,8 @@ def seat_round(
 ) -> list[Sitting]:
     """Makes the sittings and seats of a round from start numbers. Part of the caller's transaction."""
     entrants = {e.number: e for e in tournament.entrants.all()}
-    sittings = Sitting.objects.bulk_create(Sitting(round=of_round, table=n) for n, _t in enumerate(tables, start=1))
+    numbers = free_tables(tournament, len(tables))
+    sittings = Sitting.objects.bulk_create(Sitting(round=of_round, table=number) for number in numbers)
     Seat.objects.bulk_create(
         Seat(sitting=sitting, round=of_round, seat=seat, entrant=entrants[number])
         for sitting, table in zip(sittings, tables, strict=True)
@@ -80,6 +85,15 @@ def seat_round(
     bye_tallies(tournament, of_round)
     keys_issue(sittings)
     return sittings
+
+
+def free_tables(tournament: Tournament, count: int) -> list[int]:
+    """So many numbers of tables, the lowest first: from 1, without those at which people still sit."""
+    taken: set[int] = set()
+    if tournament.kind_of_game.stacks:
+        still_open = Sitting.objects.filter(round__tournament=tournament, finished=False)
+        taken = set(still_open.values_list("table", flat=True))
+    return list(islice((number for number in itertools.count(1) if number not in taken), count))
 
 
 def unseat_round(of_round: Round) -> None:

@@ -11,6 +11,7 @@ from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.fees import single_fee
+from turnier.services.receipts import free_key, registered_before
 from turnier.services.registration import Registration, check_open, name_of_team, next_number
 from turnier.services.writing import lock, record
 
@@ -19,12 +20,16 @@ from turnier.services.writing import lock, record
 def single_register(*, tournament: Tournament, registration: Registration, by: User | None) -> Player:
     """Registers a single player who gets a partner by lot."""
     tournament = lock(tournament.pk)
+    earlier = registered_before(tournament, registration.key, registration.players)
+    if isinstance(earlier, Player):
+        return earlier
     check_open(tournament)
     if tournament.kind_of_game.team_size == 1:
         raise UserError(_("Hier spielt jeder für sich. Es braucht keine Partner."))
     if len(registration.players) != 1:
         raise UserError(_("Wer allein kommt, trägt nur einen Namen ein."), field="player_2")
     player = new_single(tournament, registration)
+    player.key = free_key(tournament, registration.key)
     player.save()
     record(tournament, "single_register", by=by, player=player.pk)
     return player

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db import transaction
@@ -9,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from turnier import draw as pure
 from turnier.errors import UserError
-from turnier.models import Draw, Round, Tournament, User
+from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.advice import split_key, splits
-from turnier.services.draw_checks import check_turn
+from turnier.services.draw_checks import check_turn, drawn_rounds
 from turnier.services.draws import list_freeze, round_draw, round_redraw, round_refreeze
 from turnier.services.fillers import fillers_of, fillers_set
 from turnier.services.seating import playing
@@ -58,18 +59,30 @@ def round_redraw_split(
     With `call` the list is frozen anew and waits for the part of the room. Refused like `round_redraw`.
     """
     tournament = lock(round.tournament_id)
-    before = wish_of(round.draws.filter(current=True).first(), playing(tournament)) or SeatingWish()
+    players = _players(tournament, round)
+    before = wish_of(round.draws.filter(current=True).first(), players) or SeatingWish()
     wish = replace(before, ahead=ahead)
     if split:
-        wish = _with_split(tournament, by, split, wish)
+        wish = _with_split(tournament, by, split, wish, players)
     service = round_refreeze if call else round_redraw
     return service(round=round, by=by, reason=reason, seen=seen, wish=wish)
 
 
-def splits_of(tournament: Tournament) -> tuple[pure.Option, ...]:
-    """The ways to seat those who play, not counting fillers: they come and go with the choice."""
-    players = playing(tournament)
+def splits_again(tournament: Tournament) -> tuple[pure.Option, ...]:
+    """The ways to seat those whom a repeat of the newest draw would seat."""
+    return _ways(tournament, _players(tournament, drawn_rounds(tournament).last()))
+
+
+def _ways(tournament: Tournament, players: Sequence[Entrant]) -> tuple[pure.Option, ...]:
+    """Fillers are not counted: they come and go with the choice."""
     return splits(tournament, len(players) - len(fillers_of(players)))
+
+
+def _players(tournament: Tournament, again: Round | None) -> list[Entrant]:
+    """Who would be drawn if a round were drawn again: whoever is free, and whoever sits at its tables."""
+    free = playing(tournament)
+    seated = tournament.entrants.filter(status__in=Entrant.PLAYING, seats__round=again) if again else ()
+    return sorted({*free, *seated}, key=lambda entrant: entrant.number)
 
 
 def _prepared(
@@ -77,20 +90,15 @@ def _prepared(
 ) -> SeatingWish:
     tournament = lock(tournament.pk)
     check_turn(tournament, number)
-    return _with_split(tournament, by, split, wish or SeatingWish())
+    return _with_split(tournament, by, split, wish or SeatingWish(), playing(tournament))
 
 
-def _with_split(tournament: Tournament, by: User | None, split: str, wish: SeatingWish) -> SeatingWish:
-    option = _option(tournament, split)
-    fillers_set(tournament=tournament, by=by, count=option.fillers)
-    return replace(wish, sizes=option.sizes)
-
-
-def _option(tournament: Tournament, split: str) -> pure.Option:
-    option = next((way for way in splits_of(tournament) if split_key(way) == split), None)
+def _with_split(
+    tournament: Tournament, by: User | None, split: str, wish: SeatingWish, players: Sequence[Entrant]
+) -> SeatingWish:
+    option = next((way for way in _ways(tournament, players) if split_key(way) == split), None)
     if option is None:
-        players = playing(tournament)
         text = _("Diese Aufteilung passt nicht mehr, dabei: %(n)s. Bitte eine andere wählen.")
-        number = counted(tournament, len(players) - len(fillers_of(players)))
-        raise UserError(text % {"n": number}, "split")
-    return option
+        raise UserError(text % {"n": counted(tournament, len(players) - len(fillers_of(players)))}, "split")
+    fillers_set(tournament=tournament, by=by, count=option.fillers, there=fillers_of(players))
+    return replace(wish, sizes=option.sizes)

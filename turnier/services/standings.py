@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 
-from django.db.models import Sum
 from django.utils.translation import gettext as _
 
-from games.kit.game import AnyGame, Column
+from games.kit.game import Column
 from games.kit.ranking import Placing, Ranked, rank
+from games.kit.terms import GONE
 from turnier.models import Decision, Entrant, Sitting, Tally, Tournament
 from turnier.services.words import missing_text
 from turnier.texts import spoken
@@ -18,17 +19,31 @@ from turnier.texts import spoken
 
 @dataclass(frozen=True)
 class Row:
-    """One entrant in the standings. `place` is None for those out of competition, disqualified or excluded."""
+    """One entrant in the standings. `place` is None for those out of competition, disqualified or excluded.
+
+    Its texts are made when they are asked for: who only wants the places does not wait for them.
+    """
 
     entrant: Entrant
     place: int | None
     tally: Mapping[str, int]
-    cells: tuple[str, ...]
-    rounds: tuple[str, ...]
+    columns: tuple[Column, ...]
+    figures: tuple[Mapping[str, int] | None, ...]
+    round_text: Callable[[Mapping[str, int]], str]
     placing: Placing | None
     against: Entrant | None
     rival_place: int | None
     open_round: int | None
+
+    @cached_property
+    def cells(self) -> tuple[str, ...]:
+        """The columns of the standings."""
+        return tuple(spoken(column.text(self.tally)) for column in self.columns)
+
+    @cached_property
+    def rounds(self) -> tuple[str, ...]:
+        """One text for each round that everybody may see."""
+        return tuple(spoken(self.round_text(figures)) if figures else "–" for figures in self.figures)
 
     @property
     def ahead(self) -> bool:
@@ -67,7 +82,10 @@ class Standings:
 
     @property
     def final(self) -> bool:
-        """No table is open and no further round is planned."""
+        """No table is open and no further round is planned, or nobody is left to play one with."""
+        if self.tournament.kind_of_game.stacks:
+            is_closed = self.tournament.stage == Tournament.Stage.CLOSED
+            return self.played and not self.open_tables and (is_closed or sum(r.entrant.plays for r in self.rows) < 2)
         return self.played and not self.open_tables and len(self.rounds) >= self.tournament.rounds_planned
 
 
@@ -75,18 +93,20 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
     """Computes the standings from the tallies of confirmed entries; `before` leaves out a round and those after it."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     entrants = list(tournament.entrants.all())
-    totals, per_round = _tallies(tournament, before)
+    totals, per_round = _tallies(tournament, entrants, before)
     metrics = game.tally_keys
     for entrant in entrants:
         totals[entrant.number] = {metric: totals[entrant.number].get(metric, 0) for metric in metrics}
-    ranked = [e for e in entrants if e.status not in Entrant.UNRANKED]
-    placings = rank(game, rules, [Ranked(str(e.number), totals[e.number]) for e in ranked], lots(tournament))
+    unranked = {*Entrant.UNRANKED, *game.unranked(rules)}
+    ranked = [_ranked(e, totals[e.number]) for e in entrants if e.status not in unranked]
+    placings = rank(game, rules, ranked, lots(tournament))
     by_number = {e.number: e for e in entrants}
     places = {p.name: p.place for p in placings}
     columns = game.columns(rules)
     open_tables, waiting = _open_tables(tournament)
-    published = tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True)
-    rounds = tuple(number for number in published if before is None or number < before)
+    rounds = () if game.stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
+
+    round_text = partial(game.round_text, rules)
 
     def row(entrant: Entrant, placing: Placing | None) -> Row:
         tally = totals[entrant.number]
@@ -94,17 +114,18 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
             entrant=entrant,
             place=placing.place if placing else None,
             tally=tally,
-            cells=tuple(spoken(column.text(tally)) for column in columns),
-            rounds=tuple(_round_cell(game, rules, per_round.get((entrant.number, r))) for r in rounds),
+            columns=columns,
+            figures=tuple(per_round.get((entrant.number, of_round)) for of_round in rounds),
+            round_text=round_text,
             placing=placing,
             against=by_number.get(int(placing.against)) if placing and placing.against else None,
             rival_place=places.get(placing.against) if placing and placing.against else None,
-            open_round=waiting.get(entrant.pk),
+            open_round=None if game.stacks else waiting.get(entrant.pk),
         )
 
     placed = [row(by_number[int(p.name)], p) for p in placings]
     rest = sorted(
-        (e for e in entrants if e.status in Entrant.UNRANKED),
+        (e for e in entrants if e.status in unranked),
         key=lambda e: (e.status != Entrant.Status.OUT_OF_COMPETITION, e.number),
     )
     return Standings(
@@ -129,22 +150,30 @@ def lots(tournament: Tournament) -> dict[str, int]:
     return drawn
 
 
+def published_rounds(tournament: Tournament) -> Iterable[int]:
+    """The numbers of the rounds that everybody may see."""
+    return tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True)
+
+
+def _ranked(entrant: Entrant, tally: Mapping[str, int]) -> Ranked:
+    return Ranked(str(entrant.number), {**tally, GONE: entrant.gone or 0})
+
+
 def _tallies(
-    tournament: Tournament, before: int | None
+    tournament: Tournament, entrants: Sequence[Entrant], before: int | None
 ) -> tuple[defaultdict[int, dict[str, int]], dict[tuple[int, int], dict[str, int]]]:
+    """The figures of each entrant in sum and per round; a round has one figure of each metric for everybody."""
     totals: defaultdict[int, dict[str, int]] = defaultdict(dict)
     per_round: dict[tuple[int, int], dict[str, int]] = {}
-    sums = (
-        Tally.objects.filter(round__tournament=tournament)
-        .order_by()
-        .values_list("entrant__number", "round__number", "metric")
-        .annotate(sum=Sum("value"))
-    )
+    numbers = {entrant.pk: entrant.number for entrant in entrants}
+    figures = Tally.objects.filter(round__tournament=tournament).order_by()
     if before is not None:
-        sums = sums.filter(round__number__lt=before)
-    for number, round_number, metric, value in sums:
-        totals[number][metric] = totals[number].get(metric, 0) + value
-        per_round.setdefault((number, round_number), {})[metric] = value
+        figures = figures.filter(round__number__lt=before)
+    for entrant, of_round, metric, value in figures.values_list("entrant_id", "round__number", "metric", "value"):
+        number = numbers[entrant]
+        total = totals[number]
+        total[metric] = total.get(metric, 0) + value
+        per_round.setdefault((number, of_round), {})[metric] = value
     return totals, per_round
 
 
@@ -164,10 +193,6 @@ def _open_tables(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], d
         if sitting.round_id in under_way:
             waiting.update({seat.entrant_id: sitting.round.number for seat in sitting.seats.all()})
     return tuple(tables), waiting
-
-
-def _round_cell(game: AnyGame, rules: object, tally: Mapping[str, int] | None) -> str:
-    return spoken(game.round_text(rules, tally)) if tally else "–"
 
 
 def _ties(placings: Sequence[Placing], by_number: Mapping[int, Entrant]) -> tuple[tuple[Entrant, ...], ...]:

@@ -25,10 +25,10 @@ from turnier.models import (
     Round,
     Seat,
     Sitting,
-    Swap,
     Tournament,
     User,
 )
+from turnier.services.file_changes import substitution_out, substitutions_in, swap_out, swaps_in
 from turnier.services.file_format import (
     FORMAT,
     DrawPart,
@@ -54,7 +54,7 @@ def tournament_export(tournament: Tournament) -> str:
         "name": tournament.name,
         "game": tournament.game,
         "rules": dump_rules(tournament.kind_of_game, tournament.house_rules()),
-        "entrants": [_entrant_out(e) for e in tournament.entrants.prefetch_related("players")],
+        "entrants": [_entrant_out(e) for e in tournament.entrants.prefetch_related("players", "substitutions")],
         "rounds": [_round_out(r) for r in tournament.rounds.all()],
         "rounds_planned": tournament.rounds_planned,
         "stage": tournament.stage,
@@ -67,6 +67,7 @@ def tournament_export(tournament: Tournament) -> str:
         "draw_options": dict(sorted(tournament.draw_options.items())),
         "venue": tournament.venue,
         "host": tournament.host,
+        "rehearsal": tournament.is_rehearsal,
     }
     content.update({key: value for key, value in extras.items() if value})
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
@@ -93,6 +94,9 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
         Player.objects.create(tournament=tournament, **single.model_dump())
     for part in content.rounds:
         _round_in(tournament, part, entrants, by)
+    for went in content.entrants:
+        if went.gone is not None:
+            Entrant.objects.filter(pk=entrants[went.number].pk).update(gone=went.gone)
     Decision.objects.bulk_create(
         Decision(
             tournament=tournament,
@@ -107,8 +111,10 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
     )
     started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
     tournament.stage = content.stage or started
+    tournament.is_rehearsal = content.rehearsal
     tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_defaults=True)
-    tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
+    if not tournament.kind_of_game.stacks:
+        tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
     record(tournament, "tournament_import", by=by, entrants=len(entrants), rounds=len(content.rounds))
     return tournament
@@ -159,11 +165,12 @@ def _check_unique(numbers: Sequence[int], message: str, **values: int) -> None:
 
 
 def _entrant_in(tournament: Tournament, part: EntrantPart) -> Entrant:
-    entrant = Entrant.objects.create(tournament=tournament, **part.model_dump(exclude={"players"}))
+    entrant = Entrant.objects.create(tournament=tournament, **part.model_dump(exclude={"players", "substitutions"}))
     Player.objects.bulk_create(
         Player(tournament=tournament, entrant=entrant, position=position, name=name)
         for position, name in enumerate(part.players)
     )
+    substitutions_in(entrant, part.substitutions)
     return entrant
 
 
@@ -182,6 +189,7 @@ def _round_in(tournament: Tournament, part: RoundPart, entrants: Mapping[int, En
     bye_tallies(tournament, new_round)
     for draw in part.draws:
         _draw_in(new_round, draw, entrants, by)
+    swaps_in(new_round, None, part.swaps, entrants, by)
 
 
 def _sitting_in(
@@ -190,7 +198,13 @@ def _sitting_in(
     where = {"table": part.table, "round": of_round.number}
     if len(part.sides) not in tournament.kind_of_game.sides:
         raise UserError(_("An Tisch %(table)s in Durchgang %(round)s stimmt die Zahl der Plätze nicht.") % where)
-    sitting = Sitting.objects.create(round=of_round, table=part.table, version=1 if part.entries else 0)
+    sitting = Sitting.objects.create(
+        round=of_round,
+        table=part.table,
+        version=1 if part.entries else 0,
+        finished=part.ended,
+        ended_at=timezone.now() if part.ended else None,
+    )
     Seat.objects.bulk_create(
         Seat(sitting=sitting, round=of_round, seat=seat, entrant=entrants[number])
         for seat, number in enumerate(part.sides)
@@ -233,11 +247,7 @@ def _draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], b
         plan=_plan_of(of_round, part),
         by=by,
     )
-    Swap.objects.bulk_create(
-        Swap(draw=draw, first=entrants[s.first], second=entrants[s.second], reason=s.reason, by=by)
-        for s in part.swaps
-        if s.first in entrants and s.second in entrants
-    )
+    swaps_in(of_round, draw, part.swaps, entrants, by)
 
 
 def _plan_of(of_round: Round, part: DrawPart) -> Draw | None:
@@ -259,10 +269,14 @@ def _entrant_out(entrant: Entrant) -> dict[str, Any]:
     }
     if entrant.status != Entrant.Status.ACTIVE:
         row["status"] = entrant.status
+    if entrant.gone is not None:
+        row["gone"] = entrant.gone
     if entrant.part_paid_cents:
         row["part_paid_cents"] = entrant.part_paid_cents
     if entrant.phone:
         row["phone"] = entrant.phone
+    if substitutions := [substitution_out(s) for s in entrant.substitutions.all()]:
+        row["substitutions"] = substitutions
     return row
 
 
@@ -284,19 +298,23 @@ def _round_out(of_round: Round) -> dict[str, Any]:
     ]
     if draws:
         row["draws"] = draws
+    if swaps := [swap_out(s) for s in of_round.swaps.filter(draw__isnull=True).select_related("first", "second")]:
+        row["swaps"] = swaps
     return row
 
 
 def _sittings_out(of_round: Round) -> list[dict[str, Any]]:
     sittings = of_round.sittings.order_by("table").prefetch_related("seats__entrant", "entries")
-    return [
-        {
-            "table": sitting.table,
-            "sides": [seat.entrant.number for seat in sitting.seats.all()],
-            "entries": [e.payload for e in sitting.entries.all() if e.removed_by_id is None],
-        }
-        for sitting in sittings
-    ]
+    return [_sitting_out(sitting) for sitting in sittings]
+
+
+def _sitting_out(sitting: Sitting) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "table": sitting.table,
+        "sides": [seat.entrant.number for seat in sitting.seats.all()],
+        "entries": [e.payload for e in sitting.entries.all() if e.removed_by_id is None],
+    }
+    return {**row, "ended": True} if sitting.ended_at else row
 
 
 def _draw_out(draw: Draw) -> dict[str, Any]:
@@ -311,7 +329,7 @@ def _draw_out(draw: Draw) -> dict[str, Any]:
         "outcome": draw.outcome,
         "reason": draw.reason,
         "current": draw.current,
-        "swaps": [{"first": s.first.number, "second": s.second.number, "reason": s.reason} for s in draw.swaps.all()],
+        "swaps": [swap_out(s) for s in draw.swaps.all()],
     }
     return {**row, "plan": [draw.plan.round.number, draw.plan.attempt]} if draw.plan else row
 

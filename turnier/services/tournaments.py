@@ -40,6 +40,7 @@ def tournament_create(
     venue: str = "",
     host: str = "",
     is_demo: bool = False,
+    is_rehearsal: bool = False,
 ) -> Tournament:
     """Founds a tournament; its house rules are checked by the game and stored as what differs from the default."""
     differing, planned = _checked_rules(game, rules or {})
@@ -55,6 +56,7 @@ def tournament_create(
         host=host,
         organiser=by,
         is_demo=is_demo,
+        is_rehearsal=is_rehearsal,
     )
     record(tournament, "tournament_create", by=by)
     return tournament
@@ -76,7 +78,7 @@ def tournament_edit(
     """Changes name, date or house rules. Rules that change the meaning of saved results recompute all of them."""
     tournament = lock(tournament.pk)
     drawn = drawn_rounds(tournament).count()
-    if rounds < drawn:
+    if rounds < drawn and not tournament.kind_of_game.stacks:
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
     differing, _planned = _checked_rules(tournament.game, rules)
     rules_changed = differing != tournament.rules
@@ -137,13 +139,13 @@ def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
 
 
 @transaction.atomic
-def tournament_delete(*, tournament: Tournament, by: User) -> None:
-    """Removes a practice tournament with all that is in it; real ones stay."""
+def tournament_delete(*, tournament: Tournament, by: User | None) -> None:
+    """Removes an example or a rehearsal with all that is in it; real tournaments stay."""
     tournament = lock(tournament.pk)
-    if not tournament.is_demo:
-        raise UserError(_("Nur Beispielturniere lassen sich löschen. „%(name)s“ bleibt.") % {"name": tournament.name})
-    for sittings in (tournament.rounds.all(),):
-        sittings.delete()
+    if not (tournament.is_demo or tournament.is_rehearsal):
+        text = _("Nur Beispielturniere und Proben lassen sich löschen. „%(name)s“ bleibt.")
+        raise UserError(text % {"name": tournament.name})
+    tournament.rounds.all().delete()
     tournament.players.all().delete()
     tournament.entrants.all().delete()
     tournament.delete()

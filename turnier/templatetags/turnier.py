@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from datetime import datetime
 
 from django import template
@@ -79,3 +81,34 @@ def minutes_since(moment: datetime | None) -> str:
 def at(mapping: object, key: object) -> object:
     """The value of a mapping under a key, None without one."""
     return mapping.get(key) if hasattr(mapping, "get") else None
+
+
+@register.inclusion_tag("desk/partners.html")
+def partners(who: Sequence[int], seats: int) -> dict[str, object]:
+    """A small table with its seats, and lines between those who play together; arrows where it goes round."""
+    spots = [_spot(seat, seats) for seat in range(seats)]
+    lines = [(*spots[seat], *spots[other]) for seat, other in enumerate(who) if seat < other or who[other] != seat]
+    return {"spots": list(enumerate(spots, 1)), "lines": [_shortened(*line) for line in lines], "arrows": _round(who)}
+
+
+def _spot(seat: int, seats: int) -> tuple[float, float]:
+    """Where a seat is: the first on top, on clockwise, round the middle of a square of 100."""
+    turn = 2 * math.pi * seat / seats
+    return round(50 + 33 * math.sin(turn), 1), round(50 - 33 * math.cos(turn), 1)
+
+
+def _shortened(x: float, y: float, to_x: float, to_y: float) -> dict[str, str]:
+    """A line that ends before the spots do, and the head of an arrow at its end, as attributes of a drawing."""
+    length = math.hypot(to_x - x, to_y - y)
+    along_x, along_y = (to_x - x) / length, (to_y - y) / length
+    end_x, end_y = to_x - 18 * along_x, to_y - 18 * along_y
+    back_x, back_y = end_x - 9 * along_x, end_y - 9 * along_y
+    head = ((end_x, end_y), (back_x - 6 * along_y, back_y + 6 * along_x), (back_x + 6 * along_y, back_y - 6 * along_x))
+    ends = {"x1": x + 18 * along_x, "y1": y + 18 * along_y, "x2": end_x, "y2": end_y}
+    return {name: f"{value:.1f}" for name, value in ends.items()} | {
+        "head": " ".join(f"{a:.1f},{b:.1f}" for a, b in head)
+    }
+
+
+def _round(who: Sequence[int]) -> bool:
+    return any(who[other] != seat for seat, other in enumerate(who))

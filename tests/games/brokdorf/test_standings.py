@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import pytest
+
 from games.brokdorf import GAME
+from games.brokdorf.entries import MisdealEntry
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.standings import gain_text
 from games.kit.ranking import Ranked, rank
+from games.kit.terms import GONE, Table, moment
 
 STACKS = [Ranked(name, {"cents": cents}) for name, cents in (("A", 300), ("B", -1000), ("C", 300), ("D", 400))]
 
@@ -19,8 +25,8 @@ def placed(rules: Rules, lots: dict[str, int] | None = None) -> list[tuple[str, 
 def test_a_tie_waits_for_a_stechen() -> None:
     assert placed(Rules()) == [
         ("D", 1, "cents", "14,00 € > 13,00 €"),
-        ("A", 2, "shared", "Gleich mit C: Das Los muss entscheiden."),
-        ("C", 2, "shared", "Gleich mit A: Das Los muss entscheiden."),
+        ("A", 2, "shared", "Gleich mit C. Es entscheidet noch: Stechen."),
+        ("C", 2, "shared", "Gleich mit A. Es entscheidet noch: Stechen."),
         ("B", 4, "cents", "0,00 € < 13,00 €"),
     ]
 
@@ -48,3 +54,47 @@ def test_columns_show_stack_and_gain() -> None:
 
 def test_gains_have_signs() -> None:
     assert [gain_text(cents) for cents in (100, 0, -33)] == ["+1,00 €", "±0,00 €", "−0,33 €"]
+
+
+def ruined(name: str, gone: int, cents: int = -1000) -> Ranked:
+    return Ranked(name, {"cents": cents, GONE: gone})
+
+
+@pytest.mark.parametrize("title_tie", ["playoff", "shared"])
+def test_who_was_eliminated_later_stands_before(title_tie: Literal["playoff", "shared"]) -> None:
+    people = [ruined("A", moment(1, 7)), ruined("B", moment(2, 1)), ruined("C", moment(1, 7)), ruined("D", 0, 0)]
+    found = rank(GAME, Rules(title_tie=title_tie), people, {})
+    assert [(each.name, each.place, each.decided_by, each.explanation, each.needs_lot) for each in found] == [
+        ("D", 1, "cents", "10,00 € > 0,00 €", ()),
+        ("B", 2, "eliminated", "Durchgang 2, Runde 1 > Durchgang 1, Runde 7", ()),
+        ("A", 3, "shared", "In allem gleich: Der Platz wird geteilt.", ()),
+        ("C", 3, "shared", "In allem gleich: Der Platz wird geteilt.", ()),
+    ]
+    assert found[0].steps[1].mine == "–"
+
+
+def test_when_a_leaver_went_decides_nothing() -> None:
+    people = [ruined("A", moment(1, 7), 200), ruined("B", 0, 200)]
+    assert [(each.place, len(each.needs_lot)) for each in rank(GAME, Rules(), people, {})] == [(1, 2), (1, 2)]
+
+
+def test_a_leaver_keeps_the_place_unless_the_house_says_otherwise() -> None:
+    assert [sorted(GAME.unranked(Rules(leaver_ranks=ranks))) for ranks in (True, False)] == [
+        ["excluded"],
+        ["excluded", "left"],
+    ]
+
+
+def test_people_change_tables_between_two_rubbers() -> None:
+    table = Table(("Anna", "Bernd"))
+    start = GAME.begin(Rules(), table)
+    begun = GAME.after(Rules(), start, MisdealEntry(dealer=0))
+    assert [GAME.unsettled(Rules(), state) for state in (start, begun)] == [None, "Runde 1 läuft noch"]
+
+
+def test_only_one_house_rule_adds_money() -> None:
+    assert [GAME.tops_up(Rules(short_stack=rule)) for rule in ("pro_rata", "organiser")] == [False, True]
+
+
+def test_one_press_writes_who_leaves() -> None:
+    assert GAME.leaving(2) == {"kind": "leave", "player": 2}

@@ -108,7 +108,7 @@ def test_coins_are_said_as_at_the_table(cents: int, said: str) -> None:
 def test_an_overridden_outcome_can_be_said(ending: Any, head: str) -> None:
     table = Table(NAMES[:3])
     state = concluded(Rules(), begin(Rules(), table), Outcome(ending, None))
-    said = rubber_say(state, table, state.finished[-1])
+    said = rubber_say(Rules(), state, table, state.finished[-1])
     assert (said.head, said.detail) == (head, "Niemand bekommt etwas.")
 
 

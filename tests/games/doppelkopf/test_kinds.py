@@ -90,3 +90,11 @@ def test_only_one_party_is_offered_the_higher_calls(rules: Rules, offered: list[
 def test_armut_is_unlikely_where_it_is_not_played() -> None:
     rules = Rules(**PRESETS["ddv"])
     assert slots({}, rules=rules)["type"].unlikely == ("armut",)
+
+
+def test_the_ladders_of_the_parties_are_told_apart() -> None:
+    inputs = GAME.kinds["hand"].inputs(Rules(), Table(("A", "B", "C", "D")))
+    assert [(each.label, each.ask) for each in inputs if each.field == "announcements"] == [
+        ("Ansagen: Re", "Re: Was wurde angesagt?"),
+        ("Ansagen: Kontra", "Kontra: Was wurde angesagt?"),
+    ]

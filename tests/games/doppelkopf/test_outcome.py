@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
 
 import pytest
@@ -10,7 +11,17 @@ from hypothesis import strategies as st
 
 from games.doppelkopf.entries import Announcement, BothExtras, HandType
 from games.doppelkopf.house_rules import PRESETS, Rules
-from games.doppelkopf.outcome import Item, Outcome, called_by_party, counts_as_solo, outcome
+from games.doppelkopf.outcome import (
+    LIMITS,
+    Item,
+    Outcome,
+    bill,
+    called_by_party,
+    counts_as_solo,
+    items_of,
+    outcome,
+    winner_of,
+)
 from tests.games.doppelkopf.written import announcements, extras
 
 DDV = Rules(**PRESETS["ddv"])
@@ -157,3 +168,15 @@ def ddv_value(points: int, levels: tuple[int, int]) -> tuple[str | None, int]:
 def test_the_preset_agrees_with_a_plain_reading(points: int, levels: tuple[int, int]) -> None:
     result = counted(DDV, points, f"{LADDERS[levels[0]]} {LADDERS[levels[1]].replace('R', 'K')}")
     assert (result.winner, result.value) == ddv_value(points, levels)
+
+
+@pytest.mark.parametrize("rules", [Rules(), DDV, Rules(declaring_party="literal", base_point="below_120_only")])
+def test_between_two_limits_nothing_changes(rules: Rules) -> None:
+    for calls in ("-", "R", "K K90", "R R90 R60 K", "R R90 R60 R30 R1"):
+        called = called_by_party([Announcement.model_validate(each) for each in announcements(calls)])
+        for points in range(241):
+            found = bill(rules, called, bisect(LIMITS, points), is_solo=False)
+            assert found.winner == winner_of(rules, points, called)
+            assert found.items == (
+                tuple(items_of(rules, called, found.winner, points, is_solo=False)) if found.winner else ()
+            )

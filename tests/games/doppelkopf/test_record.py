@@ -7,7 +7,7 @@ import pytest
 from games.doppelkopf.deal import DoppelkopfDeal
 from games.doppelkopf.entries import HandType
 from games.doppelkopf.house_rules import Rules
-from games.doppelkopf.record import hand_entry, trick_points
+from games.doppelkopf.record import hand_entry
 from games.kit.deal import Seating, Trick
 from games.kit.values import Json
 from tests.games.doppelkopf.dealing import cards
@@ -34,11 +34,6 @@ def test_card_points_go_to_the_winner_of_the_trick() -> None:
     entry = played("0>0 CA CT CK CK", "0>1 HA HK DA DJ", "1>2 CJ HT SQ SJ")
     assert (entry["re_points"], entry["re"], entry["dealer"]) == (29 + 17, [0, 2], 3)
     assert "type" in entry
-
-
-def test_the_points_of_a_trick() -> None:
-    deal = DoppelkopfDeal(Rules(), Seating(seats=4), [0] * 4)
-    assert trick_points(deal, Trick(0, tuple(cards("CA CT CK CQ")), 0)) == 28
 
 
 @pytest.mark.parametrize(

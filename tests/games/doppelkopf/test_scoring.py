@@ -24,8 +24,8 @@ def folded(*entries: Json, rules: Rules | None = None, table: Table = FOUR) -> E
     return evaluate(GAME, rules or Rules(), table, entries)
 
 
-@pytest.mark.parametrize(("hands", "seats", "planned"), [(24, 4, 24), (24, 5, 30), (8, 5, 10), (12, 5, 15), (1, 5, 1)])
-def test_a_table_of_five_plays_a_quarter_more(hands: int, seats: int, planned: int) -> None:
+@pytest.mark.parametrize(("hands", "seats", "planned"), [(24, 4, 24), (24, 5, 30), (8, 5, 8), (30, 5, 30), (1, 4, 1)])
+def test_five_at_the_table_play_30_hands_unless_a_number_is_set(hands: int, seats: int, planned: int) -> None:
     assert hands_planned(Rules(hands_per_sitting=hands), seats) == planned
 
 

@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
+import json
 from typing import Literal
 
 import pytest
 
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.sheet import HANDS
+from games.kit.evaluation import evaluate
 from games.kit.house_rules import load_rules
+from games.kit.layout import Column
+from games.kit.terms import Table
 from games.kit.values import Json
 
 
 @pytest.mark.parametrize("booking", ["winners_only", "zero_sum"])
-def test_the_sheet_has_room_for_a_table_of_five_and_shows_what_is_booked(
-    booking: Literal["winners_only", "zero_sum"],
-) -> None:
+def test_the_sheet_shows_what_is_booked(booking: Literal["winners_only", "zero_sum"]) -> None:
     layout = GAME.sheet(Rules(booking=booking))
-    assert layout.rows == 30
-    assert [sum(line) for line in layout.example] == ([0] * 4 if booking == "zero_sum" else [2, 6, 14, 22])
+    booked = [column.title for column in layout.columns if isinstance(column, Column)]
+    assert booked == (["Plus", "Minus", "Kontrolle"] if booking == "zero_sum" else ["Punkte", "Kontrolle"])
     assert layout.notes[0] == GAME.house_text(Rules(booking=booking))[2]
+
+
+@pytest.mark.parametrize("preset", [{}, {"preset": "ddv"}, {"booking": "zero_sum"}])
+def test_the_example_is_what_the_rules_book(preset: Json) -> None:
+    rules, _ = load_rules(GAME, preset)
+    assert rules is not None
+    hands = [{"kind": "hand", **hand.model_dump(exclude_none=True)} for _, hand in HANDS]
+    evaluation = evaluate(GAME, rules, Table(("A", "B", "C", "D")), json.loads(json.dumps(hands)))
+    assert evaluation.problems == ()
+    for line, score in zip(GAME.sheet(rules).example, GAME.scores(evaluation.state), strict=True):
+        written = [int(own) if own not in {"", "–"} else 0 for own in line[5]]
+        assert written == [max(own, 0) for own in score]
+        if rules.booking == "winners_only":
+            assert line[6] == str(sum(score))
+
+
+def test_after_half_of_the_list_the_points_are_carried_over() -> None:
+    assert (GAME.sheet(Rules()).carry, GAME.hands(Rules(), 4), GAME.hands(Rules(), 5)) == (12, 24, 30)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +50,7 @@ def test_the_sheet_has_room_for_a_table_of_five_and_shows_what_is_booked(
             {},
             [
                 "Gespielt wird mit 40 Karten.",
-                "Eine Liste hat 24 Spiele.",
+                "Eine Liste hat 24 Spiele, zu fünft 30.",
                 "Jeder Gewinner bekommt den Wert des Spiels gutgeschrieben, die Verlierer nichts.",
                 "Re und Kontra verdoppeln, Sonderpunkte kommen danach dazu.",
                 "Ein Solo zählt 2-fach, Sonderpunkte gibt es darin nicht.",
@@ -39,7 +60,7 @@ def test_the_sheet_has_room_for_a_table_of_five_and_shows_what_is_booked(
             {"preset": "ddv"},
             [
                 "Gespielt wird mit 48 Karten.",
-                "Eine Liste hat 24 Spiele.",
+                "Eine Liste hat 24 Spiele, zu fünft 30.",
                 "Gewinner bekommen den Wert des Spiels, Verlierern wird er abgezogen. Der Solist zählt dreifach.",
                 "Re und Kontra zählen je 2 Punkte, verdoppelt wird nicht.",
                 "Im Solo gibt es keine Sonderpunkte.",
@@ -51,3 +72,9 @@ def test_the_poster_says_what_this_tournament_plays(written: Json, sentences: li
     rules, _ = load_rules(GAME, written)
     assert rules is not None
     assert list(GAME.house_text(rules))[:-1] == sentences
+
+
+def test_any_other_number_of_hands_is_meant_as_it_stands() -> None:
+    rules = Rules(hands_per_sitting=16)
+    assert GAME.house_text(rules)[1] == "Eine Liste hat 16 Spiele."
+    assert GAME.sheet(rules).rows == 16

@@ -56,7 +56,7 @@ class Duel(TrickDeal):
 
     def winning(self, trick: Sequence[int]) -> int:
         """The highest card of the suit that was led."""
-        return trick.index(max(card for card in trick if SUITS[trick[0]] >> card & 1))
+        return max(card for card in trick if SUITS[trick[0]] >> card & 1)
 
     def entry(self) -> dict[str, Any] | None:
         """The tricks."""

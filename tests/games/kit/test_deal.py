@@ -12,6 +12,7 @@ from games.kit.cards import SKAT_24
 from games.kit.replay import answer, follow
 from games.kit.simulate import one_deal, play_out
 from games.kit.text import text
+from tests.games.acting import run
 from tests.games.kit.duel import PASS, Duel, DuelEngine, DuelSeating
 
 ENGINE = DuelEngine()
@@ -95,11 +96,11 @@ def test_recorded_actions_run_to_the_first_illegal_one() -> None:
     for _ in range(50):
         played = one_deal(ENGINE, None, DuelSeating(seats=4, limit=1), rng)
         again = ENGINE.dealt(None, played.seating, played.pack)
-        assert again.run(played.actions) is None
+        assert run(again, played.actions) is None
         assert (again.entry(), again.tricks) == (played.deal.entry(), played.deal.tricks)
         assert ENGINE.outcome(None, played.seating, played.pack, played.actions) == played.deal.entry()
         again = ENGINE.dealt(None, played.seating, played.pack)
-        assert again.run([*played.actions, played.actions[-1]]) == len(played.actions)
+        assert run(again, [*played.actions, played.actions[-1]]) == len(played.actions)
         assert ENGINE.outcome(None, played.seating, played.pack, [PASS] * 5) is None
 
 

@@ -40,7 +40,7 @@ def test_a_tie_is_shared_until_a_lot_is_drawn() -> None:
         ("D", 4, "bummerl"),
     ]
     assert [each.needs_lot for each in placings] == [("A", "B", "C")] * 3 + [()]
-    assert placings[0].explanation == "Gleich mit B und C: Das Los muss entscheiden."
+    assert placings[0].explanation == "Gleich mit B und C. Es entscheidet noch: Münze."
     assert [step.verdict for step in placings[0].steps] == ["equal"] * 4
 
 

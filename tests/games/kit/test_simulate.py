@@ -11,7 +11,7 @@ import pytest
 
 from games.kit.cards import FRENCH_52
 from games.kit.deal import Seating
-from games.kit.simulate import as_entry, chosen, shuffled, sitting
+from games.kit.simulate import as_entry, chooser, shuffled, sitting
 from games.kit.terms import Table
 from games.seconds.entries import HandEntry
 from games.seconds.game import Seconds
@@ -64,8 +64,8 @@ def test_every_action_of_a_mask_has_the_same_share(count: int) -> None:
     actions = [3 * number + 2 for number in range(count)]
     legal = sum(1 << action for action in actions)
     for number, action in enumerate(actions):
-        assert chosen(legal, partial(float, (number + 0.01) / count)) == action
-        assert chosen(legal, partial(float, (number + 0.99) / count)) == action
+        assert chooser(partial(float, (number + 0.01) / count), [])(legal) == action
+        assert chooser(partial(float, (number + 0.99) / count), [])(legal) == action
 
 
 def test_the_seats_of_the_table_are_those_of_the_deal() -> None:

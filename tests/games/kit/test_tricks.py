@@ -12,6 +12,7 @@ from games.kit.cards import SKAT_24, mask_of
 from games.kit.deal import Refusal, Seating, Trick
 from games.kit.text import text
 from games.kit.tricks import FollowSuit, TrickDeal
+from tests.games.acting import run
 from tests.games.kit.duel import Duel, DuelSeating
 
 ACTIONS = Actions(SKAT_24)
@@ -37,7 +38,7 @@ def played(holdings: Sequence[str], players: Sequence[int], cards: str) -> Follo
     masks = [mask_of(SKAT_24.read(each.split())) for each in holdings]
     deal = Followed(ACTIONS, Seating(seats=len(holdings)), masks, players)
     deal.lead(players[0])
-    assert deal.run([SKAT_24.card(card) for card in cards.split()]) is None
+    assert run(deal, [SKAT_24.card(card) for card in cards.split()]) is None
     return deal
 
 

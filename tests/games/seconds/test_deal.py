@@ -27,7 +27,7 @@ def test_a_trick_goes_to_the_second_highest(trick: list[str]) -> None:
     _, written, winner, _ = trick
     cards = [FRENCH_52.card(card[1] + card[0]) for card in written.split()]
     deal = SecondsDeal(Seating(seats=4), [0] * 4)
-    assert deal.winning(cards) + 1 == int(winner)
+    assert cards.index(deal.winning(cards)) + 1 == int(winner)
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=[each["name"] for each in POSITIONS])

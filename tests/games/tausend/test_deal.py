@@ -9,7 +9,7 @@ import pytest
 
 from games.kit.deal import Seating
 from games.kit.proof import prove_sitting
-from games.kit.simulate import chosen, shuffled
+from games.kit.simulate import chooser, shuffled
 from games.kit.terms import Table
 from games.tausend import GAME
 from games.tausend.actions import PACK
@@ -63,7 +63,7 @@ def started(rules: Rules, seats: int, rng: random.Random) -> TausendDeal:
     deal = TausendEngine().dealt(rules, Seating(seats=seats, dealer=rng.randrange(seats)), pack)
     assert isinstance(deal, TausendDeal)
     while deal.declarer < 0 or deal.open:
-        deal.act(chosen(deal.legal & ~deal.actions.mask("redeal"), rng.random))
+        deal.act(chooser(rng.random, [])(deal.legal & ~deal.actions.mask("redeal")))
     return deal
 
 

@@ -19,7 +19,8 @@ def test_a_trick_goes_to_the_strongest_card(trick: list[str]) -> None:
     called, written, expected, _ = trick
     deal = WattenDeal(Rules(), Chairs(seats=4))
     deal.trumps = trumps(GERMAN_32.ranks.index(called[0]), GERMAN_32.suits.index(called[1]))
-    assert deal.winning(GERMAN_32.read(written.split())) + 1 == int(expected)
+    trick = GERMAN_32.read(written.split())
+    assert trick.index(deal.winning(trick)) + 1 == int(expected)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.kit.cards import GERMAN_32
-from games.kit.simulate import chosen
+from games.kit.simulate import chooser
 from games.watten.cutting import Cutting
 from games.watten.seating import Chairs
 from games.watten.vocabulary import ACTIONS
@@ -110,7 +110,7 @@ def test_every_seat_gets_five_cards_whatever_is_kept() -> None:
         kept = {name: rng.randrange(4) for name in ("HK", "S7", "E7") if rng.random() < 0.5}
         phase = Cutting(Chairs(seats=4, dealer=rng.randrange(4), kept=kept), rng.sample(GERMAN_32.cards, 32))
         while phase.legal:
-            phase.act(chosen(phase.legal, rng.random))
+            phase.act(chooser(rng.random, [])(phase.legal))
         holdings = phase.holdings()
         assert [mask.bit_count() for mask in holdings] == [5] * 4
         assert sum(holdings).bit_count() == 20

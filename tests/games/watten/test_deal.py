@@ -11,7 +11,7 @@ import pytest
 
 from games.kit.cards import GERMAN_32
 from games.kit.replay import replayed
-from games.kit.simulate import Played, chosen, one_deal
+from games.kit.simulate import Played, chooser, one_deal
 from games.kit.values import Json
 from games.watten.deal import WattenDeal
 from games.watten.engine import WattenEngine
@@ -72,7 +72,7 @@ def test_every_refusal_can_be_said() -> None:
                     found = deal.refusal(action)
                     cited.add(found.rule)
                     assert 10 < len(found.message) <= 120
-            deal.act(chosen(deal.legal, rng.random))
+            deal.act(chooser(rng.random, [])(deal.legal))
     assert cited == {"Watten § 1", "Watten § 3", "Watten § 4", "Watten § 6"}
 
 

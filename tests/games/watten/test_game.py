@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.evaluation import evaluate
+from games.kit.house_rules import load_rules
 from games.kit.possible import possible
 from games.kit.terms import Step, Table
 from games.kit.text import text
@@ -63,6 +64,21 @@ def test_progress() -> None:
 
 def test_the_sheet_has_a_block_for_each_bummerl() -> None:
     assert GAME.sheet(Rules(bummerl_per_sitting=4)).blocks == 4
+
+
+@pytest.mark.parametrize(
+    ("given", "last", "tense"),
+    [({}, ("11", "5"), ("9", "5")), ({"preset": "watten13"}, ("13", "5"), ("11", "5"))],
+)
+def test_the_example_ends_at_the_target_and_has_its_stroke(
+    given: Json, last: tuple[str, str], tense: tuple[str, str]
+) -> None:
+    rules, _ = load_rules(GAME, given)
+    assert rules is not None
+    sheet = GAME.sheet(rules)
+    assert sheet.example[-1] == (last,)
+    strokes = [line for line, marks in zip(sheet.example, sheet.example_tense, strict=True) if marks != (False, False)]
+    assert strokes == [(tense,)]
 
 
 def test_the_poster_tells_the_house_rules_first() -> None:

@@ -10,7 +10,9 @@ from playwright.sync_api import Page
 
 from turnier.models import Tournament, User
 from turnier.services.demo import demo_create
-from turnier.services.tournaments import tournament_publish
+from turnier.services.evening import evening_close
+from turnier.services.series import past_winner_add, series_create, tournament_assign
+from turnier.services.tournaments import tournament_games, tournament_publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAGES = (
@@ -36,6 +38,19 @@ PAGES = (
 )
 
 
+STACKS = (
+    "/t/{slug}/",
+    "/t/{slug}/stapel/",
+    "/t/{slug}/auslosung/",
+    "/t/{slug}/zettel/",
+    "/t/{slug}/siegerehrung/",
+    "/o/{key}/stapel/",
+    "/o/{key}/siegerehrung/",
+    "/reihen/",
+    "/reihen/{series}/",
+)
+
+
 @pytest.fixture
 def example(organiser: User) -> Tournament:
     tournament = demo_create(by=organiser)
@@ -48,18 +63,36 @@ def test_every_page_is_accessible(
     visit: Callable[..., Page], example: Tournament, organiser: User, width: int, scheme: str
 ) -> None:
     page = visit("/", user=organiser, width=width, color_scheme=scheme)
-    found = {}
-    for address in PAGES:
-        path = address.format(slug=example.slug, key=example.public_key)
-        answer = page.goto(path)
-        assert answer is not None
-        assert answer.status == 200, path
-        violations = [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in Axe().run(page).response["violations"]]
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            violations.append("scrolls sideways")
-        if violations:
-            found[path] = violations
-    assert found == {}
+    addresses = [address.format(slug=example.slug, key=example.public_key) for address in PAGES]
+    assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
+def test_the_evening_with_stacks_is_accessible(
+    visit: Callable[..., Page], organiser: User, width: int, scheme: str
+) -> None:
+    game = next(game for game in tournament_games().values() if game.stacks)
+    tournament = demo_create(by=organiser, game=game)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    series = series_create(by=organiser, name="Weltmeisterschaft")
+    past_winner_add(series=series, number=9, name="Jens Petersen", year=2010)
+    tournament_assign(tournament=tournament, series=series, number=10, by=organiser)
+    addresses = [a.format(slug=tournament.slug, key=tournament.public_key, series=series.pk) for a in STACKS]
+    page = visit("/", user=organiser, width=width, color_scheme=scheme)
+    assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
+    evening_close(tournament=tournament, by=organiser)
+    assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
+
+
+def faults_of(page: Page, path: str) -> list[str]:
+    """What axe finds on a page, and whether it scrolls sideways."""
+    answer = page.goto(path)
+    assert answer is not None
+    assert answer.status == 200, path
+    faults = [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in Axe().run(page).response["violations"]]
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        faults.append("scrolls sideways")
+    return faults
 
 
 @pytest.mark.parametrize("address", ["/einrichten/", "/konto/anmelden/", "/gibt-es-nicht/"])

@@ -61,10 +61,6 @@ def press(page: Page, keys: list[str]) -> None:
         page.wait_for_timeout(BETWEEN_KEYS_MS)
 
 
-def focus(page: Page) -> str:
-    return page.evaluate("document.activeElement.id || document.activeElement.textContent.trim()")
-
-
 def stored(tournament: Tournament, table: int) -> list[dict[str, object]]:
     sitting = Sitting.objects.get(round__tournament=tournament, table=table)
     return [dict(entry) for entry in entries_at(sitting, sitting.version)]
@@ -227,7 +223,7 @@ def test_f2_corrects_the_last_line_and_escape_goes_back(at):
     page = at("1/1/")
     page.keyboard.type("1728")
     press(page, ["F2"])
-    assert focus(page) == "line-1-score.winner"
+    expect(page.locator("[id='line-1-score.winner']")).to_be_focused()
     press(page, ["Escape"])
     page.wait_for_url("**/zettel/")
 
@@ -236,7 +232,7 @@ def test_backspace_in_an_empty_box_goes_back_one_box(at):
     page = at("1/1/")
     page.keyboard.type("17")
     press(page, ["Backspace"])
-    assert focus(page) == "line-0-score.points"
+    expect(page.locator("[id='line-0-score.points']")).to_be_focused()
 
 
 def test_a_star_changes_the_kind_of_a_row(at, tournament):

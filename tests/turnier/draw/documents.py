@@ -104,10 +104,10 @@ def lots(chance, _entrants):
 
 
 ALGORITHMS = [
-    *[("pairs-1", pairs)] * 4,
-    *[("tables-1", tables)] * 2,
-    *[("plan-1", plan)] * 2,
-    *[("rest-1", rest)] * 2,
-    ("coin-1", coin),
-    ("lots-1", lots),
+    *[("pairs-1", pairs)] * 20,
+    ("tables-1", tables),
+    *[("plan-1", plan)] * 5,
+    ("rest-1", rest),
+    *[("coin-1", coin)] * 2,
+    *[("lots-1", lots)] * 2,
 ]

@@ -92,17 +92,19 @@ def test_the_one_pair_that_is_too_many_is_named():
 
 
 def test_demands_that_only_together_are_too_many_are_all_named():
+    everybody = [[1, 2], [1, 3], [1, 4]]
+    fields = {"history": [[1, 1, *pair] for pair in everybody], "options": {"repeats": "hard"}}
     with pytest.raises(DrawImpossible) as refused:
-        run(
-            frozen(
-                4,
-                [2, 2],
-                forbidden=[[1, 2], [1, 3]],
-                history=[[1, 1, 1, 4], [1, 2, 2, 1], [1, 3, 3, 1]],
-                options={"repeats": "hard"},
-            ),
-            NONCE,
-        )
+        run(frozen(4, [2, 2], forbidden=everybody, **fields), NONCE)
     assert str(refused.value).endswith(
         "Verzichten Sie darauf, jede Wiederholung auszuschließen und bestimmte Paare an einem Tisch zu verbieten."
     )
+
+
+def test_fixed_players_stay_together_where_much_else_must_not_be():
+    history = [[1, at, *range(4 * at - 3, 4 * at + 1)] for at in range(1, 5)]
+    fields = {"history": history, "options": {"repeats": "hard"}, "fixed": [[1, 5], [5, 9], [2, 6]]}
+    for public in map(str, range(6)):
+        pairs = met(run(frozen(16, [4] * 4, **fields), NONCE, public).tables)
+        assert {(1, 5), (1, 9), (5, 9), (2, 6)} <= pairs
+        assert pairs.isdisjoint(met([row[2:] for row in history]))

@@ -117,3 +117,14 @@ def test_every_plausible_sheet_can_be_typed_as_it_is_stored(slug, seed):
     assert typed.unreadable == {}
     assert [dict(payload) for payload in typed.payloads] == stored
     assert typed.evaluation.score == scored
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_rows_of_every_kind_can_be_sent_at_any_time(slug):
+    sheet = sheet_of(slug)
+    for name, kind in sheet.game.kinds.items():
+        first = kind.inputs(sheet.rules, sheet.table)[0].name
+        lines = sheet.lines(posted({"kind": name}, {"kind": name, first: "1"}))
+        typed = sheet.typed((), lines)
+        assert [line.row for line in typed.lines] == [1]
+        assert sorted(typed.slots) == [0, 1]

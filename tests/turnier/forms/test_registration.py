@@ -8,7 +8,7 @@ import pytest
 from django.http import QueryDict
 
 from turnier.errors import UserError
-from turnier.forms.registration import DisqualifyForm, EditForm, EntrantForm, ListForm, WalkUpForm
+from turnier.forms.registration import EditForm, EntrantForm, ListForm, WalkUpForm
 from turnier.models import Entrant, Tournament, User
 from turnier.services.registration import Registration, entrant_register
 
@@ -152,10 +152,6 @@ def test_what_a_service_refuses_stands_at_its_field(tournament: Tournament, fiel
     assert form.is_valid()
     form.add_user_error(UserError("So nicht.", field))
     assert form.errors == {shown_at: ["So nicht."]}
-
-
-def test_a_disqualification_needs_a_reason() -> None:
-    assert DisqualifyForm({"reason": " "}).errors == {"reason": ["Bitte den Grund eintragen."]}
 
 
 @pytest.mark.parametrize(

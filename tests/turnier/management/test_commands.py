@@ -49,3 +49,31 @@ def test_a_bad_file_leaves_nothing_behind(tmp_path: Path, content: bytes) -> Non
     with pytest.raises(CommandError, match="lässt sich nicht lesen"):
         printed("import_tournament", str(tmp_path / "fehlt.json"))
     assert not Tournament.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_rehearsal_is_made_and_thrown_away() -> None:
+    slug = printed("demo").strip()
+    copy = printed("rehearse", slug, "--seed", "3").strip()
+    assert (Tournament.objects.get(slug=copy).is_rehearsal, copy) == (True, f"probe-{slug}")
+    with pytest.raises(CommandError, match="Das ist schon eine Probe"):
+        printed("rehearse", copy)
+    printed("rehearse", copy, "--discard")
+    assert [t.slug for t in Tournament.objects.all()] == [slug]
+
+
+@pytest.mark.django_db
+def test_the_same_seed_plays_the_same_sheets() -> None:
+    slug = printed("demo").strip()
+    played = []
+    for copy in (printed("rehearse", slug, "--seed", "3").strip() for _ in range(2)):
+        first = Tournament.objects.get(slug=copy).rounds.get(number=1)
+        played.append([s.result for s in first.sittings.order_by("table")])
+    assert played[0] == played[1]
+
+
+@pytest.mark.django_db
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    for place, why in ((tmp_path, "das ist ein Ordner"), (tmp_path / "x", "diese Datei gibt es nicht")):
+        with pytest.raises(CommandError, match=f"lässt sich nicht lesen: {why}."):
+            printed("import_tournament", str(place))

@@ -38,6 +38,22 @@ class Piece:
         return across > 0.1 and along > 0.1
 
 
+@dataclass(frozen=True)
+class Ruled:
+    """A straight line as it was drawn, by its two ends in points."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def crosses(self, piece: Piece) -> bool:
+        """Whether it runs through the words, not only beside or below them."""
+        across = min(self.right, piece.right - 0.7) - max(self.left, piece.left + 0.7)
+        along = min(self.top, piece.top - 0.7) - max(self.bottom, piece.bottom + 0.7)
+        return across >= 0 and along >= 0
+
+
 @dataclass
 class _State:
     matrix: Matrix = UNIT
@@ -45,6 +61,7 @@ class _State:
     font: str = ""
     size: float = 0
     mode: int = 0
+    start: tuple[float, float] = (0, 0)
 
 
 class _Face:
@@ -78,6 +95,13 @@ def _piece(state: _State, face: _Face, codes: bytes) -> Piece:
     return Piece(words, state.size, min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), outlined=state.mode == 1)
 
 
+def _ruled(state: _State, x: float, y: float) -> Ruled:
+    a, b, c, d, e, f = state.matrix
+    ends = [(p * a + q * c + e, p * b + q * d + f) for p, q in (state.start, (x, y))]
+    (x1, y1), (x2, y2) = ends
+    return Ruled(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+
+
 def _follow(state: _State, operator: bytes, operands: list[Any]) -> None:
     match operator:
         case b"cm":
@@ -90,7 +114,7 @@ def _follow(state: _State, operator: bytes, operands: list[Any]) -> None:
             state.mode = int(operands[0])
 
 
-def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iterator[Piece]:
+def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iterator[Piece | Ruled]:
     state, stack = _State(matrix=start), []
     faces = {name: _Face(font.get_object()) for name, font in resources["/Font"].items()}
     for operands, operator in ContentStream(stream, reader).operations:
@@ -103,6 +127,12 @@ def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iter
                 codes = operands[0] if isinstance(operands[0], bytes) else operands[0].original_bytes
                 if codes:
                     yield _piece(state, faces[state.font], codes)
+            case b"m":
+                state.start = (float(operands[0]), float(operands[1]))
+            case b"l":
+                line = _ruled(state, float(operands[0]), float(operands[1]))
+                if line.left == line.right or line.bottom == line.top:
+                    yield line
             case b"Do":
                 form = resources["/XObject"][operands[0]].get_object()
                 yield from _walk(form, form["/Resources"], reader, state.matrix)
@@ -111,6 +141,10 @@ def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iter
 
 
 def read_pieces(pdf: bytes) -> list[list[Piece]]:
+    return [[item for item in page if isinstance(item, Piece)] for page in _read(pdf)]
+
+
+def _read(pdf: bytes) -> list[list[Piece | Ruled]]:
     reader = PdfReader(BytesIO(pdf))
     return [list(_walk(page.get_contents(), page["/Resources"], reader, UNIT)) for page in reader.pages]
 
@@ -122,20 +156,40 @@ def read() -> Callable[[bytes], list[list[Piece]]]:
 
 
 @pytest.fixture
-def well_set() -> Callable[[bytes], None]:
-    """Fails if a string leaves the printable part of its page or touches another one."""
+def well_set() -> Callable[..., None]:
+    """Fails if a string leaves the printable part of its page, touches another one, or has a line through it.
 
-    def check(pdf: bytes) -> None:
+    `margin` is the part at each side, in points, that a printer leaves blank.
+    """
+
+    def check(pdf: bytes, margin: float = 20) -> None:
         reader = PdfReader(BytesIO(pdf))
-        for page, pieces in zip(reader.pages, read_pieces(pdf), strict=True):
-            inked = [piece for piece in pieces if piece.words.strip() and not piece.outlined]
-            width, height = float(page.mediabox.width), float(page.mediabox.height)
-            outside = [p for p in inked if p.left < 20 or p.right > width - 20 or p.bottom < 15 or p.top > height - 15]
-            assert outside == []
-            touching = [(a, b) for i, a in enumerate(inked) for b in inked[i + 1 :] if a.overlaps(b)]
-            assert touching == []
+        for page, items in zip(reader.pages, _read(pdf), strict=True):
+            inked = [i for i in items if isinstance(i, Piece) and i.words.strip() and not i.outlined]
+            assert _outside(inked, float(page.mediabox.width), float(page.mediabox.height), margin) == []
+            assert _touching(inked) == []
+            lines = [item for item in items if isinstance(item, Ruled)]
+            assert [(piece, line) for piece in inked for line in lines if line.crosses(piece)] == []
 
     return check
+
+
+def _outside(pieces: list[Piece], width: float, height: float, margin: float) -> list[Piece]:
+    low = 0.75 * margin
+    return [p for p in pieces if p.left < margin or p.right > width - margin or p.bottom < low or p.top > height - low]
+
+
+def _touching(pieces: list[Piece]) -> list[tuple[Piece, Piece]]:
+    """Pairs that overlap; only those are compared that stand at about the same height."""
+    ordered = sorted(pieces, key=lambda piece: piece.bottom)
+    found = []
+    for index, piece in enumerate(ordered):
+        for other in ordered[index + 1 :]:
+            if other.bottom > piece.top:
+                break
+            if piece.overlaps(other):
+                found.append((piece, other))
+    return found
 
 
 @pytest.fixture
@@ -154,7 +208,8 @@ def layout() -> Layout:
         blanks=(text("Strafen"),),
         sums=(text("Bummerl"), text("Punkte")),
         notes=(text("Jede Zeile zeigt den neuen Stand beider Parteien."), text("Wos liegt, des biggd.")),
-        example=((2, 0), (2, 2), (5, 2), (7, 2), (7, 5), (9, 5), (11, 5)),
+        example=tuple(((str(a), str(b)),) for a, b in ((2, 0), (2, 2), (5, 2), (7, 2), (7, 5), (9, 5), (11, 5))),
+        example_tense=((False, False),) * 5 + ((True, False), (False, False)),
     )
 
 

@@ -13,6 +13,7 @@ from PIL import Image
 
 from games.kit.layout import Layout
 from turnier.printing import Head, PaperTable, score_sheets
+from turnier.printing.plan import make_plan
 from turnier.printing.qr import modules
 
 
@@ -36,7 +37,7 @@ def test_every_printed_code_can_be_read(
     program = shutil.which("pdftoppm")
     if program is None:
         pytest.skip("pdftoppm is missing: the printed codes were NOT read back")
-    (tmp_path / "sheets.pdf").write_bytes(score_sheets(head, layout, tables(11)))
+    (tmp_path / "sheets.pdf").write_bytes(score_sheets(head, lambda sides: make_plan(layout, sides), tables(11)))
     subprocess.run([program, "-r", "150", "-gray", "-png", "sheets.pdf", "page"], cwd=tmp_path, check=True)
     pages = [Image.open(BytesIO(path.read_bytes())) for path in sorted(tmp_path.glob("*.png"))]
     found = {code.text for page in pages for code in zxingcpp.read_barcodes(page)}

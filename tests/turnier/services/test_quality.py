@@ -46,7 +46,7 @@ def test_looking_changes_nothing(first: Round) -> None:
 
 
 def test_an_impossible_swap_has_no_effect(first: Round) -> None:
-    with pytest.raises(UserError, match="Nr. 77 spielt in diesem Durchgang nicht"):
+    with pytest.raises(UserError, match="Nr. 77 ist nicht angemeldet"):
         swap_effect(round=first, first=1, second=77)
     seated = number_at(first, 1, 0)
     with pytest.raises(UserError, match="verschiedene Plätze"):

@@ -190,7 +190,7 @@ def test_the_reason_stays_in_the_record(tournament: Tournament, organiser: User)
     event = last_event(tournament)
     assert (event.reason, event.data, event.by) == (
         "Karten gezinkt",
-        {"number": 1, "status": "disqualified"},
+        {"number": 1, "status": "disqualified", "was": "active"},
         organiser,
     )
 
@@ -233,3 +233,28 @@ def test_two_desks_never_give_the_same_number() -> None:
     with ThreadPoolExecutor(max_workers=4) as desks:
         given = [number for numbers in desks.map(desk, range(4)) for number in numbers]
     assert sorted(given) == list(range(1, 21))
+
+
+def test_the_same_form_registers_once(tournament: Tournament, organiser: User) -> None:
+    sent = Registration(players=("Anna Huber", "Bernd Maier"), key="k1")
+    first, second = (entrant_register(tournament=tournament, registration=sent, by=organiser) for _ in range(2))
+    assert (first, tournament.entrants.count(), tournament.events.filter(action="entrant_register").count()) == (
+        second,
+        1,
+        1,
+    )
+
+
+def test_other_names_from_the_same_form_are_somebody_else(tournament: Tournament, organiser: User) -> None:
+    for names in (("Anna Huber", "Bernd Maier"), ("Cilli Drei", "Dora Vier")):
+        registration = Registration(players=names, key="k1")
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    assert list(tournament.entrants.values_list("number", "name")) == [(1, "Huber / Maier"), (2, "Drei / Vier")]
+
+
+def test_forms_of_two_tournaments_do_not_meet(tournament: Tournament, organiser: User) -> None:
+    other = tournament_create(by=organiser, name="Anderes", game="watten")
+    sent = Registration(players=("Anna Huber", "Bernd Maier"), key="k1")
+    for where in (tournament, other):
+        entrant_register(tournament=where, registration=sent, by=organiser)
+    assert (tournament.entrants.count(), other.entrants.count()) == (1, 1)

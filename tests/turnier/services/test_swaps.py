@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.errors import UserError
+from turnier.errors import NeedsReason, UserError
 from turnier.models import Bye, Entrant, Revision, Round, Seat, Swap, Tournament, User
-from turnier.services.draws import draw_version, round_draw
+from turnier.services.broken_off import sitting_end
+from turnier.services.draws import draw_version, round_draw, round_publish
 from turnier.services.swaps import entrants_swap
 from turnier.services.tournaments import tournament_create
 
@@ -85,16 +86,69 @@ def test_wrong_numbers_are_refused_at_their_field(
     assert places(six) == before
 
 
-def test_a_table_with_a_result_keeps_its_teams(
+def test_results_stay_with_the_chairs(
     tournament: Tournament, register: Register, drawn: Callable[[Tournament], Round], enter: Enter, organiser: User
 ) -> None:
     register(tournament, 4)
     played, open_table = drawn(tournament).sittings.order_by("table")
     enter(played)
+    winner, stranger = (s.seats.get(seat=0).entrant for s in (played, open_table))
+    entrants_swap(round=played.round, first=winner.number, second=stranger.number, by=organiser, reason="Saßen anders")
+    bummerl = dict(played.round.tallies.filter(metric="bummerl").values_list("entrant__number", "value"))
+    loser = played.seats.get(seat=1).entrant
+    assert bummerl == {stranger.number: 3, loser.number: 0}
+
+
+def test_two_played_tables_exchange_their_results(
+    tournament: Tournament, register: Register, drawn: Callable[[Tournament], Round], enter: Enter, organiser: User
+) -> None:
+    register(tournament, 4)
+    sittings = list(drawn(tournament).sittings.order_by("table"))
+    for sitting in sittings:
+        enter(sitting)
+    winner, loser = sittings[0].seats.get(seat=0).entrant, sittings[1].seats.get(seat=1).entrant
+    entrants_swap(
+        round=sittings[0].round, first=winner.number, second=loser.number, by=organiser, reason="Saßen anders"
+    )
+    bummerl = dict(sittings[0].round.tallies.filter(metric="bummerl").values_list("entrant__number", "value"))
+    assert (bummerl[winner.number], bummerl[loser.number], sum(bummerl.values())) == (0, 3, 6)
+
+
+def test_results_are_not_moved_without_a_reason(
+    tournament: Tournament, register: Register, drawn: Callable[[Tournament], Round], enter: Enter, organiser: User
+) -> None:
+    register(tournament, 4)
+    played, open_table = drawn(tournament).sittings.order_by("table")
+    enter(played)
+    before = places(played.round)
     numbers = [s.seats.first().entrant.number for s in (played, open_table)]
-    with pytest.raises(UserError, match=f"Nr. {numbers[0]} sitzt an Tisch 1") as refused:
-        entrants_swap(round=played.round, first=numbers[1], second=numbers[0], by=organiser)
-    assert refused.value.field == "second"
+    with pytest.raises(NeedsReason, match="Hier stehen schon Ergebnisse") as refused:
+        entrants_swap(round=played.round, first=numbers[1], second=numbers[0], by=organiser, reason=" ")
+    assert (refused.value.field, places(played.round)) == ("reason", before)
+
+
+def test_stacks_of_later_tables_follow(singles: Callable[..., Tournament], organiser: User, enter: Enter) -> None:
+    evening = singles("brokdorf", 4, rounds=2)
+    for number in (1, 2):
+        round_publish(round=round_draw(tournament=evening, by=organiser, number=number).round, by=organiser)
+        loser = {"kind": "rubber", "ending": "points", "loser": 0}
+        for sitting in evening.rounds.get(number=number).sittings.all():
+            enter(sitting, [loser])
+            sitting_end(sitting=sitting, by=organiser, reason="Pause")
+    first = evening.rounds.get(number=1)
+    one, two = (seat.entrant.number for seat in first.sittings.get().seats.order_by("seat")[:2])
+    entrants_swap(round=first, first=one, second=two, by=organiser, reason="Saßen anders")
+    lost = dict(first.tallies.values_list("entrant__number", "value"))
+    assert (lost[one], lost[two], sum(lost.values())) == (100, -300, 0)
+
+
+def test_somebody_who_was_not_drawn_takes_a_chair(six: Round, register: Register, organiser: User) -> None:
+    before = places(six)
+    [late] = register(six.tournament, 1)
+    entrants_swap(round=six, first=2, second=late.number, by=organiser)
+    after = dict(before)
+    after[late.number] = after.pop(2)
+    assert places(six) == after
 
 
 def test_pressing_twice_swaps_once(six: Round, organiser: User) -> None:
@@ -106,7 +160,8 @@ def test_pressing_twice_swaps_once(six: Round, organiser: User) -> None:
     assert places(six) == before | {1: before[2], 2: before[1]}
 
 
-def test_a_round_without_a_draw_is_not_swapped(six: Round, organiser: User) -> None:
+def test_a_round_without_a_draw_is_swapped_too(six: Round, organiser: User) -> None:
     six.draws.all().delete()
-    with pytest.raises(UserError, match="kam ohne Auslosung"):
-        entrants_swap(round=six, first=1, second=2, by=organiser)
+    before = places(six)
+    swap = entrants_swap(round=six, first=1, second=6, by=organiser)
+    assert (swap.draw, places(six)) == (None, before | {1: before[6], 6: before[1]})

@@ -10,11 +10,20 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from turnier.models import Entrant, Round, Tournament, User
+from turnier.models import Entrant, Round, Series, Tournament, User
 from turnier.services.tournaments import tournament_publish
 
 ORGANISER_AREA, PUBLIC_AREA = "t/<slug:slug>/", "o/<str:key>/"
 EVERYBODY = {"", "einrichten/", "konto/anmelden/", "konto/abmelden/", "sprache/"}
+ACCOUNT = {"turniere/neu/", "turniere/beispiel/", "turniere/datei/", "reihen/"}
+SERIES = {
+    "reihen/<int:pk>/",
+    "reihen/<int:pk>/aendern/",
+    "reihen/<int:pk>/turnier/",
+    "reihen/<int:pk>/sieger/<int:winner>/streichen/",
+    "reihen/<int:pk>/turnier/<int:tournament>/loesen/",
+}
+PUBLIC_SERIES = "reihen/ruhmeshalle/<str:key>/"
 PHONE = {
     "tisch/",
     "tisch/blatt/",
@@ -25,9 +34,10 @@ PHONE = {
     "tisch/stand/",
 }
 """What a scanned code opens; without one they lead to the entrance."""
+BACKUP = {"sicherungen/", "sicherungen/<str:name>/"}
+"""Snapshots hold everybody's data: for the administrator alone."""
 WALL = {"leinwand/<str:wall_key>/", "leinwand/<str:wall_key>/seiten/"}
 """The projector: whoever has the link sees what the organiser has switched on."""
-ACCOUNT = {"turniere/neu/", "turniere/beispiel/", "turniere/datei/"}
 FOUND, LOGIN, NOT_FOUND, NO_METHOD = "found", "login", "not found", "no such method"
 
 
@@ -86,7 +96,7 @@ def cast(
 
 def test_every_address_has_its_row() -> None:
     strange = [a for a in addresses() if not a.startswith((ORGANISER_AREA, PUBLIC_AREA))]
-    assert set(strange) == EVERYBODY | ACCOUNT | PHONE | WALL
+    assert set(strange) == EVERYBODY | ACCOUNT | SERIES | {PUBLIC_SERIES} | PHONE | WALL | BACKUP
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -108,6 +118,13 @@ def test_public_pages_are_for_everybody_once_they_are_on(cast: Cast, organiser: 
     assert {cast.answer(person, address, "get") for person in everybody} == {NOT_FOUND}
     tournament_publish(tournament=cast.tournament, by=organiser, public=True)
     assert {cast.answer(person, address, "get") for person in everybody} == {FOUND}
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", sorted(BACKUP))
+def test_snapshots_are_for_the_administrator(cast: Cast, address: str, method: str) -> None:
+    answers = [cast.answer(person, address, method) for person in ("organiser", "other organiser", "public")]
+    assert answers == [NOT_FOUND, NOT_FOUND, LOGIN]
 
 
 @pytest.mark.parametrize("address", sorted(WALL))
@@ -134,6 +151,29 @@ def test_without_a_code_a_phone_sees_the_entrance_only(cast: Cast, address: str)
 def test_only_an_account_makes_tournaments(cast: Cast, address: str, method: str) -> None:
     answers = [cast.answer(person, address, method) for person in ("public", "other organiser")]
     assert answers in ([LOGIN, FOUND], [LOGIN, NO_METHOD])
+
+
+@pytest.fixture
+def series(organiser: User, cast: Cast) -> Series:
+    """A series of the first organiser, with a tournament and a winner."""
+    founded = Series.objects.create(pk=1, organiser=organiser, name="Meisterschaft")
+    founded.past_winners.create(pk=1, number=1, name="Zoe Alt")
+    Tournament.objects.filter(pk=cast.tournament.pk).update(series=founded, series_number=2)
+    return founded
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", sorted(SERIES))
+def test_a_series_belongs_to_its_organiser(cast: Cast, series: Series, address: str, method: str) -> None:
+    answers = [cast.answer(person, address, method) for person in ("public", "other organiser")]
+    assert answers in ([LOGIN, NOT_FOUND], [LOGIN, NO_METHOD])
+
+
+def test_a_hall_of_fame_is_for_everybody_once_it_is_on(cast: Cast, series: Series) -> None:
+    address = PUBLIC_SERIES.replace("<str:key>", series.public_key)
+    assert {cast.answer(person, address, "get") for person in cast.people} == {NOT_FOUND}
+    Series.objects.update(is_public=True)
+    assert {cast.answer(person, address, "get") for person in cast.people} == {FOUND}
 
 
 @pytest.mark.parametrize("address", [a for a in addresses() if a.startswith(ORGANISER_AREA)])

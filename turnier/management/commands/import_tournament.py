@@ -11,6 +11,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from turnier.errors import UserError
 from turnier.services.tournament_file import tournament_import
 
+REASONS = {
+    FileNotFoundError: "diese Datei gibt es nicht",
+    IsADirectoryError: "das ist ein Ordner",
+    PermissionError: "dazu fehlt das Recht",
+}
+
 
 class Command(BaseCommand):
     help = "Liest eine Turnierdatei ein und nennt das Kürzel des Turniers."
@@ -23,7 +29,8 @@ class Command(BaseCommand):
             raw = sys.stdin.buffer.read() if options["file"] == "-" else Path(options["file"]).read_bytes()
             tournament = tournament_import(text=raw.decode("utf-8-sig"), by=None)
         except OSError as error:
-            raise CommandError(f"„{options['file']}“ lässt sich nicht lesen: {error.strerror}.") from error
+            why = REASONS.get(type(error), "der Datenträger meldet einen Fehler")
+            raise CommandError(f"„{options['file']}“ lässt sich nicht lesen: {why}.") from error
         except UnicodeDecodeError as error:
             raise CommandError("Das ist keine Turnierdatei: Der Inhalt ist kein UTF-8-Text.") from error
         except UserError as error:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
+from games.kit.game import Say
 from turnier.models import Revision, Tournament
+from turnier.services.results import evaluate_saved
 from turnier.web.desk.board import board
 from turnier.web.numbers import number_in
 
@@ -22,9 +24,12 @@ def see_other(url: str) -> HttpResponse:
 
 
 def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
-    """Leads to the next missing table, or to the list when no other one is missing."""
+    """Leads to the next missing table, or to the list when no other one is missing.
+
+    Where tables go on until somebody ends them, none is missing: the list asks which one comes next.
+    """
     sitting = revision.sitting
-    row = board(tournament).next_after(sitting.round.number, sitting.table)
+    row = None if tournament.kind_of_game.stacks else board(tournament).next_after(sitting.round.number, sitting.table)
     note = f"?nach={sitting.round.number}-{sitting.table}-{revision.number}"
     if row is None:
         return see_other(reverse("desk", args=(tournament.slug,)) + note)
@@ -43,3 +48,11 @@ def just_saved(tournament: Tournament, where: str) -> Revision | None:
         number=numbers[2],
     )
     return found.select_related("sitting__round", "by").first()
+
+
+def told(saved: Revision | None) -> Say | None:
+    """What the last line of the sheet says, where the table waits to hear it: who pays whom of their stack."""
+    if saved is None or not saved.sitting.round.tournament.kind_of_game.stacks:
+        return None
+    says = evaluate_saved(saved.sitting.round.tournament, saved.sitting).says
+    return says[-1] if says else None

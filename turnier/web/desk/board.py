@@ -60,7 +60,7 @@ def board(tournament: Tournament) -> Board:
         .filter(Q(round=last) | Q(finished=False))
         .select_related("round")
         .prefetch_related("seats__entrant")
-        .order_by("round__number", "table")
+        .order_by(*(("table",) if tournament.kind_of_game.stacks else ("round__number", "table")))
     )
     return Board(last.number, tuple(_row(sitting) for sitting in sittings))
 

@@ -46,7 +46,7 @@ def walkover(request: HttpRequest, tournament: Tournament, round_number: int, ta
 
 
 def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
-    if page.typed.unreadable:
+    if page.typed.unreadable or page.gap:
         return correction_response(request, page, 422)
     try:
         submission = page.submission(reason_of(request.POST))

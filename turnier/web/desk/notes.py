@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games.kit.game import Problem
-from turnier.forms.entry import Line, Typed
+from games.kit.layout import Layout
+from turnier.forms.entry import Line, Sheet, Typed
 from turnier.services.results import entry_index, warning_id
 from turnier.texts import spoken
 
@@ -27,9 +30,11 @@ class Note:
     may_override: bool = False
 
 
-def notes(typed: Typed, accepted: Set[str] = frozenset(), *, half_typed: bool = False) -> tuple[Note, ...]:
+def notes(
+    typed: Typed, accepted: Set[str] = frozenset(), *, gaps: Sequence[Note] = (), half_typed: bool = False
+) -> tuple[Note, ...]:
     """All problems of the typed rows; while somebody is still typing (`half_typed`), what is missing is no problem."""
-    found = list(_unreadable(typed))
+    found = [*_unreadable(typed), *gaps]
     covered = {note.box for note in found}
     for problem in typed.evaluation.problems:
         if half_typed and problem.code == HALF_TYPED:
@@ -38,6 +43,27 @@ def notes(typed: Typed, accepted: Set[str] = frozenset(), *, half_typed: bool = 
         if note is not None and note.box not in covered:
             found.append(note)
     return tuple(sorted(found, key=lambda note: note.row))
+
+
+def gaps(sheet: Sheet, lines: Sequence[Line], before: int) -> tuple[Note, ...]:
+    """Rows that are skipped where each line is something of its own: only the first of them is named.
+
+    So many lines stand `before` them on the sheet.
+    """
+    layout = sheet.game.sheet(sheet.rules)
+    filled = [place for place, line in enumerate(lines) if not line.blank]
+    empty = [place for place, line in enumerate(lines) if line.blank]
+    if not layout.row_labels or not filled or not empty or empty[0] > filled[-1]:
+        return ()
+    first, after = empty[0], next(place for place in filled if place > empty[0])
+    row = lines[first].row
+    box = box_id(row, next(iter(lines[first].typed)))
+    return (Note(row, box, _gap(layout, before + first, before + after), ""),)
+
+
+def _gap(layout: Layout, first: int, after: int) -> str:
+    words = {"line": spoken(layout.line_title), "first": first + 1, "next": after + 1}
+    return _("Bitte zuerst %(line)s %(first)s eintragen. Danach %(line)s %(next)s.") % words
 
 
 def box_id(row: int | str, name: str) -> str:
@@ -59,7 +85,7 @@ def _note(typed: Typed, problem: Problem, accepted: Set[str]) -> Note | None:
     warning = problem.severity == "warning"
     return Note(
         row=line.row,
-        box=box_id(line.row, _input(line, problem)),
+        box=box_id(line.row, _input(line, problem, typed.evaluation.rules)),
         text=spoken(problem.message),
         rule=problem.rule,
         warning=warning,
@@ -69,8 +95,8 @@ def _note(typed: Typed, problem: Problem, accepted: Set[str]) -> Note | None:
     )
 
 
-def _input(line: Line, problem: Problem) -> str:
+def _input(line: Line, problem: Problem, rules: object) -> str:
     field = problem.path.split("/")[2] if problem.path.count("/") > 1 else ""
     if field == "override":
         return field
-    return line.kind.input_of(field) if field in line.kind.infos else next(iter(line.typed), "")
+    return line.kind.input_of(field, rules) if field in line.kind.infos else next(iter(line.typed), "")

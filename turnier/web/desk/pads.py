@@ -85,8 +85,9 @@ def _foot(block: PadBlock, sides: int) -> tuple[str, str]:
     if block.foot or block.result:
         return spoken(block.foot), block.result
     figures = block.lines[-1].cells if block.lines else ("–",) * sides
-    result = " : ".join(figures) if sides == 2 else ""
-    return _("Stand") if block.lines else _("noch nicht gespielt"), result
+    if not block.lines:
+        return _("noch nicht gespielt"), " : ".join(figures) if sides == 2 else ""
+    return (_("Stand"), " : ".join(figures)) if sides == 2 else ("", "")
 
 
 def _tried(typed: Typed) -> dict[int, str]:

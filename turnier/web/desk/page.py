@@ -15,13 +15,15 @@ from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.effects import Move, moves
 from turnier.services.proposals import open_proposals
 from turnier.services.results import Submission, entries_at, seats_of, table_of
-from turnier.web.desk.notes import Note, notes
+from turnier.web.desk.control import Control, control
+from turnier.web.desk.notes import Note, gaps, notes
 from turnier.web.desk.pads import Block, blocks
-from turnier.web.desk.rows import Row, blank_row, typed_rows
+from turnier.web.desk.rows import Row, blank_row, pattern_row, typed_rows
 from turnier.web.numbers import number_in
 
 MODES = 2
 """So many kinds at the front of `game.desk` are ways to type a whole sheet; the others are rare lines."""
+STAR = "*"
 MOST_BLANKS = 3
 """So many blank rows a page has at least: without script, one click saves so many lines."""
 
@@ -38,7 +40,10 @@ class KindChoice:
 
 @dataclass(frozen=True)
 class SheetPage:
-    """One table's sheet as saved, as typed, and what the rules say to it. `whole`: all lines are in the form."""
+    """One table's sheet as saved, as typed, and what the rules say to it. `whole`: all lines are in the form.
+
+    While somebody types, `at` is the row with the cursor and `since` the first one that can have changed.
+    """
 
     tournament: Tournament
     sitting: Sitting
@@ -53,18 +58,23 @@ class SheetPage:
     mode: str
     notes: tuple[Note, ...] = ()
     blanks: int = 0
+    control: Control | None = None
+    at: str = ""
+    since: int = 0
 
-    @property
+    @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The typed rows, then the blank ones."""
-        shown = typed_rows(self.sheet, self.typed, self.lines, self.notes)
+        """The typed rows from `since` on, then the blank ones."""
+        shown = typed_rows(self.sheet, self.typed, self.lines, self.notes, self.since)
         first = max((line.row for line in self.lines), default=-1) + 1
-        return (*shown, *(blank_row(self.sheet, self.mode, first + i) for i in range(self.blanks)))
+        line = len(self.typed.payloads)
+        blanks = (blank_row(self.sheet, self.typed, self.mode, first + i, line + i) for i in range(self.blanks))
+        return (*shown, *blanks)
 
     @property
     def patterns(self) -> tuple[Row, ...]:
         """One row per kind, from which the script makes more."""
-        return tuple(blank_row(self.sheet, kind.name) for kind in self.kinds)
+        return tuple(pattern_row(self.sheet, kind.name) for kind in self.kinds)
 
     @property
     def kinds(self) -> tuple[KindChoice, ...]:
@@ -76,9 +86,39 @@ class SheetPage:
         )
 
     @property
+    def sides(self) -> tuple[tuple[Seat, Text], ...]:
+        """Who sits where, each with what the game says small below the name."""
+        game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
+        return tuple((seat, game.note(rules, state, number)) for number, seat in enumerate(self.seats))
+
+    @property
     def pad(self) -> tuple[Block, ...]:
         """The score pad."""
         return blocks(self.sheet, self.typed)
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether running totals stand beside the rows; then the pad is needed only for lines that are no rows."""
+        return bool(self.sheet.game.running_text(self.sheet.rules, self.typed.evaluation.start))
+
+    @property
+    def shows_pad(self) -> bool:
+        """Whether the pad is there."""
+        return not self.runs_on or bool(self.typed.base) or not (self.lines or self.blanks)
+
+    @property
+    def other_key(self) -> str:
+        """The key for another kind of row; the star where no box needs it."""
+        kinds = (self.sheet.game.kinds[kind.name] for kind in self.kinds)
+        taken = any(asked.key == STAR for kind in kinds for asked in kind.inputs(self.sheet.rules, self.sheet.table))
+        return "F4" if taken else STAR
+
+    @property
+    def verdict(self) -> Text | None:
+        """How the places of a finished table come about, where the game has something to explain."""
+        if not self.finished:
+            return None
+        return self.sheet.game.verdict(self.sheet.rules, self.typed.evaluation.state, self.sheet.table) or None
 
     @property
     def finished(self) -> bool:
@@ -99,9 +139,15 @@ class SheetPage:
         return tuple(note for note in self.notes if not note.warning)
 
     @property
+    def gap(self) -> bool:
+        """Whether a row is skipped that must not be."""
+        return bool(gaps(self.sheet, self.lines, len(self.typed.base)))
+
+    @property
     def to_tick(self) -> tuple[Note, ...]:
         """Warnings that want a tick."""
-        return tuple(note for note in self.notes if note.tick)
+        own = (self.control.note,) if self.control and self.control.note else ()
+        return tuple(note for note in (*self.notes, *own) if note.tick)
 
     @cached_property
     def waiting(self) -> int:
@@ -115,18 +161,13 @@ class SheetPage:
 
     def submission(self, reason: str = "") -> Submission:
         """The whole sheet as typed, for the service."""
-        return Submission(self.key, self.seen, self.typed.payloads, self.accepted, reason)
+        remarks = self.control.remarks if self.control else ()
+        return Submission(self.key, self.seen, self.typed.payloads, self.accepted, reason, remarks)
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """What saving would change in the standings, at this table."""
         return moves(self.tournament, self.sitting, self.typed.evaluation)
-
-    @property
-    def can_walk_over(self) -> bool:
-        """Whether the rest can be counted without a fight."""
-        sheet = self.sheet
-        return bool(sheet.game.walkover(sheet.rules, self.typed.evaluation.state, 0))
 
 
 def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
@@ -166,9 +207,18 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     lines = sheet.lines(data.dict())
     typed = sheet.typed(() if whole else saved, lines, saved if whole else ())
     accepted = frozenset(data.getlist("accept"))
-    found = notes(typed, accepted, half_typed=half_typed)
+    skipped = gaps(sheet, lines, len(typed.base))
+    found = notes(typed, accepted, gaps=skipped, half_typed=half_typed)
     page = _page(tournament, sitting, sheet, typed, lines, data.get("mode", ""), seen=seen, whole=whole)
-    return replace(page, key=data.get("key", "")[:64], accepted=accepted, notes=found)
+    return replace(
+        page,
+        key=data.get("key", "")[:64],
+        accepted=accepted,
+        notes=found,
+        control=control(sheet, typed, data.dict(), accepted),
+        at=data.get("at", ""),
+        since=number_in(data.get("since", "")) or 0,
+    )
 
 
 def _page(
@@ -196,6 +246,7 @@ def _page(
         whole=whole,
         mode=_mode(sheet, wish),
         blanks=blanks,
+        control=control(sheet, typed, {}, frozenset()),
     )
 
 
@@ -207,4 +258,5 @@ def _mode(sheet: Sheet, wish: str) -> str:
 
 def _open_steps(sheet: Sheet, typed: Typed) -> int:
     steps = sheet.game.progress(sheet.rules, typed.evaluation.state)
-    return max(1, min(MOST_BLANKS, sum(step.state != "done" for step in steps)))
+    open_ones = sum(step.state != "done" for step in steps)
+    return open_ones if sheet.game.sheet(sheet.rules).row_labels else max(1, min(MOST_BLANKS, open_ones))

@@ -2,88 +2,43 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
-from games.kit.inputs import Input
+from games.kit.kind import Kind
 from games.kit.possible import Slot
 from games.kit.text import Text
-from games.kit.values import MISSING
 from turnier.forms.entry import Line, Sheet, Typed
-from turnier.forms.typed import codes, write
-from turnier.web.desk.notes import Note, box_id
+from turnier.web.desk.boxes import Box, Group, boxes, groups
+from turnier.web.desk.notes import Note
 
 BLANK = "__i__"
-WIDEST = 6
-
-
-@dataclass(frozen=True)
-class Box:
-    """One input of a row.
-
-    `codes` can be typed and mean a word. `absent` says that the question does not arise now, `computed` what the box
-    stands for while it is empty because nothing else is possible.
-    """
-
-    id: str
-    input: Input
-    label: Text
-    value: str
-    codes: tuple[tuple[str, Text], ...]
-    invalid: bool = False
-    absent: bool = False
-    computed: str = ""
-
-    @property
-    def flag(self) -> bool:
-        """A tick box instead of a box for digits."""
-        return self.input.control == "flag"
-
-    @property
-    def side(self) -> bool:
-        """The digits are seats."""
-        return self.input.control in {"side", "sides"}
-
-    @property
-    def rare(self) -> bool:
-        """No stop on the way through the row: it has a hot key, a proposal, or is a tick box with a default."""
-        settled = self.input.default is not MISSING and self.flag
-        return bool(self.input.key or self.input.hide or settled)
-
-    @property
-    def words(self) -> tuple[tuple[str, Text], ...]:
-        """The codes that need saying: not those of seats, not numbers that are their own word."""
-        return () if self.side or self.flag else tuple((code, word) for code, word in self.codes if code != word)
-
-    @property
-    def typeable(self) -> str:
-        """All codes, for the script that moves on when none can follow."""
-        return " ".join(code for code, _word in self.codes)
-
-    @property
-    def longest(self) -> int:
-        """How many characters the box holds."""
-        if self.input.control == "sides":
-            return self.input.le or len(self.codes)
-        if self.codes:
-            return max(len(code) for code, _word in self.codes)
-        return WIDEST if self.input.le is None else len(str(self.input.le))
 
 
 @dataclass(frozen=True)
 class Row:
-    """One row; `number` is the line it will be on the sheet, None while it is blank."""
+    """One row; `number` is the line it will be on the sheet, None while it is blank.
+
+    `totals` stand beside it, one figure per side; `label` and `partners` say what its line is where each is something
+    of its own. `situation` is what holds at the table before it.
+    """
 
     index: int | str
     kind: str
     title: Text
     boxes: tuple[Box, ...]
+    groups: tuple[Group, ...]
     number: int | None = None
     notes: tuple[Note, ...] = ()
     sentence: Text | None = None
+    detail: Text | None = None
     override: str = ""
+    totals: tuple[str, ...] = ()
+    label: Text | None = None
+    partners: tuple[int, ...] = ()
+    situation: Text | None = None
 
     @property
     def wrong(self) -> bool:
@@ -95,65 +50,103 @@ class Row:
         """Whether a referee can insist on it, or did."""
         return bool(self.override) or any(note.may_override for note in self.notes)
 
+    @property
+    def at(self) -> str:
+        """How the script names it."""
+        return str(self.index)
 
-def blank_row(sheet: Sheet, kind: str, index: int | str = BLANK) -> Row:
-    """A row in which nothing is typed; also the pattern from which the script makes more."""
-    inputs = sheet.game.kinds[kind].inputs(sheet.rules, sheet.table)
-    return Row(index, kind, sheet.game.kinds[kind].title, _boxes(index, inputs))
+    @property
+    def main(self) -> tuple[Group, ...]:
+        """What is asked in every row."""
+        return tuple(group for group in self.groups if not group.extra)
+
+    @property
+    def extra(self) -> tuple[Group, ...]:
+        """What is asked now and then."""
+        return tuple(group for group in self.groups if group.extra)
 
 
-def typed_rows(sheet: Sheet, typed: Typed, lines: Sequence[Line], notes: Sequence[Note]) -> tuple[Row, ...]:
-    """The rows as they were typed, blank ones too."""
-    return tuple(_row(sheet, typed, line, [note for note in notes if note.row == line.row]) for line in lines)
+def pattern_row(sheet: Sheet, kind: str) -> Row:
+    """The row from which the script makes more."""
+    return _made(sheet, sheet.game.kinds[kind], BLANK)
 
 
-def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note]) -> Row:
+def blank_row(sheet: Sheet, typed: Typed, kind: str, index: int, line: int) -> Row:
+    """A row in which nothing is typed, for the 0-based `line` of the sheet."""
+    state, count = typed.evaluation.state, len(typed.payloads)
+    slots = sheet.slots(sheet.game.kinds[kind], state, {})
+    return _made(sheet, sheet.game.kinds[kind], index, line=line, slots=slots, before=state if line == count else None)
+
+
+def typed_rows(
+    sheet: Sheet, typed: Typed, lines: Sequence[Line], notes: Sequence[Note], since: int = 0
+) -> tuple[Row, ...]:
+    """The rows as they were typed, blank ones too, from number `since` on."""
+    rows: list[Row] = []
+    after = len(typed.base)
+    for line in lines:
+        own = [note for note in notes if note.row == line.row]
+        rows += [_row(sheet, typed, line, own, after)] if line.row >= since else []
+        after += not line.blank or bool(sheet.game.sheet(sheet.rules).row_labels)
+    return tuple(rows)
+
+
+def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note], place: int) -> Row:
     wrong = {note.box for note in notes if not note.warning}
-    inputs = line.kind.inputs(sheet.rules, sheet.table)
     number = None if line.blank else typed.entry_of(line)
-    return Row(
-        index=line.row,
-        kind=line.kind.name,
-        title=line.kind.title,
-        boxes=tuple(
-            _settled(box, typed.slots.get(line.row, {})) for box in _boxes(line.row, inputs, line.typed, wrong)
-        ),
+    say = None if number is None or wrong else typed.evaluation.says[number]
+    states = (typed.evaluation.start, *typed.evaluation.states)
+    place = place if number is None else number
+    here = number is not None or place == len(typed.payloads)
+    return _made(
+        sheet,
+        line.kind,
+        line.row,
+        line=place,
+        typed=line.typed,
+        slots=typed.slots.get(line.row, {}),
+        wrong=wrong,
+        before=states[place] if here else None,
         number=None if number is None else number + 1,
         notes=tuple(notes),
-        sentence=None if number is None or wrong else _sentence(typed, number),
+        sentence=say.head if say else None,
+        detail=say.detail if say else None,
         override=line.override,
+        totals=() if number is None else tuple(sheet.game.running_text(sheet.rules, states[number + 1])),
     )
 
 
-def _settled(box: Box, slots: Mapping[str, Slot]) -> Box:
-    slot = slots.get(box.input.name)
-    if slot is None or box.value:
-        return box
-    computed = write(box.input, slot.value) if slot.computed and slot.value is not MISSING else ""
-    return replace(box, absent=not slot.applies, computed=computed)
-
-
-def _sentence(typed: Typed, number: int) -> Text | None:
-    say = typed.evaluation.says[number]
-    return say.head if say else None
-
-
-def _boxes(
-    row: int | str,
-    inputs: Sequence[Input],
+def _made(
+    sheet: Sheet,
+    kind: Kind,
+    index: int | str,
+    *,
+    line: int | None = None,
     typed: Mapping[str, str] = MappingProxyType({}),
-    wrong: Set[str] = frozenset(),
-) -> tuple[Box, ...]:
-    """The boxes of a row; inputs with the same label are told apart by their questions."""
-    twice = Counter(asked.label for asked in inputs)
-    return tuple(
-        Box(
-            id=box_id(row, asked.name),
-            input=asked,
-            label=asked.ask if twice[asked.label] > 1 else asked.label,
-            value=typed.get(asked.name, ""),
-            codes=tuple((code, word) for code, _value, word in codes(asked)),
-            invalid=box_id(row, asked.name) in wrong,
-        )
-        for asked in inputs
+    slots: Mapping[str, Slot] = MappingProxyType({}),
+    wrong: frozenset[str] | set[str] = frozenset(),
+    before: Any = None,
+    **facts: Any,
+) -> Row:
+    own = boxes(sheet, kind, index, typed, slots, wrong)
+    label, partners = _drawn(sheet, line)
+    situation = None if before is None else sheet.game.title(sheet.rules, before, sheet.table)[1]
+    return Row(
+        index,
+        kind.name,
+        kind.title,
+        own,
+        tuple(groups(sheet, kind, own)),
+        label=label,
+        partners=partners,
+        situation=situation,
+        **facts,
     )
+
+
+def _drawn(sheet: Sheet, line: int | None) -> tuple[Text | None, tuple[int, ...]]:
+    """What the declaration of the paper says about a line."""
+    layout = sheet.game.sheet(sheet.rules)
+    if line is None or line >= len(layout.row_labels):
+        return None, ()
+    return layout.row_labels[line], layout.partners[line] if line < len(layout.partners) else ()

@@ -11,7 +11,7 @@ from turnier.errors import UserError
 from turnier.models import Sitting, Tournament
 from turnier.services.results import Conflict, Refused, Unconfirmed, result_save
 from turnier.web.access import organiser_page
-from turnier.web.desk.addresses import after_save, just_saved, see_other
+from turnier.web.desk.addresses import after_save, just_saved, see_other, told
 from turnier.web.desk.board import Board, board
 from turnier.web.desk.page import SheetPage, fresh_page, typed_page
 from turnier.web.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
@@ -22,15 +22,17 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Asks for a table number and lists the tables that are missing; `?tisch=7` leads to that table's sheet."""
     tables = board(tournament)
     number = request.GET.get("tisch", "").strip()
-    if any(str(row.table) == number for row in tables.current):
-        return see_other(reverse("desk_sheet", args=(tournament.slug, tables.round, number)))
+    if row := next((row for row in (*tables.current, *tables.missing) if str(row.table) == number), None):
+        return see_other(reverse("desk_sheet", args=(tournament.slug, row.round, row.table)))
+    saved = just_saved(tournament, request.GET.get("nach", ""))
     context = {
         "tournament": tournament,
         "area": "desk",
         "board": tables,
         "number": number,
         "error": _unknown_table(tables, number) if number else "",
-        "saved": just_saved(tournament, request.GET.get("nach", "")),
+        "saved": saved,
+        "told": told(saved),
     }
     return render(request, "desk/desk.html", context, status=404 if number else 200)
 
@@ -60,7 +62,7 @@ def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sit
 
 
 def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
-    if page.typed.unreadable:
+    if page.typed.unreadable or page.gap or (page.control and page.control.open):
         return sheet_response(request, page, 422)
     try:
         revision = result_save(sitting=page.sitting, submission=page.submission(), by=request.user)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -29,8 +28,11 @@ class Extent:
 
 
 def extent(tournament: Tournament, number: int, entrants: int, *, planned: bool) -> Extent:
-    """What can be drawn from round `number` on; `planned` if an earlier plan is to be continued."""
-    left = 1 if _by_score(tournament) else rounds_left(tournament, number)
+    """What can be drawn from round `number` on; `planned` if an earlier plan is to be continued.
+
+    Where stacks carry over, tables end one by one and players drop out: there is nothing to plan.
+    """
+    left = 1 if _by_score(tournament) or tournament.kind_of_game.stacks else rounds_left(tournament, number)
     why = _why(tournament, entrants, left, planned=planned) if left > 1 else ""
     return Extent(number, number + max(left, 1) - 1, bool(why), why)
 
@@ -44,16 +46,9 @@ def _why(tournament: Tournament, entrants: int, left: int, *, planned: bool) -> 
             return ""
         text = _("Einzeln gelost gehen %(rounds)s Durchgänge bei %(n)s nicht immer ohne Wiederholung auf.")
         return text % {"rounds": tournament.rounds_planned, "n": entrants}
-    if carries_over(tournament):
-        return ""
     return _("So treffen sich die wenigsten zweimal, und Plätze und erste Geber verteilen sich am besten.")
 
 
 def _by_score(tournament: Tournament) -> bool:
     """Whether pairs are made by the standings, which nobody knows for later rounds."""
     return in_pairs(tournament) and draw_options(tournament).mode == "swiss"
-
-
-def carries_over(tournament: Tournament) -> bool:
-    """Whether players bring something from table to table, and may be out before the last round."""
-    return tournament.kind_of_game.start(tournament.house_rules(), Counter()) is not None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from turnier.models import Draw, Round, Tournament
 from turnier.services.draw_checks import draw_version
+from turnier.services.seating import playing
 from turnier.services.words import counted
 from turnier.texts import spoken
 from turnier.web.draw.attempts import Attempt, attempts_of
@@ -72,6 +73,11 @@ class DrawPage:
         return proofs(self.current) if self.current else ()
 
     @property
+    def blocked(self) -> bool:
+        """Whether results have to come first; where tables end one by one, a draw waits for nobody."""
+        return bool(self.evening.missing) and not self.evening.tournament.kind_of_game.stacks
+
+    @property
     def missing(self) -> str:
         """Which tables are missing, in one sentence."""
         return missing_summary(self.evening)
@@ -97,12 +103,18 @@ class DrawPage:
     @property
     def can_swap(self) -> bool:
         """Whether two can change places by hand."""
-        return self.current is not None and not self.evening.closed
+        return self.round is not None and not self.evening.closed
 
 
 def number_to_show(of: Evening) -> int:
-    """The round that matters now: the one that is being played as long as results are missing, else the next."""
+    """The round that matters now: the one that is being played as long as results are missing, else the next.
+
+    Where tables end one by one: the next as soon as there is anybody to draw.
+    """
     newest = of.upcoming - 1
+    if of.tournament.kind_of_game.stacks and of.prepared is None and not of.closed:
+        someone_free = not of.missing or len(playing(of.tournament)) >= of.tournament.kind_of_game.sides[0]
+        return of.upcoming if someone_free else newest
     waiting = of.prepared is not None or of.missing or of.closed or of.upcoming > of.tournament.rounds_planned
     return newest if newest and waiting else of.upcoming
 

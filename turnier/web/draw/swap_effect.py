@@ -1,15 +1,19 @@
-"""What a swap would change, shown before it is done: the tables it touches and the figures before and after."""
+"""What a swap would change, shown before it is done: tables, figures, and results that count for somebody else."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier import draw as pure
+from turnier.errors import NeedsReason
 from turnier.models import Round
 from turnier.services.quality import swap_effect
+from turnier.services.swaps import entrants_swap, places_to_swap, played_tables
+from turnier.services.what_if import Shift, shifts
 from turnier.web.draw.seating import Seating
 
 FIGURES: tuple[tuple[object, Callable[[pure.Quality], int]], ...] = (
@@ -45,13 +49,19 @@ class TableAfter:
 
 @dataclass(frozen=True)
 class SwapEffect:
-    """Everything to decide on; nothing has been changed."""
+    """Everything to decide on; nothing has been changed.
+
+    `results` are (table, result) that would count for somebody else, `without_seat` is who would sit nowhere.
+    """
 
     first: int
     second: int
     reason: str
     changes: tuple[Change, ...]
     tables: tuple[TableAfter, ...]
+    results: tuple[tuple[int, str], ...] = ()
+    shifts: tuple[Shift, ...] = ()
+    without_seat: int | None = None
 
     @property
     def worse(self) -> bool:
@@ -62,7 +72,12 @@ class SwapEffect:
 def effect_of(of_round: Round, seating: Seating, first: int, second: int, reason: str) -> SwapEffect:
     """Reads what the swap would change; raises UserError where it is not possible."""
     effect = swap_effect(round=of_round, first=first, second=second)
-    names = {person.entrant.number: person.entrant.name for person in seating.people}
+    played = played_tables(*places_to_swap(of_round, first, second))
+    if played and not reason.strip():
+        raise NeedsReason(
+            _("Hier stehen schon Ergebnisse. Bitte den Grund eintragen, warum sie anders saßen."), "reason"
+        )
+    names = dict(of_round.tournament.entrants.values_list("number", "name"))
     moved = {first, second}
     return SwapEffect(
         first=first,
@@ -74,4 +89,18 @@ def effect_of(of_round: Round, seating: Seating, first: int, second: int, reason
             for row, numbers in zip(seating.tables, effect.tables, strict=True)
             if moved & set(numbers)
         ),
+        results=tuple((sitting.table, sitting.result) for sitting in played),
+        shifts=_shifts(of_round, first, second) if played else (),
+        without_seat=_without_seat(of_round, first, second),
     )
+
+
+def _shifts(of_round: Round, first: int, second: int) -> tuple[Shift, ...]:
+    swap = {"round": of_round, "first": first, "second": second}
+    return shifts(of_round.tournament, lambda: entrants_swap(**swap, by=None, reason="?"))
+
+
+def _without_seat(of_round: Round, first: int, second: int) -> int | None:
+    """Whoever gives the chair to somebody who has no place at all in this round."""
+    one, two = places_to_swap(of_round, first, second)
+    return first if two is None else second if one is None else None

@@ -32,25 +32,27 @@ class Section:
 
 
 def listing(person: Person) -> tuple[Section, ...]:
-    """This account's tournaments under "Heute", "Demnächst" and "Beendet"; empty sections are left out."""
+    """This account's tournaments under "Heute", "Demnächst", "Beendet" and "Proben"; empty sections are left out."""
     today = timezone.localdate()
-    running, coming, over = [], [], []
+    running, coming, over, rehearsals = [], [], [], []
     for tournament in _counted(tournaments_of(person)):
         line = _line(tournament)
-        if tournament.stage == Tournament.Stage.CLOSED:
+        if tournament.is_rehearsal:
+            rehearsals.append(line)
+        elif tournament.stage == Tournament.Stage.CLOSED:
             over.append(line)
         elif tournament.date and tournament.date > today and tournament.stage == Tournament.Stage.REGISTRATION:
             coming.append(line)
         else:
             running.append(line)
     coming.sort(key=lambda line: line.tournament.date or today)
-    parts = ((_("Heute"), running), (_("Demnächst"), coming), (_("Beendet"), over))
+    parts = ((_("Heute"), running), (_("Demnächst"), coming), (_("Beendet"), over), (_("Proben"), rehearsals))
     return tuple(Section(title, tuple(lines)) for title, lines in parts if lines)
 
 
 def public_tournaments() -> Iterable[Line]:
-    """What visitors may see."""
-    return [_line(t) for t in _counted(Tournament.objects.filter(is_public=True))]
+    """What visitors may see; a rehearsal is no tournament."""
+    return [_line(t) for t in _counted(Tournament.objects.filter(is_public=True, is_rehearsal=False))]
 
 
 def _counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:

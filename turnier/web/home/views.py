@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from turnier.errors import UserError
 from turnier.forms.accounts import LoginForm, SetupForm
 from turnier.forms.tournament import NewTournamentForm, UploadForm
+from turnier.policy import may_back_up
 from turnier.services.accounts import first_account_create, needs_setup
 from turnier.services.demo import demo_create
 from turnier.services.tournament_file import tournament_import
@@ -29,7 +30,12 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("setup")
     if not request.user.is_authenticated:
         return render(request, "home/visitor.html", {"tournaments": public_tournaments()})
-    return render(request, "home/home.html", {"sections": listing(request.user), "games": tournament_games().values()})
+    context = {
+        "sections": listing(request.user),
+        "games": tournament_games().values(),
+        "may_back_up": may_back_up(request.user),
+    }
+    return render(request, "home/home.html", context)
 
 
 def setup(request: HttpRequest) -> HttpResponse:

@@ -64,6 +64,8 @@ def board(of: Evening) -> Board | None:
     if of.current is None:
         return None
     tiles = [_tile(sitting, of.current) for sitting in _sittings(of.current)]
+    if of.tournament.kind_of_game.stacks:
+        tiles.sort(key=lambda tile: tile.table)
     changes = [tile.since for tile in tiles if tile.since is not None]
     return Board(
         round=of.current,
@@ -92,6 +94,7 @@ def _sittings(current: Round) -> Iterable[Sitting]:
 
 
 def _tile(sitting: Sitting, current: Round) -> Tile:
+    stacks = current.tournament.kind_of_game.stacks
     return Tile(
         round=sitting.round.number,
         table=sitting.table,
@@ -99,7 +102,7 @@ def _tile(sitting: Sitting, current: Round) -> Tile:
         state=_state(sitting),
         since=sitting.changed_at or sitting.round.published_at,
         result=sitting.result,
-        earlier=None if sitting.round_id == current.pk else sitting.round.number,
+        earlier=None if sitting.round_id == current.pk or stacks else sitting.round.number,
     )
 
 

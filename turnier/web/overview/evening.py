@@ -43,6 +43,8 @@ class Evening:
     @property
     def played_out(self) -> bool:
         """Every planned round is drawn and public, and no table is missing."""
+        if self.tournament.kind_of_game.stacks:
+            return bool(self.rounds) and self.prepared is None and not self.missing and self.entrants < 2
         return self.upcoming > self.tournament.rounds_planned and self.prepared is None and not self.missing
 
     def is_finished(self, number: int) -> bool:

@@ -41,10 +41,14 @@ def next_step(of: Evening) -> NextStep:
         return _closed(of)
     if of.prepared is not None:
         return _publish(of)
+    if of.tournament.kind_of_game.stacks and of.rounds:
+        return _stacks(of)
     if of.missing:
         return _results(of)
-    if of.played_out:
-        return _finish(of)
+    return _finish(of) if of.played_out else _prepare(of)
+
+
+def _prepare(of: Evening) -> NextStep:
     if of.entrants < 2:
         return _register(of)
     return _pair(of) if of.singles > 1 else _draw(of)
@@ -58,7 +62,7 @@ def _closed(of: Evening) -> NextStep:
     return NextStep(
         head=_("Das Turnier ist abgeschlossen"),
         why=_("Die Rangliste ist endgültig und kann ausgehängt werden."),
-        button=Link(_("Rangliste ansehen"), _to(of, "standings")),
+        button=Link(_("Zur Siegerehrung"), _to(of, "honours")),
         other=Link(_("Rangliste drucken"), _to(of, "papers")),
     )
 
@@ -83,6 +87,20 @@ def _results(of: Evening) -> NextStep:
         button=sheet if single else Link(_("Zettel eingeben"), _to(of, "desk")),
         locked=_("Turnier abschließen") if last else _("Durchgang %(n)s auslosen") % {"n": of.upcoming},
         locked_why=_locked_why(of),
+    )
+
+
+def _stacks(of: Evening) -> NextStep:
+    """Tables go on side by side; the page of the tables knows who is free."""
+    tables = Link(_("Tische und Stapel"), _to(of, "stacks"))
+    if not of.missing:
+        why = _("Kein Tisch ist besetzt.")
+        return NextStep(head=_("Turnier beenden") if of.played_out else _("Neu auslosen"), why=why, button=tables)
+    return NextStep(
+        head=_("Runden eintragen"),
+        why=_("Jede Runde eintragen, sobald sie zu Ende ist. Dann stimmen die Stapel."),
+        button=Link(_("Runde eintragen"), _to(of, "desk")),
+        other=tables,
     )
 
 

@@ -61,10 +61,16 @@ def overview_page(tournament: Tournament) -> Overview:
         steps=steps(of),
         next=next_step(of),
         board=board(of),
-        headline=missing_summary(of).removesuffix(".") if of.missing else _("Alle Tische sind da"),
+        headline=_headline(of),
         fees=fees(tournament) if of.current is None else None,
         best=_best(tournament) if over else (),
     )
+
+
+def _headline(of: Evening) -> str:
+    if of.tournament.kind_of_game.stacks:
+        return _("Hier wird gespielt") if of.missing else _("Kein Tisch ist besetzt")
+    return missing_summary(of).removesuffix(".") if of.missing else _("Alle Tische sind da")
 
 
 def _best(tournament: Tournament) -> tuple[Row, ...]:

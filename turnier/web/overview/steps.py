@@ -26,11 +26,25 @@ def steps(of: Evening) -> tuple[Step, ...]:
     """All stations in order; exactly one is "now" until the tournament is closed."""
     slug = of.tournament.slug
     started = bool(of.rounds)
+    if of.tournament.kind_of_game.stacks:
+        return _with_stacks(of)
     planned = max(of.tournament.rounds_planned, len(of.rounds))
     return (
         Step(_("Anmeldung"), "done" if started else "now", reverse("registration", args=[slug])),
         *(_round_step(of, number) for number in range(1, planned + 1)),
         Step(_("Siegerehrung"), _prize_giving(of), reverse("standings", args=[slug]) if started else ""),
+    )
+
+
+def _with_stacks(of: Evening) -> tuple[Step, ...]:
+    """Nobody plans rounds where tables end one by one: the tables are one station."""
+    slug = of.tournament.slug
+    started = bool(of.rounds)
+    playing: Progress = "ahead" if not started else "done" if of.closed or of.played_out else "now"
+    return (
+        Step(_("Anmeldung"), "done" if started else "now", reverse("registration", args=[slug])),
+        Step(_("Tische"), playing, reverse("stacks", args=[slug])),
+        Step(_("Siegerehrung"), _prize_giving(of), reverse("honours", args=[slug]) if started else ""),
     )
 
 

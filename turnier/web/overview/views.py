@@ -33,7 +33,8 @@ def open_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = TableForm(current, request.GET)
     if current is None or not form.is_valid():
         return _page(request, tournament, form, status=422)
-    return redirect("desk_sheet", tournament.slug, current.number, form.cleaned_data["tisch"])
+    sitting = form.cleaned_data["tisch"]
+    return redirect("desk_sheet", tournament.slug, sitting.round.number, sitting.table)
 
 
 def _page(request: HttpRequest, tournament: Tournament, form: TableForm, status: int = 200) -> HttpResponse:

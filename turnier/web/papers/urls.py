@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.papers import views
+from turnier.web.papers import evening, views
 
 urlpatterns = [
     path("", views.papers, name="papers"),
@@ -11,5 +11,14 @@ urlpatterns = [
     path("aushang-namen-<int:number>.pdf", views.notice_by_name, name="paper_names"),
     path("startliste-<int:number>.pdf", views.start_list, name="paper_start_list"),
     path("rangliste.pdf", views.standings, name="paper_standings"),
+    path("ausschreibung.pdf", evening.announcement, name="paper_announcement"),
+    path("regeln.pdf", evening.rules, name="paper_rules"),
+    path("anmeldezettel.pdf", evening.slips, name="paper_slips"),
+    path("checkliste.pdf", evening.checklist, name="paper_checklist"),
+    path("startkarten.pdf", evening.start_cards, name="paper_start_cards"),
+    path("tischkarten.pdf", evening.tents, name="paper_tents"),
+    path("tischrundenliste.pdf", evening.round_list, name="paper_round_list"),
+    path("leere-zettel.pdf", evening.blank_sheets, name="paper_blanks"),
+    path("notfallmappe.pdf", evening.folder, name="paper_folder"),
     path("turnier.json", views.tournament_file, name="tournament_file"),
 ]

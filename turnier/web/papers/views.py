@@ -11,18 +11,25 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Draw, Round, Tournament
-from turnier.services.draw_checks import drawn_rounds
 from turnier.services.paper_facts import draw_head, head_of, sheets_of, standings_paper, start_list_paper, tables_of
 from turnier.services.tournament_file import tournament_export
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
+from turnier.web.papers.offers import Evening, earlier_rounds, moments
+from turnier.web.papers.reply import pdf
 
 
 @organiser_page
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All papers of the evening, the ones of the current round on top."""
-    rounds = list(drawn_rounds(tournament).order_by("-number"))
-    context = {"tournament": tournament, "area": "papers", "current": rounds[:1], "earlier": rounds[1:]}
+    """All papers in the order of the evening."""
+    evening = Evening.of(tournament)
+    context = {
+        "tournament": tournament,
+        "area": "papers",
+        "moments": moments(evening),
+        "earlier": earlier_rounds(evening),
+        "drawn": bool(evening.rounds),
+    }
     return render(request, "papers/papers.html", context)
 
 
@@ -75,13 +82,6 @@ def tournament_file(request: HttpRequest, tournament: Tournament) -> HttpRespons
     """The whole tournament as one file to take along."""
     response = HttpResponse(tournament_export(tournament), content_type="application/json; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{tournament.slug}.json"'
-    return response
-
-
-def pdf(content: bytes, name: str) -> HttpResponse:
-    """A PDF that opens in the browser under a readable name."""
-    response = HttpResponse(content, content_type="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
 
 

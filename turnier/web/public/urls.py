@@ -2,12 +2,17 @@
 
 from django.urls import path
 
+from turnier.web.honours import views as honours
 from turnier.web.public import check, views
+from turnier.web.stacks import views as stacks
 
 urlpatterns = [
     path("", views.standings_page, name="public"),
     path("stand/", views.fragment, name="public_fragment"),
     path("warum/<int:number>/", views.why, name="public_why"),
+    path("stapel/", stacks.public, name="public_stacks"),
+    path("stapel/stand/", stacks.public_fragment, name="public_stacks_fragment"),
+    path("siegerehrung/", honours.public, name="public_honours"),
     path("auslosung/", views.draw, name="public_draw"),
     path("auslosung/nachrechnen/", check.check, name="public_check_newest"),
     path("auslosung/nachrechnen/<int:number>/", check.check, name="public_check"),

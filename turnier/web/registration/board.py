@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Q
-
 from turnier.models import Entrant, Player, Tournament
 from turnier.names import name_key
 from turnier.policy import Person, tournaments_of
@@ -140,14 +138,6 @@ def known_clubs(person: Person) -> Sequence[str]:
 def drawn_rounds(tournament: Tournament) -> int:
     """How many rounds are drawn: who registers now plays from the next one on."""
     return rounds_with_tables(tournament).count()
-
-
-def open_table(entrant: Entrant) -> tuple[int, int] | None:
-    """(round, table) at which the entrant sits without a complete result."""
-    seat = (
-        entrant.seats.filter(Q(sitting__finished=False)).select_related("sitting", "round").order_by("round__number")
-    ).first()
-    return (seat.round.number, seat.sitting.table) if seat else None
 
 
 def line_of(entrant: Entrant) -> Line:

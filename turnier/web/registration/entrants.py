@@ -1,26 +1,26 @@
-"""Views of those who are registered: the list, changes, payment, withdrawal, disqualification."""
+"""Views of those who are registered: the list, changes, payment, a registration taken back."""
 
 from __future__ import annotations
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
 from turnier.errors import UserError
-from turnier.forms.registration import DisqualifyForm, EditForm
-from turnier.models import Entrant, Tournament, User
-from turnier.services.registration import entrant_edit, entrant_pay, entrant_status, entrant_unregister
+from turnier.forms.registration import EditForm
+from turnier.models import Entrant, Tournament
+from turnier.services.registration import entrant_edit, entrant_pay, entrant_unregister
+from turnier.services.substitutes import turns
+from turnier.services.withdrawals import open_tables
 from turnier.tables import PER_PAGE, EntrantTable
 from turnier.web.access import organiser_page
-from turnier.web.registration.board import known_clubs, line_of, load_board, open_table
+from turnier.web.registration.board import known_clubs, line_of, load_board
 from turnier.web.registration.history import history
-from turnier.web.registration.parts import back, page, to_note
-
-Status = Entrant.Status
+from turnier.web.registration.parts import back, find, page, to_note
 
 
 @organiser_page
@@ -35,7 +35,7 @@ def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Names, club, payment, number and status of one entrant."""
-    entrant = _find(tournament, number)
+    entrant = find(tournament, number)
     form = EditForm(tournament, request.POST or None, entrant=entrant)
     if request.method == "POST" and form.is_valid():
         try:
@@ -53,7 +53,7 @@ def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 def pay(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One tap: paid, or not paid after all."""
     paid = request.POST.get("paid") == "1"
-    entrant = entrant_pay(entrant=_find(tournament, number), paid=paid, by=request.user)
+    entrant = entrant_pay(entrant=find(tournament, number), paid=paid, by=request.user)
     if not request.htmx:
         return back(request, tournament)
     context = page(tournament, line=line_of(entrant), board=load_board(tournament), next=request.POST.get("next", ""))
@@ -64,48 +64,15 @@ def pay(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 @organiser_page
 def unregister(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Takes a registration back that was a slip."""
-    return to_note(tournament, entrant_unregister(entrant=_find(tournament, number), by=request.user))
-
-
-@require_POST
-@organiser_page
-def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The entrant goes home."""
-    return _change_status(request, tournament, number, Status.WITHDRAWN, _("Nr. %(n)s ist zurückgezogen."))
-
-
-@require_POST
-@organiser_page
-def bring_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The entrant takes part again."""
-    return _change_status(request, tournament, number, Status.ACTIVE, _("Nr. %(n)s ist wieder dabei."))
-
-
-@organiser_page
-def disqualify(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Asks for the reason and says what follows; the second step carries it out."""
-    entrant = _find(tournament, number)
-    form = DisqualifyForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        done = _("Nr. %(n)s ist disqualifiziert.")
-        return _change_status(request, tournament, number, Status.DISQUALIFIED, done, form.cleaned_data["reason"])
-    context = _about(tournament, entrant, form)
-    return render(request, "registration/disqualify.html", context, status=422 if form.errors else 200)
+    return to_note(tournament, entrant_unregister(entrant=find(tournament, number), by=request.user))
 
 
 def _about(tournament: Tournament, entrant: Entrant, form: forms.Form) -> dict[str, object]:
-    return page(tournament, form=form, entrant=entrant, line=line_of(entrant), open_table=open_table(entrant))
-
-
-def _change_status(
-    request: HttpRequest, tournament: Tournament, number: int, status: Status, done: str, reason: str = ""
-) -> HttpResponse:
-    by: User = request.user
-    entrant_status(entrant=_find(tournament, number), status=status, by=by, reason=reason)
-    messages.success(request, done % {"n": number})
-    return back(request, tournament, "entrant", number=number)
-
-
-def _find(tournament: Tournament, number: int) -> Entrant:
-    entrants = tournament.entrants.select_related("tournament").prefetch_related("players")
-    return get_object_or_404(entrants, number=number)
+    return page(
+        tournament,
+        form=form,
+        entrant=entrant,
+        line=line_of(entrant),
+        tables=open_tables(entrant),
+        turns=turns(entrant),
+    )

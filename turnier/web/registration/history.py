@@ -14,6 +14,7 @@ LONGEST = 12
 WORDS = {
     "entrant_register": gettext_lazy("angemeldet"),
     "entrant_edit": gettext_lazy("geändert"),
+    "entrant_substitute": gettext_lazy("Ersatzspieler eingesetzt"),
     "entrant_unregister": gettext_lazy("Anmeldung zurückgenommen"),
 }
 

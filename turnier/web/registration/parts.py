@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -33,3 +34,9 @@ def to_note(tournament: Tournament, registered: Entrant | Player) -> SeeOther:
     """To the empty desk, with a note about this registration that stays there."""
     which = f"einzeln={registered.pk}" if isinstance(registered, Player) else f"neu={registered.number}"
     return SeeOther(f"{reverse('registration', args=[tournament.slug])}?{which}")
+
+
+def find(tournament: Tournament, number: int) -> Entrant:
+    """The entrant of a start number; "not found" where there is none."""
+    entrants = tournament.entrants.select_related("tournament").prefetch_related("players")
+    return get_object_or_404(entrants, number=number)

@@ -16,7 +16,7 @@ from turnier.errors import UserError
 from turnier.models import Player, Tournament
 from turnier.registration_files import Candidate, Duplicate, Known, Preview, RawTable, RowProblem, preview, read_table
 from turnier.registration_files.model import CellFault
-from turnier.services.namesakes import WAITING, known
+from turnier.services.namesakes import known
 from turnier.services.words import counted, listed
 
 SALT = "turnier.registration.list"
@@ -55,6 +55,12 @@ class Proposal:
     def summary(self) -> str:
         """ "29 Teams und 2 Spieler ohne Partner"."""
         return listed(self.parts)
+
+    @property
+    def has_facts(self) -> bool:
+        """Whether there is anything to say about the file beside its faults."""
+        read = self.preview
+        return bool(read.sample or read.unused_columns or read.notes or not self.problems)
 
     @property
     def ready(self) -> bool:
@@ -102,13 +108,13 @@ def _next_number(candidates: Collection[Candidate], registered: Collection[Known
     """The first start number that would be given out; None if the list brings all of its own."""
     if all(candidate.number or candidate.single for candidate in candidates):
         return None
-    return max((n for n in (*(c.number or 0 for c in candidates), *(k.number for k in registered))), default=0) + 1
+    return max((n for n in (*(c.number or 0 for c in candidates), *(k.number or 0 for k in registered))), default=0) + 1
 
 
 def _questions(
     duplicates: Collection[Duplicate], registered: Collection[Known], accepted: frozenset[int]
 ) -> tuple[Question, ...]:
-    teams = {entrant.number: entrant for entrant in registered}
+    teams = {entrant.number: entrant for entrant in registered if entrant.number is not None}
     rows: dict[int, list[str]] = {}
     for duplicate in duplicates:
         if duplicate.acceptable:
@@ -117,10 +123,10 @@ def _questions(
 
 
 def _said(duplicate: Duplicate, teams: dict[int, Known]) -> str:
-    if duplicate.number is None:
+    if duplicate.other_row is not None:
         text = _("%(name)s steht schon in Zeile %(row)s.")
         return text % {"name": duplicate.what, "row": duplicate.other_row}
-    if duplicate.number == WAITING:
+    if duplicate.number is None:
         return _("%(name)s wartet schon auf einen Partner.") % {"name": duplicate.what}
     text = _("%(name)s ist schon angemeldet: Nr. %(number)s, %(team)s.")
     team = teams[duplicate.number].name

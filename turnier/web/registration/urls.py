@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.registration import entrants, lists, singles, views
+from turnier.web.registration import entrants, leaving, lists, singles, views
 
 urlpatterns = [
     path("", views.desk, name="registration"),
@@ -12,9 +12,10 @@ urlpatterns = [
     path("<int:number>/", entrants.edit, name="entrant"),
     path("<int:number>/bezahlt/", entrants.pay, name="entrant_pay"),
     path("<int:number>/zuruecknehmen/", entrants.unregister, name="entrant_unregister"),
-    path("<int:number>/zurueckziehen/", entrants.withdraw, name="entrant_withdraw"),
-    path("<int:number>/wieder-dabei/", entrants.bring_back, name="entrant_return"),
-    path("<int:number>/disqualifizieren/", entrants.disqualify, name="entrant_disqualify"),
+    path("<int:number>/zurueckziehen/", leaving.withdraw, name="entrant_withdraw"),
+    path("<int:number>/wieder-dabei/", leaving.bring_back, name="entrant_return"),
+    path("<int:number>/disqualifizieren/", leaving.disqualify, name="entrant_disqualify"),
+    path("<int:number>/ersatz/", leaving.substitute, name="entrant_substitute"),
     path("einzeln/auslosen/", singles.pair, name="singles_pair"),
     path("einzeln/<int:pk>/bezahlt/", singles.pay, name="single_pay"),
     path("einzeln/<int:pk>/zurueckziehen/", singles.withdraw, name="single_withdraw"),

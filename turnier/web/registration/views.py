@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
@@ -21,6 +23,8 @@ from turnier.web.registration.parts import page, to_note
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The walk-up desk: one form, saved and empty again."""
     form = WalkUpForm(tournament, request.POST or None, initial={"paid": "1"})
+    if request.method == "POST" and (earlier := form.registered_before()):
+        return to_note(tournament, earlier)
     if request.method == "POST" and form.is_valid():
         try:
             return to_note(tournament, _register(request, tournament, form))
@@ -56,6 +60,7 @@ def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dic
         tournament,
         form=form,
         board=load_board(tournament),
+        key=form.key or secrets.token_urlsafe(16),
         clubs=known_clubs(request.user),
         drawn_rounds=drawn_rounds(tournament),
         saved=_just_saved(request, tournament),

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from turnier.web.settings import views
+from turnier.web.settings import rehearsal, views
 
 urlpatterns = [
     path("", views.settings, name="settings"),
     path("oeffentlich/", views.publish, name="publish"),
     path("loeschen/", views.delete, name="delete"),
+    path("probe/", rehearsal.rehearse, name="rehearsal"),
 ]

@@ -1,4 +1,4 @@
-"""Views of the settings: the tournament's facts and house rules, the public switch, removing an example."""
+"""Views of the settings: facts and house rules, the public switch, removing an example or a rehearsal."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 @require_POST
 def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Removes an example tournament."""
+    """Removes an example or a rehearsal."""
     tournament_delete(tournament=tournament, by=request.user)
-    messages.success(request, _("Das Beispielturnier ist gelöscht."))
+    gone = _("Die Probe ist verworfen.") if tournament.is_rehearsal else _("Das Beispielturnier ist gelöscht.")
+    messages.success(request, gone)
     return redirect("home")

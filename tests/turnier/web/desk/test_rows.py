@@ -7,7 +7,7 @@ from games.kit.game import Table
 from games.watten.house_rules import Rules
 from turnier.forms.entry import Sheet
 from turnier.web.desk.notes import notes
-from turnier.web.desk.rows import blank_row, typed_rows
+from turnier.web.desk.rows import pattern_row, typed_rows
 
 SHEET = Sheet(registry.find("watten"), Rules(), Table(("Huber / Maier", "Öztürk / Żuk")))
 
@@ -20,21 +20,21 @@ def rows(**fields: str):
 
 
 def test_boxes_say_what_can_be_typed():
-    winner, points, retour = blank_row(SHEET, "bummerl").boxes
+    winner, points, retour = pattern_row(SHEET, "bummerl").boxes
     assert (winner.typeable, winner.side, winner.longest) == ("1 2", True, 1)
     assert (points.typeable, points.longest, points.words) == ("0 1 2 3 4 5 6 7 8 9 10", 2, ())
     assert (retour.flag, retour.rare) == (True, True)
 
 
 def test_words_are_said_with_their_digits():
-    _team, reason = blank_row(SHEET, "penalty").boxes
+    _team, reason = pattern_row(SHEET, "penalty").boxes
     assert (reason.words[0][0], str(reason.words[0][1])) == ("0", "ohne Angabe")
     assert (reason.words[1][0], str(reason.words[1][1])) == ("1", "falsches Abheben")
 
 
 def test_no_two_boxes_of_a_row_have_the_same_label():
     for kind in SHEET.game.desk:
-        labels = [str(box.label) for box in blank_row(SHEET, kind).boxes]
+        labels = [str(box.label) for box in pattern_row(SHEET, kind).boxes]
         assert len(set(labels)) == len(labels)
 
 

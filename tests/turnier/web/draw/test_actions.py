@@ -115,7 +115,7 @@ def test_swap(do: Do, prepared: Round) -> None:
 
 def test_a_refused_swap_keeps_what_was_typed(do: Do, prepared: Round) -> None:
     answer = do("swap", first="1", second="77", reason="Brüder")
-    assert refusal(answer, "Nr. 77 spielt in diesem Durchgang nicht.")
+    assert refusal(answer, "Nr. 77 ist nicht angemeldet.")
     page = answer.content.decode()
     assert 'value="77"' in page
     assert 'value="Brüder"' in page

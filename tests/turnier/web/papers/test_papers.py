@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from io import BytesIO
 
 import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from turnier.models import Entrant, Revision, Round, Tournament
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.tournaments import tournament_publish
 
 PAGE = "/t/preiswatten/drucken/"
 
@@ -30,16 +32,108 @@ def played(
     return tournament
 
 
+EVENING = (
+    "ausschreibung.pdf",
+    "regeln.pdf",
+    "anmeldezettel.pdf",
+    "checkliste.pdf",
+    "startkarten.pdf",
+    "tischkarten.pdf",
+    "rangliste.pdf",
+    "turnier.json",
+)
+IN_THE_ROUND = (
+    "zettel-1.pdf",
+    "zettel-1.pdf?rueckseite",
+    "aushang-tische-1.pdf",
+    "aushang-namen-1.pdf",
+    "tischrundenliste.pdf",
+    "notfallmappe.pdf",
+    "leere-zettel.pdf",
+)
+
+
+def offered(client: Client) -> list[str]:
+    page = client.get(PAGE).content.decode()
+    return [name for name in (*EVENING, *IN_THE_ROUND) if f'"{PAGE}{name}"' in page]
+
+
 def test_before_the_first_draw_the_page_leads_to_it(at_desk: Client, tournament: Tournament) -> None:
     page = at_desk.get(PAGE).content.decode()
     assert "Noch nichts ausgelost" in page
     assert "/t/preiswatten/auslosung/" in page
+    assert offered(at_desk) == list(EVENING)
 
 
 def test_the_page_offers_every_paper_of_the_round(at_desk: Client, played: Tournament) -> None:
+    assert offered(at_desk) == [*EVENING, *IN_THE_ROUND]
     page = at_desk.get(PAGE).content.decode()
-    for name in ("zettel-1.pdf", "aushang-tische-1.pdf", "aushang-namen-1.pdf", "rangliste.pdf", "turnier.json"):
-        assert PAGE + name in page
+    assert [page.count(words) for words in ("3 Zettel", "6 Karten", "3 Tische", "Durchgang 1")] == [2, 1, 1, 1]
+
+
+def test_the_moment_that_is_on_is_marked(
+    at_desk: Client, tournament: Tournament, register: Callable[..., object]
+) -> None:
+    def marked() -> str:
+        page = at_desk.get(PAGE).content.decode()
+        section = page[page.index("is-now") :]
+        return section[section.index("<h2>") + 4 : section.index("</h2>")]
+
+    assert marked() == "Vor dem Turnier"
+    register(tournament, 2)
+    assert marked() == "Zum Auslosen"
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_asks_a_fixed_number_of_questions(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., object],
+    drawn: Callable[[Tournament], Round],
+    django_assert_max_num_queries: Callable[[int], AbstractContextManager[None]],
+    count: int,
+) -> None:
+    register(tournament, 2 * count)
+    drawn(tournament)
+    with django_assert_max_num_queries(16):
+        at_desk.get(PAGE)
+
+
+@pytest.mark.parametrize(
+    ("paper", "words"),
+    [
+        ("ausschreibung.pdf", "20,00 € je Team"),
+        ("regeln.pdf", "Gespielt werden 9 Bummerl"),
+        ("anmeldezettel.pdf", "Startnummer"),
+        ("checkliste.pdf", "Vor dem Einlass"),
+        ("startkarten.pdf", "Gesamt"),
+        ("startkarten.pdf?bon", "Gesamt"),
+        ("tischkarten.pdf", "Tisch 3"),
+        ("tischrundenliste.pdf", "ausgegeben"),
+        ("leere-zettel.pdf", "Bummerl 3"),
+        ("notfallmappe.pdf", "Wenn der Strom"),
+    ],
+)
+def test_every_paper_of_the_evening_opens(at_desk: Client, played: Tournament, paper: str, words: str) -> None:
+    response = at_desk.get(PAGE + paper)
+    assert response["Content-Type"] == "application/pdf"
+    assert words in text_of(response.content)
+
+
+def test_phones_find_the_public_page_on_the_cards_once_it_is_on(
+    at_desk: Client, played: Tournament, organiser: User
+) -> None:
+    before = text_of(at_desk.get(f"{PAGE}startkarten.pdf").content)
+    tournament_publish(tournament=played, by=organiser, public=True)
+    after = text_of(at_desk.get(f"{PAGE}startkarten.pdf").content)
+    assert [words.count("Rangliste auf dem Handy") for words in (before, after)] == [0, 6]
+
+
+def test_a_tournament_for_practice_says_so_on_every_page(at_desk: Client, played: Tournament) -> None:
+    Tournament.objects.filter(pk=played.pk).update(is_demo=True)
+    for name in [name for name in (*EVENING, *IN_THE_ROUND) if name.endswith(".pdf")]:
+        pages = PdfReader(BytesIO(at_desk.get(PAGE + name).content)).pages
+        assert ["PROBE" in page.extract_text() for page in pages] == [True] * len(pages)
 
 
 def test_every_table_has_its_sheet(at_desk: Client, played: Tournament) -> None:

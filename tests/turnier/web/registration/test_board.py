@@ -19,7 +19,6 @@ from turnier.web.registration.board import (
     known_clubs,
     line_of,
     load_board,
-    open_table,
 )
 
 Register = Callable[..., list[Entrant]]
@@ -126,12 +125,10 @@ def test_clubs_of_all_own_tournaments_are_suggested_once(
     assert known_clubs(organiser) == ["DJK", "SV", "TSV"]
 
 
-def test_the_table_at_which_somebody_sits(
-    tournament: Tournament, register: Register, drawn: Callable[[Tournament], Round], enter: Any
+def test_rounds_are_counted_once_drawn(
+    tournament: Tournament, register: Register, drawn: Callable[[Tournament], Round]
 ) -> None:
-    first, _second = register(tournament, 2)
-    assert (drawn_rounds(tournament), open_table(first)) == (0, None)
-    played = drawn(tournament)
-    assert (drawn_rounds(tournament), open_table(first)) == (1, (1, 1))
-    enter(played.sittings.get())
-    assert open_table(first) is None
+    register(tournament, 2)
+    assert drawn_rounds(tournament) == 0
+    drawn(tournament)
+    assert drawn_rounds(tournament) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -217,3 +218,22 @@ def test_the_page_costs_the_same_for_all_sizes(
         single_register(tournament=tournament, registration=Registration((name,)), by=organiser)
     with django_assert_num_queries(9):
         at_desk.get(PAGE)
+
+
+def test_a_second_tap_registers_once(at_desk: Client, tournament: Tournament) -> None:
+    sent = {**TYPED, "key": "k1"}
+    answers = [at_desk.post(PAGE, sent) for _ in range(2)]
+    assert [answer["Location"] for answer in answers] == [f"{PAGE}?neu=1"] * 2
+    assert tournament.entrants.count() == 1
+
+
+def test_a_second_tap_of_somebody_alone_registers_once(at_desk: Client, tournament: Tournament) -> None:
+    sent = {**TYPED, "player_2": "", "alone": "on", "key": "k1"}
+    first, second = (at_desk.post(PAGE, sent)["Location"] for _ in range(2))
+    assert (first, tournament.players.count()) == (second, 1)
+
+
+def test_every_form_has_its_own_key_and_keeps_it(at_desk: Client, tournament: Tournament) -> None:
+    first, second = (re.search(r'name="key" value="(.+?)"', text(at_desk.get(PAGE)))[1] for _ in range(2))
+    assert first != second
+    assert f'name="key" value="{first}"' in text(at_desk.post(PAGE, {"key": first}))

@@ -1,0 +1,138 @@
+"""How many keys a paper sheet takes at the desk, typed through the real page in Chromium, and whether none is lost.
+
+    python -m benchmarks.desk_keys [--sheets 100] [--game tausend ...]
+
+Starts the program on a data folder of its own, types random plain sheets of each game far faster than a person does,
+compares what is stored with what was meant, and prints the median and the maximum of the keys beside the goal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import median
+from typing import Any
+
+os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-desk-")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+
+import django
+
+django.setup()
+
+from django.core.management import call_command
+from playwright.sync_api import Page, sync_playwright
+
+from benchmarks.typist import GOALS, keys_of, random_sheet, sheet_of, tournament_text
+from turnier.models import Sitting, Tournament, User
+from turnier.services.results import entries_at
+from turnier.services.tournament_file import tournament_import
+
+BETWEEN_KEYS_MS = 5
+PASSWORD = "vier gute Karten"
+
+Sheets = dict[int, list[dict[str, Any]]]
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """The address of the running program."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "turnier.serve", "--host", "127.0.0.1", "--port", str(port)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        while True:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.2)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def log_in(page: Page, home: str) -> None:
+    """As the organiser."""
+    page.goto(f"{home}/konto/anmelden/")
+    page.fill("[name=username]", "anna")
+    page.fill("[name=password]", PASSWORD)
+    page.press("[name=password]", "Enter")
+    page.wait_for_load_state()
+
+
+def type_sheets(page: Page, url: str, slug: str, sheets: Sheets) -> list[int]:
+    """Types all sheets of a tournament; the number of keys of each."""
+    counts = []
+    page.goto(url)
+    for table, entries in sheets.items():
+        keys = keys_of(sheet_of(slug), table, entries)
+        for key in keys:
+            page.keyboard.press(key)
+            page.wait_for_timeout(BETWEEN_KEYS_MS)
+        page.locator("[data-saved-key]", has_text=f"Tisch {table} ist gespeichert").wait_for()
+        counts.append(len(keys))
+    return counts
+
+
+def wrong_tables(tournament: Tournament, sheets: Sheets) -> list[int]:
+    """The tables at which something else is stored than was meant."""
+    sittings = {sitting.table: sitting for sitting in Sitting.objects.filter(round__tournament=tournament)}
+    stored = {table: list(entries_at(sittings[table], sittings[table].version)) for table in sheets}
+    return [table for table, meant in sheets.items() if canonical(stored[table]) != canonical(meant)]
+
+
+def canonical(entries: object) -> str:
+    """Lists and tuples look alike in it."""
+    return json.dumps(entries, sort_keys=True)
+
+
+def main() -> int:
+    """Types, compares, prints; 1 if a goal is missed or a key lost."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sheets", type=int, default=100)
+    parser.add_argument("--game", nargs="*", default=sorted(GOALS))
+    options = parser.parse_args()
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    organiser = User.objects.create_superuser("anna", password=PASSWORD)
+    rng = random.Random(20)
+    meant, tournaments, counts = {}, {}, {}
+    for slug in options.game:
+        tournaments[slug] = tournament_import(text=tournament_text(slug, options.sheets), by=organiser)
+        meant[slug] = {table: random_sheet(sheet_of(slug), rng) for table in range(1, options.sheets + 1)}
+    with serving() as home, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_page(locale="de-DE")
+        log_in(page, home)
+        for slug, tournament in tournaments.items():
+            counts[slug] = type_sheets(page, f"{home}/t/{tournament.slug}/zettel/", slug, meant[slug])
+        browser.close()
+    return max(report(slug, counts[slug], wrong_tables(tournaments[slug], meant[slug])) for slug in options.game)
+
+
+def report(slug: str, keys: list[int], wrong: list[int]) -> int:
+    """One line per game."""
+    goal = GOALS[slug][1]
+    stored = "every sheet as meant" if not wrong else f"NOT AS MEANT: tables {wrong}"
+    print(f"{slug:<11} median {median(keys):5.1f}  most {max(keys):3}  goal {goal:3}  {len(keys)} sheets, {stored}")
+    return int(median(keys) > goal or bool(wrong))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    finally:
+        shutil.rmtree(os.environ["TURNIER_DATA"], ignore_errors=True)

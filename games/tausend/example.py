@@ -1,0 +1,58 @@
+"""The filled-in hands on the back of the Tausend sheet."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from games.kit.german import minus
+from games.kit.layout import Cells
+from games.tausend.entries import SUITS, HandEntry
+from games.tausend.house_rules import Rules
+from games.tausend.scoring import State, after, begin
+
+SEATS = 3
+HANDS = (
+    HandEntry(
+        dealer=0, declarer=0, bid=30, final_bid=60, card_points=(75, 30, 15), marriages=(("clubs",), (), ()),
+    ),
+    HandEntry(
+        dealer=1, declarer=2, bid=0, final_bid=0, forced=True, card_points=(43, 43, 34),
+        marriages=(("diamonds",), (), ("hearts",)),
+    ),
+    HandEntry(
+        dealer=2, declarer=0, bid=100, final_bid=140, durch=True, card_points=(120, 0, 0), marriages=((), (), ()),
+    ),
+    HandEntry(
+        dealer=0, declarer=0, bid=120, final_bid=320, durch=True, card_points=(120, 0, 0),
+        marriages=(("clubs", "spades"), (), ()),
+    ),
+    HandEntry(
+        dealer=1, declarer=1, bid=40, final_bid=40, exchange_forgotten=True, card_points=(None,) * SEATS,
+        marriages=((), (), ()),
+    ),
+)  # fmt: skip
+
+
+def example() -> tuple[tuple[Cells, ...], ...]:
+    """Line by line what stands in the columns of the sheet."""
+    state, lines = begin(SEATS, None), []
+    for hand in HANDS:
+        state = after(Rules(), state, hand)
+        lines.append(_line(hand, state))
+    return tuple(lines)
+
+
+def _line(hand: HandEntry, state: State) -> tuple[Cells, ...]:
+    owners: dict[str, str] = {
+        suit: ascii_uppercase[seat] for seat, suits in enumerate(hand.marriages) for suit in suits
+    }
+    return (
+        ascii_uppercase[hand.declarer],
+        str(hand.bid),
+        str(hand.final_bid),
+        tuple(owners.get(suit, "") for suit in SUITS),
+        tuple("" if own is None else str(own) for own in hand.card_points),
+        tuple(minus(points) for points in state.scores[-1]),
+        tuple(minus(total) for total in state.totals),
+        *("×" if said else "" for said in (hand.forced, hand.durch, hand.exchange_forgotten)),
+    )

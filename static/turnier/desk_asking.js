@@ -1,0 +1,81 @@
+// What the rules say to the sheet as it is typed: asked in the background; the newest answer wins.
+import { hold, release } from "./desk_keys.js";
+import { rowOf, sheet } from "./desk_rows.js";
+
+const PATIENCE = 3000;
+const PAUSE = 40;
+const place = () => document.getElementById("vorschau");
+
+let timer = 0;
+let typedSoFar = 0;
+let answeredFor = 0;
+let flying = 0;
+let since = Infinity;
+let waiting = [];
+
+export const fresh = () => answeredFor === typedSoFar;
+
+// Nothing above the row that changed can have changed.
+export function touched(row) {
+  typedSoFar += 1;
+  since = Math.min(since, Number(row?.dataset.row ?? 0));
+  clearTimeout(timer);
+  timer = setTimeout(ask, PAUSE);
+}
+
+export function stop() {
+  clearTimeout(timer);
+}
+
+export function startAnew() {
+  clearTimeout(timer);
+  typedSoFar += 1;
+  answeredFor = typedSoFar;
+  since = Infinity;
+}
+
+// Does something that depends on the answer. Keys that come meanwhile wait; without an answer it is done all the same.
+export function whenKnown(then) {
+  if (fresh() || !place()) { then(); return; }
+  hold();
+  waiting.push(then);
+  if (waiting.length > 1) return;
+  clearTimeout(timer);
+  ask();
+}
+
+function goOn() {
+  const all = waiting;
+  waiting = [];
+  for (const then of all) { then(); release(); }
+}
+
+async function ask() {
+  const mine = typedSoFar;
+  if (flying === mine) return;
+  flying = mine;
+  const content = new FormData(sheet());
+  content.set("at", rowOf(document.activeElement)?.dataset.row ?? "");
+  content.set("since", since);
+  try {
+    const answer = await fetch(place().dataset.url, { method: "POST", body: new URLSearchParams(content), signal: AbortSignal.timeout(PATIENCE) });
+    const text = await answer.text();
+    if (mine !== typedSoFar) { if (waiting.length) ask(); return; }
+    if (answer.ok) show(text, mine);
+  } catch {
+    flying = 0;
+    document.querySelector("[data-offline]")?.removeAttribute("hidden");
+  }
+  goOn();
+}
+
+function show(text, mine) {
+  answeredFor = mine;
+  since = Infinity;
+  const answer = new DOMParser().parseFromString(text, "text/html");
+  for (const part of answer.querySelectorAll("[data-into]")) {
+    document.getElementById(part.dataset.into)?.replaceChildren(...part.childNodes);
+  }
+  document.querySelector("[data-offline]")?.setAttribute("hidden", "");
+  document.dispatchEvent(new Event("desk:answer"));
+}

@@ -1,0 +1,51 @@
+// Keys that come while the page has to wait for an answer: they are kept in their order and pressed afterwards.
+let waits = 0;
+let kept = [];
+
+const keeps = (event) => event.key.length === 1 || ["Enter", "Backspace", "F2", "F4", "Escape"].includes(event.key);
+
+function keep(event) {
+  if (!waits || !event.isTrusted || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!keeps(event)) return;
+  kept.push(event.key);
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function erase(box) {
+  const from = box.selectionStart === box.selectionEnd ? Math.max(0, box.selectionStart - 1) : box.selectionStart;
+  box.setRangeText("", from, box.selectionEnd, "end");
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function write(box, key) {
+  if (box.selectionStart === box.selectionEnd && box.value.length >= box.maxLength && box.maxLength > 0) return;
+  box.setRangeText(key, box.selectionStart, box.selectionEnd, "end");
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function press(key) {
+  const handled = !document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const now = document.activeElement;
+  if (handled) return;
+  const digits = now.matches("input:not([type=checkbox]):not([type=radio])");
+  if (key === "Enter" && now.matches("button, a, input")) now.matches("input") ? now.form.requestSubmit() : now.click();
+  else if (key === " " && !digits) now.click();
+  else if (key === "Backspace" && digits) erase(now);
+  else if (key.length === 1 && digits && !now.readOnly) write(now, key);
+}
+
+export function hold() {
+  waits += 1;
+}
+
+export function drop() {
+  kept = [];
+}
+
+export function release() {
+  waits -= 1;
+  while (kept.length && !waits) press(kept.shift());
+}
+
+document.addEventListener("keydown", keep, true);

@@ -1,0 +1,43 @@
+"""Sentences about a table of Seconds."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.terms import Table
+from games.seconds.game import GAME
+from games.seconds.house_rules import Rules
+from games.seconds.scoring import State
+
+TABLE = Table(("Anna", "Bernd", "Cilli", "Otto"))
+WINS = "Die zweithöchste Summe gewinnt, die höchste ist Zweite: "
+SHARED = "Alle haben gleich viel und teilen sich den ersten Platz: "
+
+
+def finished(*totals: int) -> State:
+    return State(1, ((4, 3, 3, 3),), (totals,))
+
+
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [
+        (
+            (75, 89, 65, 55),
+            WINS + "1. Anna 75, 2. Bernd 89, 3. Cilli 65, 4. Otto 55.",
+        ),
+        (
+            (50, 50, 40, 30),
+            WINS + "1. Cilli 40, 2. Anna 50, 2. Bernd 50, 4. Otto 30.",
+        ),
+        (
+            (60, 60, 60, 60),
+            SHARED + "1. Anna 60, 1. Bernd 60, 1. Cilli 60, 1. Otto 60.",
+        ),
+    ],
+)
+def test_the_verdict_names_all_places(totals, said):
+    assert str(GAME.verdict(Rules(), finished(*totals), TABLE)) == said
+
+
+def test_there_is_no_verdict_before_the_end():
+    assert str(GAME.verdict(Rules(), State(), TABLE)) == ""

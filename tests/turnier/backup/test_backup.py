@@ -1,0 +1,168 @@
+"""Snapshots of a real database file: whole, checked, few, and brought back without losing what was there."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.db import connection
+
+from turnier.backup import restoring, snapshots, taking
+from turnier.backup.checking import check, losses, lost_tournaments
+from turnier.errors import UserError
+from turnier.models import Tournament
+from turnier.services.results import entries_at
+from turnier.services.table_keys import key_of_token, opener_of
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif("postgres" in str(connection.vendor), reason="a server has its own backup"),
+]
+
+
+@pytest.fixture(autouse=True)
+def place(settings, tmp_path) -> Path:
+    """Snapshots of this test lie in a folder of their own."""
+    settings.DATA_FOLDER = tmp_path
+    settings.SECOND_BACKUP_FOLDER = ""
+    return tmp_path / "sicherungen"
+
+
+@pytest.fixture
+def evening(tournament, register, drawn, enter):
+    """A published round of three tables, one of them entered."""
+    register(tournament, 6)
+    of_round = drawn(tournament)
+    enter(of_round.sittings.get(table=1))
+    return of_round
+
+
+def test_a_snapshot_holds_everything_and_bears_its_reason(evening, place):
+    taken = taking.take("hand")
+    with closing(sqlite3.connect(taken.path)) as copy:
+        assert copy.execute("SELECT count(*) FROM turnier_revision").fetchone() == (1,)
+    assert (taken.reason, taken.path.parent, list(place.glob("*.teil"))) == ("hand", place, [])
+
+
+def test_the_newest_twenty_are_kept(evening, place):
+    taken = [taking.take("hand") for _ in range(22)]
+    assert [snapshot.path for snapshot in snapshots.snapshots()] == [snapshot.path for snapshot in taken[:1:-1]]
+
+
+def test_a_second_folder_gets_a_copy_while_it_is_there(evening, settings, tmp_path):
+    stick = tmp_path / "stick"
+    settings.SECOND_BACKUP_FOLDER = str(stick)
+    assert taking.take("hand") is not None
+    stick.mkdir()
+    taken = taking.take("hand")
+    assert [path.read_bytes() for path in stick.iterdir()] == [taken.path.read_bytes()]
+
+
+def test_what_cannot_be_written_leaves_no_half_file(evening, place):
+    place.mkdir()
+    place.chmod(0o500)
+    try:
+        if _writable(place):
+            pytest.skip("this account may write everywhere")
+        with pytest.raises(UserError, match="Platz auf der Festplatte"):
+            taking.take("hand")
+    finally:
+        place.chmod(0o700)
+    assert list(place.iterdir()) == []
+
+
+def _writable(place: Path) -> bool:
+    try:
+        (place / "probe").touch()
+    except OSError:
+        return False
+    (place / "probe").unlink()
+    return True
+
+
+def test_a_snapshot_can_be_taken_while_others_write(evening, enter):
+    failed: list[Exception] = []
+
+    def snap() -> None:
+        try:
+            for _ in range(3):
+                check(taking.take("uhr").path)
+        except Exception as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=snap)
+    thread.start()
+    for table in (2, 3):
+        enter(evening.sittings.get(table=table))
+    thread.join()
+    assert failed == []
+
+
+def test_restoring_brings_back_that_moment_and_keeps_the_present(evening, enter, organiser, client):
+    taken = taking.take("hand")
+    enter(evening.sittings.get(table=2))
+    client.force_login(organiser)
+    before = opener_of(evening.sittings.get(table=3).keys.get())
+    assert [(loss.table, loss.version) for loss in losses(taken.path)] == [(2, 1)]
+    safety = restoring.restore(taken.path)
+    assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 0, 0]
+    assert (Session.objects.count(), losses(safety.path)) == (0, [])
+    with pytest.raises(UserError):
+        key_of_token(before.token)
+    restoring.restore(safety.path)
+    assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 3, 0]
+
+
+def test_a_tournament_that_would_vanish_is_named(db, place, organiser, tournament):
+    taken = taking.take("hand")
+    Tournament.objects.create(slug="neu", name="Neues Turnier", game="watten", organiser=organiser)
+    assert lost_tournaments(taken.path) == ["Neues Turnier"]
+
+
+def broken(path: Path, how: str) -> None:
+    content = bytearray(path.read_bytes())
+    if how == "truncated":
+        path.write_bytes(content[: len(content) // 2])
+    elif how == "corrupted":
+        content[4096 : 4096 * 3] = b"\xff" * 8192
+        path.write_bytes(content)
+    elif how == "foreign":
+        path.write_bytes(b"PK\x03\x04" + bytes(content))
+    elif how == "other program":
+        path.unlink()
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("CREATE TABLE notes (words TEXT)")
+    elif how == "newer":
+        with closing(sqlite3.connect(path)) as newer:
+            newer.execute(
+                "INSERT INTO django_migrations (app, name, applied) VALUES ('turnier', '9999_later', '2030-01-01')"
+            )
+            newer.commit()
+    else:
+        path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("truncated", "beschädigt"),
+        ("corrupted", "beschädigt"),
+        ("foreign", "keine Sicherung von Turnier"),
+        ("other program", "keine Sicherung von Turnier"),
+        ("newer", "neueren Version"),
+        ("gone", "lässt sich nicht lesen"),
+    ],
+)
+def test_a_file_that_is_no_good_is_refused_and_changes_nothing(evening, place, how, words):
+    path = place.parent / "kopie.sqlite3"
+    shutil.copyfile(taking.take("hand").path, path)
+    broken(path, how)
+    with pytest.raises(UserError, match=words):
+        restoring.restore(path)
+    assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 0, 0]
+    assert [snapshot.reason for snapshot in snapshots.snapshots()] == ["hand"]

@@ -1,0 +1,73 @@
+"""The picture of the curves: everybody is in it, named once, and nothing lies outside."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from turnier.charts.curves import COLOURS, DASHES, WIDTH, Curve, Words, curves_svg, look, short
+
+WORDS = Words("Stapel", "Runden", lambda cents: f"{cents // 100} €")
+VALUES = st.lists(st.integers(0, 40_000), min_size=1, max_size=30).map(tuple)
+
+
+def picture(*curves: Curve) -> ET.Element:
+    return ET.fromstring(curves_svg(curves, WORDS))
+
+
+def texts(svg: ET.Element, css: str | None = None) -> list[str]:
+    return [text.text or "" for text in svg.iter("text") if text.get("class") == css]
+
+
+def test_a_small_picture() -> None:
+    svg = picture(Curve("Anna", (1000, 1300), "13,00 €"), Curve("Bernd", (1000, 700, 0)), Curve("Cilli", (1000,)))
+    assert texts(svg, "c-end") == ["0 €", "5 €", "10 €", "15 €"]
+    assert texts(svg, "c-mid") == ["0", "1", "2"]
+    assert texts(svg) == ["Runden", "Anna", "Cilli"]
+    assert texts(svg, "c-out") == ["Bernd"]
+    assert [span.text for span in svg.iter("tspan")] == ["13,00 €"]
+    lines = {g.find("title").text: g.find("polyline").get("points") for g in svg.iter("g")}  # type: ignore[union-attr]
+    assert lines == {
+        "Anna": "76.0,116.0 380.5,56.0",
+        "Bernd": "76.0,116.0 380.5,176.0 685.0,316.0",
+        "Cilli": "76.0,116.0",
+    }
+
+
+def test_the_best_lies_on_top() -> None:
+    svg = picture(Curve("Anna", (1, 2)), Curve("Bernd", (1, 1)))
+    assert [g.get("class") for g in svg.iter("g")] == ["c-s2 c-d2", "c-s1 c-d1 is-first"]
+
+
+def test_nobody_at_all_is_an_empty_picture() -> None:
+    assert texts(picture(), "c-end") == ["0 €", "0 €"]
+
+
+def test_names_are_text_and_nothing_else() -> None:
+    assert texts(picture(Curve('<b>"&', (1,)))) == ["Runden", '<b>"&']
+
+
+def test_many_looks() -> None:
+    assert len({look(index) for index in range(36)}) == COLOURS * DASHES
+
+
+def test_a_long_name_is_cut() -> None:
+    assert short("Đorđević-Zimmermann von der Weiden") == "Đorđević-Zimmermann von…"
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(VALUES, min_size=1, max_size=40))
+def test_everybody_is_named_once_and_inside(values: list[tuple[int, ...]]) -> None:
+    curves = [Curve(f"Nr. {number}", each) for number, each in enumerate(values)]
+    svg = picture(*curves)
+    named = [*texts(svg), *texts(svg, "c-out")]
+    assert sorted(named) == sorted(["Runden", *(curve.name for curve in curves)])
+    height = float(svg.get("viewBox", "").split()[3])
+    for text in svg.iter("text"):
+        assert 0 < float(text.get("y", "")) <= height
+        assert 0 < float(text.get("x", "")) < WIDTH
+    places = [tuple(map(float, pair)) for pair in re.findall(r"([\d.]+),([\d.]+)", curves_svg(curves, WORDS))]
+    assert all(0 <= x <= WIDTH and 0 <= y <= height for x, y in places)

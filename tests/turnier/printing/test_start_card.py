@@ -1,0 +1,51 @@
+"""The start card: the number large, drawn rounds filled in, the others blank, a further card for many rounds."""
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from turnier.printing import Head, StartCard, StartCardLine, start_cards, start_receipts
+
+Read = Callable[[bytes], list[list[Any]]]
+
+
+def card(rounds: int, **extra: Any) -> StartCard:
+    lines = (StartCardLine(1, "12", "A", "7 Öztürk / Żuk"), *(StartCardLine(number) for number in range(2, rounds + 1)))
+    return StartCard(31, "Huber / Maier", ("Sepp Huber", "Max Maier"), "SV Oberdorf", "Bummerl", lines, **extra)
+
+
+def words(pdf: bytes, read: Read) -> list[list[str]]:
+    return [[piece.words for piece in page] for page in read(pdf)]
+
+
+def test_what_is_drawn_is_printed_and_the_rest_is_blank(head: Head, read: Read) -> None:
+    (page,) = words(start_cards(head, [card(3)]), read)
+    wanted = ("31", "12", "A", "7 Öztürk / Żuk", "Bummerl", "1", "2", "3", "Gesamt")
+    assert [page.count(word) for word in wanted] == [1] * 9
+
+
+def test_the_number_is_the_largest_on_the_card(head: Head, read: Read) -> None:
+    (page,) = read(start_cards(head, [card(3)]))
+    assert max(page, key=lambda piece: piece.size).words == "31"
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "pages"), [(0, 3, 1), (1, 3, 1), (4, 3, 1), (5, 3, 2), (1, 20, 1), (2, 20, 2)]
+)
+def test_four_cards_on_a_page_and_further_ones_for_many_rounds(head: Head, count: int, rounds: int, pages: int) -> None:
+    assert len(PdfReader(BytesIO(start_cards(head, [card(rounds)] * count))).pages) == pages
+
+
+def test_a_receipt_is_as_long_as_it_needs(head: Head) -> None:
+    short, long = (PdfReader(BytesIO(start_receipts(head, [card(rounds)]))).pages[0].mediabox for rounds in (3, 6))
+    assert float(short.width) == pytest.approx(226.77, abs=0.01)
+    assert float(long.height - short.height) == pytest.approx(3 * 34)
+
+
+def test_the_slot_for_a_phone_carries_what_there_is(head: Head, read: Read) -> None:
+    (page,) = words(start_cards(head, [card(3, qr="http://turnier.local/o/x/", hint="Rangliste", code="7F3A")]), read)
+    (empty,) = words(start_cards(head, [card(3)]), read)
+    assert [[found.count(word) for word in ("Rangliste", "7F3A")] for found in (page, empty)] == [[1, 1], [0, 0]]

@@ -1,0 +1,97 @@
+"""Start cards, signs, slips and lists as the tournament needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from turnier.models import Entrant, Round, Tournament
+from turnier.services.paper_cards import (
+    largest_table,
+    round_list_paper,
+    slip_paper,
+    start_card_papers,
+    tables_expected,
+    tent_paper,
+)
+from turnier.services.paper_folder import blank_tables, emergency_paper, folder_round
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Singles = Callable[..., Tournament]
+
+
+def test_a_card_names_those_at_the_table_and_leaves_the_rest_blank(
+    tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    entrants = register(tournament, 4, club="SV Oberdorf")
+    drawn(tournament)
+    cards = start_card_papers(tournament)
+    assert [(card.number, card.club, card.result, len(card.lines)) for card in cards] == [
+        (entrant.number, "SV Oberdorf", "Bummerl", 3) for entrant in entrants
+    ]
+    seat = entrants[0].seats.get()
+    other = seat.sitting.seats.exclude(pk=seat.pk).get().entrant
+    line = cards[0].lines[0]
+    assert (line.table, line.seat, line.others) == (
+        str(seat.sitting.table),
+        "AB"[seat.seat],
+        f"{other.number} {other.name}",
+    )
+    assert [(line.round, line.table) for line in cards[0].lines[1:]] == [(2, ""), (3, "")]
+
+
+def test_the_address_is_printed_only_where_there_is_one(tournament: Tournament, register: Register) -> None:
+    register(tournament, 2)
+    found = [
+        {(card.qr, card.hint) for card in start_card_papers(tournament, address)}
+        for address in ("", "http://turnier.local/o/x/")
+    ]
+    assert found == [{("", "")}, {("http://turnier.local/o/x/", "Rangliste auf dem Handy")}]
+
+
+def test_who_has_gone_gets_no_card(tournament: Tournament, register: Register) -> None:
+    gone, *_others = register(tournament, 3)
+    Entrant.objects.filter(pk=gone.pk).update(status=Entrant.Status.WITHDRAWN)
+    assert [card.number for card in start_card_papers(tournament)] == [2, 3]
+
+
+def test_tables_are_those_drawn_and_before_that_those_needed(
+    tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    assert tables_expected(tournament) == 0
+    register(tournament, 5)
+    assert tables_expected(tournament) == 3
+    register(tournament, 1)
+    drawn(tournament)
+    assert (tables_expected(tournament), round_list_paper(tournament).tables) == (3, (1, 2, 3))
+
+
+def test_the_signs_show_the_seats_of_the_largest_table(singles: Singles, drawn: Drawn, tournament: Tournament) -> None:
+    assert tent_paper(tournament).seats == ("A", "B", "A", "B")
+    evening = singles("doppelkopf", 9)
+    assert (largest_table(evening), len(tent_paper(evening).tables)) == (4, 2)
+    drawn(evening)
+    assert tent_paper(evening).seats == ("A", "B", "C", "D", "E")
+
+
+def test_a_slip_asks_for_the_fee_of_the_tournament(tournament: Tournament, singles: Singles) -> None:
+    assert (slip_paper(tournament).team_size, slip_paper(tournament).fee) == (2, "20,00 €")
+    assert (slip_paper(singles("seconds", 4)).team_size, slip_paper(singles("tausend", 3)).fee) == (1, "")
+
+
+def test_the_folder_holds_the_sheets_of_open_tables(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Callable[..., object]
+) -> None:
+    assert (folder_round(tournament), len(emergency_paper(tournament, None).blank_sheets)) == (None, 2)
+    register(tournament, 6)
+    of_round = drawn(tournament)
+    enter(of_round.sittings.get(table=2))
+    paper = emergency_paper(tournament, folder_round(tournament))
+    assert [table.table for table in paper.seated] == [1, 2, 3]
+    assert [table.table for table in paper.open_sheets] == [1, 3]
+    assert len(paper.blank_sheets) == 3
+
+
+def test_a_blank_table_has_as_many_sides_as_the_largest(singles: Singles) -> None:
+    (table,) = blank_tables(singles("tausend", 3), 1)
+    assert (len(table.sides), table.is_blank, table.is_bye) == (3, True, False)

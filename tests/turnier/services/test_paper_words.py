@@ -1,0 +1,58 @@
+"""The announcement from the data of the tournament, the rules with their fingerprint."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+
+from turnier.models import Tournament
+from turnier.services.paper_words import announcement_paper, checklist_sections, poster_paper, rules_version
+
+
+def test_the_announcement_has_what_is_known(tournament: Tournament) -> None:
+    assert dict(announcement_paper(tournament).facts) == {
+        "Gespielt wird": "zwei Teams am Tisch, 3 Bummerl bis 11, 3 Durchgänge",
+        "Startgeld": "20,00 € je Team",
+        "Anmeldung": "vor Ort, bis alle Plätze vergeben sind",
+    }
+    tournament.date, tournament.begins = datetime.date(2026, 11, 21), datetime.time(19, 0)
+    tournament.venue, tournament.host = "Zum Landsknecht", "SV Oberdorf"
+    paper = announcement_paper(tournament, prizes=("1. Platz: 100 €",))
+    facts = dict(paper.facts)
+    assert (paper.host, facts["Wann"], facts["Wo"]) == (
+        "SV Oberdorf",
+        "Samstag, 21. November 2026, Beginn 19:00 Uhr",
+        "Zum Landsknecht",
+    )
+    assert [section.heading for section in paper.sections] == ["Preise", "Regeln"]
+
+
+def test_without_prizes_there_is_no_heading_for_them(tournament: Tournament) -> None:
+    assert [section.heading for section in announcement_paper(tournament).sections] == ["Regeln"]
+
+
+def test_the_poster_says_the_rules_of_this_tournament(tournament: Tournament) -> None:
+    paper = poster_paper(tournament)
+    assert paper.sentences[0] == "Gespielt werden 9 Bummerl bis 11 Punkte, 3 an jedem Tisch."
+    assert [(card.name, card.suit, card.rank) for card in paper.cards] == [
+        ("Max", "herz", "König"),
+        ("Welle", "schellen", "Sieben"),
+        ("Spitz", "eichel", "Sieben"),
+    ]
+
+
+def test_the_version_changes_with_a_single_rule(tournament: Tournament, singles: Callable[..., Tournament]) -> None:
+    before = rules_version(tournament)
+    assert (len(before), rules_version(tournament)) == (9, before)
+    tournament.rules = {**tournament.rules, "target": 13}
+    assert rules_version(tournament) != before
+    assert rules_version(singles("seconds", 4)) != rules_version(singles("tausend", 3))
+
+
+def test_the_checklist_follows_the_evening() -> None:
+    assert [section.heading for section in checklist_sections()] == [
+        "Tage vorher",
+        "Vor dem Einlass",
+        "In jedem Durchgang",
+        "Am Ende",
+    ]

@@ -1,0 +1,104 @@
+"""The rehearsal: every game is played to the end, nothing touches the real tournament, nothing is left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from turnier.errors import UserError
+from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
+from turnier.services.draws import missing_tables
+from turnier.services.registration import Registration, entrant_register
+from turnier.services.rehearsal import LEAST, rehearsal_create
+from turnier.services.results import evaluate_saved
+from turnier.services.singles import single_register
+from turnier.services.standings import standings
+from turnier.services.tournament_file import tournament_export, tournament_import
+from turnier.services.tournaments import tournament_create, tournament_delete, tournament_games
+
+
+def seeded() -> Random:
+    return Random(3)
+
+
+@pytest.mark.parametrize("game", sorted(tournament_games()))
+def test_every_game_is_played_by_its_rules_to_the_end(organiser: User, game: str) -> None:
+    tournament = tournament_create(by=organiser, name="Abend", game=game, rounds=2)
+    copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
+    sittings = Sitting.objects.filter(round__tournament=copy).select_related("round__tournament")
+    assert (copy.rounds.count(), missing_tables(copy)) == (2, [])
+    assert all(evaluate_saved(copy, sitting).valid for sitting in sittings)
+    assert all(sitting.entries_count for sitting in sittings)
+    assert standings(copy).played
+
+
+def test_the_real_tournament_is_not_touched(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    register(tournament, 4)
+    before = tournament_export(Tournament.objects.get(pk=tournament.pk))
+    copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
+    assert tournament_export(Tournament.objects.get(pk=tournament.pk)) == before
+    assert (copy.is_rehearsal, copy.is_public, copy.name) == (True, False, "Probe: Preiswatten")
+
+
+def test_names_and_numbers_are_copied_and_telephones_are_not(tournament: Tournament, organiser: User) -> None:
+    registration = Registration(players=("Anna Huber", "Bernd Maier"), phone="0170 1", club="TSV", number=7)
+    entrant_register(tournament=tournament, registration=registration, by=organiser)
+    copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
+    entrant = copy.entrants.get(number=7)
+    assert (entrant.name, entrant.club, entrant.phone) == ("Huber / Maier", "TSV", "")
+    assert set(Player.objects.filter(tournament=copy).values_list("phone", flat=True)) == {""}
+
+
+def test_too_few_are_filled_up_with_invented_people(tournament: Tournament, organiser: User) -> None:
+    assert rehearsal_create(tournament=tournament, by=organiser, chance=seeded()).entrants.count() == LEAST
+
+
+def test_odd_numbers_and_lone_players_are_no_hindrance(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    register(tournament, LEAST)
+    for name in ("Cilli Drei", "Dora Vier", "Emil Fünf"):
+        single_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+    copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
+    statuses = sorted(copy.entrants.values_list("status", flat=True))
+    assert statuses == ["active"] * (LEAST + 1) + ["out_of_competition"]
+    assert missing_tables(copy) == []
+
+
+def test_the_times_are_those_of_an_evening_that_ends_now(tournament: Tournament, organiser: User) -> None:
+    copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
+    rounds = list(Round.objects.filter(tournament=copy))
+    assert [r.published_at for r in rounds] == sorted(r.published_at for r in rounds)
+    for of_round in rounds:
+        typed = list(Revision.objects.filter(sitting__round=of_round).values_list("at", "sitting__changed_at"))
+        assert all(saved == changed and saved > of_round.published_at for saved, changed in typed)
+    assert max(s.changed_at for s in Sitting.objects.filter(round__tournament=copy)) <= copy.changed_at
+
+
+def test_the_last_round_may_wait_to_be_typed(tournament: Tournament, organiser: User) -> None:
+    copy = rehearsal_create(tournament=tournament, by=organiser, open_last=True, chance=seeded())
+    assert {number for number, _table in missing_tables(copy)} == {copy.rounds_planned}
+
+
+def test_a_rehearsal_is_thrown_away_whole(tournament: Tournament, organiser: User) -> None:
+    copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
+    tournament_delete(tournament=copy, by=organiser)
+    assert list(Tournament.objects.all()) == [tournament]
+    assert (Entrant.objects.count(), Sitting.objects.count()) == (0, 0)
+
+
+def test_nobody_rehearses_a_rehearsal(tournament: Tournament, organiser: User) -> None:
+    copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
+    with pytest.raises(UserError, match="Das ist schon eine Probe"):
+        rehearsal_create(tournament=copy, by=organiser)
+
+
+def test_a_file_of_a_rehearsal_stays_one(tournament: Tournament, organiser: User) -> None:
+    copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
+    text = tournament_export(copy)
+    again = tournament_import(text=text, by=organiser)
+    assert (again.is_rehearsal, tournament_export(again)) == (True, text)

@@ -1,0 +1,66 @@
+"""One footnote for each group that is level, in the words of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.decisions import coin_record
+from turnier.services.standings import standings
+from turnier.services.tie_notes import tie_notes
+
+Played = Callable[..., Tournament]
+
+
+@pytest.fixture
+def played(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Played:
+    """Six teams at three tables, each with these final scores of its first side."""
+
+    def play(*tables: list[list[int]]) -> Tournament:
+        register(tournament, 6)
+        of_round = drawn(tournament)
+        for sitting, finals in zip(of_round.sittings.order_by("table"), tables, strict=True):
+            entries: list[dict[str, Any]] = [{"kind": "bummerl", "score": final} for final in finals]
+            enter(sitting, entries=entries)
+        tournament.refresh_from_db()
+        return tournament
+
+    return play
+
+
+def test_who_is_level_with_nobody_has_no_note(played: Played) -> None:
+    tournament = played([[11, 5]] * 3, [[11, 6], [11, 6], [6, 11]], [[11, 7], [7, 11], [7, 11]])
+    notes = tie_notes(standings(tournament))
+    assert len(notes) == 4
+    assert len(set(notes.values())) == 2
+
+
+def test_equals_share_one_note_that_names_the_coin(played: Played, organiser: User) -> None:
+    tournament = played([[11, 5]] * 3, [[11, 5]] * 3, [[11, 7]] * 3)
+    table = standings(tournament)
+    above = "Platz 1: in allem gleich, es entscheidet noch: Münze. Platz 1 und 3: Punkteverhältnis 33:15 > 33:21."
+    below = "Platz 4 und 5: Punkteverhältnis 21:33 > 15:33. Platz 5: in allem gleich, es entscheidet noch: Münze."
+    assert set(tie_notes(table).values()) == {f"Bummerl je 3. {above}", f"Bummerl je 0. {below}"}
+    order = [entrant.number for entrant in table.ties[0]]
+    coin_record(tournament=tournament, order=order, witness="Anna", by=organiser)
+    settled = standings(tournament)
+    first, second = (row.entrant.name for row in settled.rows[:2])
+    assert tie_notes(settled)[order[0]] == (
+        f"Bummerl je 3. Platz 1 und 2: Münze – {first} vor {second}. Platz 2 und 3: Punkteverhältnis 33:15 > 33:21."
+    )
+
+
+def test_before_the_first_result_there_are_no_notes(
+    tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round]
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    assert tie_notes(standings(tournament)) == {}

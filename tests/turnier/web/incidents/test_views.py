@@ -1,0 +1,115 @@
+"""The page of a table where something else than play has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament
+
+PAGE = "/t/preiswatten/tisch/1/1/"
+Enter = Callable[..., Revision]
+
+
+@pytest.fixture
+def sitting(
+    tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round]
+) -> Sitting:
+    """The first of two published tables."""
+    register(tournament, 4)
+    return drawn(tournament).sittings.get(table=1)
+
+
+def text(client: Client, path: str = PAGE) -> str:
+    return client.get(path).content.decode()
+
+
+def names(sitting: Sitting) -> list[str]:
+    return [seat.entrant.name for seat in sitting.seats.order_by("seat")]
+
+
+def test_the_sheet_leads_here(at_desk: Client, sitting: Sitting) -> None:
+    assert f'href="{PAGE}"' in text(at_desk, "/t/preiswatten/zettel/1/1/")
+
+
+def test_the_outcomes_stand_there_before(at_desk: Client, sitting: Sitting, enter: Enter) -> None:
+    enter(sitting, ({"kind": "bummerl", "score": [11, 5]},))
+    page = text(at_desk)
+    outcomes = [page.index(f"<small>dann steht es {result}</small>") for result in ("3:0", "1:2", "1:0")]
+    assert outcomes == sorted(outcomes)
+
+
+def test_a_walkover_is_entered_from_here(at_desk: Client, sitting: Sitting) -> None:
+    sent = {"winner": "1", "key": "k", "seen": "0"}
+    at_desk.post("/t/preiswatten/zettel/1/1/kampflos/", sent)
+    sitting.refresh_from_db()
+    assert sitting.result == "0:3"
+
+
+def test_everybody_at_the_table_can_be_replaced(at_desk: Client, sitting: Sitting) -> None:
+    page = text(at_desk)
+    for seat in sitting.seats.all():
+        for position in (0, 1):
+            assert f'href="/t/preiswatten/anmeldung/{seat.entrant.number}/ersatz/?platz={position}"' in page
+
+
+def test_a_table_is_broken_off_and_plays_on(at_desk: Client, sitting: Sitting) -> None:
+    answer = at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Licht aus"}, follow=True).content.decode()
+    assert "Tisch 1 ist abgebrochen. Was eingetragen ist, zählt." in answer
+    assert "Doch weiterspielen" in answer
+    at_desk.post(f"{PAGE}weiterspielen/")
+    sitting.refresh_from_db()
+    assert (sitting.ended_at, sitting.finished) == (None, False)
+
+
+@pytest.mark.parametrize(("action", "prefix"), [("abbrechen", "end"), ("disqualifizieren", "disqualify")])
+def test_a_reason_is_asked_for(at_desk: Client, sitting: Sitting, action: str, prefix: str) -> None:
+    answer = at_desk.post(f"{PAGE}{action}/", {f"{prefix}-reason": " "})
+    assert (answer.status_code, "Grund: Bitte den Grund eintragen." in answer.content.decode()) == (422, True)
+
+
+def test_both_teams_are_disqualified(at_desk: Client, sitting: Sitting) -> None:
+    assert "Was an diesem Tisch noch offen ist, zählt für niemanden." in text(at_desk)
+    at_desk.post(f"{PAGE}disqualifizieren/", {"disqualify-reason": "Schlägerei"})
+    assert {seat.entrant.status for seat in sitting.seats.all()} == {"disqualified"}
+    page = text(at_desk)
+    assert (page.count("disqualifiziert</span>"), "Beide Teams disqualifizieren" in page) == (2, False)
+
+
+def test_who_sat_here_wrongly_leads_to_the_preview(at_desk: Client, sitting: Sitting, enter: Enter) -> None:
+    enter(sitting)
+    here = sitting.seats.get(seat=0).entrant
+    there = sitting.round.sittings.get(table=2).seats.get(seat=0).entrant
+    query = f"?swap-first={here.number}&swap-second={there.number}&swap-reason=vertauscht"
+    page = text(at_desk, f"/t/preiswatten/auslosung/1/{query}")
+    assert "Tisch 1 ist schon eingetragen (3:0)." in page
+    assert f"<bdi>{there.name}</bdi>" in page
+    assert names(sitting)[0] == here.name
+
+
+def test_the_preview_asks_for_the_reason_once_results_are_in(at_desk: Client, sitting: Sitting, enter: Enter) -> None:
+    enter(sitting)
+    answer = at_desk.get("/t/preiswatten/auslosung/1/?swap-first=1&swap-second=2&swap-reason=")
+    assert (answer.status_code, "Hier stehen schon Ergebnisse." in answer.content.decode()) == (422, True)
+
+
+def test_a_finished_table_can_still_be_put_right(at_desk: Client, sitting: Sitting, enter: Enter) -> None:
+    enter(sitting)
+    page = text(at_desk)
+    assert ("Sie saßen anders als ausgelost" in page, "Nicht angetreten oder abgebrochen" in page) == (True, False)
+
+
+def test_a_table_that_is_not_there(at_desk: Client, sitting: Sitting) -> None:
+    assert at_desk.get("/t/preiswatten/tisch/1/99/").status_code == 404
+
+
+def test_single_players_have_the_same_page(
+    at_desk: Client, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament = singles("seconds", 4)
+    drawn(tournament)
+    page = text(at_desk, f"/t/{tournament.slug}/tisch/1/1/")
+    assert ("Rest kampflos werten" in page, "Tisch abbrechen" in page) == (False, True)
+    assert "Alle am Tisch disqualifizieren" in page

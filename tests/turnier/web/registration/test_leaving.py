@@ -1,0 +1,141 @@
+"""The pages of somebody who goes or is replaced: the consequences first, then the deed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.draws import round_draw
+from turnier.services.registration import Registration, entrant_register
+from turnier.services.singles import single_register
+from turnier.services.tournaments import tournament_close
+
+PAGE = "/t/preiswatten/anmeldung/"
+Enter = Callable[..., Revision]
+ONE_WIN = ({"kind": "bummerl", "score": [11, 5]},)
+
+
+@pytest.fixture
+def sitting(
+    tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round]
+) -> Sitting:
+    """A published table of two teams."""
+    register(tournament, 2)
+    return drawn(tournament).sittings.get()
+
+
+def text(client: Client, path: str) -> str:
+    return client.get(PAGE + path).content.decode()
+
+
+def side(sitting: Sitting, seat: int) -> Entrant:
+    return sitting.seats.get(seat=seat).entrant
+
+
+def test_the_consequences_of_a_disqualification_stand_there_before(
+    at_desk: Client, sitting: Sitting, enter: Enter
+) -> None:
+    enter(sitting, ONE_WIN)
+    page = text(at_desk, f"{side(sitting, 0).number}/disqualifizieren/")
+    rest = f"Der Rest zählt kampflos für {side(sitting, 1).name}, dann steht es 1:2."
+    assert f"Tisch 1 in Durchgang 1: {rest}" in page
+    assert "Platz 2 → Platz 1" in page
+    sitting.refresh_from_db()
+    assert (sitting.version, sitting.finished) == (1, False)
+
+
+def test_disqualifying_settles_the_table(at_desk: Client, sitting: Sitting) -> None:
+    entrant = side(sitting, 0)
+    answer = at_desk.post(f"{PAGE}{entrant.number}/disqualifizieren/", {"reason": "Karten gezinkt"}, follow=True)
+    sitting.refresh_from_db()
+    assert (sitting.result, sitting.finished) == ("0:3", True)
+    assert f"Nr. {entrant.number} ist disqualifiziert." in answer.content.decode()
+
+
+def test_a_disqualification_needs_its_reason(at_desk: Client, sitting: Sitting) -> None:
+    answer = at_desk.post(f"{PAGE}1/disqualifizieren/", {"reason": " "})
+    assert (answer.status_code, "Bitte den Grund eintragen." in answer.content.decode()) == (422, True)
+
+
+def test_withdrawing_asks_what_becomes_of_the_table(at_desk: Client, sitting: Sitting) -> None:
+    path = f"{side(sitting, 1).number}/zurueckziehen/"
+    assert f"Der Rest zählt kampflos für {side(sitting, 0).name}, dann steht es 3:0" in text(at_desk, path)
+    assert at_desk.post(PAGE + path).status_code == 422
+    assert at_desk.post(PAGE + path, {"1-1": "walkover"}).status_code == 303
+    sitting.refresh_from_db()
+    assert (sitting.result, side(sitting, 1).status) == ("3:0", "withdrawn")
+
+
+def test_a_draw_that_nobody_has_seen_is_pointed_out(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    register(tournament, 2)
+    round_draw(tournament=tournament, by=organiser)
+    for action in ("zurueckziehen", "disqualifizieren"):
+        assert "Für Durchgang 1 schon ausgelost (Tisch 1)" in text(at_desk, f"1/{action}/")
+
+
+def test_a_substitute_takes_over(at_desk: Client, sitting: Sitting) -> None:
+    sent = {"position": "1", "name": "Cilli Drei", "since": "1", "reason": ""}
+    answer = at_desk.post(f"{PAGE}1/ersatz/", sent, follow=True).content.decode()
+    assert "Cilli Drei spielt ab Durchgang 1 für Bernd Zwei1, weiter unter Nr. 1." in answer
+    assert Entrant.objects.get(number=1).name == "Eins1 / Drei"
+
+
+def test_who_played_when_stands_on_the_page_of_the_number(
+    at_desk: Client, sitting: Sitting, enter: Enter, drawn: Callable[[Tournament], Round]
+) -> None:
+    enter(sitting)
+    assert '<option value="2" selected>' in text(at_desk, "1/ersatz/")
+    at_desk.post(f"{PAGE}1/ersatz/", {"position": "1", "name": "Cilli Drei", "since": "2", "reason": "krank"})
+    page = text(at_desk, "1/")
+    assert '<bdi>Bernd Zwei1</bdi> <span class="t-small t-muted">Durchgang 1</span>' in page
+    assert '<bdi>Cilli Drei</bdi> <span class="t-small t-muted">ab Durchgang 2</span>' in page
+    assert "Ersatzspieler eingesetzt" in page
+
+
+def test_whoever_plays_elsewhere_is_asked_about(at_desk: Client, sitting: Sitting) -> None:
+    sent = {"position": "0", "name": "Anna Eins2", "since": "1"}
+    answer = at_desk.post(f"{PAGE}1/ersatz/", sent)
+    assert answer.status_code == 422
+    assert "Anna Eins2 ist schon angemeldet (Nr. 2, Eins2 / Zwei2)." in answer.content.decode()
+    assert at_desk.post(f"{PAGE}1/ersatz/", sent | {"twin": "1"}).status_code == 303
+
+
+def test_whoever_waits_for_a_partner_is_offered(
+    at_desk: Client, sitting: Sitting, tournament: Tournament, organiser: User
+) -> None:
+    single_register(tournament=tournament, registration=Registration(players=("Cilli Drei",)), by=organiser)
+    assert '<option value="Cilli Drei">' in text(at_desk, "1/ersatz/")
+    sent = {"position": "0", "name": "Cilli Drei", "since": "1"}
+    assert at_desk.post(f"{PAGE}1/ersatz/", sent).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"position": "0", "name": "", "since": "1"}, "Bitte den Namen des Ersatzspielers eintragen."),
+        ({"name": "Cilli Drei", "since": "1"}, "Bitte wählen, wer ersetzt wird."),
+        ({"position": "0", "name": "Anna Eins1", "since": "1"}, "Anna Eins1 spielt schon unter dieser Nummer."),
+    ],
+)
+def test_what_is_missing_is_said(at_desk: Client, sitting: Sitting, sent: dict[str, str], sentence: str) -> None:
+    answer = at_desk.post(f"{PAGE}1/ersatz/", sent)
+    assert (answer.status_code, sentence in answer.content.decode()) == (422, True)
+
+
+def test_fillers_come_back_as_fillers(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    filler = Registration(players=("Anna", "Bernd"), out_of_competition=True)
+    entrant_register(tournament=tournament, registration=filler, by=organiser)
+    at_desk.post(f"{PAGE}1/zurueckziehen/")
+    at_desk.post(f"{PAGE}1/wieder-dabei/")
+    assert Entrant.objects.get().status == "out_of_competition"
+
+
+def test_a_tournament_that_is_over_says_so(at_desk: Client, sitting: Sitting, enter: Enter, organiser: User) -> None:
+    enter(sitting)
+    tournament_close(tournament=sitting.round.tournament, by=organiser)
+    assert "Das Turnier ist abgeschlossen." in text(at_desk, "1/disqualifizieren/")

@@ -1,0 +1,70 @@
+"""The pages of the series, button by button."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from turnier.models import Series, Tournament, User
+from turnier.services.series import past_winner_add, series_create, tournament_assign
+
+
+@pytest.fixture
+def series(organiser: User) -> Series:
+    return series_create(by=organiser, name="Weltmeisterschaft")
+
+
+def text(client: Client, name: str, *args: object) -> str:
+    return str(client.get(reverse(name, args=args)).content.decode())
+
+
+def post(client: Client, view: str, /, *args: object, **data: object) -> int:
+    return client.post(reverse(view, args=args), data).status_code
+
+
+def test_a_series_is_founded(at_desk: Client) -> None:
+    assert post(at_desk, "series_list", name="Weltmeisterschaft", title="Weltmeister") == 303
+    assert "Weltmeisterschaft" in text(at_desk, "series_list")
+    assert post(at_desk, "series_list", name="") == 422
+    assert post(at_desk, "series_list", name="\u0007") == 422
+
+
+def test_winners_are_typed_in_and_struck(at_desk: Client, series: Series) -> None:
+    assert "Noch steht hier niemand" in text(at_desk, "series", series.pk)
+    assert post(at_desk, "series", series.pk, number=9, year=2010, name="Jens Petersen", note="bei Uwe") == 303
+    html = text(at_desk, "series", series.pk)
+    assert [word in html for word in ("Jens Petersen", "2010", "bei Uwe", 'value="10"')] == [True] * 4
+    response = at_desk.post(reverse("series", args=[series.pk]), {"number": 9, "name": "Anna"})
+    assert (response.status_code, "Die Nummer 9 ist schon vergeben." in response.content.decode()) == (422, True)
+    assert post(at_desk, "series_remove", series.pk, series.past_winners.get().pk) == 303
+    assert not series.past_winners.exists()
+
+
+def test_a_tournament_joins_and_leaves(at_desk: Client, series: Series, tournament: Tournament) -> None:
+    assert post(at_desk, "series_assign", series.pk, tournament=tournament.pk, number=10) == 303
+    assert "10. Mal: Preiswatten" in text(at_desk, "series", series.pk)
+    assert post(at_desk, "series_detach", series.pk, tournament.pk) == 303
+    tournament.refresh_from_db()
+    assert tournament.series is None
+
+
+def test_half_a_form_is_refused_in_words(at_desk: Client, series: Series, tournament: Tournament) -> None:
+    address = reverse("series_assign", args=[series.pk])
+    assert "Bitte ein Turnier und seine Nummer wählen." in at_desk.post(address, follow=True).content.decode()
+    address = reverse("series_edit", args=[series.pk])
+    assert "Die Reihe braucht einen Namen." in at_desk.post(address, follow=True).content.decode()
+
+
+def test_everybody_sees_a_public_hall(at_desk: Client, client: Client, series: Series) -> None:
+    past_winner_add(series=series, number=1, name="Jens Petersen")
+    assert post(at_desk, "series_edit", series.pk, name="Pokal", title="", public="on") == 303
+    client.logout()
+    html = text(client, "public_series", series.public_key)
+    assert [word in html for word in ("Pokal", "Jens Petersen", "Streichen")] == [True, True, False]
+
+
+def test_the_administrator_sees_all_series(client: Client, admin: User, series: Series, tournament: Tournament) -> None:
+    client.force_login(admin)
+    tournament_assign(tournament=tournament, series=series, number=1, by=admin)
+    assert "Preiswatten" in text(client, "series", series.pk)

@@ -1,0 +1,204 @@
+"""The page of the evening: what is offered, what each button does, what is refused in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.messages import get_messages
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from turnier.models import Entrant, Revision, Sitting, Tournament, User
+from turnier.services.leaving import entrant_leave
+from turnier.services.regrouping import open_tables, tables_end, tables_redraw
+from turnier.services.tables import SeatingWish
+from turnier.services.tournaments import tournament_publish
+from turnier.web.stacks.page import evening_page
+
+Enter = Callable[..., Revision]
+LOST = {"kind": "rubber", "ending": "points", "loser": 0}
+
+
+@pytest.fixture
+def evening(singles: Callable[..., Tournament], organiser: User) -> Tournament:
+    """Two tables of three."""
+    tournament = singles("brokdorf", 6)
+    tables_redraw(tournament=tournament, by=organiser, wish=SeatingWish((3, 3)))
+    return tournament
+
+
+def press(client: Client, tournament: Tournament, name: str, *args: object, **data: object) -> str:
+    """What the page says after a button; it always leads back with 303."""
+    response = client.post(reverse(name, args=[tournament.slug, *args]), data)
+    assert (response.status_code, response["Location"]) == (303, reverse("stacks", args=[tournament.slug]))
+    return said(response)
+
+
+def said(response: HttpResponse) -> str:
+    return str(list(get_messages(response.wsgi_request))[-1])
+
+
+def page(client: Client, tournament: Tournament) -> str:
+    response = client.get(reverse("stacks", args=[tournament.slug]))
+    assert response.status_code == 200
+    return str(response.content.decode())
+
+
+def pks(*sittings: Sitting) -> list[int]:
+    return [sitting.pk for sitting in sittings]
+
+
+def test_the_stacks_with_their_control_sum(at_desk: Client, evening: Tournament, enter: Enter) -> None:
+    enter(open_tables(evening)[0], [LOST])
+    html = page(at_desk, evening)
+    assert "Kontrolle: 6 × 10,00\u00a0€ = 60,00\u00a0€" in html
+    assert html.count("<polyline") == 6 * 2
+    assert "Es wird gespielt" in html
+
+
+def test_buttons_end_merge_and_draw(at_desk: Client, evening: Tournament) -> None:
+    first, second = open_tables(evening)
+    assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(first)) == "1 Tisch ist beendet."
+    assert "3 Spieler sind frei" in page(at_desk, evening)
+    assert press(at_desk, evening, "stacks_tables", do="draw") == "1 Tisch ist neu ausgelost."
+    assert press(at_desk, evening, "stacks_undo", 2) == "Die neuen Plätze sind zurückgenommen."
+    assert press(at_desk, evening, "stacks_resume", 1, 1) == "Tisch 1 spielt weiter."
+    assert press(at_desk, evening, "stacks_tables", do="merge", tables=pks(first, second)) == (
+        "Alle sitzen jetzt an Tisch 1."
+    )
+    assert [sitting.table for sitting in open_tables(evening)] == [1]
+
+
+def test_one_player_moves(at_desk: Client, evening: Tournament) -> None:
+    first, second = open_tables(evening)
+    mover = first.seats.get(seat=0).entrant
+    assert press(at_desk, evening, "stacks_move", entrant=mover.number, table=second.pk) == (
+        f"{mover.name} sitzt jetzt an Tisch 2."
+    )
+
+
+def test_one_press_and_somebody_is_out_and_back(at_desk: Client, evening: Tournament) -> None:
+    leaver = open_tables(evening)[0].seats.get(seat=1).entrant
+    assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == f"{leaver.name} ist freiwillig raus."
+    assert "Bleibt doch" in page(at_desk, evening)
+    assert press(at_desk, evening, "stacks_stay", entrant=leaver.number) == f"{leaver.name} bleibt dabei."
+
+
+def test_in_mid_rubber_the_leaver_waits(at_desk: Client, evening: Tournament, enter: Enter) -> None:
+    sitting = open_tables(evening)[0]
+    enter(sitting, [{"kind": "misdeal", "dealer": 0}])
+    leaver = sitting.seats.get(seat=1).entrant
+    assert press(at_desk, evening, "stacks_leave", entrant=leaver.number) == f"{leaver.name} geht am Ende der Runde."
+
+
+def test_a_button_elsewhere_leads_back_there(at_desk: Client, evening: Tournament) -> None:
+    sitting = open_tables(evening)[0]
+    sheet = reverse("desk_sheet", args=[evening.slug, 1, 1])
+    assert "Freiwillig raus, mit dem Stapel:" in at_desk.get(sheet).content.decode()
+    data = {"entrant": sitting.seats.get(seat=1).entrant.number, "next": sheet}
+    assert at_desk.post(reverse("stacks_leave", args=[evening.slug]), data)["Location"] == sheet
+
+
+def test_the_registration_lets_somebody_go_with_the_stack(at_desk: Client, evening: Tournament) -> None:
+    html = at_desk.get(reverse("entrant", args=[evening.slug, 1])).content.decode()
+    assert ("Freiwillig ausscheiden" in html, "Zurückziehen" in html) == (True, False)
+    entrant_leave(entrant=evening.entrants.get(number=1), by=None)
+    assert "Bleibt doch dabei" in at_desk.get(reverse("entrant", args=[evening.slug, 1])).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        ("stacks_tables", {"do": "end"}, "Bitte zuerst einen Tisch auswählen."),
+        ("stacks_tables", {"do": "merge", "tables": ["x"]}, "Bitte einen Tisch auswählen."),
+        ("stacks_tables", {"do": "merge"}, "Zum Zusammenlegen bitte zwei Tische auswählen."),
+        ("stacks_tables", {}, "Zum Auslosen braucht es mindestens zwei. Dabei: 0 Spieler."),
+        ("stacks_move", {"entrant": "1"}, "Bitte einen Tisch auswählen."),
+        ("stacks_move", {}, "Bitte auswählen, wer es ist."),
+        ("stacks_leave", {"entrant": "99"}, "Bitte auswählen, wer es ist."),
+        ("stacks_stay", {"entrant": "1"}, "Seitdem ist weitergespielt worden. Bitte die Zeile am Tisch korrigieren."),
+    ],
+)
+def test_what_is_missing_is_said(
+    at_desk: Client, evening: Tournament, name: str, data: dict[str, object], sentence: str
+) -> None:
+    assert press(at_desk, evening, name, **data) == sentence
+
+
+def test_the_end_leads_to_the_champion(at_desk: Client, evening: Tournament, enter: Enter) -> None:
+    sitting = open_tables(evening)[0]
+    enter(sitting, [LOST, {"kind": "misdeal", "dealer": 0}])
+    assert press(at_desk, evening, "stacks_close").startswith("An Tisch 1 geht es noch nicht: Runde 2 läuft noch.")
+    enter(sitting, [LOST], reason="Feierabend")
+    response = at_desk.post(reverse("stacks_close", args=[evening.slug]))
+    assert response["Location"] == reverse("honours", args=[evening.slug])
+    assert "Das Turnier ist beendet" in page(at_desk, evening)
+
+
+def test_one_alone_is_told_what_can_be_done(at_desk: Client, evening: Tournament) -> None:
+    Entrant.objects.create(tournament=evening, number=7, name="Zoe Spät")
+    html = page(at_desk, evening)
+    assert "Zoe Spät ist frei" in html
+    assert "Allein geht es nicht weiter" in html
+
+
+def test_the_last_one_ends_the_evening(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User, enter: Enter
+) -> None:
+    tournament = singles("brokdorf", 2)
+    assert "2 Spieler sind frei" in page(at_desk, tournament)
+    tables_redraw(tournament=tournament, by=organiser)
+    enter(open_tables(tournament)[0], [LOST] * 10)
+    assert evening_page(tournament).over
+    assert "Damit steht fest, wer gewonnen hat." in page(at_desk, tournament)
+
+
+def test_before_anybody_has_come(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    html = page(at_desk, singles("brokdorf", 0))
+    assert ("Weiter anmelden" in html, "stehen hier die Stapel" in html) == (True, True)
+
+
+def test_sizes_are_said(singles: Callable[..., Tournament]) -> None:
+    assert [evening_page(singles("brokdorf", number)).sizes_text for number in (4, 7)] == [
+        "1 Tisch zu 4",
+        "2 Tische: 3 und 4",
+    ]
+
+
+@pytest.mark.parametrize("players", [4, 12])
+def test_queries_do_not_grow(
+    singles: Callable[..., Tournament],
+    organiser: User,
+    players: int,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    tournament = singles("brokdorf", players)
+    tables_redraw(tournament=tournament, by=organiser)
+    tables_end(tournament=tournament, sittings=open_tables(tournament)[:1], by=organiser)
+    with django_assert_max_num_queries(18):
+        evening_page(tournament)
+
+
+def test_other_games_have_no_such_page(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    assert at_desk.get(reverse("stacks", args=[tournament.slug]))["Location"] == reverse(
+        "overview", args=[tournament.slug]
+    )
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    assert at_desk.get(reverse("public_stacks", args=[tournament.public_key]))["Location"] == reverse(
+        "public", args=[tournament.public_key]
+    )
+    assert at_desk.get(reverse("stacks_fragment", args=[tournament.slug])).status_code == 204
+
+
+def test_the_public_list_renews_itself(client: Client, evening: Tournament, organiser: User, enter: Enter) -> None:
+    tournament_publish(tournament=evening, by=organiser, public=True)
+    enter(open_tables(evening)[0], [LOST])
+    evening.refresh_from_db()
+    html = client.get(reverse("public_stacks", args=[evening.public_key])).content.decode()
+    assert ("Kontrolle: 6 ×" in html, "Geht</button>" in html) == (True, False)
+    fragment = reverse("public_stacks_fragment", args=[evening.public_key])
+    assert client.get(fragment, {"v": evening.version}).status_code == 204
+    assert client.get(fragment, {"v": evening.version - 1}).content.decode() in html

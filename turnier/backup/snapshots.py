@@ -1,0 +1,58 @@
+"""Snapshot files: their names, their order, and which of them are kept."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+KEPT = 20
+NAME = re.compile(r"turnier-(\d{8}-\d{6})-(\d{6})-([a-z]+)\.sqlite3")
+STAMP = "%Y%m%d-%H%M%S"
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One snapshot: when it was taken (local time) and why, as a word of the file name."""
+
+    path: Path
+    at: datetime
+    reason: str
+
+    @property
+    def size(self) -> int:
+        """Bytes on the disk."""
+        return self.path.stat().st_size
+
+
+def folder() -> Path:
+    """Where the snapshots lie, beside the database."""
+    place = Path(settings.DATA_FOLDER) / "sicherungen"
+    place.mkdir(mode=0o700, exist_ok=True)
+    return place
+
+
+def new_name(reason: str) -> str:
+    """The name of a snapshot taken now; two of one second do not meet."""
+    now = timezone.localtime()
+    return f"turnier-{now.strftime(STAMP)}-{now.microsecond:06}-{reason}.sqlite3"
+
+
+def snapshots(place: Path | None = None) -> list[Snapshot]:
+    """All snapshots of a folder, the newest first."""
+    found = []
+    for path in (place or folder()).glob("turnier-*.sqlite3"):
+        if match := NAME.fullmatch(path.name):
+            at = timezone.make_aware(datetime.strptime(match[1], STAMP))  # noqa: DTZ007 local time, made aware here
+            found.append(Snapshot(path, at, match[3]))
+    return sorted(found, key=lambda snapshot: snapshot.path.name, reverse=True)
+
+
+def prune(place: Path) -> None:
+    """Deletes the oldest snapshots beyond those that are kept."""
+    for snapshot in snapshots(place)[KEPT:]:
+        snapshot.path.unlink(missing_ok=True)

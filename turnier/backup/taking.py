@@ -1,0 +1,76 @@
+"""Takes a snapshot: a whole, checked copy under its final name, or none at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from turnier.backup.snapshots import Snapshot, folder, new_name, prune, snapshots
+from turnier.errors import UserError
+
+PART = ".teil"
+
+
+def take(reason: str) -> Snapshot | None:
+    """Copies the database as it stands; `reason` is one word of small letters.
+
+    None where a server has its own backup. Raises `UserError` when the copy cannot be written; an incomplete one never
+    bears the name of a snapshot.
+    """
+    if connection.vendor != "sqlite":
+        return None
+    target = folder() / new_name(reason)
+    part = target.with_suffix(PART)
+    try:
+        _copy(part)
+        part.replace(target)
+        _sync_folder(target.parent)
+        prune(target.parent)
+        _second_copy(target)
+    except (OSError, sqlite3.DatabaseError) as error:
+        part.unlink(missing_ok=True)
+        raise UserError(
+            _("Die Sicherung ließ sich nicht schreiben. Bitte Platz auf der Festplatte schaffen.")
+        ) from error
+    return next(snapshot for snapshot in snapshots() if snapshot.path == target)
+
+
+def _copy(part: Path) -> None:
+    part.unlink(missing_ok=True)
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=10)) as source:
+        source.execute("VACUUM INTO ?", (str(part),))
+    with closing(sqlite3.connect(part)) as copy:
+        answer = copy.execute("PRAGMA integrity_check").fetchone()[0]
+    if answer != "ok":
+        raise sqlite3.DatabaseError(answer)
+    part.chmod(0o600)
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _sync_folder(place: Path) -> None:
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    handle = os.open(place, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _second_copy(target: Path) -> None:
+    """A copy on another disk, such as a USB stick, where one is named and plugged in."""
+    second = Path(settings.SECOND_BACKUP_FOLDER) if settings.SECOND_BACKUP_FOLDER else None
+    if second is None or not second.is_dir():
+        return
+    part = second / f"{target.name}{PART}"
+    shutil.copyfile(target, part)
+    part.replace(second / target.name)
+    prune(second)

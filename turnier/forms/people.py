@@ -1,0 +1,149 @@
+"""Forms for what happens to people in the middle of play: a substitute, somebody who goes, a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.errors import UserError
+from turnier.forms.names import NameField
+from turnier.models import Entrant
+from turnier.names import name_key
+from turnier.remarks import clean_remark
+from turnier.services.namesakes import Namesake, namesakes
+from turnier.services.singles import waiting_singles
+from turnier.services.substitutes import Newcomer, round_now
+from turnier.services.withdrawals import OpenTable, Settlement
+
+LONGEST = 200
+
+
+class ReasonField(forms.CharField):
+    """Why something is done, in one line."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", gettext_lazy("Grund"))
+        kwargs.setdefault("error_messages", {"required": gettext_lazy("Bitte den Grund eintragen.")})
+        super().__init__(max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"}), **kwargs)
+
+    def to_python(self, value: object) -> str:
+        return clean_remark(super().to_python(value))
+
+
+class PeopleForm(forms.Form):
+    """What the forms here have in common."""
+
+    use_required_attribute = False
+
+    def add_user_error(self, error: UserError) -> None:
+        """Shows what a service refused at the field that it belongs to."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)
+
+
+class SubstituteForm(PeopleForm):
+    """Who is replaced, by whom, from which round on."""
+
+    def __init__(self, entrant: Entrant, *args: Any, tables: Sequence[OpenTable] = (), **kwargs: Any) -> None:
+        self.entrant, self.tournament = entrant, entrant.tournament
+        self.players = list(entrant.players.order_by("position"))
+        self.twins: list[Namesake] = []
+        super().__init__(*args, **kwargs)
+        if len(self.players) > 1:
+            self.fields["position"] = forms.TypedChoiceField(
+                label=_("Wer fällt aus?"),
+                coerce=int,
+                choices=[(player.position, player.name) for player in self.players],
+                widget=forms.RadioSelect,
+                error_messages={"required": _("Bitte wählen, wer ersetzt wird.")},
+            )
+        missing = {"required": _("Bitte den Namen des Ersatzspielers eintragen.")}
+        self.fields["name"] = NameField(label=_("Wer springt ein?"), error_messages=missing)
+        self.fields["name"].widget.attrs["list"] = "waiting"
+        self.fields["since"] = forms.TypedChoiceField(
+            label=_("Spielt ab"), coerce=int, choices=self._rounds(), initial=self._since(tables)
+        )
+        self.fields["reason"] = ReasonField(label=_("Grund, wenn es einen gibt"), required=False)
+
+    @property
+    def waiting(self) -> list[str]:
+        """The names of those who wait for a partner: they are asked first."""
+        return [player.name for player in waiting_singles(self.tournament)]
+
+    def clean(self) -> dict[str, Any]:
+        """A name that another entrant has must be ticked off as meant."""
+        name = self.cleaned_data.get("name", "")
+        if name and name_key(name) not in map(name_key, self.waiting):
+            self.twins = namesakes(self.tournament, [name], self.entrant)
+        if self.twins and not self.data.get("twin"):
+            text = _("%(who)s. Bitte das Häkchen setzen, wenn das stimmt.") % {"who": self.twins[0].text}
+            self.add_error("name", text)
+        return self.cleaned_data
+
+    def newcomer(self) -> Newcomer:
+        """What was typed, for the service. Only after `is_valid`."""
+        data = self.cleaned_data
+        return Newcomer(data["name"], data.get("position", 0), data["since"], data["reason"])
+
+    def _rounds(self) -> list[tuple[int, str]]:
+        return [(n, _("Durchgang %(n)s") % {"n": n}) for n in range(1, self._next() + 1)]
+
+    def _next(self) -> int:
+        now = round_now(self.tournament)
+        return min(now + 1, max(self.tournament.rounds_planned, now))
+
+    def _since(self, tables: Sequence[OpenTable]) -> int:
+        if tables:
+            return tables[0].sitting.round.number
+        newest = self.tournament.rounds.filter(sittings__isnull=False).order_by("-number").first()
+        return self._next() if newest is not None and newest.published_at is not None else round_now(self.tournament)
+
+
+class LeaveForm(PeopleForm):
+    """What becomes of the open tables of somebody who goes; with `reason` also why."""
+
+    def __init__(self, *args: Any, tables: Sequence[OpenTable], asks_reason: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tables = tables
+        for table in tables:
+            if not (asks_reason and table.walkover):
+                self.fields[table.key] = _settlement_field(table)
+        if asks_reason:
+            help_text = _("Bleibt im Protokoll, steht auf keiner Liste")
+            self.fields["reason"] = ReasonField(help_text=help_text)
+
+    @property
+    def table_fields(self) -> list[forms.BoundField]:
+        """One question for each open table."""
+        return [self[table.key] for table in self.tables if table.key in self.fields]
+
+    def settlements(self) -> dict[str, Settlement]:
+        """The answers by the key of the table."""
+        known = get_args(Settlement)
+        return {t.key: s for t in self.tables if (s := self.cleaned_data.get(t.key)) in known}
+
+
+class TroubleForm(PeopleForm):
+    """The reason why a table is broken off, or why everybody at it is disqualified."""
+
+    reason = ReasonField()
+
+
+def _settlement_field(table: OpenTable) -> forms.ChoiceField:
+    where = {"table": table.sitting.table, "round": table.sitting.round.number}
+    choices = [("open", _("Bleibt offen: Es kommt Ersatz, oder es wird noch gespielt"))]
+    if table.walkover:
+        name = table.winner.name if table.winner else _("niemanden")
+        text = _("Der Rest zählt kampflos für %(name)s, dann steht es %(result)s")
+        choices.insert(0, ("walkover", text % {"name": name, "result": table.walkover}))
+    else:
+        choices.append(("end", _("Der Tisch endet, wie er steht")))
+    return forms.ChoiceField(
+        label=_("Tisch %(table)s in Durchgang %(round)s ist noch offen") % where,
+        choices=choices,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Bitte wählen, was aus dem offenen Tisch wird.")},
+    )

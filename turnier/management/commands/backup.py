@@ -1,0 +1,23 @@
+"""`manage.py backup`: takes a snapshot of the database now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from turnier.backup.taking import take
+from turnier.errors import UserError
+
+
+class Command(BaseCommand):
+    help = "Sichert die Datenbank in den Ordner „sicherungen“ neben ihr."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            snapshot = take("hand")
+        except UserError as error:
+            raise CommandError(error.message) from error
+        if snapshot is None:
+            raise CommandError("Auf einem Server wird die Datenbank mit ihren eigenen Werkzeugen gesichert.")
+        self.stdout.write(str(snapshot.path))

@@ -1,0 +1,118 @@
+"""Collects what is printed once for the whole evening: start cards, signs on the tables, slips, lists of the desk."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from games.kit.german import euros
+from turnier import printing
+from turnier.models import Entrant, Seat, Tournament
+from turnier.services.advice import usual_sizes
+from turnier.services.draws import drawn_rounds
+from turnier.services.fees import entry_fee
+from turnier.services.paper_facts import plans_of
+from turnier.services.seating import in_pairs
+from turnier.texts import spoken
+
+BLANK_SLIPS = 8
+
+
+def start_card_papers(tournament: Tournament, address: str = "") -> list[printing.StartCard]:
+    """A card for everybody who plays, drawn rounds filled in. `address` is the public page, if there is one."""
+    game = tournament.kind_of_game
+    entrants = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
+    lines = _lines(tournament)
+    main = next(column for column in game.columns(tournament.house_rules()) if column.main)
+    rounds = range(1, _rounds(tournament) + 1)
+    return [
+        printing.StartCard(
+            number=entrant.number,
+            name=entrant.name,
+            players=tuple(p.name for p in entrant.players.all() if p.name != entrant.name),
+            club=entrant.club,
+            result=spoken(main.short),
+            lines=tuple(lines[entrant.pk].get(n, printing.StartCardLine(n)) for n in rounds),
+            qr=address,
+            hint=_("Rangliste auf dem Handy") if address else "",
+        )
+        for entrant in entrants
+    ]
+
+
+def tent_paper(tournament: Tournament, address: str = "") -> printing.TentPaper:
+    """The signs for all tables that there are or will be."""
+    game = tournament.kind_of_game
+    sides = largest_table(tournament)
+    names = [plans_of(tournament)(sides).side_name(side) for side in range(sides)]
+    return printing.TentPaper(
+        tables=tuple(range(1, tables_expected(tournament) + 1)),
+        seats=tuple(spoken(name) for name in names * game.team_size),
+        notes=(
+            _("Wer zuerst gibt, steht auf dem Spielzettel."),
+            _("Einer schreibt, alle schauen mit."),
+            _("Am Ende unterschreiben alle, und der Zettel geht zur Turnierleitung."),
+            _("Im Zweifel die Turnierleitung rufen, die Karten liegen lassen."),
+        ),
+        qr=address,
+        hint=_("Rangliste und Auslosung auf dem Handy") if address else "",
+    )
+
+
+def largest_table(tournament: Tournament) -> int:
+    """How many sides the largest table has; before the first draw, how many it usually has."""
+    seats = Seat.objects.filter(round__tournament=tournament).aggregate(last=Max("seat"))["last"]
+    if seats is not None:
+        return int(seats) + 1
+    game = tournament.kind_of_game
+    usual = game.engine.usual if game.engine else 0
+    return usual if usual in game.sides else game.sides[0]
+
+
+def slip_paper(tournament: Tournament) -> printing.SlipPaper:
+    """Two pages of blank registration slips."""
+    fee = entry_fee(tournament)
+    return printing.SlipPaper(tournament.kind_of_game.team_size, spoken(euros(fee)) if fee else "", BLANK_SLIPS)
+
+
+def round_list_paper(tournament: Tournament) -> printing.RoundListPaper:
+    """All tables in all rounds."""
+    return printing.RoundListPaper(tuple(range(1, tables_expected(tournament) + 1)), _rounds(tournament))
+
+
+def tables_expected(tournament: Tournament) -> int:
+    """How many tables there are; before the first draw, how many those will need who are registered."""
+    numbers = Seat.objects.filter(round__tournament=tournament).values_list("sitting__table", flat=True)
+    if drawn := max(numbers, default=0):
+        return drawn
+    count = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
+    return (count + 1) // 2 if in_pairs(tournament) else len(usual_sizes(tournament, count))
+
+
+def _rounds(tournament: Tournament) -> int:
+    drawn = drawn_rounds(tournament).order_by("-number").values_list("number", flat=True).first()
+    return max(tournament.rounds_planned, drawn or 0)
+
+
+def _lines(tournament: Tournament) -> dict[int, dict[int, printing.StartCardLine]]:
+    """Entrant → round → its line, for every published round."""
+    seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    at_table: defaultdict[int, list[Seat]] = defaultdict(list)
+    for seat in seats.select_related("entrant", "sitting", "round").order_by("sitting", "seat"):
+        at_table[seat.sitting_id].append(seat)
+    lines: defaultdict[int, dict[int, printing.StartCardLine]] = defaultdict(dict)
+    for table in at_table.values():
+        plan = plans_of(tournament)(len(table))
+        for seat in table:
+            line = printing.StartCardLine(
+                seat.round.number, str(seat.sitting.table), spoken(plan.side_name(seat.seat)), _others(seat, table)
+            )
+            lines[seat.entrant_id][seat.round.number] = line
+    return lines
+
+
+def _others(seat: Seat, table: Sequence[Seat]) -> str:
+    return ", ".join(f"{other.entrant.number} {other.entrant.name}" for other in table if other is not seat)

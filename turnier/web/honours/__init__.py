@@ -1,0 +1,1 @@
+"""The closing screen: the winner, soberly."""

@@ -1,0 +1,31 @@
+"""Views of the closing screen."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from turnier.models import Tournament
+from turnier.services.honours import honours
+from turnier.web.access import organiser_page, public_page
+from turnier.web.stacks.live import picture
+
+
+@organiser_page
+def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For the wall, from the organiser's laptop; before the end it says what is still missing."""
+    return render(request, "honours/organiser.html", _context(tournament) | {"area": "standings"})
+
+
+@public_page
+def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For everybody, once the tournament is closed."""
+    if tournament.stage != Tournament.Stage.CLOSED:
+        return redirect("public", tournament.public_key)
+    return render(request, "honours/public.html", _context(tournament) | {"place": "honours"})
+
+
+def _context(tournament: Tournament) -> dict[str, object]:
+    found = honours(tournament)
+    curves = picture(tournament, found.stacks) if found.stacks and found.final else ""
+    return {"tournament": tournament, "honours": found, "picture": curves}

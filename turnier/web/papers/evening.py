@@ -1,0 +1,92 @@
+"""Views of the papers that belong to the whole evening: announcement, rules, cards, lists, the folder."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from turnier import printing
+from turnier.models import Tournament
+from turnier.services.paper_cards import round_list_paper, slip_paper, start_card_papers, tent_paper
+from turnier.services.paper_facts import draw_head, head_of, plans_of, sheets_of
+from turnier.services.paper_folder import blank_tables, emergency_paper, folder_round
+from turnier.services.paper_words import announcement_paper, checklist_sections, poster_paper
+from turnier.web.access import organiser_page
+from turnier.web.papers.reply import pdf
+
+BLANK_SHEETS = 4
+
+
+@organiser_page
+def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The announcement for the door."""
+    content = printing.announcement(head_of(tournament), announcement_paper(tournament))
+    return pdf(content, _("Ausschreibung"))
+
+
+@organiser_page
+def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The house rules for the wall."""
+    return pdf(printing.poster(head_of(tournament), poster_paper(tournament)), _("Regeln"))
+
+
+@organiser_page
+def slips(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Blank registration slips."""
+    return pdf(printing.slips(head_of(tournament), slip_paper(tournament)), _("Anmeldezettel"))
+
+
+@organiser_page
+def checklist(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the helpers have to think of."""
+    return pdf(printing.checklist(head_of(tournament), checklist_sections()), _("Checkliste"))
+
+
+@organiser_page
+def start_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The cards that go from table to table; `?bon` prints them on a roll of 80 mm."""
+    cards = start_card_papers(tournament, _public_address(request, tournament))
+    printed = printing.start_receipts if "bon" in request.GET else printing.start_cards
+    return pdf(printed(head_of(tournament), cards), _("Startkarten"))
+
+
+@organiser_page
+def tents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The signs on the tables."""
+    paper = tent_paper(tournament, _public_address(request, tournament))
+    return pdf(printing.tents(head_of(tournament), paper), _("Tischkarten"))
+
+
+@organiser_page
+def round_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Which sheets are out."""
+    return pdf(printing.round_list(head_of(tournament), round_list_paper(tournament)), _("Tischrundenliste"))
+
+
+@organiser_page
+def blank_sheets(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Score sheets without names."""
+    tables = blank_tables(tournament, BLANK_SHEETS)
+    return pdf(sheets_of(tournament, None, tables, back=False), _("Leere Spielzettel"))
+
+
+@organiser_page
+def folder(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All that is needed to go on without the computer."""
+    newest = folder_round(tournament)
+    head = head_of(tournament)
+    content = printing.emergency_folder(
+        head,
+        draw_head(newest) if newest else head,
+        plans_of(tournament),
+        emergency_paper(tournament, newest),
+    )
+    return pdf(content, _("Notfallmappe"))
+
+
+def _public_address(request: HttpRequest, tournament: Tournament) -> str:
+    """The page for phones; empty as long as the organiser has not switched it on."""
+    if not tournament.is_public:
+        return ""
+    return request.build_absolute_uri(reverse("public", args=[tournament.public_key]))

@@ -1,0 +1,200 @@
+"""What can be printed, in the order of the evening: each paper with its address and how many there will be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier.models import Draw, Entrant, Round, Tournament
+from turnier.services.draws import drawn_rounds
+from turnier.services.paper_cards import tables_expected
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One paper: what it is for, its address, how many of it there will be."""
+
+    title: str
+    purpose: str
+    icon: str
+    address: str
+    count: str = ""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A part of the evening with its papers; `now` marks the one that is on."""
+
+    title: str
+    offers: tuple[Offer, ...]
+    now: bool = False
+    unpublished: bool = False
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What the papers are counted by."""
+
+    tournament: Tournament
+    rounds: tuple[Round, ...]
+    playing: int
+    tables: int
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> Evening:
+        """Newest round first."""
+        rounds = tuple(drawn_rounds(tournament).order_by("-number"))
+        playing = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
+        return cls(tournament, rounds, playing, tables_expected(tournament))
+
+    def at(self, paper: str, *args: int) -> str:
+        """The address of a paper."""
+        return reverse(f"paper_{paper}", args=[self.tournament.slug, *args])
+
+
+def moments(evening: Evening) -> list[Moment]:
+    """The papers before, at the draw, in the newest round, at the end; the moment that is on comes first."""
+    stage = evening.tournament.stage
+    closed, begun = stage == Tournament.Stage.CLOSED, bool(evening.rounds)
+    parts = [
+        Moment(_("Vor dem Turnier"), _offers(BEFORE, evening), now=not begun and not evening.playing),
+        Moment(_("Zum Auslosen"), _offers(AT_THE_DRAW, evening), now=not begun and bool(evening.playing)),
+        *(of_round(evening, newest, now=not closed) for newest in evening.rounds[:1]),
+        Moment(_("Am Ende"), _offers(AT_THE_END, evening), now=closed),
+    ]
+    return sorted((part for part in parts if part.offers), key=lambda part: not part.now)
+
+
+def earlier_rounds(evening: Evening) -> list[Moment]:
+    """The papers of the rounds before the newest."""
+    return [Moment(_round_title(old), tuple(_of_tables(evening, old))) for old in evening.rounds[1:]]
+
+
+def of_round(evening: Evening, newest: Round, *, now: bool) -> Moment:
+    """The papers of the newest round, with those that are printed anew in every round."""
+    offers = (*_of_tables(evening, newest), *_offers(IN_EVERY_ROUND, evening))
+    return Moment(_round_title(newest), offers, now, unpublished=newest.published_at is None)
+
+
+def _round_title(of_round: Round) -> str:
+    return _("Durchgang %(n)s") % {"n": of_round.number}
+
+
+def _offers(papers: Sequence[Callable[[Evening], Offer | None]], evening: Evening) -> tuple[Offer, ...]:
+    return tuple(offer for paper in papers if (offer := paper(evening)))
+
+
+def _of_tables(evening: Evening, of_round: Round) -> list[Offer]:
+    number, count = of_round.number, of_round.sittings.count()
+    sheets = evening.at("sheets", number)
+    return [
+        Offer(_("Spielzettel"), _("einer je Tisch, mit Namen"), "edit", sheets, _sheets(count)),
+        Offer(
+            _("Spielzettel mit Rückseite"),
+            _("hinten steht ein ausgefülltes Beispiel"),
+            "turn",
+            f"{sheets}?rueckseite",
+            _sheets(count),
+        ),
+        Offer(_("Aushang nach Tischen"), _("wer an welchem Tisch sitzt"), "list", evening.at("tables", number)),
+        Offer(
+            _("Aushang nach Namen"),
+            _("alphabetisch, damit jeder sich selbst findet"),
+            "people",
+            evening.at("names", number),
+        ),
+    ]
+
+
+def _sheets(count: int) -> str:
+    return ngettext("%(n)s Zettel", "%(n)s Zettel", count) % {"n": count}
+
+
+def _announcement(evening: Evening) -> Offer:
+    return Offer(_("Ausschreibung"), _("zum Aufhängen an der Tür"), "info", evening.at("announcement"))
+
+
+def _poster(evening: Evening) -> Offer:
+    return Offer(_("Regeln zum Aushängen"), _("die Hausregeln dieses Turniers"), "award", evening.at("rules"))
+
+
+def _slips(evening: Evening) -> Offer:
+    return Offer(_("Anmeldezettel"), _("vier auf jedem Blatt, unten die Startnummer"), "people", evening.at("slips"))
+
+
+def _checklist(evening: Evening) -> Offer:
+    return Offer(_("Checkliste für die Helfer"), _("woran zu denken ist"), "check", evening.at("checklist"))
+
+
+def _start_list(evening: Evening) -> Offer | None:
+    draw = Draw.objects.filter(round__tournament=evening.tournament).order_by("round__number", "attempt").last()
+    if draw is None:
+        return None
+    address = evening.at("start_list", draw.round.number)
+    return Offer(_("Startliste vor dem Losen"), _("mit Fingerabdruck und Siegel"), "lock", address)
+
+
+def _start_cards(evening: Evening) -> Offer:
+    count = ngettext("%(n)s Karte", "%(n)s Karten", evening.playing) % {"n": evening.playing}
+    return Offer(_("Startkarten"), _("laufen von Tisch zu Tisch mit"), "phone", evening.at("start_cards"), count)
+
+
+def _receipts(evening: Evening) -> Offer:
+    address = f"{evening.at('start_cards')}?bon"
+    return Offer(_("Startkarten als Bon"), _("für einen Drucker mit 80 mm breiter Rolle"), "cash", address)
+
+
+def _tents(evening: Evening) -> Offer:
+    count = ngettext("%(n)s Tisch", "%(n)s Tische", evening.tables) % {"n": evening.tables}
+    return Offer(
+        _("Tischkarten zum Falten"),
+        _("außen die Nummer, innen die Plätze"),
+        "up",
+        evening.at("tents"),
+        count,
+    )
+
+
+def _round_list(evening: Evening) -> Offer:
+    return Offer(_("Tischrundenliste"), _("welcher Zettel draußen ist"), "list", evening.at("round_list"))
+
+
+def _blank_sheets(evening: Evening) -> Offer:
+    return Offer(_("Leere Spielzettel"), _("falls einer verloren geht oder nass wird"), "edit", evening.at("blanks"))
+
+
+def _standings(evening: Evening) -> Offer:
+    return Offer(_("Zwischenstand"), _("alle Plätze mit Begründung"), "award", evening.at("standings"))
+
+
+def _folder(evening: Evening) -> Offer:
+    return Offer(
+        _("Notfallmappe"),
+        _("damit es auch ohne Strom weitergeht"),
+        "save",
+        evening.at("folder"),
+    )
+
+
+def _final(evening: Evening) -> Offer:
+    return Offer(
+        _("Ergebnisliste"),
+        _("alle Plätze mit Begründung bei gleichem Stand"),
+        "award",
+        evening.at("standings"),
+    )
+
+
+def _file(evening: Evening) -> Offer:
+    address = reverse("tournament_file", args=[evening.tournament.slug])
+    return Offer(_("Turnierdatei"), _("zum Aufheben oder für einen anderen Rechner"), "save", address, "JSON")
+
+
+BEFORE = (_announcement, _poster, _slips, _checklist)
+AT_THE_DRAW = (_start_list, _start_cards, _receipts, _tents)
+IN_EVERY_ROUND = (_round_list, _standings, _folder, _blank_sheets)
+AT_THE_END = (_final, _file)

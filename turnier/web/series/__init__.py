@@ -1,0 +1,1 @@
+"""Series of tournaments, and the hall of fame over the years."""

@@ -1,0 +1,142 @@
+"""Views of the series: the list, the hall of fame that its organiser fills, the same for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.errors import UserError
+from turnier.forms.series import AssignForm, SeriesForm, WinnerForm
+from turnier.models import Series, Tournament
+from turnier.policy import series_of, tournaments_of
+from turnier.services.series import (
+    hall_of_fame,
+    next_number,
+    past_winner_add,
+    past_winner_remove,
+    series_create,
+    series_edit,
+    tournament_assign,
+    tournament_detach,
+)
+from turnier.web.desk.addresses import see_other
+
+
+@login_required
+def listing(request: HttpRequest) -> HttpResponse:
+    """All series of this account, and a form for a new one."""
+    form = SeriesForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            series = series_create(by=request.user, name=form.cleaned_data["name"], title=form.cleaned_data["title"])
+        except UserError as error:
+            form.add_error(error.field, error.message)
+        else:
+            return see_other(reverse("series", args=[series.pk]))
+    context = {"list": series_of(request.user), "form": form}
+    return render(request, "series/list.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+def hall(request: HttpRequest, pk: int) -> HttpResponse:
+    """The hall of fame as its organiser sees it; takes winners of earlier years."""
+    series = _series(request, pk)
+    form = WinnerForm(request.POST or None, initial={"number": next_number(series)})
+    if request.method == "POST" and form.is_valid():
+        try:
+            past_winner_add(series=series, **form.cleaned_data)
+        except UserError as error:
+            form.add_error(error.field, error.message)
+        else:
+            return see_other(reverse("series", args=[pk]))
+    return _hall(request, series, form)
+
+
+@login_required
+@require_POST
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Name, title, and whether everybody may look."""
+    series, form = _series(request, pk), SeriesForm(request.POST)
+
+    def act() -> str:
+        if not form.is_valid():
+            raise UserError(_("Die Reihe braucht einen Namen."))
+        series_edit(series=series, public="public" in request.POST, **form.cleaned_data)
+        return _("Die Reihe ist geändert.")
+
+    return _done(request, series, act)
+
+
+@login_required
+@require_POST
+def assign(request: HttpRequest, pk: int) -> HttpResponse:
+    """Takes a tournament into the series."""
+    series = _series(request, pk)
+    form = AssignForm(request.POST, tournaments=tournaments_of(request.user))
+
+    def act() -> str:
+        if not form.is_valid():
+            raise UserError(_("Bitte ein Turnier und seine Nummer wählen."))
+        tournament_assign(series=series, by=request.user, **form.cleaned_data)
+        return _("„%(name)s“ gehört jetzt zur Reihe.") % {"name": form.cleaned_data["tournament"].name}
+
+    return _done(request, series, act)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, pk: int, winner: int) -> HttpResponse:
+    """Takes a typed winner out."""
+    series = _series(request, pk)
+    past_winner_remove(winner=get_object_or_404(series.past_winners, pk=winner))
+    return see_other(reverse("series", args=[pk]))
+
+
+@login_required
+@require_POST
+def detach(request: HttpRequest, pk: int, tournament: int) -> HttpResponse:
+    """Takes a tournament out of the series."""
+    series = _series(request, pk)
+    own: Tournament = get_object_or_404(tournaments_of(request.user), series=series, pk=tournament)
+    tournament_detach(tournament=own, by=request.user)
+    return see_other(reverse("series", args=[pk]))
+
+
+def public(request: HttpRequest, key: str) -> HttpResponse:
+    """The hall of fame for everybody, if its organiser shows it."""
+    series = get_object_or_404(Series, public_key=key, is_public=True)
+    return render(request, "series/public.html", {"series": series, "reigns": hall_of_fame(series)})
+
+
+def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpResponse:
+    context = {
+        "series": series,
+        "reigns": hall_of_fame(series),
+        "form": form,
+        "edit_form": SeriesForm(initial={"name": series.name, "title": series.title}, auto_id="edit_%s"),
+        "assign_form": AssignForm(
+            initial={"number": next_number(series)}, tournaments=tournaments_of(request.user), auto_id="assign_%s"
+        ),
+        "coming": series.tournaments.exclude(stage=Tournament.Stage.CLOSED).order_by("series_number"),
+    }
+    return render(request, "series/hall.html", context, status=422 if form.errors else 200)
+
+
+def _series(request: HttpRequest, pk: int) -> Series:
+    series: Series = get_object_or_404(series_of(request.user), pk=pk)
+    return series
+
+
+def _done(request: HttpRequest, series: Series, act: Callable[[], str]) -> HttpResponse:
+    try:
+        messages.success(request, act())
+    except UserError as error:
+        messages.error(request, error.message)
+    return see_other(reverse("series", args=[series.pk]))

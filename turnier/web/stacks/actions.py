@@ -1,0 +1,164 @@
+"""What the organiser does between two rubbers: end, merge and draw tables, move somebody, let somebody go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from turnier.errors import UserError
+from turnier.models import Entrant, Round, Sitting, Tournament
+from turnier.services.evening import evening_close
+from turnier.services.leaving import entrant_leave, leave_undo
+from turnier.services.regrouping import (
+    entrant_move,
+    seating_undo,
+    table_resume,
+    tables_end,
+    tables_merge,
+    tables_redraw,
+)
+from turnier.web.access import organiser_page
+from turnier.web.desk.addresses import see_other
+from turnier.web.numbers import number_in
+
+
+@organiser_page
+@require_POST
+def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ends, merges or draws anew the tables that are ticked."""
+    do = {"end": _end, "merge": _merge, "draw": _draw}.get(request.POST.get("do", ""), _draw)
+    return _done(request, tournament, lambda: do(request, tournament))
+
+
+@organiser_page
+@require_POST
+def move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Puts one player to another table."""
+
+    def act() -> str:
+        entrant = _entrant(tournament, request.POST.get("entrant", ""))
+        target = _sitting(tournament, request.POST.get("table", ""))
+        entrant_move(entrant=entrant, to=target, by=request.user)
+        return _("%(name)s sitzt jetzt an Tisch %(n)s.") % {"name": entrant.name, "n": target.table}
+
+    return _done(request, tournament, act)
+
+
+@organiser_page
+@require_POST
+def leave(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """One press: somebody goes home with the stack."""
+
+    def act() -> str:
+        entrant = entrant_leave(entrant=_entrant(tournament, request.POST.get("entrant", "")), by=request.user)
+        text = _("%(name)s geht am Ende der Runde.") if entrant.plays else _("%(name)s ist freiwillig raus.")
+        return text % {"name": entrant.name}
+
+    return _done(request, tournament, act)
+
+
+@organiser_page
+@require_POST
+def stay(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Takes that back at once."""
+
+    def act() -> str:
+        entrant = leave_undo(entrant=_entrant(tournament, request.POST.get("entrant", "")), by=request.user)
+        return _("%(name)s bleibt dabei.") % {"name": entrant.name}
+
+    return _done(request, tournament, act)
+
+
+@organiser_page
+@require_POST
+def resume(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """A table that was ended goes on after all."""
+    found = Sitting.objects.select_related("round").filter(round__tournament=tournament)
+    sitting = get_object_or_404(found, round__number=round_number, table=table)
+
+    def act() -> str:
+        table_resume(sitting=sitting, by=request.user)
+        return _("Tisch %(n)s spielt weiter.") % {"n": sitting.table}
+
+    return _done(request, tournament, act)
+
+
+@organiser_page
+@require_POST
+def undo(request: HttpRequest, tournament: Tournament, round_number: int) -> HttpResponse:
+    """Takes the newest seating back."""
+    newest = get_object_or_404(Round, tournament=tournament, number=round_number)
+
+    def act() -> str:
+        seating_undo(round=newest, by=request.user)
+        return _("Die neuen Plätze sind zurückgenommen.")
+
+    return _done(request, tournament, act)
+
+
+@organiser_page
+@require_POST
+def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ends all tables and the evening, and leads to the champion."""
+    try:
+        evening_close(tournament=tournament, by=request.user)
+    except UserError as error:
+        messages.error(request, error.message)
+        return see_other(reverse("stacks", args=[tournament.slug]))
+    return see_other(reverse("honours", args=[tournament.slug]))
+
+
+def _end(request: HttpRequest, tournament: Tournament) -> str:
+    chosen = _chosen(request, tournament)
+    tables_end(tournament=tournament, sittings=chosen, by=request.user)
+    return ngettext("%(n)s Tisch ist beendet.", "%(n)s Tische sind beendet.", len(chosen)) % {"n": len(chosen)}
+
+
+def _merge(request: HttpRequest, tournament: Tournament) -> str:
+    merged = tables_merge(tournament=tournament, sittings=_chosen(request, tournament), by=request.user)
+    return _("Alle sitzen jetzt an Tisch %(n)s.") % {"n": merged.table}
+
+
+def _draw(request: HttpRequest, tournament: Tournament) -> str:
+    drawn = tables_redraw(tournament=tournament, sittings=_chosen(request, tournament), by=request.user)
+    number = drawn.sittings.count()
+    text = ngettext("%(n)s Tisch ist neu ausgelost.", "%(n)s Tische sind neu ausgelost.", number)
+    return text % {"n": number}
+
+
+def _done(request: HttpRequest, tournament: Tournament, act: Callable[[], str]) -> HttpResponse:
+    """Says what has happened, or what has to be done first, and goes back to where the button was."""
+    try:
+        messages.success(request, act())
+    except UserError as error:
+        messages.error(request, error.message)
+    back = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
+    return see_other(back if safe else reverse("stacks", args=[tournament.slug]))
+
+
+def _chosen(request: HttpRequest, tournament: Tournament) -> list[Sitting]:
+    return [_sitting(tournament, sent) for sent in request.POST.getlist("tables")]
+
+
+def _sitting(tournament: Tournament, sent: str) -> Sitting:
+    found = Sitting.objects.select_related("round__tournament").filter(round__tournament=tournament)
+    sitting = found.filter(pk=number_in(sent) or 0).first()
+    if sitting is None:
+        raise UserError(_("Bitte einen Tisch auswählen."), "table")
+    return sitting
+
+
+def _entrant(tournament: Tournament, sent: str) -> Entrant:
+    entrant = tournament.entrants.filter(number=number_in(sent) or 0).first()
+    if entrant is None:
+        raise UserError(_("Bitte auswählen, wer es ist."), "entrant")
+    return entrant
