@@ -15,6 +15,8 @@ from games.kit.house_rules import dump_rules, load_rules
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.draw_checks import drawn_rounds
+from turnier.services.money.deletion import books_delete
+from turnier.services.money.following import dues_follow
 from turnier.services.results import tallies_rewrite
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
@@ -87,6 +89,7 @@ def tournament_edit(
     tournament.save()
     if rules_changed:
         _recompute(tournament)
+        dues_follow(tournament, by=by)
     record(tournament, "tournament_edit", by=by, rules_changed=int(rules_changed))
     return tournament
 
@@ -145,6 +148,7 @@ def tournament_delete(*, tournament: Tournament, by: User | None) -> None:
     if not (tournament.is_demo or tournament.is_rehearsal):
         text = _("Nur Beispielturniere und Proben lassen sich löschen. „%(name)s“ bleibt.")
         raise UserError(text % {"name": tournament.name})
+    books_delete(tournament)
     tournament.rounds.all().delete()
     tournament.players.all().delete()
     tournament.entrants.all().delete()
