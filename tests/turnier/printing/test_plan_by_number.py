@@ -15,8 +15,7 @@ LONG = "Wilhelmine Đorđević-Zimmermann / Maximilian von der Weiden-Größl"
 
 def plan(rounds: int, people: int) -> PlanPaper:
     rows = tuple(
-        PlanPaperRow(n, LONG if n == 1 else f"Team {n}", ("99",) * (rounds - 1) + ("–",))
-        for n in range(1, people + 1)
+        PlanPaperRow(n, LONG if n == 1 else f"Team {n}", ("99",) * (rounds - 1) + ("–",)) for n in range(1, people + 1)
     )
     return PlanPaper(tuple(range(1, rounds + 1)), rows)
 
