@@ -14,6 +14,8 @@ from turnier.printing.paper import (
     ListedEntrant,
     PaperSide,
     PaperTable,
+    PlanPaper,
+    PlanPaperRow,
     PosterPaper,
     RoundListPaper,
     Section,
@@ -26,6 +28,7 @@ from turnier.printing.paper import (
     TentPaper,
 )
 from turnier.printing.plan import Plan, plan_of
+from turnier.printing.plan_by_number import plan_by_number
 from turnier.printing.prose import announcement, checklist, poster
 from turnier.printing.round_list import round_list
 from turnier.printing.sheet import score_sheets
@@ -48,6 +51,8 @@ __all__ = [
     "PaperSide",
     "PaperTable",
     "Plan",
+    "PlanPaper",
+    "PlanPaperRow",
     "PosterPaper",
     "PrizeLine",
     "RoundListPaper",
@@ -69,6 +74,7 @@ __all__ = [
     "notice_by_table",
     "pack_of",
     "payout_list",
+    "plan_by_number",
     "plan_of",
     "poster",
     "prize_list",

@@ -89,6 +89,7 @@ class DrawPart(Part):
     outcome: dict[str, Any]
     reason: Short = ""
     current: bool
+    plan: tuple[Number, Number] | None = None
     swaps: tuple[SwapPart, ...] = ()
 
 

@@ -61,7 +61,7 @@ def draw_head(of_round: Round, check: str = "") -> printing.Head:
     draw = of_round.draws.filter(current=True).first()
     if draw is None:
         return head
-    return replace(head, proof=_proof(draw), check=check, relaxed=_relaxed(draw))
+    return replace(head, proof=_proof(draw), check=check or _data(draw), relaxed=_relaxed(draw))
 
 
 def _relaxed(draw: Draw) -> str:
@@ -74,10 +74,15 @@ def _relaxed(draw: Draw) -> str:
     return " ".join(said)
 
 
+def _data(draw: Draw) -> str:
+    """What the code of a notice holds without a public page: all that C, the seed and the tables follow from."""
+    return f"{pure.SCHEME} E{draw.input_hash} P{draw.public_part} N{draw.nonce}"
+
+
 def _proof(draw: Draw) -> str:
     parts = [
         pure.SCHEME,
-        _("Versuch %(n)s") % {"n": draw.attempt},
+        _("Versuch %(n)s") % {"n": (draw.plan or draw).attempt},
         f"E {draw.input_hash[:8]}…",
         f"C {draw.commitment[:8]}…",
         f"P {draw.public_part}" if draw.public_part else _("ohne Zuruf"),

@@ -74,7 +74,8 @@ class Row:
 class Standings:
     """All rows in order of place, and what is still missing.
 
-    `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none.
+    `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none. With
+    `playoff` they are played off instead of tossed for.
     """
 
     tournament: Tournament
@@ -86,6 +87,7 @@ class Standings:
     missing: str
     played: bool
     ties: tuple[tuple[Entrant, ...], ...]
+    playoff: bool
 
     @property
     def final(self) -> bool:
@@ -145,6 +147,7 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
         missing=missing_text(open_tables) if open_tables else "",
         played=bool(per_round),
         ties=_ties(placings, by_number) if per_round and not open_tables else (),
+        playoff=any(criterion.key == Decision.Kind.PLAYOFF for criterion in game.criteria(rules)),
     )
 
 

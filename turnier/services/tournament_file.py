@@ -257,9 +257,19 @@ def _draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], b
         outcome=part.outcome,
         reason=part.reason,
         current=part.current,
+        plan=_plan_of(of_round, part),
         by=by,
     )
     swaps_in(of_round, draw, part.swaps, entrants, by)
+
+
+def _plan_of(of_round: Round, part: DrawPart) -> Draw | None:
+    """The draw of several rounds that this one is a part of."""
+    if part.plan is None:
+        return None
+    number, attempt = part.plan
+    draws = Draw.objects.filter(round__tournament=of_round.tournament, round__number=number, attempt=attempt)
+    return draws.first()
 
 
 def _entrant_out(entrant: Entrant) -> dict[str, Any]:
@@ -300,7 +310,9 @@ def _round_out(of_round: Round) -> dict[str, Any]:
     row["closed"] = of_round.closed_at is not None
     # A list that waits for the lot stays here: its nonce is a secret.
     drawn = of_round.draws.filter(outcome__isnull=False)
-    draws = [_draw_out(d) for d in drawn.prefetch_related("swaps__first", "swaps__second")]
+    draws = [
+        _draw_out(d) for d in drawn.select_related("plan__round").prefetch_related("swaps__first", "swaps__second")
+    ]
     if draws:
         row["draws"] = draws
     if swaps := [swap_out(s) for s in of_round.swaps.filter(draw__isnull=True).select_related("first", "second")]:
@@ -323,7 +335,7 @@ def _sitting_out(sitting: Sitting) -> dict[str, Any]:
 
 
 def _draw_out(draw: Draw) -> dict[str, Any]:
-    return {
+    row = {
         "attempt": draw.attempt,
         "frozen": json.loads(draw.frozen),
         "nonce": draw.nonce,
@@ -336,6 +348,7 @@ def _draw_out(draw: Draw) -> dict[str, Any]:
         "current": draw.current,
         "swaps": [swap_out(s) for s in draw.swaps.all()],
     }
+    return {**row, "plan": [draw.plan.round.number, draw.plan.attempt]} if draw.plan else row
 
 
 def _decision_out(decision: Decision) -> dict[str, Any]:

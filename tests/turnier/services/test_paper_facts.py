@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 
 import pytest
+import zxingcpp
+from PIL import Image
 from pypdf import PdfReader
 
 from turnier.models import Round, Tournament
+from turnier.printing import notice_by_table
 from turnier.services.paper_facts import draw_head, sheets_of, tables_of
 
 Singles = Callable[..., Tournament]
@@ -50,3 +56,19 @@ def test_many_wishes_that_were_not_kept_leave_room_for_the_tables(
     draw.outcome = {**draw.outcome, "relaxed": [{"kind": "club", "text": f"Fall {n}."} for n in range(1, many + 1)]}
     draw.save()
     assert draw_head(of_round).relaxed == f"Fall 1. Fall 2. Fall 3. Fall 4. Fall 5. {end}"
+
+
+def test_a_notice_carries_all_that_recomputes_the_draw(
+    tmp_path: Path, tournament: Tournament, register: Callable[..., object], drawn: Drawn
+) -> None:
+    program = shutil.which("pdftoppm")
+    if program is None:
+        pytest.skip("pdftoppm is missing: the printed code was NOT read back")
+    register(tournament, 8)
+    first = drawn(tournament)
+    (tmp_path / "notice.pdf").write_bytes(notice_by_table(draw_head(first), tables_of(first)))
+    subprocess.run([program, "-r", "150", "-gray", "-png", "notice.pdf", "page"], cwd=tmp_path, check=True)
+    pages = [Image.open(BytesIO(path.read_bytes())) for path in sorted(tmp_path.glob("*.png"))]
+    draw = first.draws.get()
+    found = {code.text for page in pages for code in zxingcpp.read_barcodes(page)}
+    assert found == {f"kt-draw-1 E{draw.input_hash} P N{draw.nonce}"}

@@ -64,3 +64,13 @@ def test_before_the_first_result_there_are_no_notes(
     register(tournament, 4)
     drawn(tournament)
     assert tie_notes(standings(tournament)) == {}
+
+
+def test_who_went_later_stands_before_without_a_playoff(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    tournament = singles("brokdorf", 3, rules={"stack_cents": 100})
+    lost = [{"kind": "rubber", "ending": "points", "loser": seat} for seat in (0, 1, 1)]
+    enter(drawn(tournament).sittings.get(), entries=lost)
+    note = next(iter(tie_notes(standings(tournament)).values()))
+    assert note == "Stapel je 0,00 €. Platz 2 und 3: später ausgeschieden Durchgang 1, Runde 3 > Durchgang 1, Runde 1."

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from turnier.models import Entrant, Player, Round, Tournament
+from turnier.models import Entrant, Player, Tournament
 from turnier.names import name_key
 from turnier.policy import Person, tournaments_of
+from turnier.services.draw_checks import drawn_rounds as rounds_with_tables
 from turnier.services.fees import Fees, fees_of, open_cents, single_fee
 from turnier.services.words import counted
 
@@ -135,7 +136,7 @@ def known_clubs(person: Person) -> Sequence[str]:
 
 def drawn_rounds(tournament: Tournament) -> int:
     """How many rounds are drawn: who registers now plays from the next one on."""
-    return Round.objects.filter(tournament=tournament).count()
+    return rounds_with_tables(tournament).count()
 
 
 def line_of(entrant: Entrant) -> Line:
