@@ -8,7 +8,7 @@ import pytest
 
 from turnier import draw as pure
 from turnier.errors import UserError
-from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
+from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.decisions import coin_record, decision_revoke, lot_draw
 from turnier.services.standings import standings
 from turnier.services.tournament_file import tournament_export, tournament_import
@@ -120,3 +120,12 @@ def test_the_document_of_a_lot_goes_with_the_file(tied: Tournament, winners: lis
     proof = lot_draw(tournament=tied, tied=winners, by=organiser).proof
     copy = tournament_import(text=tournament_export(tied), by=organiser)
     assert copy.decisions.get().proof == proof
+
+
+def test_a_game_that_plays_ties_off_records_a_playoff(singles, drawn, enter, organiser):
+    tournament = singles("brokdorf", 3)
+    enter(drawn(tournament).sittings.get(), ({"kind": "rubber", "ending": "points", "loser": 0},))
+    Sitting.objects.update(finished=True)
+    [tie] = standings(tournament).ties
+    decision = coin_record(tournament=tournament, order=[e.number for e in tie], witness="Anna", by=organiser)
+    assert (decision.kind, standings(tournament).playoff, standings(tournament).ties) == ("playoff", True, ())
