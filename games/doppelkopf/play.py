@@ -17,7 +17,6 @@ from games.kit.deal import Seating
 from games.kit.tricks import FollowSuit
 from games.kit.values import Json
 
-
 MOST_CALLS = len(LADDER["re"])
 """How often each party can call."""
 
