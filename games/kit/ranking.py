@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from games.kit.criteria import Criterion
 from games.kit.game import AnyGame
@@ -22,8 +21,7 @@ MOST_NAMED = 7
 """Of more equals than this only the number is said."""
 
 
-@dataclass(frozen=True)
-class Ranked:
+class Ranked(NamedTuple):
     """An entrant with the sum of its tallies."""
 
     name: str
@@ -41,8 +39,7 @@ class Comparison:
     detail: Text
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """An entrant at its place. `needs_lot` names all who are equal in everything but a lot that nobody has drawn."""
 
     entrant: Ranked
@@ -51,8 +48,7 @@ class Standing:
     needs_lot: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Placing:
+class Placing(NamedTuple):
     """An entrant's place and why; the reasons are found when somebody asks for them.
 
     `rival` is the standing that it is compared with, None for who is alone.
@@ -101,12 +97,12 @@ class Placing:
             return _shared(self.criteria, self.standing)
         return _reason(self._deciding, self.standing, self.rival)
 
-    @cached_property
+    @property
     def steps(self) -> tuple[Comparison, ...]:
         """All criteria in order, compared with the rival."""
         return _compared(self.criteria, self.standing, self.rival) if self.rival else ()
 
-    @cached_property
+    @property
     def _deciding(self) -> Criterion | None:
         if self.rival is None or self.rival.place == self.place:
             return None
