@@ -16,7 +16,7 @@ PLAIN_ORDER = "9JQKTA"
 """Ranks of a plain suit, weakest first; those that are trumps are not among them."""
 TRUMP_RANKS: dict[HandType, str] = {"solo_damen": "Q", "solo_buben": "J", "solo_fleischlos": ""}
 TRUMP_SUITS: dict[HandType, str] = {"solo_kreuz": "C", "solo_pik": "S", "solo_herz": "H"}
-LEAST_TRUMP, HIGHEST = 100, 255
+LEAST_TRUMP = 100
 FUCHS, DULLE, OLD, KARLCHEN = "DA", "HT", "CQ", "CJ"
 
 
@@ -24,23 +24,20 @@ FUCHS, DULLE, OLD, KARLCHEN = "DA", "HT", "CQ", "CJ"
 class CardOrder:
     """The order of the cards in one type of hand.
 
-    `follow` has for each card the mask of those that follow it, `strengths` for each card that is led the strength of
-    all cards: 0 for those that cannot win. `dullen` are the Dullen where the second one beats the first, else empty;
-    `has_schwein` whether a Fuchs is a trump.
+    `follow` has for each card the mask of those that follow it, `above` the mask of those that beat it when they are
+    played after it. `has_schwein` is whether a Fuchs is a trump.
     """
 
     trumps: int
     follow: tuple[int, ...]
-    strengths: tuple[bytes, ...]
-    dullen: tuple[int, ...]
+    above: tuple[int, ...]
     has_schwein: bool
 
 
 @cache
-def with_schwein(order: CardOrder, schwein: int) -> tuple[bytes, ...]:
-    """The strengths of an order once a Fuchs has become the highest trump."""
-    above = {schwein: HIGHEST}
-    return tuple(bytes(above.get(card, own) for card, own in enumerate(each)) for each in order.strengths)
+def with_schwein(order: CardOrder, schwein: int) -> tuple[int, ...]:
+    """What beats each card once a Fuchs has become the highest trump."""
+    return tuple(0 if card == schwein else above | 1 << schwein for card, above in enumerate(order.above))
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,13 +82,19 @@ def card_order(rules: Rules, hand_type: HandType) -> CardOrder:
     trumps = list(_trumps(hand_type))
     strength = {name: LEAST_TRUMP + place for place, name in enumerate(reversed(trumps))}
     suits = [-1 if name in strength else SUIT_ORDER.index(name[0]) for name in pack.names]
-    plain = [strength.get(name, 1 + PLAIN_ORDER.index(name[1])) for name in pack.names]
-    second = rules.dulle_order == "second" and DULLE in strength
+    worth = [strength.get(name, 1 + PLAIN_ORDER.index(name[1])) for name in pack.names]
+    above = [
+        sum(1 << other for other in pack.cards if suits[other] in (suits[card], -1) and worth[other] > worth[card])
+        for card in pack.cards
+    ]
+    if rules.dulle_order == "second" and DULLE in strength:
+        first, second = bits(pack.masks[DULLE])
+        above[first] |= 1 << second
+        above[second] |= 1 << first
     return CardOrder(
         trumps=_mask(suits, -1),
         follow=tuple(_mask(suits, suit) for suit in suits),
-        strengths=tuple(bytes(plain[card] * (suits[card] in (suit, -1)) for card in pack.cards) for suit in suits),
-        dullen=tuple(bits(pack.masks[DULLE])) if second else (),
+        above=tuple(above),
         has_schwein=rules.schwein_allowed and FUCHS in strength,
     )
 

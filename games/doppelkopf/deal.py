@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.doppelkopf.actions import LEVELS, SOLOS
-from games.doppelkopf.entries import LADDER, SOLO_TYPES, HandType, Party
+from games.doppelkopf.entries import SOLO_TYPES, HandType
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.play import CardPlay
 from games.doppelkopf.record import hand_entry
@@ -47,7 +47,8 @@ class DoppelkopfDeal(CardPlay):
             if self.deadline:
                 self.legal |= self.callable()
         elif action < self.words.first_gift:
-            self._call(action)
+            self.call()
+            self.legal = self.legal & self.words.pack.all | self.callable()
         else:
             self.answer(self, action)
 
@@ -58,12 +59,6 @@ class DoppelkopfDeal(CardPlay):
     def refusal(self, action: int) -> Refusal:
         """See `refusals.refusal`."""
         return refusal(self, action)
-
-    def _call(self, action: int) -> None:
-        party = self.party[self.turn] or "re"
-        self.announce(party, LADDER[party][self.step[party]])
-        self.set_deadline()
-        self.legal = self.legal & self.words.pack.all | self.callable()
 
     def _ask(self, seat: int, legal: int, answer: Callable[[DoppelkopfDeal, int], None]) -> None:
         self.turn, self.legal, self.answer = seat, legal, answer
@@ -157,9 +152,8 @@ class DoppelkopfDeal(CardPlay):
 
     def _begin_solo(self) -> None:
         """The level that won the bidding is announced at once."""
-        party: Party = "re"
-        for call in LADDER[party][: self.level]:
-            self.announce(party, call)
+        for _ in range(self.level):
+            self.announce("re")
         self.begin(_solo_type(self.reserved[self.front]), [self.front])
 
     # Armut

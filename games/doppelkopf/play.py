@@ -9,13 +9,16 @@ from typing import NamedTuple
 from games.doppelkopf.actions import Words, words_of
 from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments, next_call
 from games.doppelkopf.cards import card_order, masks_of, pack_of, with_schwein
-from games.doppelkopf.entries import PARTIES, SOLO_TYPES, Call, HandType, Party
+from games.doppelkopf.entries import LADDER, PARTIES, SOLO_TYPES, Call, HandType, Party
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.scoring import players
 from games.kit.cards import BITS
 from games.kit.deal import Seating
 from games.kit.tricks import FollowSuit
 from games.kit.values import Json
+
+MOST_CALLS = len(LADDER["re"])
+"""How often each party can call."""
 
 
 class Chances(NamedTuple):
@@ -29,9 +32,13 @@ class Chances(NamedTuple):
 
 
 @cache
-def chances(words: Words, latest: tuple[str, int], steps: tuple[int, int], *, both: bool) -> Chances:
-    """What may be called after so many calls of Re and of Kontra; see `latest_moments` and `next_call`."""
-    moments, (re, kontra) = latest_moments(*latest), steps
+def chances(words: Words, latest: tuple[str, int], *, both: bool) -> Sequence[Sequence[Chances]]:
+    """What may be called, first by the number of calls of Re, then by that of Kontra."""
+    moments, steps = latest_moments(*latest), range(MOST_CALLS + 1)
+    return tuple(tuple(_chances(words, moments, re, kontra, both=both) for kontra in steps) for re in steps)
+
+
+def _chances(words: Words, moments: Mapping[Call, int], re: int, kontra: int, *, both: bool) -> Chances:
     following = {"re": next_call("re", re, kontra, both=both), "kontra": next_call("kontra", kontra, re, both=both)}
     calls: dict[Party | None, tuple[int, int]] = {None: (0, -1)}
     for party in PARTIES:
@@ -44,15 +51,17 @@ class CardPlay(FollowSuit):
     """A deal from the first card on, once its type is known.
 
     `party` says for each seat to which party it belongs, None as long as a Hochzeit leaves that open. `made` are the
-    calls as an entry has them, `step` counts them by party. `moments` says what `latest_moments` needs to know, `next`
-    what each party can call; after `deadline` cards nobody can. `schwein` is the card that has become one, else −1.
+    calls as an entry has them, `step` counts them by party. `moments` says what `latest_moments` needs to know,
+    `chances` what follows from it, `next` what each party can call now; after `deadline` cards nobody can. `above` has
+    for each card those that beat it, `schwein` is the card that has become one, else −1.
     """
 
     __slots__ = (
+        "above",
         "card_order",
         "cards",
+        "chances",
         "deadline",
-        "dullen",
         "first",
         "fuchs_seat",
         "hand_type",
@@ -65,7 +74,6 @@ class CardPlay(FollowSuit):
         "schwein",
         "searching",
         "step",
-        "strengths",
         "suits",
         "words",
     )
@@ -89,13 +97,12 @@ class CardPlay(FollowSuit):
     def begin(self, hand_type: HandType, re: Collection[int]) -> None:
         """Starts the card play; of a Hochzeit only the one who holds both Alten is known to be Re."""
         self.hand_type, self.card_order = hand_type, card_order(self.rules, hand_type)
-        self.suits, self.strengths = self.card_order.follow, self.card_order.strengths
-        self.dullen = self.card_order.dullen
+        self.suits, self.above = self.card_order.follow, self.card_order.above
         self.searching = hand_type == "hochzeit"
         others: Party | None = None if self.searching else "kontra"
         self.party = ["re" if seat in re else others if seat in self.after else None for seat in range(len(self.party))]
         self._look_for_schwein()
-        self.set_deadline(LONGEST_HOCHZEIT if self.searching else 0)
+        self.set_moments(LONGEST_HOCHZEIT if self.searching else 0)
         soloist_leads = hand_type in SOLO_TYPES and self.rules.solo_lead == "soloist"
         self.lead(self.party.index("re") if soloist_leads else self.first)
         self.legal |= self.callable()
@@ -105,9 +112,9 @@ class CardPlay(FollowSuit):
         """How many cards of the deal have been played."""
         return 4 * len(self.done) + len(self.trick)
 
-    def announce(self, party: Party, call: Call) -> None:
+    def announce(self, party: Party) -> None:
         """Makes the next call of a party."""
-        self.made.append({"party": party, "call": call, "card": self.on_table})
+        self.made.append({"party": party, "call": LADDER[party][self.step[party]], "card": self.on_table})
         self.step[party] += 1
 
     def through(self, choose: Callable[[int], int]) -> None:
@@ -118,38 +125,47 @@ class CardPlay(FollowSuit):
             self._whole_tricks(choose)
 
     def _whole_tricks(self, choose: Callable[[int], int]) -> None:
-        holdings, suits, leader = self.holdings, self.suits, self.turn
-        while holding := holdings[leader]:
-            self.leader, self.trick = leader, []
-            trick, (_, *others) = self.trick, self.order[leader]
-            card = self._card_after_calls(leader, holding, choose) if self.deadline else choose(holding)
-            holdings[leader] = holding ^ BITS[card]
+        holdings, suits, winner = self.holdings, self.suits, self.turn
+        while holding := holdings[winner]:
+            self.leader, self.trick = winner, []
+            trick, (_, *others) = self.trick, self.order[winner]
+            card = self._card_after_calls(winner, holding, choose) if self.deadline else choose(holding)
+            holdings[winner] = holding ^ BITS[card]
             trick.append(card)
-            follow = suits[card]
+            follow, above = suits[card], self.above[card]
             for seat in others:
                 holding = holdings[seat]
                 legal = holding & follow or holding
                 card = self._card_after_calls(seat, legal, choose) if self.deadline else choose(legal)
-                holdings[seat] = holding ^ BITS[card]
+                bit = BITS[card]
+                holdings[seat] = holding ^ bit
                 trick.append(card)
-            leader = self.take(trick)
-        self.lead(leader)
+                if above & bit:
+                    winner, above = seat, self.above[card]
+            self.put_aside(trick, winner)
+        self.lead(winner)
 
     def _card_after_calls(self, seat: int, legal: int, choose: Callable[[int], int]) -> int:
         self.turn = seat
-        if call := self.callable():
-            self.legal = legal | call
-            while (action := choose(self.legal)) >= self.cards:
-                self.act(action)
-            return action
-        return choose(legal)
+        while (action := choose(legal | self.callable())) >= self.cards:
+            self.call()
+        return action
 
-    def set_deadline(self, tricks: int = 0) -> None:
-        """Says what each party can call next and until when; a Hochzeit has looked `tricks` long for its partner."""
+    def call(self) -> None:
+        """Makes the call that the seat on turn can make."""
+        self.announce(self.party[self.turn] or "re")
+        self.set_deadline()
+
+    def set_moments(self, tricks: int) -> None:
+        """Says until when calls can be made; a Hochzeit has looked `tricks` long for its partner."""
         if tricks and self.rules.hochzeit_shifts_moments:
             self.moments = (self.rules.moments, tricks)
-        steps = self.step["re"], self.step["kontra"]
-        self.next, self.deadline = chances(self.words, self.moments, steps, both=self.rules.both_may_call)
+        self.chances = chances(self.words, self.moments, both=self.rules.both_may_call)
+        self.set_deadline()
+
+    def set_deadline(self) -> None:
+        """Says what each party can call next."""
+        self.next, self.deadline = self.chances[self.step["re"]][self.step["kontra"]]
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""
@@ -161,19 +177,19 @@ class CardPlay(FollowSuit):
 
     def winning(self, trick: Sequence[int]) -> int:
         """The highest card; of two equal ones the first, but for the second Dulle (§ 1)."""
-        best = max(trick, key=self.strengths[trick[0]].__getitem__)
-        if best in self.dullen:
-            return next(card for card in reversed(trick) if card in self.dullen)
+        best = trick[0]
+        for card in trick:
+            if self.above[best] & BITS[card]:
+                best = card
         return best
 
-    def take(self, trick: Sequence[int]) -> int:
-        """Puts a finished trick aside; it may find the partner of a Hochzeit, or make a Schwein."""
-        winner = FollowSuit.take(self, trick)
+    def put_aside(self, trick: Sequence[int], winner: int) -> None:
+        """Notes a finished trick; it may find the partner of a Hochzeit, or make a Schwein."""
+        FollowSuit.put_aside(self, trick, winner)
         if self.searching:
             self._search(winner)
         if self.fuchs_seat >= 0:
             self._watch_fuchs(winner)
-        return winner
 
     def _search(self, winner: int) -> None:
         """The first other player to take a trick is the partner; after three tricks there is none (§ 5)."""
@@ -183,7 +199,7 @@ class CardPlay(FollowSuit):
         self.party[winner] = "re"
         for seat in self.after:
             self.party[seat] = self.party[seat] or "kontra"
-        self.set_deadline(len(self.done))
+        self.set_moments(len(self.done))
 
     def _look_for_schwein(self) -> None:
         """Who holds both Füchse when the play begins; after an Armut the exchanged cards count (RD10)."""
@@ -203,5 +219,5 @@ class CardPlay(FollowSuit):
             own = self.party[winner] == self.party[self.fuchs_seat]
         if own:
             self.schwein = left.bit_length() - 1
-            self.strengths = with_schwein(self.card_order, self.schwein)
+            self.above = with_schwein(self.card_order, self.schwein)
         self.fuchs_seat = -1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Literal
+from operator import itemgetter
+from typing import Any, Literal, NamedTuple
 
 from games.kit.criteria import Criterion
 from games.kit.game import AnyGame
@@ -15,12 +16,12 @@ from games.kit.text import Text, text
 
 SHARED = "shared"
 ALONE = "alone"
+WORTH = itemgetter(0)
 MOST_NAMED = 7
 """Of more equals than this only the number is said."""
 
 
-@dataclass(frozen=True)
-class Ranked:
+class Ranked(NamedTuple):
     """An entrant with the sum of its tallies."""
 
     name: str
@@ -38,30 +39,74 @@ class Comparison:
     detail: Text
 
 
-@dataclass(frozen=True)
-class Placing:
-    """An entrant's place and why.
+class Standing(NamedTuple):
+    """An entrant at its place. `needs_lot` names all who are equal in everything but a lot that nobody has drawn."""
 
-    `decided_by` is the first criterion in which it differs from the next worse place (the last place: from the next
-    better), "shared" for equal places. `needs_lot` names all who are equal in everything but a lot that nobody has
-    drawn yet.
-    """
-
-    name: str
-    place: int
-    decided_by: str
-    explanation: Text
-    against: str | None
-    steps: tuple[Comparison, ...]
-    needs_lot: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class _Standing:
     entrant: Ranked
     place: int
     lot: int | None
     needs_lot: tuple[str, ...]
+
+
+class Placing(NamedTuple):
+    """An entrant's place and why; the reasons are found when somebody asks for them.
+
+    `rival` is the standing that it is compared with, None for who is alone.
+    """
+
+    criteria: Sequence[Criterion]
+    standing: Standing
+    rival: Standing | None
+
+    @property
+    def name(self) -> str:
+        """Who is placed."""
+        return self.standing.entrant.name
+
+    @property
+    def place(self) -> int:
+        """The place, from 1 on."""
+        return self.standing.place
+
+    @property
+    def against(self) -> str | None:
+        """The name of the one that it is compared with."""
+        return self.rival.entrant.name if self.rival else None
+
+    @property
+    def needs_lot(self) -> tuple[str, ...]:
+        """See `Standing`."""
+        return self.standing.needs_lot
+
+    @property
+    def decided_by(self) -> str:
+        """The first criterion in which it differs from its rival, "shared" for equal places, "alone" without rival.
+
+        The rival is the next worse place, for the last one the next better.
+        """
+        if self.rival is None:
+            return ALONE
+        return self._deciding.key if self._deciding else SHARED
+
+    @property
+    def explanation(self) -> Text:
+        """Why it has its place, in one sentence."""
+        if self.rival is None:
+            return text("Sonst ist niemand in der Wertung.")
+        if self._deciding is None:
+            return _shared(self.criteria, self.standing)
+        return _reason(self._deciding, self.standing, self.rival)
+
+    @property
+    def steps(self) -> tuple[Comparison, ...]:
+        """All criteria in order, compared with the rival."""
+        return _compared(self.criteria, self.standing, self.rival) if self.rival else ()
+
+    @property
+    def _deciding(self) -> Criterion | None:
+        if self.rival is None or self.rival.place == self.place:
+            return None
+        return _decider(self.criteria, self.standing, self.rival)
 
 
 def rank(game: AnyGame, rules: Any, entrants: Sequence[Ranked], lots: Mapping[str, int]) -> tuple[Placing, ...]:
@@ -69,10 +114,10 @@ def rank(game: AnyGame, rules: Any, entrants: Sequence[Ranked], lots: Mapping[st
     criteria = game.criteria(rules)
     standings = list(_standings(criteria, entrants, lots))
     rivals = _rivals(standings)
-    return tuple(_placing(criteria, me, rival) for me, rival in zip(standings, rivals, strict=True))
+    return tuple(Placing(criteria, me, rival) for me, rival in zip(standings, rivals, strict=True))
 
 
-def _rivals(standings: Sequence[_Standing]) -> Iterable[_Standing | None]:
+def _rivals(standings: Sequence[Standing]) -> Iterable[Standing | None]:
     """With whom each is compared: one who shares the place, else the next worse, else the next better."""
     last = len(standings) - 1
     first_of = {me.place: index for index, me in reversed(list(enumerate(standings)))}
@@ -86,17 +131,16 @@ def _rivals(standings: Sequence[_Standing]) -> Iterable[_Standing | None]:
 
 def _standings(
     criteria: Sequence[Criterion], entrants: Sequence[Ranked], lots: Mapping[str, int]
-) -> Iterable[_Standing]:
-    def worth(entrant: Ranked) -> tuple[Any, ...]:
-        return tuple(criterion.value(entrant.tally) for criterion in criteria)
-
+) -> Iterable[Standing]:
     deciding = [criterion for criterion in criteria if criterion.lot]
+    values = [criterion.value for criterion in criteria if not criterion.lot]
+    worths = [(tuple([value(entrant.tally) for value in values]), entrant) for entrant in entrants]
     place = 1
-    for _, equals in groupby(sorted(entrants, key=worth, reverse=True), key=worth):
-        group = list(equals)
+    for _, equals in groupby(sorted(worths, key=WORTH, reverse=True), key=WORTH):
+        group = [entrant for _, entrant in equals]
         wanted = any(criterion.wanted(group[0].tally) for criterion in deciding)
         for rank_in_group, entrant, lot, needs in _by_lot(group, lots if deciding else {}, wanted=wanted):
-            yield _Standing(entrant, place + rank_in_group, lot, needs)
+            yield Standing(entrant, place + rank_in_group, lot, needs)
         place += len(group)
 
 
@@ -117,45 +161,38 @@ def _by_lot(
     return settled
 
 
-def _placing(criteria: Sequence[Criterion], me: _Standing, rival: _Standing | None) -> Placing:
-    if rival is None:
-        return Placing(me.entrant.name, me.place, ALONE, text("Sonst ist niemand in der Wertung."), None, (), ())
-    steps, decided = _compare(criteria, me, rival)
-    if rival.place == me.place or decided is None:
-        by, explanation = SHARED, _shared(criteria, me)
-    else:
-        by, explanation = decided.key, _reason(decided, me, rival)
-    return Placing(me.entrant.name, me.place, by, explanation, rival.entrant.name, steps, me.needs_lot)
+def _decider(criteria: Sequence[Criterion], me: Standing, rival: Standing) -> Criterion | None:
+    return next((each for each in criteria if _worth(each, me) != _worth(each, rival)), None)
 
 
-def _compare(
-    criteria: Sequence[Criterion], me: _Standing, rival: _Standing
-) -> tuple[tuple[Comparison, ...], Criterion | None]:
-    """All criteria in order, and the one that decides."""
-    decided: Criterion | None = None
+def _compared(criteria: Sequence[Criterion], me: Standing, rival: Standing) -> tuple[Comparison, ...]:
+    """All criteria in order; after the one that decides the others are not needed."""
+    decider = _decider(criteria, me, rival)
+    verdict: Literal["equal", "decides", "unneeded"] = "equal"
     steps = []
     for criterion in criteria:
-        decides = decided is None and _worth(criterion, me) != _worth(criterion, rival)
-        verdict: Literal["equal", "decides", "unneeded"] = "unneeded" if decided else "decides" if decides else "equal"
-        decided = criterion if decides else decided
+        if verdict == "decides":
+            verdict = "unneeded"
+        elif criterion is decider:
+            verdict = "decides"
         shown = _shown(criterion, me), _shown(criterion, rival)
         steps.append(Comparison(criterion.label, *shown, verdict, _detail(criterion, me, rival)))
-    return tuple(steps), decided
+    return tuple(steps)
 
 
-def _worth(criterion: Criterion, standing: _Standing) -> Any:
+def _worth(criterion: Criterion, standing: Standing) -> Any:
     if criterion.lot:
         return -standing.lot if standing.lot is not None else None
     return criterion.value(standing.entrant.tally)
 
 
-def _shown(criterion: Criterion, standing: _Standing) -> str:
+def _shown(criterion: Criterion, standing: Standing) -> str:
     if criterion.lot:
         return "–" if standing.lot is None else str(standing.lot)
     return criterion.show(standing.entrant.tally)
 
 
-def _detail(criterion: Criterion, me: _Standing, rival: _Standing) -> Text:
+def _detail(criterion: Criterion, me: Standing, rival: Standing) -> Text:
     if criterion.lot and me.lot is not None and rival.lot is not None:
         return _drawn(criterion, me, rival)
     if criterion.lot or criterion.detail is None:
@@ -163,21 +200,21 @@ def _detail(criterion: Criterion, me: _Standing, rival: _Standing) -> Text:
     return criterion.detail(me.entrant.tally, rival.entrant.tally)
 
 
-def _drawn(criterion: Criterion, me: _Standing, rival: _Standing) -> Text:
+def _drawn(criterion: Criterion, me: Standing, rival: Standing) -> Text:
     first, second = sorted((me, rival), key=lambda standing: (standing.lot or 0, standing is not me))
     return text(
         "{lot}: {first} vor {second}", lot=criterion.label, first=first.entrant.name, second=second.entrant.name
     )
 
 
-def _reason(decided: Criterion, me: _Standing, rival: _Standing) -> Text:
+def _reason(decided: Criterion, me: Standing, rival: Standing) -> Text:
     if decided.lot:
         return _drawn(decided, me, rival)
     sign = ">" if _worth(decided, me) > _worth(decided, rival) else "<"
     return text("{mine} {sign} {theirs}", mine=_shown(decided, me), sign=sign, theirs=_shown(decided, rival))
 
 
-def _shared(criteria: Sequence[Criterion], me: _Standing) -> Text:
+def _shared(criteria: Sequence[Criterion], me: Standing) -> Text:
     lot = next((criterion.label for criterion in criteria if criterion.lot), None)
     if len(me.needs_lot) > MOST_NAMED:
         return text("Gleich mit {count} anderen. Es entscheidet noch: {lot}.", count=len(me.needs_lot) - 1, lot=lot)

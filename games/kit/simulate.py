@@ -51,10 +51,10 @@ def chooser(uniform: Callable[[], float], actions: list[int], pack: int = 0) -> 
         if count == 1:
             action = legal.bit_length() - 1
         elif count < MANY:
-            left = int(uniform() * count)
-            while left:
+            left = uniform() * count
+            while left >= 1.0:
                 legal &= legal - 1
-                left -= 1
+                left -= 1.0
             action = (legal & -legal).bit_length() - 1
         else:
             action = nth(legal, int(uniform() * count), pack)

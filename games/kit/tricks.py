@@ -73,11 +73,14 @@ class TrickDeal(Deal):
 
     def take(self, trick: Sequence[int]) -> int:
         """Puts a finished trick aside; gives the seat that has won it."""
-        leader = self.leader
-        winner = self.order[leader][trick.index(self.winning(trick))]
-        self.done.append((leader, trick, winner))
-        self.taken[winner] += 1
+        winner = self.order[self.leader][trick.index(self.winning(trick))]
+        self.put_aside(trick, winner)
         return winner
+
+    def put_aside(self, trick: Sequence[int], winner: int) -> None:
+        """Notes who has won a finished trick."""
+        self.done.append((self.leader, trick, winner))
+        self.taken[winner] += 1
 
     @property
     def tricks(self) -> Sequence[Trick]:

@@ -17,32 +17,33 @@ DIGITS = tuple(bytes(b"01"[owner == seat] for owner in range(256)) for seat in r
 def taken(dealer: int, pack: bytes, cards: bytes) -> list[int] | None:
     """The tricks of each seat; None where a card is played out of turn, twice, or without following suit.
 
-    `pack` and `cards` are all 52 cards, as they lay before dealing and as they were played.
+    `pack` and `cards` are all 52 cards, as they lay before dealing and as they were played. A card that is played twice
+    takes the place of another one, which then is `left`. Who has won a trick is the first in the turns of the next one.
     """
     owners = bytes.maketrans(pack, DEALT[dealer])
     highest_first = owners[len(FRENCH_52.cards) - 1 :: -1]
     holdings = [int(highest_first.translate(digits), 2) for digits in DIGITS]
-    order, orders, left, winners = ORDERS[(dealer + 1) % SEATS], [], FRENCH_52.all, []
+    order, left = ORDERS[(dealer + 1) % SEATS], FRENCH_52.all
+    orders = [order]
     each = iter(cards)
     for first, second, third, fourth in zip(each, each, each, each, strict=False):
-        orders.append(order)
         on_table = BITS[first] | BITS[second] | BITS[third] | BITS[fourth]
         suit = SUITS[first]
         followed = on_table & suit
-        if followed != on_table:
-            held = suit & left & ~on_table
+        left ^= on_table
+        if followed != on_table and (held := suit & left):
             _, seat, opposite, last = order
             if (
-                (not suit & BITS[second] and holdings[seat] & held)
-                or (not suit & BITS[third] and holdings[opposite] & held)
-                or (not suit & BITS[fourth] and holdings[last] & held)
+                (SUITS[second] != suit and holdings[seat] & held)
+                or (SUITS[third] != suit and holdings[opposite] & held)
+                or (SUITS[fourth] != suit and holdings[last] & held)
             ):
                 return None
-        left &= ~on_table
-        below = followed ^ 1 << followed.bit_length() - 1
-        winner = owners[below.bit_length() - 1 if below else second_of_all((first, second, third, fourth))]
-        winners.append(winner)
-        order = ORDERS[winner]
-    if left or cards.translate(owners) != b"".join(orders):
+        below = followed ^ BITS[followed.bit_length() - 1]
+        order = ORDERS[owners[below.bit_length() - 1 if below else second_of_all((first, second, third, fourth))]]
+        orders.append(order)
+    turns = b"".join(orders)
+    if left or cards.translate(owners) != turns[:-SEATS]:
         return None
+    winners = turns[SEATS::SEATS]
     return [winners.count(seat) for seat in range(SEATS)]

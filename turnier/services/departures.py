@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db.models import Max, Min, QuerySet
 
 from games.kit.sitting import Evaluation
@@ -14,14 +16,13 @@ PLAYING_ON = {True: Entrant.Status.ACTIVE, False: Entrant.Status.OUT_OF_COMPETIT
 """Whether somebody competes → what they are again when a corrected sheet brings them back."""
 
 
-def departures_rewrite(sitting: Sitting, evaluation: Evaluation) -> None:
+def departures_rewrite(sitting: Sitting, seats: Sequence[Seat], evaluation: Evaluation) -> None:
     """Brings the statuses of those at the table up to date; a corrected sheet brings somebody back.
 
-    Part of the caller's transaction.
+    `seats` are all of the table, in their order. Part of the caller's transaction.
     """
     before = evaluation.game.departures(evaluation.rules, evaluation.start)
     after = evaluation.game.departures(evaluation.rules, evaluation.state)
-    seats = sitting.seats.select_related("entrant").order_by("seat")
     for seat, gone_before, gone in zip(seats, before, after, strict=True):
         if seat.entrant.status == Entrant.Status.DISQUALIFIED:
             continue

@@ -293,9 +293,9 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
     """Derives the figures of one sitting anew and saves the sitting. Part of the caller's transaction."""
     evaluation = evaluation or evaluate_saved(tournament, sitting)
     sitting.tallies.all().delete()
-    score = evaluation.score
+    score, seats = evaluation.score, seats_of(sitting)
     if score is not None and evaluation.entries:
-        entrants = [seat.entrant_id for seat in seats_of(sitting)]
+        entrants = [seat.entrant_id for seat in seats]
         Tally.objects.bulk_create(
             Tally(round_id=sitting.round_id, sitting=sitting, entrant_id=entrant, metric=metric, value=value)
             for entrant, tally in zip(entrants, score.tally, strict=True)
@@ -306,7 +306,7 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
     sitting.finished = sitting.ended_at is not None or (score is not None and score.finished)
     sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
     sitting.save()
-    departures_rewrite(sitting, evaluation)
+    departures_rewrite(sitting, seats, evaluation)
     stacks_follow(tournament, sitting)
     return evaluation
 

@@ -16,46 +16,62 @@ from turnier.models import Decision, Entrant, Sitting, Tally, Tournament
 from turnier.services.words import missing_text
 from turnier.texts import spoken
 
+READ = ("number", "name", "club", "status", "gone", "guest")
+"""What the standings say of an entrant."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What all rows of the standings have in common; figures and open rounds by the entrant's key."""
+
+    columns: tuple[Column, ...]
+    rounds: tuple[int, ...]
+    round_text: Callable[[Mapping[str, int]], str]
+    figures: Mapping[tuple[int, int], Mapping[str, int]]
+    open_rounds: Mapping[int, int]
+
 
 @dataclass(frozen=True)
 class Row:
-    """One entrant in the standings. `place` is None for those out of competition, disqualified or excluded.
+    """One entrant in the standings; without placing for those out of competition, disqualified or excluded.
 
     Its texts are made when they are asked for: who only wants the places does not wait for them.
     """
 
     entrant: Entrant
-    place: int | None
     tally: Mapping[str, int]
-    columns: tuple[Column, ...]
-    figures: tuple[Mapping[str, int] | None, ...]
-    round_text: Callable[[Mapping[str, int]], str]
     placing: Placing | None
     against: Entrant | None
-    rival_place: int | None
-    open_round: int | None
+    shown: Shown
+
+    @property
+    def place(self) -> int | None:
+        """The place; None for those who have none."""
+        return self.placing.place if self.placing else None
 
     @cached_property
     def cells(self) -> tuple[str, ...]:
         """The columns of the standings."""
-        return tuple(spoken(column.text(self.tally)) for column in self.columns)
+        return tuple(spoken(column.text(self.tally)) for column in self.shown.columns)
 
     @cached_property
     def rounds(self) -> tuple[str, ...]:
         """One text for each round that everybody may see."""
-        return tuple(spoken(self.round_text(figures)) if figures else "–" for figures in self.figures)
+        figures = [self.shown.figures.get((self.entrant.pk, number)) for number in self.shown.rounds]
+        return tuple(spoken(self.shown.round_text(each)) if each else "–" for each in figures)
 
     @property
     def ahead(self) -> bool:
         """Whether the row stands before the one that it is compared with, or beside it."""
-        return self.placing is None or self.rival_place is None or self.placing.place <= self.rival_place
+        return self.placing is None or self.placing.rival is None or self.placing.place <= self.placing.rival.place
 
     @property
     def remark(self) -> str:
         """What stands small below the name: an open table, or a status other than taking part."""
         if self.entrant.status != Entrant.Status.ACTIVE:
             return self.standing
-        return _("Durchgang %(n)s noch offen") % {"n": self.open_round} if self.open_round else ""
+        open_round = self.shown.open_rounds.get(self.entrant.pk)
+        return _("Durchgang %(n)s noch offen") % {"n": open_round} if open_round else ""
 
     @property
     def standing(self) -> str:
@@ -101,40 +117,26 @@ class Standings:
 def standings(tournament: Tournament, *, before: int | None = None) -> Standings:
     """Computes the standings from the tallies of confirmed entries; `before` leaves out a round and those after it."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    entrants = list(tournament.entrants.all())
-    totals, per_round = _tallies(tournament, entrants, before)
-    metrics = game.tally_keys
-    for entrant in entrants:
-        totals[entrant.number] = {metric: totals[entrant.number].get(metric, 0) for metric in metrics}
+    entrants = list(Entrant.objects.filter(tournament=tournament).only(*READ))
+    figures = _figures(tournament, before)
+    totals = _totals(game.tally_keys, entrants, figures)
     unranked = {*Entrant.UNRANKED, *game.unranked(rules)}
     competing = [e for e in entrants if e.competes and e.status not in unranked]
-    placings = rank(game, rules, [_ranked(e, totals[e.number]) for e in competing], lots(tournament))
-    by_number = {e.number: e for e in entrants}
-    places = {p.name: p.place for p in placings}
+    placings = rank(game, rules, [_ranked(e, totals[e.pk]) for e in competing], lots(tournament))
+    placed_names = {placing.name for placing in placings}
+    by_number = {str(e.number): e for e in entrants}
     columns = game.columns(rules)
     open_tables, waiting = _open_tables(tournament)
     rounds = () if game.stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
-
-    round_text = partial(game.round_text, rules)
+    shown = Shown(columns, rounds, partial(game.round_text, rules), figures, {} if game.stacks else waiting)
 
     def row(entrant: Entrant, placing: Placing | None) -> Row:
-        tally = totals[entrant.number]
-        return Row(
-            entrant=entrant,
-            place=placing.place if placing else None,
-            tally=tally,
-            columns=columns,
-            figures=tuple(per_round.get((entrant.number, of_round)) for of_round in rounds),
-            round_text=round_text,
-            placing=placing,
-            against=by_number.get(int(placing.against)) if placing and placing.against else None,
-            rival_place=places.get(placing.against) if placing and placing.against else None,
-            open_round=None if game.stacks else waiting.get(entrant.pk),
-        )
+        against = by_number[placing.against] if placing and placing.against else None
+        return Row(entrant, totals[entrant.pk], placing, against, shown)
 
-    placed = [row(by_number[int(p.name)], p) for p in placings]
+    placed = [row(by_number[p.name], p) for p in placings]
     rest = sorted(
-        (e for e in entrants if str(e.number) not in places),
+        (e for e in entrants if str(e.number) not in placed_names),
         key=lambda e: (e.competes, e.number),
     )
     return Standings(
@@ -145,8 +147,8 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
         order=tuple(spoken(criterion.label) for criterion in game.criteria(rules)),
         open_tables=open_tables,
         missing=missing_text(open_tables) if open_tables else "",
-        played=bool(per_round),
-        ties=_ties(placings, by_number) if per_round and not open_tables else (),
+        played=bool(figures),
+        ties=_ties(placings, by_number) if figures and not open_tables else (),
         playoff=any(criterion.key == Decision.Kind.PLAYOFF for criterion in game.criteria(rules)),
     )
 
@@ -169,22 +171,28 @@ def _ranked(entrant: Entrant, tally: Mapping[str, int]) -> Ranked:
     return Ranked(str(entrant.number), {**tally, GONE: entrant.gone or 0})
 
 
-def _tallies(
-    tournament: Tournament, entrants: Sequence[Entrant], before: int | None
-) -> tuple[defaultdict[int, dict[str, int]], dict[tuple[int, int], dict[str, int]]]:
-    """The figures of each entrant in sum and per round; a round has one figure of each metric for everybody."""
-    totals: defaultdict[int, dict[str, int]] = defaultdict(dict)
-    per_round: dict[tuple[int, int], dict[str, int]] = {}
-    numbers = {entrant.pk: entrant.number for entrant in entrants}
-    figures = Tally.objects.filter(round__tournament=tournament).order_by()
+def _figures(tournament: Tournament, before: int | None) -> dict[tuple[int, int], dict[str, int]]:
+    """The figures by entrant and round; a round has one figure of each metric for everybody."""
+    tallies = Tally.objects.filter(round__tournament=tournament).order_by()
     if before is not None:
-        figures = figures.filter(round__number__lt=before)
-    for entrant, of_round, metric, value in figures.values_list("entrant_id", "round__number", "metric", "value"):
-        number = numbers[entrant]
-        total = totals[number]
-        total[metric] = total.get(metric, 0) + value
-        per_round.setdefault((number, of_round), {})[metric] = value
-    return totals, per_round
+        tallies = tallies.filter(round__number__lt=before)
+    figures: defaultdict[tuple[int, int], dict[str, int]] = defaultdict(dict)
+    for entrant, of_round, metric, value in tallies.values_list("entrant_id", "round__number", "metric", "value"):
+        figures[entrant, of_round][metric] = value
+    return dict(figures)
+
+
+def _totals(
+    metrics: Iterable[str], entrants: Iterable[Entrant], figures: Mapping[tuple[int, int], Mapping[str, int]]
+) -> dict[int, dict[str, int]]:
+    """The sum of each metric by entrant."""
+    totals = {entrant.pk: dict.fromkeys(metrics, 0) for entrant in entrants}
+    for (entrant, _round), of_round in figures.items():
+        total = totals[entrant]
+        for metric, value in of_round.items():
+            if metric in total:
+                total[metric] += value
+    return totals
 
 
 def _open_tables(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], dict[int, int]]:
@@ -196,7 +204,10 @@ def _open_tables(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], d
         .prefetch_related("seats")
     )
     under_way = set(
-        Sitting.objects.filter(round__tournament=tournament, finished=True).values_list("round_id", flat=True)
+        Sitting.objects.filter(round__tournament=tournament, finished=True)
+        .order_by()
+        .values_list("round_id", flat=True)
+        .distinct()
     )
     for sitting in open_sittings:
         tables.append((sitting.round.number, sitting.table))
@@ -205,6 +216,6 @@ def _open_tables(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], d
     return tuple(tables), waiting
 
 
-def _ties(placings: Sequence[Placing], by_number: Mapping[int, Entrant]) -> tuple[tuple[Entrant, ...], ...]:
+def _ties(placings: Sequence[Placing], by_number: Mapping[str, Entrant]) -> tuple[tuple[Entrant, ...], ...]:
     groups = {p.needs_lot: None for p in placings if p.needs_lot}
-    return tuple(tuple(by_number[int(name)] for name in group) for group in groups)
+    return tuple(tuple(by_number[name] for name in group) for group in groups)

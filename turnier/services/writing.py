@@ -26,7 +26,8 @@ def record(
     """Raises the tournament's version and appends one link to its audit chain. `data` holds ids and numbers only."""
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1, changed_at=timezone.now())
     tournament.version += 1
-    last = AuditEvent.objects.filter(tournament=tournament).order_by("-number").first()
+    links = AuditEvent.objects.filter(tournament=tournament).order_by("-number")
+    last = links.values_list("number", "hash", named=True).first()
     event = AuditEvent(
         tournament=tournament,
         number=last.number + 1 if last else 1,

@@ -9,7 +9,7 @@ import pytest
 
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import Rules
-from games.doppelkopf.sheet import HANDS
+from games.doppelkopf.sheet import EXAMPLE
 from games.kit.evaluation import evaluate
 from games.kit.house_rules import load_rules
 from games.kit.layout import Column
@@ -29,7 +29,7 @@ def test_the_sheet_shows_what_is_booked(booking: Literal["winners_only", "zero_s
 def test_the_example_is_what_the_rules_book(preset: Json) -> None:
     rules, _ = load_rules(GAME, preset)
     assert rules is not None
-    hands = [{"kind": "hand", **hand.model_dump(exclude_none=True)} for _, hand in HANDS]
+    hands = [{"kind": "hand", **hand.model_dump(exclude_none=True)} for _, hand in EXAMPLE]
     evaluation = evaluate(GAME, rules, Table(("A", "B", "C", "D")), json.loads(json.dumps(hands)))
     assert evaluation.problems == ()
     for line, score in zip(GAME.sheet(rules).example, GAME.scores(evaluation.state), strict=True):
@@ -77,4 +77,4 @@ def test_the_poster_says_what_this_tournament_plays(written: Json, sentences: li
 def test_any_other_number_of_hands_is_meant_as_it_stands() -> None:
     rules = Rules(hands_per_sitting=16)
     assert GAME.house_text(rules)[1] == "Eine Liste hat 16 Spiele."
-    assert GAME.sheet(rules).rows == 16
+    assert GAME.hands(rules, 5) == 16

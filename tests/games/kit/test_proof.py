@@ -42,7 +42,7 @@ class AllForget(ForgetfulEngine):
     def outcome(self, rules: Any, seating: Any, cards: Any, actions: Any) -> dict[str, Any] | None:
         """Played again by the same engine."""
         deal = self.dealt(rules, seating, cards)
-        deal.run(actions)
+        deal.obeyed(actions)
         return deal.entry()
 
 
