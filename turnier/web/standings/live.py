@@ -54,6 +54,7 @@ def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened:
         "width": _width(table),
         "url": reverse(address[0].format("fragment"), args=[address[1]]),
         "why_url": reverse(address[0].format("why"), args=[address[1], 0]),
+        "own_key": tournament.public_key if public else "",
         "why_label": _("Warum?"),
     }
     return render_to_string("standings/fragment.html", context)
