@@ -64,7 +64,7 @@ def live(request: HttpRequest, key: str, number: int) -> HttpResponse:
     _pk, version = public_version(key)
     if request.GET.get("v") == str(version):
         return HttpResponse(status=204)
-    return HttpResponse(own(request, key=key, number=number))
+    return own(request, key=key, number=number)
 
 
 @public_page
