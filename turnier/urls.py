@@ -13,6 +13,7 @@ urlpatterns = [
     path("t/<slug:slug>/tisch/", include("turnier.web.incidents.urls")),
     path("t/<slug:slug>/rufe/", include("turnier.web.calls.urls")),
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
+    path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/einstellungen/", include("turnier.web.settings.urls")),
     path("sicherungen/", include("turnier.web.backup.urls")),

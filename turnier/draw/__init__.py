@@ -3,6 +3,7 @@
 from turnier.draw.adviser import Option, advise
 from turnier.draw.bounds import least_repeats
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome, Relaxation
+from turnier.draw.places import spread
 from turnier.draw.plans import plan_pairs, plan_tables
 from turnier.draw.report import Effect, Quality, quality, swap_effect
 from turnier.draw.running import run, verify
@@ -28,6 +29,7 @@ __all__ = [
     "plan_tables",
     "quality",
     "run",
+    "spread",
     "swap_effect",
     "verify",
 ]

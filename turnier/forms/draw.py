@@ -10,11 +10,15 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from turnier.forms.entrant_field import EntrantField
 from turnier.models import Entrant, Tournament
 from turnier.services.draw_options import draw_options
 from turnier.services.seating import playing
+from turnier.services.tables import SeatingWish, in_pairs
 
 OTHER = "other"
+ONE, ALL = "one", "all"
+"""How many rounds are drawn at once."""
 REASONS = (
     ("late", gettext_lazy("Jemand kam dazu")),
     ("absent", gettext_lazy("Jemand fehlt")),
@@ -71,7 +75,19 @@ class ReasonForm(DrawPageForm):
         return f"{label}: {words}" if words else label
 
 
-class CallForm(DrawPageForm):
+class ExtentForm(DrawPageForm):
+    """How many rounds are drawn; nothing chosen leaves it to what was frozen or planned before."""
+
+    extent = forms.ChoiceField(choices=((ONE, ""), (ALL, "")), required=False)
+
+    @property
+    def wish(self) -> SeatingWish | None:
+        """The wish for a draw of pairs."""
+        extent = self.cleaned_data["extent"]
+        return SeatingWish(ahead=extent == ALL) if extent else None
+
+
+class CallForm(ExtentForm):
     """What the room called before a frozen list is drawn."""
 
     public = forms.CharField(
@@ -90,6 +106,12 @@ class CallForm(DrawPageForm):
         if not re.fullmatch(r"[0-9-]*", called, re.ASCII):
             raise forms.ValidationError(_("Bitte nur Ziffern und Bindestriche eintippen, zum Beispiel 47-03-81."))
         return called
+
+
+AT_TABLES = (
+    ("forbidden", gettext_lazy("Sitzen nie an einem Tisch")),
+    ("fixed", gettext_lazy("Sitzen als Nächstes an einem Tisch")),
+)
 
 
 class OptionsForm(DrawPageForm):
@@ -128,7 +150,7 @@ class OptionsForm(DrawPageForm):
 
 
 class PairForm(DrawPageForm):
-    """Two start numbers that are forbidden or fixed."""
+    """Two entrants who are kept apart or brought together."""
 
     side = forms.ChoiceField(
         label=gettext_lazy("Vorgabe"),
@@ -137,19 +159,25 @@ class PairForm(DrawPageForm):
             ("fixed", gettext_lazy("Spielen als Nächstes gegeneinander")),
         ),
     )
-    first = forms.IntegerField(label=gettext_lazy("Startnummer"))
-    second = forms.IntegerField(label=gettext_lazy("und Startnummer"))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        start_numbers(self, "first", "second")
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        self.entrants = list(tournament.entrants.all())
+        if not in_pairs(tournament):
+            self.fields["side"].choices = AT_TABLES
+        self.fields["first"] = EntrantField(label=_("Startnummer oder Name"), entrants=self.entrants)
+        self.fields["second"] = EntrantField(label=_("und Startnummer oder Name"), entrants=self.entrants)
 
     @property
     def lists(self) -> list[dict[str, object]]:
         """The demands that are stored, by kind; a kind without any is left out."""
         stored = draw_options(self.tournament)
-        kinds = self.fields["side"].choices
-        return [{"key": k, "label": label, "pairs": getattr(stored, k)} for k, label in kinds if getattr(stored, k)]
+        named = {entrant.number: entrant for entrant in self.entrants}
+        return [
+            {"key": kind, "label": label, "pairs": [(named[one], named[two]) for one, two in getattr(stored, kind)]}
+            for kind, label in self.fields["side"].choices
+            if getattr(stored, kind)
+        ]
 
 
 class DespiteForm(DrawPageForm):
@@ -167,8 +195,6 @@ class DespiteForm(DrawPageForm):
 class SwapForm(DrawPageForm):
     """Two start numbers that change places."""
 
-    first = forms.IntegerField(label=gettext_lazy("Startnummer"))
-    second = forms.IntegerField(label=gettext_lazy("tauscht mit Startnummer"))
     reason = forms.CharField(
         label=gettext_lazy("Grund, wenn es einen gibt"),
         required=False,
@@ -176,9 +202,12 @@ class SwapForm(DrawPageForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        start_numbers(self, "first", "second")
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        entrants = list(tournament.entrants.all())
+        self.fields["first"] = EntrantField(label=_("Startnummer oder Name"), entrants=entrants)
+        self.fields["second"] = EntrantField(label=_("tauscht mit Startnummer oder Name"), entrants=entrants)
+        self.order_fields(["first", "second", "reason"])
 
 
 class LeaveForm(DrawPageForm):
@@ -200,15 +229,3 @@ class LeaveForm(DrawPageForm):
     def entrant(self) -> Entrant:
         """The one who was chosen."""
         return self.entrants[self.cleaned_data["number"]]
-
-
-def start_numbers(form: forms.Form, *names: str) -> None:
-    """Makes these fields take a start number with the number pad of a phone."""
-    for name in names:
-        form.fields[name].widget = forms.TextInput(
-            attrs={"inputmode": "numeric", "autocomplete": "off", "class": "t-input--n", "maxlength": 4}
-        )
-        form.fields[name].error_messages |= {
-            "required": _("Bitte eine Startnummer eintippen."),
-            "invalid": _("Bitte nur Ziffern eintippen."),
-        }

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.draw import DrawPageForm
+from turnier.forms.draw import ALL, ExtentForm, ReasonForm
+from turnier.models import Tournament
+from turnier.services.advice import split_key
+from turnier.services.splits import splits_again
+from turnier.services.tables import in_pairs
+from turnier.services.words import split_text
 
 
-class SplitForm(DrawPageForm):
+class SplitForm(ExtentForm):
     """One of the splits that the adviser offered; the service checks that it still fits."""
 
     split = forms.CharField(
@@ -27,3 +35,29 @@ class SplitForm(DrawPageForm):
         initial=True,
     )
     freeze = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody knows the standings of later rounds."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("by_score") and cleaned.get("extent") == ALL:
+            self.add_error("by_score", _("Nach Stand setzen geht nur Durchgang für Durchgang. Bitte eines abwählen."))
+        return cleaned
+
+
+class RedrawForm(ReasonForm):
+    """Why a round is drawn again, and what is to be different."""
+
+    split = forms.ChoiceField(label=gettext_lazy("Aufteilung"), required=False)
+    ahead = forms.BooleanField(label=gettext_lazy("Auch alle folgenden Durchgänge neu losen"), required=False)
+    call = forms.BooleanField(
+        label=gettext_lazy("Mit Zuruf aus dem Saal: die Startliste jetzt neu einfrieren, gelost wird danach"),
+        required=False,
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        if in_pairs(tournament):
+            del self.fields["split"]
+        else:
+            ways = [(split_key(way), split_text(way.sizes)) for way in splits_again(tournament)]
+            self.fields["split"].choices = [("", _("wie bisher")), *ways]

@@ -8,6 +8,7 @@ class Draw(models.Model):
     """One attempt at drawing a round; a repeat is a new row, the old one stays. `frozen` is the hashed text itself.
 
     As long as the list is only frozen and sealed, there is neither seed nor outcome, and the nonce is a secret.
+    Where several rounds were drawn at once, `plan` is the draw of the first of them; the others repeat its values.
     """
 
     round = models.ForeignKey("turnier.Round", on_delete=models.CASCADE, related_name="draws")
@@ -21,6 +22,7 @@ class Draw(models.Model):
     outcome = models.JSONField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     current = models.BooleanField(default=True)
+    plan = models.ForeignKey("self", on_delete=models.CASCADE, null=True, blank=True, related_name="followers")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 

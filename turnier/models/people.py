@@ -17,6 +17,7 @@ class Entrant(models.Model):
     """Who competes under one start number: a team, or a single player. `key` makes registering twice harmless.
 
     `gone` is when they went from the tournament at a table, as `games.kit.terms.moment` counts it.
+    `due_cents`, `paid_cents` and `paid` are derived from the books, rewritten with each booking.
     """
 
     class Status(models.TextChoices):
@@ -39,7 +40,9 @@ class Entrant(models.Model):
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.ACTIVE)
     gone = models.PositiveIntegerField(null=True, blank=True)
     paid = models.BooleanField(_("bezahlt"), default=False)
-    part_paid_cents = models.PositiveIntegerField(default=0)
+    due_cents = models.PositiveIntegerField(default=0)
+    paid_cents = models.PositiveIntegerField(default=0)
+    reduction_cents = models.PositiveIntegerField(default=0)
     key = models.CharField(max_length=64, unique=True, null=True, blank=True)
     registered_at = models.DateTimeField(auto_now_add=True)
 
@@ -60,7 +63,10 @@ class Entrant(models.Model):
 
 
 class Player(models.Model):
-    """A person: a member of an entrant, or a single player who still waits for a partner."""
+    """A person: a member of an entrant, or a single player who still waits for a partner.
+
+    The money of one who waits is derived from the books, as an entrant's.
+    """
 
     tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="players")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, null=True, blank=True, related_name="players")
@@ -69,6 +75,8 @@ class Player(models.Model):
     club = models.CharField(_("Verein oder Ort"), max_length=80, blank=True)
     phone = models.CharField(_("Telefon"), max_length=40, blank=True)
     paid = models.BooleanField(_("bezahlt"), default=False)
+    due_cents = models.PositiveIntegerField(default=0)
+    paid_cents = models.PositiveIntegerField(default=0)
     withdrawn = models.BooleanField(default=False)
     key = models.CharField(max_length=64, unique=True, null=True, blank=True)
     registered_at = models.DateTimeField(auto_now_add=True)

@@ -1,6 +1,10 @@
 """The papers of an evening: pure functions from plain values to the bytes of a PDF."""
 
+from turnier.printing.certificate import certificates
+from turnier.printing.closing import closing
 from turnier.printing.emergency import emergency_folder
+from turnier.printing.money_lists import journal, payout_list, prize_list, thanks
+from turnier.printing.money_papers import Certificate, ClosingPaper, DonorLine, JournalLine, PrizeLine
 from turnier.printing.notice_by_name import notice_by_name
 from turnier.printing.notice_by_table import notice_by_table
 from turnier.printing.paper import (
@@ -11,6 +15,8 @@ from turnier.printing.paper import (
     PaperSide,
     PaperTable,
     PhoneSlot,
+    PlanPaper,
+    PlanPaperRow,
     PosterPaper,
     RoundListPaper,
     Section,
@@ -23,6 +29,7 @@ from turnier.printing.paper import (
     TentPaper,
 )
 from turnier.printing.plan import Plan, plan_of
+from turnier.printing.plan_by_number import plan_by_number
 from turnier.printing.prose import announcement, checklist, poster
 from turnier.printing.round_list import round_list
 from turnier.printing.sheet import score_sheets
@@ -35,14 +42,21 @@ from turnier.printing.tents import tents
 
 __all__ = [
     "AnnouncementPaper",
+    "Certificate",
+    "ClosingPaper",
+    "DonorLine",
     "EmergencyPaper",
     "Head",
+    "JournalLine",
     "ListedEntrant",
     "PaperSide",
     "PaperTable",
     "PhoneSlot",
     "Plan",
+    "PlanPaper",
+    "PlanPaperRow",
     "PosterPaper",
+    "PrizeLine",
     "RoundListPaper",
     "Section",
     "SlipPaper",
@@ -53,13 +67,19 @@ __all__ = [
     "StartListPaper",
     "TentPaper",
     "announcement",
+    "certificates",
     "checklist",
+    "closing",
     "emergency_folder",
+    "journal",
     "notice_by_name",
     "notice_by_table",
     "pack_of",
+    "payout_list",
+    "plan_by_number",
     "plan_of",
     "poster",
+    "prize_list",
     "round_list",
     "score_sheets",
     "slips",
@@ -68,4 +88,5 @@ __all__ = [
     "start_list",
     "start_receipts",
     "tents",
+    "thanks",
 ]

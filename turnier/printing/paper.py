@@ -13,7 +13,7 @@ class Head:
     """What stands on every page. `state` names the version of the data; a `rehearsal` is marked as one.
 
     `suits` are the drawings of the pack. `proof` is what makes a draw verifiable, `check` the address where anybody
-    recomputes it, `relaxed` the wishes that the draw could not keep.
+    recomputes it or the values to do so, `relaxed` the wishes that the draw could not keep.
     """
 
     tournament: str
@@ -222,3 +222,20 @@ class EmergencyPaper:
     seated: tuple[PaperTable, ...]
     open_sheets: tuple[PaperTable, ...]
     blank_sheets: tuple[PaperTable, ...]
+
+
+@dataclass(frozen=True)
+class PlanPaperRow:
+    """One line of a plan: a table for each round, or a dash."""
+
+    number: int
+    name: str
+    tables: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PlanPaper:
+    """All rounds that were drawn at once, by start number."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[PlanPaperRow, ...]

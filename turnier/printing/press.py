@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Literal
 
 from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from turnier.printing.fitting import LEADING, Fit
@@ -103,6 +104,15 @@ class Press:
         self._canvas.scale(frame.width / size, frame.height / size)
         self._canvas.addLiteral(paths)
         self._canvas.restoreState()
+
+    def picture(self, frame: Frame, content: bytes) -> None:
+        """Puts a picture (PNG or JPEG) into the middle of the frame, as large as it fits."""
+        image = ImageReader(BytesIO(content))
+        width, height = image.getSize()
+        scale = min(frame.width / width, frame.height / height)
+        x = (frame.left + frame.right - width * scale) / 2
+        y = (frame.bottom + frame.top - height * scale) / 2
+        self._canvas.drawImage(image, x, y, width * scale, height * scale)
 
     def upwards(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN) -> None:
         """Sets words from bottom to top, their baseline at x."""

@@ -88,12 +88,13 @@ class Running:
         press.lines(inner.left, inner.bottom, fit(state, room, sizes=(9, 6), lines=1))
 
     def _draw_check(self, press: Press, inner: Frame) -> Frame:
-        """Draws the code that leads to the page of the check; returns the room beside it."""
+        """Draws the code to recompute the draw with; returns the room beside it."""
         edge = _CODE - 10
         code, beside = inner.cut_left(edge)[0], inner.cut_left(edge + 10)[1]
         size, paths = modules(self.head.check)
         press.code(Frame(code.left, inner.bottom - 4, code.right, inner.bottom - 4 + edge), size, paths)
-        words = text("Nachrechnen: {address}", address=self.head.check)
+        address = text("Nachrechnen: {address}", address=self.head.check)
+        words = address if "://" in self.head.check else text("Im Code stehen E, P und N zum Nachrechnen.")
         press.lines(beside.left, inner.bottom + 2 * _PROOF, fit(words, beside.width, sizes=(9, 6), lines=1))
         return beside
 

@@ -31,8 +31,13 @@ def _advised(tournament: Tournament, players: int, sizes: Sequence[int]) -> tupl
 
 
 def split_key(option: pure.Option) -> str:
-    """Names a split for a form: "7x4+3x5"."""
-    return "+".join(f"{option.sizes.count(size)}x{size}" for size in sorted(set(option.sizes)))
+    """Names a split for a form."""
+    return sizes_key(option.sizes)
+
+
+def sizes_key(sizes: Sequence[int]) -> str:
+    """ "7x4+3x5"."""
+    return "+".join(f"{sizes.count(size)}x{size}" for size in sorted(set(sizes)))
 
 
 def usual_sizes(tournament: Tournament, players: int) -> tuple[int, ...]:

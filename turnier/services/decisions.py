@@ -6,22 +6,27 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import Decision, Tournament, User
 from turnier.names import BadName, clean_name
+from turnier.services.registration import check_open
 from turnier.services.standings import standings
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
 
 COIN = "coin-1"
+GONE = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu ansehen.")
+"""Why a toss comes too late."""
 
 
 @transaction.atomic
 def coin_record(*, tournament: Tournament, order: Sequence[int], witness: str, by: User | None) -> Decision:
     """Records a toss: `order` lists the start numbers of one tie, best first."""
     tournament = lock(tournament.pk)
+    check_open(tournament)
     _check_tied(tournament, order)
     if not witness.strip():
         raise UserError(_("Bitte eintragen, wer beim Münzwurf dabei war."), field="witness")
@@ -45,6 +50,7 @@ def coin_record(*, tournament: Tournament, order: Sequence[int], witness: str, b
 def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) -> Decision:
     """Lets the program draw the order of one tie by the scheme of the draws; the document to check it stays."""
     tournament = lock(tournament.pk)
+    check_open(tournament)
     _check_tied(tournament, tied)
     frozen = {
         "scheme": pure.SCHEME,
@@ -68,8 +74,12 @@ def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) ->
 
 @transaction.atomic
 def decision_revoke(*, decision: Decision, by: User | None, reason: str) -> None:
-    """Takes a recorded toss back; the row stays."""
+    """Takes a recorded toss or lot back; the row stays. Refused a second time, and once the tournament is over."""
     tournament = lock(decision.tournament_id)
+    check_open(tournament)
+    decision.refresh_from_db()
+    if decision.revoked:
+        raise UserError(_("Diese Entscheidung ist schon zurückgenommen."))
     decision.revoked = True
     decision.save(update_fields=["revoked"])
     record(tournament, "decision_revoke", by=by, reason=reason, decision=decision.pk)
@@ -78,7 +88,7 @@ def decision_revoke(*, decision: Decision, by: User | None, reason: str) -> None
 def _check_tied(tournament: Tournament, numbers: Sequence[int]) -> None:
     open_ties = [{e.number for e in tie} for tie in standings(tournament).ties]
     if len(set(numbers)) != len(numbers) or set(numbers) not in open_ties:
-        raise UserError(_("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu laden."))
+        raise UserError(str(GONE))
 
 
 def _document(frozen: Mapping[str, object], nonce: str, outcome: pure.Outcome) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Entry fees ("Startgeld") in cents: what everybody has paid and what is still to come."""
+"""What an evening costs its players, in cents: what everybody has paid and what is still to come."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
 
 @dataclass(frozen=True)
 class Fees:
-    """Cents: the fee of one entrant, what is in the cash box, what is still to come; and who has paid."""
+    """Cents: what one entrant pays, what is in the cash box, what is still to come; and who has paid."""
 
     per_entrant: int
     paid: int
@@ -34,13 +34,12 @@ def fees(tournament: Tournament) -> Fees:
 
 def fees_of(tournament: Tournament, entrants: Iterable[Entrant], singles: Iterable[Player]) -> Fees:
     """The same from entrants and waiting single players that are loaded already."""
-    per_entrant, share = entry_fee(tournament), single_fee(tournament)
     entrants, singles = list(entrants), list(singles)
     taking_part = [e for e in entrants if e.status not in FREE]
     return Fees(
-        per_entrant=per_entrant,
-        paid=sum(paid_cents(e, per_entrant) for e in entrants) + share * sum(p.paid for p in singles),
-        open=sum(open_cents(e, per_entrant) for e in entrants) + share * sum(not p.paid for p in singles),
+        per_entrant=to_pay(tournament),
+        paid=sum(person.paid_cents for person in (*entrants, *singles)),
+        open=sum(open_cents(person) for person in (*entrants, *singles)),
         entrants=len(taking_part),
         entrants_paid=sum(e.paid for e in taking_part),
     )
@@ -51,16 +50,26 @@ def entry_fee(tournament: Tournament) -> int:
     return int(getattr(tournament.house_rules(), "entry_fee_cents", 0))
 
 
+def stack_cents(tournament: Tournament) -> int:
+    """The stake of his own with which everybody starts, in cents; 0 in games without stacks."""
+    return int(getattr(tournament.house_rules(), "stack_cents", 0))
+
+
+def to_pay(tournament: Tournament) -> int:
+    """What one entrant pays at the desk, in cents: the fee and the stake."""
+    return entry_fee(tournament) + stack_cents(tournament)
+
+
 def single_fee(tournament: Tournament) -> int:
     """The share of the entry fee that a single player pays, in cents."""
     return entry_fee(tournament) // tournament.kind_of_game.team_size
 
 
-def paid_cents(entrant: Entrant, per_entrant: int) -> int:
-    """What this entrant has put into the cash box."""
-    return per_entrant if entrant.paid else min(entrant.part_paid_cents, per_entrant)
+def open_cents(person: Entrant | Player) -> int:
+    """What an entrant or a waiting single player still has to pay."""
+    return max(0, person.due_cents - person.paid_cents)
 
 
-def open_cents(entrant: Entrant, per_entrant: int) -> int:
-    """What this entrant still has to pay; nothing for a team out of competition and for one that has gone home."""
-    return 0 if entrant.status in FREE else per_entrant - paid_cents(entrant, per_entrant)
+def credit_cents(person: Entrant | Player) -> int:
+    """What an entrant or a waiting single player has paid too much."""
+    return max(0, person.paid_cents - person.due_cents)

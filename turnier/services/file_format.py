@@ -50,7 +50,8 @@ class EntrantPart(Part):
     club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     paid: bool = False
-    part_paid_cents: Annotated[int, Field(ge=0)] = 0
+    part_paid_cents: Annotated[int, Field(ge=0, le=100_000_000)] = 0
+    reduction_cents: Annotated[int, Field(ge=0, le=100_000_000)] = 0
     status: Status = "active"
     gone: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
     substitutions: tuple[SubstitutionPart, ...] = ()
@@ -87,6 +88,7 @@ class DrawPart(Part):
     outcome: dict[str, Any]
     reason: Short = ""
     current: bool
+    plan: tuple[Number, Number] | None = None
     swaps: tuple[SwapPart, ...] = ()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -25,6 +27,22 @@ def filler_register(*, tournament: Tournament, by: User | None) -> Entrant:
     if former is not None:
         return entrant_status(entrant=former, status=Entrant.Status.OUT_OF_COMPETITION, by=by)
     return entrant_register(tournament=tournament, registration=_filler(tournament, name), by=by)
+
+
+def fillers_of(entrants: Iterable[Entrant]) -> list[Entrant]:
+    """Those among them whom the organisers registered to fill up, by start number."""
+    base = _("Turnierleitung")
+    return [e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION and e.name.startswith(base)]
+
+
+@transaction.atomic
+def fillers_set(*, tournament: Tournament, by: User | None, count: int, there: Sequence[Entrant]) -> None:
+    """Sees to it that so many fillers play, `there` being those who do: registers more, or withdraws the last ones."""
+    tournament = lock(tournament.pk)
+    if len(there) < count:
+        fillers_register(tournament=tournament, by=by, count=count - len(there))
+    for filler in there[count:]:
+        entrant_status(entrant=filler, status=Entrant.Status.WITHDRAWN, by=by)
 
 
 @transaction.atomic

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Sequence
+from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
 from turnier import draw as pure
 from turnier.errors import UserError
-from turnier.models import Draw, Round, Tournament, User
+from turnier.models import Draw, Entrant, Round, Tournament, User
+from turnier.services.plans import outcome_of, plan_followers
 from turnier.services.seating import frozen_input, playing
 from turnier.services.tables import SeatingWish, wish_of
 from turnier.services.words import listed
+
+LONGEST = 200
+"""Characters of a reason."""
 
 
 class DemandsImpossible(UserError):
@@ -27,31 +32,30 @@ def freeze(
     Raises `DemandsImpossible` now rather than in front of a waiting room: whether a draw exists is no matter of luck.
     """
     frozen = frozen_input(tournament, of_round.number, playing(tournament), wish)
-    nonce = pure.new_nonce()
-    _outcome(frozen, nonce, "")
+    text, nonce = pure.canonical(frozen).decode(), pure.new_nonce()
+    _outcome(text, nonce, "")
     return Draw.objects.create(
         round=of_round,
         attempt=of_round.draws.count() + 1,
-        frozen=pure.canonical(frozen).decode(),
+        frozen=text,
         nonce=nonce,
         input_hash=pure.input_hash(frozen),
         commitment=pure.commitment(nonce),
         current=False,
-        reason=reason,
+        reason=shortened(reason),
         by=by,
     )
 
 
 def complete(draw: Draw, public: str) -> pure.Outcome:
     """Lets the lot decide a frozen draw with what the room called. Part of the caller's transaction."""
-    outcome = _outcome(json.loads(draw.frozen), draw.nonce, public)
+    outcome = _outcome(draw.frozen, draw.nonce, public)
     draw.public_part, draw.seed, draw.current = public, outcome.seed, True
-    draw.outcome = {
-        "tables": [list(table) for table in outcome.tables],
-        "byes": list(outcome.byes),
-        "relaxed": [asdict(relaxation) for relaxation in outcome.relaxed],
-    }
+    draw.outcome = outcome_of(outcome)
+    if outcome.later:
+        draw.outcome["later"] = [{"tables": list(map(list, d.tables)), "byes": list(d.byes)} for d in outcome.later]
     draw.save()
+    plan_followers(draw, outcome.later)
     return outcome
 
 
@@ -67,23 +71,44 @@ def changes_since(tournament: Tournament, draw: Draw, wish: SeatingWish | None =
     "Dazugekommen: Nr. 7. Nicht mehr dabei: Nr. 3." or that the settings or results changed.
     """
     entrants = playing(tournament)
-    now = frozen_input(tournament, draw.round.number, entrants, wish or wish_of(draw, entrants))
+    if who := who_changed(draw, entrants):
+        return who
+    own = wish_of(draw, entrants)
+    known = json.loads(draw.frozen).get("plan") if wish in {None, own} else None
+    now = frozen_input(tournament, draw.round.number, entrants, wish or own, known)
     if pure.input_hash(now) == draw.input_hash:
         return ""
+    if wish not in {None, own}:
+        return _("Andere Aufteilung oder Zahl der Durchgänge.")
+    return _("Vereine, Vorgaben oder frühere Durchgänge sind anders.")
+
+
+def who_changed(draw: Draw, entrants: Sequence[Entrant]) -> str:
+    """ "Dazugekommen: Nr. 7. Nicht mehr dabei: Nr. 3."; empty if the same play as in the frozen list."""
     before, after = set(json.loads(draw.frozen)["entrants"]), {entrant.number for entrant in entrants}
-    said = [
+    return " ".join(
         text % {"numbers": listed([_("Nr. %(n)s") % {"n": number} for number in sorted(numbers)])}
         for text, numbers in (
             (_("Dazugekommen: %(numbers)s."), after - before),
             (_("Nicht mehr dabei: %(numbers)s."), before - after),
         )
         if numbers
-    ]
-    return " ".join(said) or _("Vereine, Vorgaben oder frühere Durchgänge sind anders.")
+    )
 
 
-def _outcome(frozen: dict[str, object], nonce: str, public: str) -> pure.Outcome:
+def shortened(reason: str) -> str:
+    """A reason as long as its column; a long list of numbers stands in full in the frozen lists themselves."""
+    return reason if len(reason) <= LONGEST else f"{reason[: LONGEST - 1]}…"
+
+
+def _outcome(frozen: str, nonce: str, public: str) -> pure.Outcome:
     try:
-        return pure.run(frozen, nonce, public)
-    except pure.DrawImpossible as impossible:
+        return _run(frozen, nonce, public)
+    except (pure.DrawImpossible, pure.InputUnreadable) as impossible:
         raise DemandsImpossible(str(impossible)) from impossible
+
+
+@lru_cache(maxsize=4)
+def _run(frozen: str, nonce: str, public: str) -> pure.Outcome:
+    """What was found out when the list was frozen need not be searched again a moment later."""
+    return pure.run(json.loads(frozen), nonce, public)

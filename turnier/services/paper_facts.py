@@ -60,13 +60,18 @@ def draw_head(of_round: Round, check: str = "") -> printing.Head:
     if draw is None:
         return head
     relaxed = " ".join(relaxation["text"] for relaxation in draw.outcome.get("relaxed", ()))
-    return replace(head, proof=_proof(draw), check=check, relaxed=relaxed)
+    return replace(head, proof=_proof(draw), check=check or _data(draw), relaxed=relaxed)
+
+
+def _data(draw: Draw) -> str:
+    """What the code of a notice holds without a public page: all that C, the seed and the tables follow from."""
+    return f"{pure.SCHEME} E{draw.input_hash} P{draw.public_part} N{draw.nonce}"
 
 
 def _proof(draw: Draw) -> str:
     parts = [
         pure.SCHEME,
-        _("Versuch %(n)s") % {"n": draw.attempt},
+        _("Versuch %(n)s") % {"n": (draw.plan or draw).attempt},
         f"E {draw.input_hash[:8]}…",
         f"C {draw.commitment[:8]}…",
         f"P {draw.public_part}" if draw.public_part else _("ohne Zuruf"),

@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Entrant, Player, Seat, Tournament, User
 from turnier.names import MAX_NAME, team_name
+from turnier.services.money.following import dues_follow
+from turnier.services.money.payments import all_returned, check_not_disqualified, open_settle, payment_take_back
 from turnier.services.receipts import free_key, registered_before
 from turnier.services.writing import lock, record
 
@@ -50,6 +52,8 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
     entrant.key = free_key(tournament, registration.key)
     entrant.save()
     Player.objects.bulk_create(new_players(entrant, registration.players))
+    dues_follow(tournament, by=by)
+    entrant = _settled(tournament, entrant, paid=registration.paid, by=by)
     record(tournament, "entrant_register", by=by, number=entrant.number)
     return entrant
 
@@ -61,10 +65,12 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     entrant = Entrant.objects.get(pk=entrant.pk)
     if Seat.objects.filter(entrant=entrant).exists():
         raise UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
-    was, entrant.status, entrant.paid, entrant.part_paid_cents = entrant.status, Entrant.Status.WITHDRAWN, False, 0
-    entrant.save(update_fields=["status", "paid", "part_paid_cents"])
+    was, entrant.status = entrant.status, Entrant.Status.WITHDRAWN
+    entrant.save(update_fields=["status"])
+    all_returned(tournament, entrant, by=by)
+    dues_follow(tournament, by=by)
     record(tournament, "entrant_unregister", by=by, number=entrant.number, was=str(was))
-    return entrant
+    return Entrant.objects.get(pk=entrant.pk)
 
 
 @transaction.atomic
@@ -79,22 +85,26 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     before = _as_text(entrant)
     _renumber(tournament, entrant, registration.number or entrant.number)
     entrant.name = registration.name or name_of_team(registration.players, entrant.number)
-    entrant.club, entrant.phone, entrant.paid = registration.club, registration.phone, registration.paid
+    entrant.club, entrant.phone = registration.club, registration.phone
     if entrant.status in Entrant.PLAYING:
         entrant.status = _status(registration)
     entrant.save()
     _rename_players(entrant, registration.players)
+    dues_follow(tournament, by=by)
+    entrant = _settled(tournament, entrant, paid=registration.paid, by=by)
     record(tournament, "entrant_edit", by=by, reason=before[:LONGEST_REASON], number=entrant.number)
     return entrant
 
 
 @transaction.atomic
 def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
-    """Marks the entry fee as paid, or as still owed; what a part of the team has paid stays noted."""
+    """Books that everything owed is paid, or takes the last payment back: what a part had paid before stays."""
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
-    entrant.paid = paid
-    entrant.save(update_fields=["paid"])
+    if not paid:
+        check_not_disqualified(entrant)
+    dues_follow(tournament, by=by)
+    entrant = _settled(tournament, entrant, paid=paid, by=by)
     record(tournament, "entrant_pay", by=by, number=entrant.number, paid=int(paid))
     return entrant
 
@@ -109,9 +119,10 @@ def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None,
         raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
     was, entrant.status = entrant.status, status
     entrant.save(update_fields=["status"])
+    dues_follow(tournament, by=by)
     data = {"number": entrant.number, "status": str(status), "was": str(was)}
     record(tournament, "entrant_status", by=by, reason=reason.strip(), **data)
-    return entrant
+    return Entrant.objects.get(pk=entrant.pk)
 
 
 @transaction.atomic
@@ -153,7 +164,6 @@ def new_entrant(tournament: Tournament, registration: Registration, number: int)
         name=registration.name or name_of_team(registration.players, number),
         club=registration.club,
         phone=registration.phone,
-        paid=registration.paid,
         status=_status(registration),
     )
 
@@ -170,6 +180,16 @@ def name_of_team(players: Sequence[str], number: int) -> str:
     """The name made from the surnames; where that is longer than a name may be, the start number."""
     name = team_name(tuple(players))
     return name if len(name) <= MAX_NAME else _("Team %(number)s") % {"number": number}
+
+
+def _settled(tournament: Tournament, entrant: Entrant, *, paid: bool, by: User | None) -> Entrant:
+    """The entrant after the books agree with what the desk says about paying."""
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    if paid:
+        open_settle(tournament, [entrant], by=by)
+    elif entrant.paid:
+        payment_take_back(tournament, entrant, by=by)
+    return Entrant.objects.get(pk=entrant.pk)
 
 
 def _status(registration: Registration) -> Entrant.Status:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from django.db import transaction
 
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.registration_files import Candidate
+from turnier.services.money.following import dues_follow
+from turnier.services.money.payments import open_settle
 from turnier.services.registration import (
     Registration,
     check_free,
@@ -18,6 +21,8 @@ from turnier.services.registration import (
 )
 from turnier.services.singles import new_single
 from turnier.services.writing import lock, record
+
+Person = TypeVar("Person", Entrant, Player)
 
 
 @transaction.atomic
@@ -32,8 +37,12 @@ def registration_import(
     singles = [c for c in candidates if len(c.players) < size]
     entrants = _create_entrants(tournament, teams)
     waiting = Player.objects.bulk_create(new_single(tournament, _registration(c)) for c in singles)
+    dues_follow(tournament, by=by)
+    entrants, waiting = _reread(entrants), _reread(waiting)
+    both = zip((*entrants, *waiting), (*teams, *singles), strict=True)
+    open_settle(tournament, [person for person, candidate in both if candidate.paid], by=by)
     record(tournament, "registration_import", by=by, teams=len(entrants), singles=len(waiting))
-    return entrants, waiting
+    return _reread(entrants), _reread(waiting)
 
 
 def _create_entrants(tournament: Tournament, teams: Sequence[Candidate]) -> list[Entrant]:
@@ -60,5 +69,12 @@ def _registration(candidate: Candidate) -> Registration:
         name=candidate.name,
         club=candidate.club,
         phone=candidate.phone,
-        paid=candidate.paid,
     )
+
+
+def _reread(people: Sequence[Person]) -> list[Person]:
+    """The same people as the books left them, in the same order."""
+    if not people:
+        return []
+    rows = type(people[0]).objects.in_bulk([person.pk for person in people])
+    return [rows[person.pk] for person in people]

@@ -13,7 +13,7 @@ from games.kit.house_rules import dump_rules
 from games.kit.sitting import evaluate
 from games.kit.terms import Table
 from turnier.errors import UserError
-from turnier.models import Entrant, Player, Round, Sitting, Tournament, User
+from turnier.models import Entrant, Round, Sitting, Tournament, User
 from turnier.services.broken_off import sitting_end
 from turnier.services.draws import OddCount, round_draw, round_publish
 from turnier.services.fillers import filler_register
@@ -23,7 +23,7 @@ from turnier.services.registration import Registration, entrant_register
 from turnier.services.rehearsal_times import Timetable
 from turnier.services.results import Submission, result_save, table_of, warning_id
 from turnier.services.seating import playing
-from turnier.services.singles import singles_pair, waiting_singles
+from turnier.services.singles import single_register, singles_pair, waiting_singles
 from turnier.services.tournaments import tournament_create
 from turnier.services.writing import lock, record
 
@@ -75,10 +75,9 @@ def _copy(tournament: Tournament, by: User | None) -> Tournament:
     copy.save(update_fields=["draw_options"])
     for entrant in tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players"):
         _copy_entrant(copy, entrant, by)
-    Player.objects.bulk_create(
-        Player(tournament=copy, name=player.name, club=player.club, paid=player.paid)
-        for player in waiting_singles(tournament)
-    )
+    for player in waiting_singles(tournament):
+        registration = Registration(players=(player.name,), club=player.club, paid=player.paid)
+        single_register(tournament=copy, registration=registration, by=by)
     return copy
 
 

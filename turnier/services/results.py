@@ -21,6 +21,7 @@ from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, Us
 from turnier.policy import may_override_rules
 from turnier.services.departures import departures_rewrite
 from turnier.services.evaluations import sheet_evaluation
+from turnier.services.money.following import stacks_follow
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
 
@@ -306,6 +307,7 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
     sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
     sitting.save()
     departures_rewrite(sitting, evaluation)
+    stacks_follow(tournament, sitting)
     return evaluation
 
 

@@ -9,8 +9,9 @@ from itertools import combinations, islice
 from turnier import draw as pure
 from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tally, Tournament
 from turnier.services.draw_options import draw_options
+from turnier.services.plans import Rows, rest_input
 from turnier.services.table_keys import keys_issue
-from turnier.services.tables import SeatingWish, club_numbers, in_pairs, scores_by_place, tables_input
+from turnier.services.tables import SeatingWish, club_numbers, demands_on, in_pairs, scores_by_place, tables_input
 
 PAIRS = "pairs-1"
 
@@ -24,9 +25,18 @@ def playing(tournament: Tournament) -> list[Entrant]:
 
 
 def frozen_input(
-    tournament: Tournament, number: int, entrants: Sequence[Entrant], wish: SeatingWish | None = None
+    tournament: Tournament,
+    number: int,
+    entrants: Sequence[Entrant],
+    wish: SeatingWish | None = None,
+    plan: Rows | None = None,
 ) -> dict[str, object]:
-    """The input of the draw of round `number` as it is hashed: internal numbers only; opponents in seat order."""
+    """The input of the draw of round `number` as it is hashed: internal numbers only; opponents in seat order.
+
+    `plan` is a plan of all rounds that is there already; a wish for one gets a new one otherwise.
+    """
+    if wish is not None and wish.ahead:
+        return rest_input(tournament, number, entrants, wish, plan)
     if in_pairs(tournament):
         return _pairs_input(tournament, number, entrants)
     return tables_input(tournament, number, entrants, wish)
@@ -42,7 +52,6 @@ def _pairs_input(tournament: Tournament, number: int, entrants: Sequence[Entrant
         tables_before.extend([n, sitting.table] for n in sat)
     byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
     demands = draw_options(tournament)
-    met = {frozenset(meeting) for meeting in meetings}
     options: dict[str, object] = {"mode": demands.mode, "clubs": demands.clubs}
     if demands.mode == "swiss":
         options["scores"] = scores_by_place(tournament, entrants)
@@ -55,9 +64,7 @@ def _pairs_input(tournament: Tournament, number: int, entrants: Sequence[Entrant
         "tables_before": sorted(tables_before),
         "byes_before": sorted(byes.values_list("entrant__number", flat=True)),
         "clubs": {str(entrant): club for entrant, club in club_numbers(entrants).items()},
-        "forbidden": [list(pair) for pair in demands.forbidden],
-        # A fixed pair is a wish for one round: once they have met it is fulfilled.
-        "fixed": [list(pair) for pair in demands.fixed if frozenset(pair) not in met],
+        **demands_on(tournament, number, entrants),
         "options": options,
     }
 

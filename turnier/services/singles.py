@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import Entrant, Player, Tournament, User
-from turnier.services.fees import single_fee
+from turnier.services.fees import entry_fee, single_fee
+from turnier.services.money.following import dues_follow
+from turnier.services.money.payments import all_returned, handed_over, open_settle, payment_take_back
 from turnier.services.receipts import free_key, registered_before
 from turnier.services.registration import Registration, check_open, name_of_team, next_number
 from turnier.services.writing import lock, record
@@ -31,6 +33,8 @@ def single_register(*, tournament: Tournament, registration: Registration, by: U
     player = new_single(tournament, registration)
     player.key = free_key(tournament, registration.key)
     player.save()
+    dues_follow(tournament, by=by)
+    player = _settled(tournament, player, paid=registration.paid, by=by)
     record(tournament, "single_register", by=by, player=player.pk)
     return player
 
@@ -40,8 +44,8 @@ def single_pay(*, player: Player, paid: bool, by: User | None) -> Player:
     """Marks the share of a waiting single player as paid, or as given back."""
     tournament = lock(player.tournament_id)
     player = _still_single(player)
-    player.paid = paid
-    player.save(update_fields=["paid"])
+    dues_follow(tournament, by=by)
+    player = _settled(tournament, player, paid=paid, by=by)
     record(tournament, "single_pay", by=by, player=player.pk, paid=int(paid))
     return player
 
@@ -51,10 +55,13 @@ def single_withdraw(*, player: Player, by: User | None, withdrawn: bool = True) 
     """A waiting single player goes home, and the share is given back; or comes back, and has not paid."""
     tournament = lock(player.tournament_id)
     player = _still_single(player)
-    player.withdrawn, player.paid = withdrawn, player.paid and not withdrawn
-    player.save(update_fields=["withdrawn", "paid"])
+    player.withdrawn = withdrawn
+    player.save(update_fields=["withdrawn"])
+    if withdrawn:
+        all_returned(tournament, player, by=by)
+    dues_follow(tournament, by=by)
     record(tournament, "single_withdraw", by=by, player=player.pk, withdrawn=int(withdrawn))
-    return player
+    return Player.objects.get(pk=player.pk)
 
 
 @transaction.atomic
@@ -69,7 +76,11 @@ def singles_pair(*, tournament: Tournament, by: User | None) -> list[Entrant]:
     nonce = pure.new_nonce()
     frozen = {"scheme": pure.SCHEME, "algorithm": "lots-1", "size": size, "entrants": sorted(waiting)}
     outcome = pure.run(frozen, nonce)
-    entrants = [_team_of(tournament, [waiting[pk] for pk in group]) for group in outcome.tables]
+    groups = [[waiting[pk] for pk in group] for group in outcome.tables]
+    entrants = [_team_of(tournament, group) for group in groups]
+    dues_follow(tournament, by=by)
+    for entrant, group in zip(entrants, groups, strict=True):
+        handed_over(tournament, group, entrant, by=by)
     record(
         tournament,
         "singles_pair",
@@ -79,7 +90,7 @@ def singles_pair(*, tournament: Tournament, by: User | None) -> list[Entrant]:
         players=[pk for group in outcome.tables for pk in group],
         numbers=[e.number for e in entrants],
     )
-    return entrants
+    return list(Entrant.objects.filter(pk__in=[e.pk for e in entrants]).order_by("number"))
 
 
 def waiting_singles(tournament: Tournament) -> list[Player]:
@@ -94,8 +105,16 @@ def new_single(tournament: Tournament, registration: Registration) -> Player:
         name=registration.players[0],
         club=registration.club,
         phone=registration.phone,
-        paid=registration.paid,
     )
+
+
+def _settled(tournament: Tournament, player: Player, *, paid: bool, by: User | None) -> Player:
+    player = Player.objects.get(pk=player.pk)
+    if paid:
+        open_settle(tournament, [player], by=by)
+    elif player.paid:
+        payment_take_back(tournament, player, by=by)
+    return Player.objects.get(pk=player.pk)
 
 
 def _still_single(player: Player) -> Player:
@@ -109,14 +128,13 @@ def _still_single(player: Player) -> Player:
 
 def _team_of(tournament: Tournament, players: Sequence[Player]) -> Entrant:
     number = next_number(tournament)
-    all_paid = all(p.paid for p in players)
+    odd_cents = entry_fee(tournament) - single_fee(tournament) * len(players)
     entrant = Entrant.objects.create(
         tournament=tournament,
         number=number,
         name=name_of_team([p.name for p in players], number),
         club=players[0].club if len({p.club for p in players}) == 1 else "",
-        paid=all_paid,
-        part_paid_cents=0 if all_paid else single_fee(tournament) * sum(p.paid for p in players),
+        reduction_cents=odd_cents,
     )
     for position, player in enumerate(players):
         player.entrant, player.position = entrant, position

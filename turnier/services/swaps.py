@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, Tally, Tournament, User
-from turnier.services.draws import check_seen
+from turnier.services.draw_checks import check_seen
 from turnier.services.registration import check_open
 from turnier.services.results import tallies_rewrite
 from turnier.services.seating import bye_tallies

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
 
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Sitting, Tournament
 from turnier.services.advice import usual_sizes
+from turnier.services.draw_options import draw_options
 from turnier.services.standings import standings
 
-TABLES = "tables-1"
+TABLES, PLAN, REST = "tables-1", "plan-1", "rest-1"
 
 
 @dataclass(frozen=True)
 class SeatingWish:
-    """How single players are to be seated: the sizes of the tables, by score or by lot, clubs apart or not."""
+    """How a draw is to be made; only `ahead` matters where every table has two sides.
 
-    sizes: tuple[int, ...]
+    `sizes` are the tables of single players (empty: as the adviser recommends), seated by score or by lot, clubs apart
+    or not. `ahead` draws this round and all that follow at once.
+    """
+
+    sizes: tuple[int, ...] = ()
     by_score: bool = False
     clubs_apart: bool = True
+    ahead: bool = False
 
 
 def in_pairs(tournament: Tournament) -> bool:
@@ -32,7 +40,7 @@ def tables_input(
     tournament: Tournament, number: int, entrants: Sequence[Entrant], wish: SeatingWish | None
 ) -> dict[str, object]:
     """The input of round `number` as it is hashed: start numbers only, earlier tables in seat order."""
-    wish = wish or SeatingWish(usual_sizes(tournament, len(entrants)))
+    wish = wish or SeatingWish()
     byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
     clubs = club_numbers(entrants) if wish.clubs_apart else {}
     return {
@@ -40,22 +48,65 @@ def tables_input(
         "algorithm": TABLES,
         "round": number,
         "entrants": sorted(e.number for e in entrants),
-        "sizes": sorted(wish.sizes),
+        "sizes": sizes_of(tournament, entrants, wish),
         "history": [[of_round, *row] for of_round, *row in seated_before(tournament, number)],
         "byes_before": sorted(byes.values_list("entrant__number", flat=True)),
-        "forbidden": [],
+        **demands_on(tournament, number, entrants),
         "clubs": {str(entrant): club for entrant, club in clubs.items()},
         "options": _options(tournament, entrants, wish),
     }
 
 
+def demands_on(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, list[list[int]]]:
+    """The pairs that must not, and those that are to meet, as far as both play.
+
+    A fixed pair is a wish for one round: once they have met it is fulfilled.
+    """
+    demands, playing = draw_options(tournament), {entrant.number for entrant in entrants}
+    met = (
+        {pair for _round, _table, *sat in seated_before(tournament, number) for pair in combinations(sorted(sat), 2)}
+        if demands.fixed
+        else set()
+    )
+    return {
+        "forbidden": [list(pair) for pair in demands.forbidden if set(pair) <= playing],
+        "fixed": [list(pair) for pair in demands.fixed if set(pair) <= playing and pair not in met],
+    }
+
+
+def sizes_of(tournament: Tournament, entrants: Sequence[Entrant], wish: SeatingWish) -> list[int]:
+    """The tables of the wish, the smallest first, or those of the adviser where it names none."""
+    return sorted(wish.sizes or usual_sizes(tournament, len(entrants)))
+
+
 def wish_of(draw: Draw | None, entrants: Sequence[Entrant]) -> SeatingWish | None:
-    """What was chosen for an earlier attempt; None where it was a draw of pairs or the number has changed since."""
+    """What was chosen for an earlier attempt, as far as it fits a number that has changed since.
+
+    None where it was a draw of one round of pairs, or of one round of another number of single players.
+    """
     frozen = json.loads(draw.frozen) if draw else {}
-    if "sizes" not in frozen or len(frozen["entrants"]) != len(entrants):
+    sizes = tables_of(frozen) if len(frozen.get("entrants", ())) == len(entrants) else ()
+    ahead = frozen.get("algorithm") in {PLAN, REST}
+    if not sizes and not ahead:
         return None
     options = frozen["options"]
-    return SeatingWish(tuple(frozen["sizes"]), options["mode"] == "score", options["clubs"] != "off")
+    return SeatingWish(sizes, options.get("mode") == "score", options["clubs"] != "off", ahead)
+
+
+def tables_of(frozen: Mapping[str, Any]) -> tuple[int, ...]:
+    """The sizes of the tables of single players in a frozen list, of its first round; empty for pairs."""
+    if frozen.get("algorithm") == PLAN:
+        sizes = tuple(len(row) - 2 for row in frozen["plan"] if row[0] == 1)
+    else:
+        sizes = tuple(frozen.get("sizes", ()))
+    return () if set(sizes) == {2} else sizes
+
+
+def rounds_of(frozen: Mapping[str, Any]) -> int:
+    """How many rounds a frozen list draws at once."""
+    if frozen.get("algorithm") == PLAN:
+        return int(frozen["plan"][-1][0])
+    return int(frozen.get("rounds", 1))
 
 
 def seated_before(tournament: Tournament, number: int) -> list[tuple[int, ...]]:

@@ -38,6 +38,7 @@ from turnier.services.file_format import (
     TournamentPart,
     trouble,
 )
+from turnier.services.money.opening import books_open
 from turnier.services.results import canonical, entries_digest, evaluate_saved, tallies_rewrite
 from turnier.services.seating import bye_tallies
 from turnier.services.table_keys import keys_issue
@@ -90,13 +91,21 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
         host=content.host,
     )
     entrants = {e.number: _entrant_in(tournament, e) for e in content.entrants}
-    for single in content.singles:
-        Player.objects.create(tournament=tournament, **single.model_dump())
+    singles = [
+        Player.objects.create(tournament=tournament, **single.model_dump(exclude={"paid"}))
+        for single in content.singles
+    ]
     for part in content.rounds:
         _round_in(tournament, part, entrants, by)
     for went in content.entrants:
         if went.gone is not None:
             Entrant.objects.filter(pk=entrants[went.number].pk).update(gone=went.gone)
+    books_open(
+        tournament,
+        [(entrants[part.number], (part.paid, part.part_paid_cents)) for part in content.entrants],
+        [(player, (part.paid, 0)) for player, part in zip(singles, content.singles, strict=True)],
+        by=by,
+    )
     Decision.objects.bulk_create(
         Decision(
             tournament=tournament,
@@ -165,7 +174,8 @@ def _check_unique(numbers: Sequence[int], message: str, **values: int) -> None:
 
 
 def _entrant_in(tournament: Tournament, part: EntrantPart) -> Entrant:
-    entrant = Entrant.objects.create(tournament=tournament, **part.model_dump(exclude={"players", "substitutions"}))
+    facts = part.model_dump(exclude={"players", "substitutions", "paid", "part_paid_cents"})
+    entrant = Entrant.objects.create(tournament=tournament, **facts)
     Player.objects.bulk_create(
         Player(tournament=tournament, entrant=entrant, position=position, name=name)
         for position, name in enumerate(part.players)
@@ -244,9 +254,19 @@ def _draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], b
         outcome=part.outcome,
         reason=part.reason,
         current=part.current,
+        plan=_plan_of(of_round, part),
         by=by,
     )
     swaps_in(of_round, draw, part.swaps, entrants, by)
+
+
+def _plan_of(of_round: Round, part: DrawPart) -> Draw | None:
+    """The draw of several rounds that this one is a part of."""
+    if part.plan is None:
+        return None
+    number, attempt = part.plan
+    draws = Draw.objects.filter(round__tournament=of_round.tournament, round__number=number, attempt=attempt)
+    return draws.first()
 
 
 def _entrant_out(entrant: Entrant) -> dict[str, Any]:
@@ -261,8 +281,10 @@ def _entrant_out(entrant: Entrant) -> dict[str, Any]:
         row["status"] = entrant.status
     if entrant.gone is not None:
         row["gone"] = entrant.gone
-    if entrant.part_paid_cents:
-        row["part_paid_cents"] = entrant.part_paid_cents
+    if entrant.paid_cents and not entrant.paid:
+        row["part_paid_cents"] = entrant.paid_cents
+    if entrant.reduction_cents:
+        row["reduction_cents"] = entrant.reduction_cents
     if entrant.phone:
         row["phone"] = entrant.phone
     if substitutions := [substitution_out(s) for s in entrant.substitutions.all()]:
@@ -283,7 +305,9 @@ def _round_out(of_round: Round) -> dict[str, Any]:
     row["closed"] = of_round.closed_at is not None
     # A list that waits for the lot stays here: its nonce is a secret.
     drawn = of_round.draws.filter(outcome__isnull=False)
-    draws = [_draw_out(d) for d in drawn.prefetch_related("swaps__first", "swaps__second")]
+    draws = [
+        _draw_out(d) for d in drawn.select_related("plan__round").prefetch_related("swaps__first", "swaps__second")
+    ]
     if draws:
         row["draws"] = draws
     if swaps := [swap_out(s) for s in of_round.swaps.filter(draw__isnull=True).select_related("first", "second")]:
@@ -306,7 +330,7 @@ def _sitting_out(sitting: Sitting) -> dict[str, Any]:
 
 
 def _draw_out(draw: Draw) -> dict[str, Any]:
-    return {
+    row = {
         "attempt": draw.attempt,
         "frozen": json.loads(draw.frozen),
         "nonce": draw.nonce,
@@ -319,6 +343,7 @@ def _draw_out(draw: Draw) -> dict[str, Any]:
         "current": draw.current,
         "swaps": [swap_out(s) for s in draw.swaps.all()],
     }
+    return {**row, "plan": [draw.plan.round.number, draw.plan.attempt]} if draw.plan else row
 
 
 def _decision_out(decision: Decision) -> dict[str, Any]:

@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 from games import registry
 from games.kit.game import AnyGame
 from games.kit.house_rules import dump_rules, load_rules
-from turnier.errors import UserError
+from turnier.errors import NeedsReason, UserError
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.services.draws import drawn_rounds
+from turnier.services.draw_checks import drawn_rounds
+from turnier.services.money.deletion import books_delete
+from turnier.services.money.following import dues_follow
 from turnier.services.results import tallies_rewrite
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
@@ -87,6 +89,7 @@ def tournament_edit(
     tournament.save()
     if rules_changed:
         _recompute(tournament)
+        dues_follow(tournament, by=by)
     record(tournament, "tournament_edit", by=by, rules_changed=int(rules_changed))
     return tournament
 
@@ -127,11 +130,15 @@ def tournament_close(*, tournament: Tournament, by: User) -> None:
 
 @transaction.atomic
 def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
-    """Takes the end of a tournament back."""
+    """Takes the end of a tournament back; refused without a reason, and while it is not over."""
     tournament = lock(tournament.pk)
+    if tournament.stage != Tournament.Stage.CLOSED:
+        raise UserError(_("Das Turnier ist nicht abgeschlossen. Es lässt sich so weiterführen, wie es ist."))
+    if not reason.strip():
+        raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird."), "reason")
     tournament.stage = Tournament.Stage.RUNNING
     tournament.save(update_fields=["stage"])
-    record(tournament, "tournament_reopen", by=by, reason=reason)
+    record(tournament, "tournament_reopen", by=by, reason=reason.strip())
 
 
 @transaction.atomic
@@ -141,6 +148,7 @@ def tournament_delete(*, tournament: Tournament, by: User | None) -> None:
     if not (tournament.is_demo or tournament.is_rehearsal):
         text = _("Nur Beispielturniere und Proben lassen sich löschen. „%(name)s“ bleibt.")
         raise UserError(text % {"name": tournament.name})
+    books_delete(tournament)
     tournament.rounds.all().delete()
     tournament.players.all().delete()
     tournament.entrants.all().delete()

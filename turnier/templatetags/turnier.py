@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from turnier.sums import euros
 from turnier.texts import spoken
 
 register = template.Library()
@@ -54,10 +55,7 @@ def state(kind: str, label: str) -> SafeString:
 @register.filter
 def money(cents: int) -> str:
     """Cents as "1.240,00 €", a negative sum with a true minus."""
-    euros, rest = divmod(abs(cents), 100)
-    sign = "−" if cents < 0 else ""
-    separator, comma = (",", ".") if gettext("Sprache") == "Language" else (".", ",")
-    return f"{sign}{euros:,}".replace(",", separator) + f"{comma}{rest:02d}\u00a0€"
+    return euros(cents)
 
 
 @register.filter

@@ -10,6 +10,7 @@ from games.kit.deal import Seating
 from games.kit.simulate import one_deal
 from games.seconds.engine import SecondsEngine
 from games.seconds.house_rules import Rules
+from tests.games.acting import run
 
 ENGINE = SecondsEngine()
 
@@ -31,7 +32,7 @@ def test_it_agrees_with_the_card_play_about_two_cards_that_changed_places() -> N
         actions = list(played.actions)
         actions[one], actions[other] = actions[other], actions[one]
         again = ENGINE.dealt(Rules(), played.seating, played.pack)
-        legal = again.run(actions) is None
+        legal = run(again, actions) is None
         assert ENGINE.outcome(Rules(), played.seating, played.pack, actions) == (again.entry() if legal else None)
         verdicts.add(legal)
     assert verdicts == {True, False}
@@ -48,7 +49,7 @@ def test_it_agrees_with_the_card_play_about_a_seat_that_plays_its_cards_in_anoth
         actions = list(played.actions)
         actions[one], actions[other] = actions[other], actions[one]
         again = ENGINE.dealt(Rules(), played.seating, played.pack)
-        legal = again.run(actions) is None
+        legal = run(again, actions) is None
         assert ENGINE.outcome(Rules(), played.seating, played.pack, actions) == (again.entry() if legal else None)
 
 

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from turnier.models import Entrant, Round, Tournament, User
+from turnier.services.draws import round_draw, round_publish
+from turnier.services.tables import SeatingWish
 from turnier.services.tournaments import tournament_publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -45,3 +47,17 @@ def test_a_changed_document_is_noticed(check_page: Page) -> None:
     document.fill("{")
     check_page.get_by_role("button", name="Jetzt nachrechnen").click()
     expect(check_page.get_by_text("Das Dokument lässt sich nicht lesen")).to_be_visible()
+
+
+def test_a_round_of_a_plan_is_confirmed(
+    singles: Callable[..., Tournament], organiser: User, visit: Callable[..., Page]
+) -> None:
+    tournament = singles("doppelkopf", 16, rounds=3)
+    for _round in range(2):
+        wish = None if tournament.rounds.exists() else SeatingWish(ahead=True)
+        drawn = round_draw(tournament=tournament, by=organiser, wish=wish, despite_missing=True, reason="Probe")
+        round_publish(round=drawn.round, by=organiser)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    page = visit(f"/o/{tournament.public_key}/auslosung/nachrechnen/2/", width=360)
+    page.get_by_role("button", name="Jetzt nachrechnen").click()
+    expect(page.get_by_text("Es stimmt. Jede Zahl")).to_be_visible()

@@ -135,7 +135,8 @@ def _walk(stream: Any, resources: Any, reader: PdfReader, start: Matrix) -> Iter
                     yield line
             case b"Do":
                 form = resources["/XObject"][operands[0]].get_object()
-                yield from _walk(form, form["/Resources"], reader, state.matrix)
+                # A picture has no resources, and no words.
+                yield from _walk(form, form["/Resources"], reader, state.matrix) if "/Resources" in form else ()
             case _:
                 _follow(state, operator, operands)
 

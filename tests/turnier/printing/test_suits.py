@@ -18,7 +18,7 @@ def test_a_pack_is_german_or_french() -> None:
     assert pack_of("karo") == ("kreuz", "pik", "herz", "karo")
 
 
-@pytest.mark.parametrize("name", {*pack_of("eichel"), *pack_of("karo")})
+@pytest.mark.parametrize("name", sorted({*pack_of("eichel"), *pack_of("karo")}))
 def test_every_drawing_is_a_filled_outline_inside_its_grid(name: str) -> None:
     words = operators(name).split()
     figures = [float(word) for word in words if word.lstrip("-").replace(".", "").isdigit()]

@@ -49,6 +49,23 @@ def test_a_revoked_toss_decides_nothing(tied: Tournament, winners: list[int], or
     assert tied.decisions.count() == 1
 
 
+def test_a_decision_is_revoked_once(tied: Tournament, winners: list[int], organiser: User) -> None:
+    decision = coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
+    decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
+    with pytest.raises(UserError, match=r"^Diese Entscheidung ist schon zurückgenommen\.$"):
+        decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
+    assert AuditEvent.objects.filter(action="decision_revoke").count() == 1
+
+
+def test_nothing_is_decided_after_the_end(tied: Tournament, winners: list[int], organiser: User) -> None:
+    decision = coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
+    Tournament.objects.update(stage="closed")
+    with pytest.raises(UserError, match="abgeschlossen"):
+        decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
+    with pytest.raises(UserError, match="abgeschlossen"):
+        lot_draw(tournament=tied, tied=winners, by=organiser)
+
+
 def test_no_coin_while_a_table_is_open(
     tied: Tournament, winners: list[int], drawn: Callable[[Tournament], Round], organiser: User
 ) -> None:

@@ -19,7 +19,6 @@ from turnier.services.draws import (
     draw_version,
     drawn_rounds,
     missing_tables,
-    missing_text,
     round_draw,
     round_publish,
     round_redraw,
@@ -28,6 +27,7 @@ from turnier.services.draws import (
 from turnier.services.registration import entrant_status
 from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.tournaments import tournament_close, tournament_create
+from turnier.services.words import missing_text
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

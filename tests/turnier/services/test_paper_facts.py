@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 
 import pytest
+import zxingcpp
+from PIL import Image
 from pypdf import PdfReader
 
 from turnier.models import Round, Tournament
-from turnier.services.paper_facts import sheets_of, tables_of
+from turnier.printing import notice_by_table
+from turnier.services.paper_facts import draw_head, sheets_of, tables_of
 
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]
@@ -39,3 +45,19 @@ def test_two_teams_are_printed_as_before(tournament: Tournament, register: Calla
     register(tournament, 2)
     lines = printed(tournament, drawn(tournament))
     assert [sum(line.startswith(words) for line in lines) for words in ("Bummerl 1", "Strich")] == [1, 6]
+
+
+def test_a_notice_carries_all_that_recomputes_the_draw(
+    tmp_path: Path, tournament: Tournament, register: Callable[..., object], drawn: Drawn
+) -> None:
+    program = shutil.which("pdftoppm")
+    if program is None:
+        pytest.skip("pdftoppm is missing: the printed code was NOT read back")
+    register(tournament, 8)
+    first = drawn(tournament)
+    (tmp_path / "notice.pdf").write_bytes(notice_by_table(draw_head(first), tables_of(first)))
+    subprocess.run([program, "-r", "150", "-gray", "-png", "notice.pdf", "page"], cwd=tmp_path, check=True)
+    pages = [Image.open(BytesIO(path.read_bytes())) for path in sorted(tmp_path.glob("*.png"))]
+    draw = first.draws.get()
+    found = {code.text for page in pages for code in zxingcpp.read_barcodes(page)}
+    assert found == {f"kt-draw-1 E{draw.input_hash} P N{draw.nonce}"}

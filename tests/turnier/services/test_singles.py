@@ -109,16 +109,17 @@ def test_a_paired_player_is_no_longer_single(tournament: Tournament, organiser: 
 
 
 @pytest.mark.parametrize(
-    ("paid", "team_paid", "part"), [((True, True), True, 0), ((True, False), False, 1000), ((False, False), False, 0)]
+    ("paid", "team_paid", "cents"),
+    [((True, True), True, 2000), ((True, False), False, 1000), ((False, False), False, 0)],
 )
 def test_what_singles_paid_counts_for_their_team(
-    tournament: Tournament, organiser: User, paid: tuple[bool, bool], team_paid: bool, part: int
+    tournament: Tournament, organiser: User, paid: tuple[bool, bool], team_paid: bool, cents: int
 ) -> None:
     for name, has_paid in zip(("Anna Aa", "Bernd Bb"), paid, strict=True):
         alone(tournament, organiser, name, paid=has_paid)
     before = fees(tournament)
     (team,) = singles_pair(tournament=tournament, by=organiser)
-    assert (team.paid, team.part_paid_cents) == (team_paid, part)
+    assert (team.paid, team.paid_cents) == (team_paid, cents)
     after = fees(tournament)
     assert (after.paid, after.open) == (before.paid, before.open)
 

@@ -8,11 +8,15 @@ import pytest
 
 from turnier import draw as pure
 from turnier.errors import UserError
-from turnier.models import Draw, Entrant, Sitting, Tournament, User
-from turnier.services.draws import StaleList, draw_document, round_draw
+from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
+from turnier.services.draws import StaleList, draw_document, draw_version, round_draw, round_publish
+from turnier.services.fillers import fillers_of
 from turnier.services.registration import entrant_status
-from turnier.services.splits import list_freeze_split, round_draw_split
+from turnier.services.seating import playing
+from turnier.services.splits import list_freeze_split, round_draw_split, round_redraw_split
+from turnier.services.tables import SeatingWish
 
+MIXED_CLUBS = SeatingWish(clubs_apart=False)
 Singles = Callable[..., Tournament]
 
 
@@ -62,7 +66,7 @@ def test_a_split_that_no_longer_fits_is_refused(singles: Singles, organiser: Use
 
 def test_a_split_is_frozen_and_drawn_with_a_call(singles: Singles, organiser: User) -> None:
     tournament = singles("seconds", 11)
-    frozen = list_freeze_split(tournament=tournament, by=organiser, number=1, split="3x4", clubs_apart=False)
+    frozen = list_freeze_split(tournament=tournament, by=organiser, number=1, split="3x4", wish=MIXED_CLUBS)
     drawn = round_draw(tournament=tournament, by=organiser, public="12-34-56")
     assert (drawn.pk, sorted(map(len, drawn.outcome["tables"]))) == (frozen.pk, [4, 4, 4])
     assert pure.verify(draw_document(drawn)) == ()
@@ -72,5 +76,40 @@ def test_another_split_than_the_frozen_one_is_not_drawn(singles: Singles, organi
     tournament = singles("brokdorf", 13)
     list_freeze_split(tournament=tournament, by=organiser, number=1, split="2x4+1x5")
     with pytest.raises(StaleList):
-        round_draw_split(tournament=tournament, by=organiser, number=1, split="2x4+1x5", clubs_apart=False)
+        round_draw_split(tournament=tournament, by=organiser, number=1, split="2x4+1x5", wish=MIXED_CLUBS)
     assert not Sitting.objects.exists()
+
+
+def test_another_split_sends_the_filler_home(singles: Singles, organiser: User) -> None:
+    tournament = singles("brokdorf", 11)
+    list_freeze_split(tournament=tournament, by=organiser, number=1, split="3x4")
+    assert [filler.name for filler in fillers_of(playing(tournament))] == ["Turnierleitung"]
+    list_freeze_split(tournament=tournament, by=organiser, number=1, split="1x3+2x4")
+    assert fillers_of(playing(tournament)) == []
+    assert Draw.objects.last().reason == "Nicht mehr dabei: Nr. 12."
+
+
+def test_a_round_is_drawn_again_on_other_tables(singles: Singles, organiser: User) -> None:
+    tournament = singles("brokdorf", 10)
+    first = round_draw_split(tournament=tournament, by=organiser, number=1, split="2x5")
+    again = round_redraw_split(round=first.round, by=organiser, reason="Zu eng", split="2x3+1x4")
+    assert sorted(map(len, again.outcome["tables"])) == [3, 3, 4]
+    assert (again.attempt, again.reason) == (2, "Zu eng")
+
+
+def test_a_repeat_with_a_call_is_frozen_first(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 8)
+    first = round_draw(tournament=tournament, by=organiser)
+    round_publish(round=first.round, by=organiser)
+    frozen = round_redraw_split(round=first.round, by=organiser, reason="Zuruf gewünscht", call=True)
+    assert (frozen.attempt, frozen.outcome, Sitting.objects.count()) == (2, None, 0)
+    drawn = round_draw(tournament=tournament, by=organiser, public="47-03-81", seen=draw_version(frozen))
+    assert (drawn.pk, drawn.public_part, drawn.reason) == (frozen.pk, "47-03-81", "Zuruf gewünscht")
+    assert not Round.objects.get().published_at
+
+
+def test_a_repeat_may_take_in_the_rest(singles: Singles, organiser: User) -> None:
+    tournament = singles("doppelkopf", 16, rounds=3)
+    first = round_draw(tournament=tournament, by=organiser)
+    again = round_redraw_split(round=first.round, by=organiser, reason="Lieber alle", ahead=True)
+    assert len(again.outcome["later"]) == 2

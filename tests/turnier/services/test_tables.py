@@ -50,6 +50,7 @@ def test_the_first_round_knows_numbers_sizes_and_clubs(singles: Singles) -> None
         "history": [],
         "byes_before": [],
         "forbidden": [],
+        "fixed": [],
         "clubs": {"1": 2, "3": 2, "4": 1, "5": 2, "7": 2, "8": 1},
         "options": {"mode": "random", "clubs": "soft"},
     }

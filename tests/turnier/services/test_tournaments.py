@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from turnier.errors import UserError
+from turnier.errors import NeedsReason, UserError
 from turnier.models import Entrant, Revision, Round, Tally, Tournament, User
 from turnier.services.tournaments import (
     free_slug,
@@ -119,7 +119,11 @@ def test_a_tournament_ends_when_every_table_is_in(
     assert tournament.stage == Tournament.Stage.CLOSED
     with pytest.raises(UserError, match="abgeschlossen"):
         enter(sitting, [{"kind": "bummerl", "score": [11, 0]}])
+    with pytest.raises(NeedsReason):
+        tournament_reopen(tournament=tournament, by=organiser, reason="  ")
     tournament_reopen(tournament=tournament, by=organiser, reason="Zettel gefunden")
+    with pytest.raises(UserError, match="Das Turnier ist nicht abgeschlossen"):
+        tournament_reopen(tournament=tournament, by=organiser, reason="Zettel gefunden")
     tournament.refresh_from_db()
     assert tournament.stage == Tournament.Stage.RUNNING
 

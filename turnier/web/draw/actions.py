@@ -10,23 +10,26 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.forms.draw import (
+    ALL,
     CallForm,
     DespiteForm,
     DrawPageForm,
+    ExtentForm,
     LeaveForm,
     OptionsForm,
     PairForm,
     ReasonForm,
     SwapForm,
 )
-from turnier.forms.split import SplitForm
-from turnier.models import Entrant, Round, Tournament, User
+from turnier.forms.split import RedrawForm, SplitForm
+from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw_options import draw_options_save, pair_demand, pair_release
-from turnier.services.draws import list_freeze, round_draw, round_publish, round_redraw, round_withdraw
+from turnier.services.draws import list_freeze, round_draw, round_publish, round_withdraw
 from turnier.services.fillers import filler_register
 from turnier.services.registration import entrant_status
-from turnier.services.splits import list_freeze_split, round_draw_split
+from turnier.services.splits import list_freeze_split, round_draw_split, round_redraw_split
 from turnier.services.swaps import entrants_swap
+from turnier.services.tables import SeatingWish
 
 
 @dataclass(frozen=True)
@@ -54,31 +57,42 @@ class Action:
     run: Callable[[Wish, Any], str]
 
 
-def _freeze(wish: Wish, form: DrawPageForm) -> str:
-    draw = list_freeze(tournament=wish.tournament, by=wish.by, number=wish.number)
-    return _("Die Startliste ist eingefroren, Versuch %(attempt)s.") % {"attempt": draw.attempt}
+def _freeze(wish: Wish, form: ExtentForm) -> str:
+    return _frozen(list_freeze(tournament=wish.tournament, by=wish.by, number=wish.number, wish=form.wish))
 
 
 def _draw(wish: Wish, form: CallForm) -> str:
     data = form.cleaned_data
-    round_draw(tournament=wish.tournament, by=wish.by, number=wish.number, public=data["public"], seen=data["seen"])
-    return _("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": wish.number}
+    draw = round_draw(
+        tournament=wish.tournament,
+        by=wish.by,
+        number=wish.number,
+        wish=form.wish,
+        public=data["public"],
+        seen=data["seen"],
+    )
+    return _drawn(draw)
 
 
 def _tables(wish: Wish, form: SplitForm) -> str:
     data = form.cleaned_data
     service = list_freeze_split if data["freeze"] else round_draw_split
-    draw = service(
-        tournament=wish.tournament,
-        by=wish.by,
-        number=wish.number,
-        split=data["split"],
-        by_score=data.get("by_score", False),
-        clubs_apart=data["clubs_apart"],
-    )
-    if data["freeze"]:
-        return _("Die Startliste ist eingefroren, Versuch %(attempt)s.") % {"attempt": draw.attempt}
-    return _("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": wish.number}
+    seating = SeatingWish((), data["by_score"], data["clubs_apart"], data["extent"] == ALL)
+    draw = service(tournament=wish.tournament, by=wish.by, number=wish.number, split=data["split"], wish=seating)
+    return _frozen(draw) if data["freeze"] else _drawn(draw)
+
+
+def _frozen(draw: Draw) -> str:
+    return _("Die Startliste ist eingefroren, Versuch %(attempt)s.") % {"attempt": draw.attempt}
+
+
+def _drawn(draw: Draw) -> str:
+    if later := len(draw.outcome.get("later", ())):
+        numbers = {"n": draw.round.number, "last": draw.round.number + later}
+        return _("Durchgang %(n)s bis %(last)s sind ausgelost. Noch sieht sie nur die Turnierleitung.") % numbers
+    if draw.plan is not None:
+        return _("Durchgang %(n)s ist nach dem Plan gesetzt.") % {"n": draw.round.number}
+    return _("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": draw.round.number}
 
 
 def _options(wish: Wish, form: OptionsForm) -> str:
@@ -115,8 +129,19 @@ def _publish(wish: Wish, form: DrawPageForm) -> str:
     return _("Durchgang %(n)s ist veröffentlicht.") % {"n": wish.number}
 
 
-def _redraw(wish: Wish, form: ReasonForm) -> str:
-    draw = round_redraw(round=wish.drawn, by=wish.by, reason=form.reason, seen=form.cleaned_data["seen"])
+def _redraw(wish: Wish, form: RedrawForm) -> str:
+    data = form.cleaned_data
+    draw = round_redraw_split(
+        round=wish.drawn,
+        by=wish.by,
+        reason=form.reason,
+        seen=data["seen"],
+        split=data.get("split", ""),
+        ahead=data["ahead"],
+        call=data["call"],
+    )
+    if data["call"]:
+        return _frozen(draw)
     return _("Durchgang %(n)s ist neu ausgelost, Versuch %(attempt)s.") % {"n": wish.number, "attempt": draw.attempt}
 
 
@@ -149,7 +174,7 @@ def _leave(wish: Wish, form: LeaveForm) -> str:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "freeze": Action(DrawPageForm, _freeze),
+    "freeze": Action(ExtentForm, _freeze),
     "draw": Action(CallForm, _draw),
     "options": Action(OptionsForm, _options),
     "pair": Action(PairForm, _pair),
@@ -157,7 +182,7 @@ ACTIONS: Mapping[str, Action] = {
     "tables": Action(SplitForm, _tables),
     "despite": Action(DespiteForm, _draw_despite),
     "publish": Action(DrawPageForm, _publish),
-    "redraw": Action(ReasonForm, _redraw),
+    "redraw": Action(RedrawForm, _redraw),
     "withdraw": Action(ReasonForm, _withdraw),
     "swap": Action(SwapForm, _swap),
     "filler": Action(DrawPageForm, _filler),

@@ -1,4 +1,4 @@
-"""The adviser on the page before a draw: one row per way to split the players into tables."""
+"""The adviser on the page before a draw: one card per way to seat so many, the recommended one first."""
 
 from __future__ import annotations
 
@@ -16,17 +16,24 @@ from turnier.services.words import split_text
 
 
 @dataclass(frozen=True)
+class Fact:
+    """One figure of a way: what it is, and how much; `good` if nothing better is possible."""
+
+    label: str
+    value: str
+    good: bool
+
+
+@dataclass(frozen=True)
 class Way:
-    """One split in words. `hands` are those per player and round, empty where the play decides; repeats are counts."""
+    """One way to seat everybody, in words."""
 
     key: str
     tables: str
-    remark: str
-    hands: str
-    pauses: str
-    least: int
-    expected: int
+    verdict: str
+    facts: tuple[Fact, ...]
     recommended: bool
+    fillers: int
 
 
 @dataclass(frozen=True)
@@ -40,31 +47,31 @@ class Advice:
         """Whether there is anything to decide."""
         return len(self.ways) > 1
 
-    @property
-    def in_hands(self) -> bool:
-        """Whether the game says how many hands a table plays."""
-        return any(way.hands for way in self.ways)
-
 
 def advice(tournament: Tournament, players: int) -> Advice:
-    """The ways to seat so many."""
+    """The ways to seat so many single players, fillers not counted: they come and go with the choice."""
     return Advice(tuple(_way(option) for option in splits(tournament, players)))
+
+
+def odd_ways(tournament: Tournament, sides: int) -> tuple[Way, ...]:
+    """The two ways to seat an odd number of sides at tables of two: with a filler, or with a pause."""
+    options = pure.advise(sides, tournament.rounds_planned, (2,))
+    return tuple(_way(option) for option in options)
 
 
 def _way(option: pure.Option) -> Way:
     return Way(
         key=split_key(option),
         tables=split_text(option.sizes),
-        remark=_remark(option),
-        hands=_range(option.hands),
-        pauses=_("%(n)s je Durchgang") % {"n": option.pausing} if option.pausing else _("niemand"),
-        least=option.least_repeats,
-        expected=option.expected_repeats,
+        verdict=_verdict(option),
+        facts=tuple(fact for fact in (_hands(option), _pauses(option), _repeats(option)) if fact),
         recommended=option.recommended,
+        fillers=option.fillers,
     )
 
 
-def _remark(option: pure.Option) -> str:
+def _verdict(option: pure.Option) -> str:
+    """What it means for the evening, in one sentence."""
     if option.fillers:
         text = ngettext(
             "Dazu %(n)s Springer der Turnierleitung, außer Wertung.",
@@ -75,14 +82,40 @@ def _remark(option: pure.Option) -> str:
     if option.pausing:
         return _("Das Los entscheidet, wer pausiert; wer schon pausiert hat, kommt zuletzt dran.")
     out = [size for size, waiting in sorted(option.waiting.items()) if waiting]
-    return _("Am Tisch zu %(size)s setzt in jedem Spiel jemand aus.") % {"size": out[-1]} if out else ""
+    if out:
+        return _("Am Tisch zu %(size)s setzt in jedem Spiel jemand aus.") % {"size": out[-1]}
+    even = len(set(option.hands.values())) == 1 and any(option.hands.values())
+    return _("Alle spielen gleich viel, niemand setzt aus.") if even else ""
+
+
+def _hands(option: pure.Option) -> Fact | None:
+    amounts = sorted(set(option.hands.values()))
+    if not any(amounts):
+        return None
+    return Fact(_("Spiele je Person und Durchgang"), _range(option.hands), len(amounts) == 1)
+
+
+def _pauses(option: pure.Option) -> Fact:
+    if not option.pausing:
+        return Fact(_("Pause"), _("niemand"), good=True)
+    return Fact(_("Pause"), _("%(n)s je Durchgang") % {"n": option.pausing}, good=False)
+
+
+def _repeats(option: pure.Option) -> Fact:
+    """ "keine", "10, weniger geht nicht", "etwa 12, mindestens 10"."""
+    label, expected, least = _("Wiederbegegnungen"), option.expected_repeats, option.least_repeats
+    if not expected:
+        return Fact(label, _("keine"), good=True)
+    if expected <= least:
+        return Fact(label, _("%(n)s, weniger geht nicht") % {"n": expected}, good=False)
+    if not least:
+        return Fact(label, _("etwa %(n)s") % {"n": expected}, good=False)
+    return Fact(label, _("etwa %(n)s, mindestens %(least)s") % {"n": expected, "least": least}, good=False)
 
 
 def _range(hands: Mapping[int, Fraction]) -> str:
     """ "12", "10 bis 12", "etwa 10 bis 12"."""
     amounts = sorted(set(hands.values()))
-    if not any(amounts):
-        return ""
     words = _("%(low)s bis %(high)s") if len(amounts) > 1 else "%(low)s"
     text = words % {"low": round(amounts[0]), "high": round(amounts[-1])}
     return text if all(amount.denominator == 1 for amount in amounts) else _("etwa %(hands)s") % {"hands": text}

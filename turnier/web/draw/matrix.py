@@ -1,4 +1,4 @@
-"""Who met whom, as a picture: one square per pair that met, darker the more often."""
+"""Who met whom, as a picture: one mark per pair that met, in the row and the column of both."""
 
 from __future__ import annotations
 
@@ -7,83 +7,109 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier import draw as pure
 
-CELL = 14
-"""Edge of a square in the units of the picture."""
-MARGIN = 26
-"""Room for the start numbers on top and at the left."""
-MOST = 60
-"""With more entrants the squares are too small to point at; then the pairs are counted instead."""
+LARGE, MEDIUM, SMALL = 18, 10, 6
+"""Edge of a square in the units of the picture, for few, some and many entrants."""
+FEW, SOME, MOST = 40, 100, 400
+"""Up to so many entrants; with more than the last there is no picture, and the pairs are counted instead."""
+MARGIN, BEHIND = 30, 14
+"""Room for the start numbers on top and at the left, and for half of the last one behind."""
+INSETS = {LARGE: (4, 1, 0), MEDIUM: (2, 0, 0), SMALL: (1, 0, 0)}
+"""How much smaller than its square a mark is, for a pair that met once, twice, more often."""
 DARKEST = 3
 
 
 @dataclass(frozen=True)
-class Square:
-    """A pair that met `times` times; `x` and `y` are its corner, `shade` is 1 to 3."""
-
-    x: int
-    y: int
-    shade: int
-    title: str
-
-
-@dataclass(frozen=True)
 class Label:
-    """A start number on the diagonal, and at the head of its row."""
+    """A start number at the head of its row and column; `at` is where the row begins."""
 
     number: int
     at: int
+    middle: int
 
 
 @dataclass(frozen=True)
 class Share:
-    """How many pairs met so often."""
+    """How many pairs met so often; `shade` is the mark that they have in the picture, 0 for none."""
 
     words: str
     pairs: int
+    shade: int
+
+    @property
+    def counted(self) -> str:
+        """ "1 Paar", "18.400 Paare"."""
+        words = ngettext("%(n)s Paar", "%(n)s Paare", self.pairs)
+        return words % {"n": number_format(self.pairs, 0, force_grouping=True)}
 
 
 @dataclass(frozen=True)
 class Matrix:
-    """The picture, and the same in figures. `squares` and `labels` are empty where there are too many entrants."""
+    """The picture, and the same in figures. `marks` are paths by shade, 1 (once) to 3; empty with too many entrants.
+
+    `size` names how finely it is drawn: "large", "medium" or "small"; `edge` is its width and height, `inner` where
+    the squares end, `diagonal` the path along which everybody would meet himself.
+    """
 
     edge: int
-    cell: int
+    inner: int
+    size: str
     labels: tuple[Label, ...]
-    squares: tuple[Square, ...]
+    marks: tuple[tuple[int, str], ...]
+    diagonal: str
     shares: tuple[Share, ...]
 
 
 def matrix(quality: pure.Quality) -> Matrix:
-    """The lower half of the matrix: every pair once."""
-    numbers = quality.numbers if len(quality.numbers) <= MOST else ()
+    """Both halves, so that a row read across is everybody whom one entrant met."""
+    count = len(quality.numbers)
+    size, cell = ("large", LARGE) if count <= FEW else ("medium", MEDIUM) if count <= SOME else ("small", SMALL)
+    shown = count <= MOST
+    every = 1 if cell == LARGE else 5 if cell == MEDIUM else 10
     return Matrix(
-        edge=MARGIN + CELL * (len(numbers) + 1),
-        cell=CELL,
-        labels=tuple(Label(number, MARGIN + CELL * index) for index, number in enumerate(numbers)),
-        squares=tuple(_squares(quality)) if numbers else (),
+        edge=MARGIN + cell * count + BEHIND,
+        inner=MARGIN + cell * count,
+        size=size,
+        labels=tuple(
+            Label(number, MARGIN + cell * place, MARGIN + cell * place + cell // 2)
+            for place, number in enumerate(quality.numbers)
+            if shown and (every == 1 or number % every == 0)
+        ),
+        marks=tuple((shade, path) for shade, path in _paths(quality, cell) if path) if shown else (),
+        diagonal="".join(_square(place, place, cell, 0) for place in range(count)) if shown else "",
         shares=tuple(_shares(quality)),
     )
 
 
-def _squares(quality: pure.Quality) -> Iterator[Square]:
-    for left, low in combinations(range(len(quality.numbers)), 2):
-        times = quality.matrix[low][left]
-        if times:
-            pair = {"one": quality.numbers[left], "two": quality.numbers[low]}
-            title = _("Nr. %(one)s und Nr. %(two)s: %(times)s") % {**pair, "times": _times(times)}
-            yield Square(MARGIN + CELL * left, MARGIN + CELL * low, min(times, DARKEST), title)
+def _paths(quality: pure.Quality, cell: int) -> Iterator[tuple[int, str]]:
+    """A pair that met once has a small mark, one that met again a full square."""
+    for shade in range(1, DARKEST + 1):
+        inset = INSETS[cell][shade - 1]
+        pairs = (
+            (row, column)
+            for row, met in enumerate(quality.matrix)
+            for column, times in enumerate(met)
+            if min(times, DARKEST) == shade
+        )
+        yield shade, "".join(_square(column, row, cell, inset) for row, column in pairs)
+
+
+def _square(column: int, row: int, cell: int, inset: int) -> str:
+    edge = cell - 1 - 2 * inset
+    left, top = (MARGIN + cell * place + inset for place in (column, row))
+    return f"M{left} {top}h{edge}v{edge}h-{edge}z"
 
 
 def _shares(quality: pure.Quality) -> Iterator[Share]:
     places = range(len(quality.numbers))
     met = Counter(quality.matrix[one][two] for one, two in combinations(places, 2))
     for times, pairs in sorted(met.items()):
-        yield Share(_times(times) if times else _("noch nicht"), pairs)
+        yield Share(_times(times) if times else _("noch nicht"), pairs, min(times, DARKEST))
 
 
 def _times(times: int) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
-
 from turnier.models import Draw, Round, Tournament
-from turnier.services.draws import draw_version
+from turnier.services.draw_checks import draw_version
 from turnier.services.seating import playing
 from turnier.services.words import counted
 from turnier.texts import spoken
+from turnier.web.draw.attempts import Attempt, attempts_of
+from turnier.web.draw.plan import PlanTable, plan_table
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.proof import Proof, proofs
 from turnier.web.draw.quality import Report, report
@@ -31,19 +31,31 @@ class DrawPage:
     round: Round | None
     preparation: Preparation | None
     seating: Seating | None
-    attempts: tuple[Draw, ...]
+    attempts: tuple[Attempt, ...]
     report: Report | None
+    plan: PlanTable | None
 
     @property
     def current(self) -> Draw | None:
         """The attempt that counts; None before the draw, and for a round that came from a file without one."""
-        return next((draw for draw in self.attempts if draw.current), None)
+        return next((attempt.draw for attempt in self.attempts if attempt.draw.current), None)
+
+    @property
+    def rounds_left(self) -> int:
+        """How many rounds follow this one."""
+        return self.evening.tournament.rounds_planned - self.number
 
     @property
     def version(self) -> str:
         """What the person sees now, for the buttons."""
         waiting = self.preparation.waiting if self.preparation else None
         return draw_version(waiting.draw if waiting else self.current)
+
+    @property
+    def initial(self) -> dict[str, object]:
+        """What the forms of the page begin with: the state looked at, and what was chosen when the list was frozen."""
+        waiting = self.preparation.waiting if self.preparation else None
+        return {"seen": self.version, "ahead": self.plan is not None, **(waiting.chosen if waiting else {})}
 
     @property
     def published(self) -> bool:
@@ -114,8 +126,10 @@ def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | N
     of_round = next((r for r in of.rounds if r.number == number), None)
     if of_round is None and (number != of.upcoming or of.closed):
         return None
-    attempts = tuple(_attempts(tournament, number))
-    current = next((draw for draw in attempts if draw.current), None)
+    prepared = None if of_round else preparation(tournament, number)
+    planned = prepared.planned.draw if prepared and prepared.planned else None
+    attempts = attempts_of(tournament, number, planned)
+    current = next((attempt.draw for attempt in attempts if attempt.draw.current), None)
     seated = seating(tournament, of_round, _moved(current)) if of_round else None
     return DrawPage(
         evening=of,
@@ -123,16 +137,12 @@ def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | N
         next=next_step(of),
         number=number,
         round=of_round,
-        preparation=None if of_round else preparation(tournament, number),
+        preparation=prepared,
         seating=seated,
         attempts=attempts,
         report=report(of_round, current, seated) if of_round and seated else None,
+        plan=plan_table(current),
     )
-
-
-def _attempts(tournament: Tournament, number: int) -> QuerySet[Draw]:
-    draws = Draw.objects.filter(round__tournament=tournament, round__number=number).order_by("attempt")
-    return draws.select_related("by").prefetch_related("swaps__first", "swaps__second", "swaps__by")
 
 
 def _moved(current: Draw | None) -> frozenset[int]:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Tournament
+from turnier.services.advice import sizes_key
 from turnier.services.draw_options import DrawOptions, draw_options
-from turnier.services.freezing import changes_since, waiting_draw
+from turnier.services.fillers import fillers_of
+from turnier.services.freezing import changes_since, waiting_draw, who_changed
+from turnier.services.plans import planned_draw
 from turnier.services.seating import frozen_input, playing
-from turnier.services.tables import in_pairs
+from turnier.services.tables import in_pairs, rounds_of, tables_of
 from turnier.services.words import counted, spelled, split_text
-from turnier.web.draw.advice import Advice, advice
+from turnier.web.draw.advice import Advice, Way, advice, odd_ways
+from turnier.web.draw.extent import Extent, extent
 from turnier.web.draw.proof import Proof, seals, shortened
 
 
@@ -45,33 +50,67 @@ class Waiting:
         return seals(self.draw)
 
     @property
+    def chosen(self) -> dict[str, object]:
+        """What was chosen for it, as the forms of the page name it."""
+        frozen = json.loads(self.draw.frozen)
+        options = frozen["options"]
+        return {
+            "split": sizes_key(tables_of(frozen)),
+            "extent": "all" if self.rounds > 1 else "one",
+            "clubs_apart": options["clubs"] != "off",
+            "by_score": options.get("mode") == "score",
+        }
+
+    @property
     def split(self) -> str:
         """The tables of single players that were frozen; empty where every table has two sides."""
-        return split_text(json.loads(self.draw.frozen).get("sizes", ()))
+        return split_text(tables_of(json.loads(self.draw.frozen)))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are drawn at once."""
+        return rounds_of(json.loads(self.draw.frozen))
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A part of a plan that this round waits for; `changes` says why it does not fit any more."""
+
+    draw: Draw
+    changes: str
 
 
 @dataclass(frozen=True)
 class Preparation:
     """Who would be drawn now. `fillers` play out of competition; one of them can go if the number is odd.
 
-    `advice` says how single players can be split into tables; None where every table has two sides.
-    `fingerprint` is the hash E of this list, so that it can be written down before the draw.
+    `advice` says how single players can be split into tables, `odd_ways` how an odd number of sides can be seated
+    where every table has two. `extent` is how many rounds can be drawn now. `fingerprint` is the hash E of a list that
+    needs no further choice, so that it can be written down before the draw.
     """
 
     participants: tuple[Participant, ...]
     counted: str
     bye_allowed: bool
     fillers: tuple[Entrant, ...]
-    fingerprint: str
     advice: Advice | None
+    odd_ways: tuple[Way, ...]
     least: int
     waiting: Waiting | None
+    planned: Planned | None
+    extent: Extent
     options: DrawOptions
+    fingerprint: str
 
     @property
     def odd(self) -> bool:
         """Whether somebody is left over."""
         return self.advice is None and len(self.participants) % 2 == 1
+
+    @property
+    def on_plan(self) -> bool:
+        """Whether an earlier plan says who sits where, and still fits."""
+        return self.planned is not None and not self.planned.changes
 
     @property
     def enough(self) -> bool:
@@ -94,18 +133,33 @@ class Preparation:
 def preparation(tournament: Tournament, number: int) -> Preparation:
     """Reads who would be drawn now in round `number`."""
     entrants = playing(tournament)
+    waiting, planned = _waiting(tournament, number), _planned(tournament, number, entrants)
+    reach = extent(tournament, number, len(entrants), planned=planned is not None)
+    in_two = in_pairs(tournament)
     pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
     return Preparation(
         participants=tuple(Participant(e, pauses[e.pk]) for e in entrants),
         counted=counted(tournament, len(entrants)),
         bye_allowed=tournament.kind_of_game.bye(tournament.house_rules()) is not None,
-        fingerprint=shortened(pure.input_hash(frozen_input(tournament, number, entrants))),
-        advice=None if in_pairs(tournament) else advice(tournament, len(entrants)),
-        waiting=_waiting(tournament, number),
+        advice=None if in_two else advice(tournament, len(entrants) - len(fillers_of(entrants))),
+        odd_ways=odd_ways(tournament, len(entrants)) if in_two and len(entrants) % 2 else (),
+        waiting=waiting,
+        planned=planned if waiting is None else None,
+        extent=reach,
+        fingerprint=_fingerprint(tournament, number, entrants) if in_two and not reach.ahead else "",
         options=draw_options(tournament),
         least=tournament.kind_of_game.sides[0],
         fillers=tuple(e for e in entrants if e.status == Entrant.Status.OUT_OF_COMPETITION),
     )
+
+
+def _fingerprint(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> str:
+    return shortened(pure.input_hash(frozen_input(tournament, number, entrants)))
+
+
+def _planned(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> Planned | None:
+    draw = planned_draw(tournament, number)
+    return Planned(draw, who_changed(draw, entrants)) if draw else None
 
 
 def _waiting(tournament: Tournament, number: int) -> Waiting | None:

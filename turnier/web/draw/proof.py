@@ -28,7 +28,7 @@ def proofs(draw: Draw) -> tuple[Proof, ...]:
     """The scheme, the attempt, and the beginnings of E, C and the seed, with what the room called."""
     return (
         Proof(_("Verfahren"), pure.SCHEME),
-        Proof(_("Versuch"), str(draw.attempt)),
+        Proof(_("Versuch"), str((draw.plan or draw).attempt)),
         Proof(_("Liste E"), shortened(draw.input_hash)),
         Proof(_("Siegel C"), shortened(draw.commitment)),
         Proof(_("Zuruf P"), draw.public_part or _("ohne Zuruf")),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier import draw as pure
-from turnier.models import Draw, Entrant, Round
-from turnier.services.quality import quality_of
+from turnier.models import Bye, Draw, Entrant, Round
+from turnier.services.quality import first_deals, quality_of, tables_so_far
 from turnier.services.tables import in_pairs
 from turnier.web.draw.matrix import Matrix, matrix
-from turnier.web.draw.recomputing import faults_of
+from turnier.web.draw.recomputing import faults_of, takes_long
 from turnier.web.draw.seating import Seating
 
 FAIR = 1
@@ -24,7 +24,7 @@ FAIR = 1
 
 @dataclass(frozen=True)
 class Finding:
-    """One figure with its state ("good", "wait" or "bad") and where it happens."""
+    """One figure with its state ("good", "wait", "bad", or "open" as long as it is not known) and where it happens."""
 
     state: str
     label: str
@@ -32,32 +32,40 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class Given:
+    """A kind of wish that could not be kept: why, and where."""
+
+    why: str
+    cases: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Report:
     """The findings, what the draw itself could not keep, and who met whom so far."""
 
     findings: tuple[Finding, ...]
-    relaxed: tuple[str, ...]
+    relaxed: tuple[Given, ...]
     matrix: Matrix
 
 
 def report(of_round: Round, draw: Draw | None, seating: Seating) -> Report:
     """Everything about the round as it is seated now, swaps included; `draw` is None where it came from a file."""
-    quality = quality_of(of_round)
-    found = tuple(_findings(of_round, draw, seating, quality))
-    relaxed = tuple(str(one["text"]) for one in draw.outcome.get("relaxed", ())) if draw else ()
-    return Report(found, relaxed, matrix(quality))
-
-
-def _findings(of_round: Round, draw: Draw | None, seating: Seating, quality: pure.Quality) -> Iterator[Finding]:
-    yield _repeats(seating, quality)
-    yield from _all_repeats(quality)
-    yield from _clubs(seating)
+    rounds = tables_so_far(of_round)
+    quality = quality_of(of_round, rounds)
+    found = [_repeats(seating, quality), *_all_repeats(quality), *_clubs(seating)]
     if not in_pairs(of_round.tournament):
-        yield _shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt"))
-        yield _shared(quality.first_dealers, _("erste Geber ausgeglichen"), _("erste Geber ungleich verteilt"))
+        found.append(_shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt")))
+        found.append(_dealers(quality, first_deals(of_round.tournament, rounds)))
+    found.extend(_of_draw(of_round, draw, seating))
+    relaxed = tuple(_relaxed(draw.outcome.get("relaxed", ()))) if draw else ()
+    return Report(tuple(found), relaxed, matrix(quality))
+
+
+def _of_draw(of_round: Round, draw: Draw | None, seating: Seating) -> Iterator[Finding]:
+    """What can be said of a round that was drawn here."""
     if draw is not None:
-        yield from _second_byes(json.loads(draw.frozen)["byes_before"], seating)
-        yield _recomputed(draw)
+        yield from _second_byes(of_round, seating)
+        yield Finding("open", _("wird nachgerechnet")) if takes_long(draw) else recomputed(draw)
 
 
 def _repeats(seating: Seating, quality: pure.Quality) -> Finding:
@@ -96,14 +104,38 @@ def _shared(difference: int, fair: str, unfair: str) -> Finding:
     return Finding("wait", unfair, (_("größter Unterschied: %(n)s") % {"n": difference},))
 
 
-def _second_byes(byes_before: list[int], seating: Seating) -> Iterator[Finding]:
-    again = [entrant for entrant in seating.byes if entrant.number in byes_before]
+def _dealers(quality: pure.Quality, deals: Counter[int]) -> Finding:
+    """How often everybody dealt first: that is an advantage or a burden, and people watch it."""
+    low, high = min(deals.values(), default=0), max(deals.values(), default=0)
+    even, uneven = _("Jeder gab %(low)s-mal als Erster."), _("Jeder gab %(low)s- bis %(high)s-mal als Erster.")
+    fair = high - low <= FAIR or quality.first_dealers <= FAIR
+    label = _("erste Geber ausgeglichen") if fair else _("erste Geber ungleich verteilt")
+    return Finding("good" if fair else "wait", label, ((even if low == high else uneven) % {"low": low, "high": high},))
+
+
+def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[Given]:
+    """The wishes that the lot gave up, by kind, with the reason why that kind came first."""
+    reasons = {
+        "club": _("Vereine gibt das Los zuerst auf: Frühere Gegner und zweite Pausen wiegen schwerer."),
+        "repeat": _("Ohne Wiederbegegnung ging es mit denen, die dabei sind, nicht mehr auf."),
+        "second_bye": _("Alle anderen haben schon so oft pausiert, oder sie hätten einen Gegner zum zweiten Mal."),
+    }
+    for code in dict.fromkeys(relaxation["code"] for relaxation in relaxations):
+        cases = tuple(one["text"] for one in relaxations if one["code"] == code)
+        yield Given(reasons.get(code, ""), cases)
+
+
+def _second_byes(of_round: Round, seating: Seating) -> Iterator[Finding]:
+    earlier = Bye.objects.filter(round__tournament=of_round.tournament_id, round__number__lt=of_round.number)
+    before = set(earlier.values_list("entrant_id", flat=True)) if seating.byes else set()
+    again = [entrant for entrant in seating.byes if entrant.pk in before]
     if again:
         cases = tuple(_("Nr. %(n)s, %(name)s") % {"n": e.number, "name": e.name} for e in again)
         yield Finding("wait", _("pausiert zum zweiten Mal"), cases)
 
 
-def _recomputed(draw: Draw) -> Finding:
+def recomputed(draw: Draw) -> Finding:
+    """Whether the draw comes out again as it is stored."""
     faults = faults_of(draw)
     return (
         Finding("bad", _("lässt sich nicht nachrechnen"), faults)

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from django.contrib import messages
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 
+from turnier import printing
 from turnier.errors import UserError
 from turnier.forms.draw import DrawPageForm, SwapForm
+from turnier.forms.entrant_field import CHOICES
 from turnier.models import Draw, Tournament
-from turnier.services.draws import draw_document
+from turnier.services.draw_documents import draw_document
+from turnier.services.paper_facts import draw_head
 from turnier.web.access import organiser_page
 from turnier.web.draw.actions import ACTIONS, Wish, attempt
 from turnier.web.draw.page import DrawPage, draw_page
+from turnier.web.draw.plan import plan_paper, plan_table
+from turnier.web.draw.quality import recomputed
 from turnier.web.draw.swap_effect import SwapEffect, effect_of
+from turnier.web.papers.views import pdf
 
 
 @organiser_page
@@ -59,6 +70,28 @@ def document(request: HttpRequest, tournament: Tournament, number: int, attempt:
     return answer
 
 
+@organiser_page
+def recomputation(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Recomputes a draw whose search takes long, and says what came of it; without scripts back on the page itself."""
+    drawn = get_object_or_404(Draw, round__tournament=tournament, round__number=number, current=True)
+    finding = recomputed(drawn)
+    if "HX-Request" not in request.headers:
+        return redirect("draw_round", tournament.slug, number)
+    return render(request, "draw/finding.html", {"finding": finding})
+
+
+@organiser_page
+def plan(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The plan that a round belongs to, on paper by start number; back to the page of a round without one."""
+    drawn = Draw.objects.filter(round__tournament=tournament, round__number=number, current=True)
+    current = drawn.select_related("plan__round", "round").first()
+    table = plan_table(current)
+    if current is None or table is None:
+        return redirect("draw_round", tournament.slug, number)
+    head = replace(draw_head(current.round), round=None, relaxed="")
+    return pdf(printing.plan_by_number(head, plan_paper(table)), _("Plan nach Startnummern"))
+
+
 def _effect(page: DrawPage, form: SwapForm) -> SwapEffect | None:
     """None if the swap is refused, with the reason among the form's errors."""
     if page.round is None or page.seating is None or not form.is_valid():
@@ -69,6 +102,19 @@ def _effect(page: DrawPage, form: SwapForm) -> SwapEffect | None:
     except UserError as error:
         form.add_error(error.field, error.message)
         return None
+
+
+class PageForms(dict[str, DrawPageForm]):
+    """The forms of the page by action, made when the page asks for one; `typed` is one that was sent."""
+
+    def __init__(self, tournament: Tournament, initial: Mapping[str, object], typed: DrawPageForm | None) -> None:
+        super().__init__({str(typed.prefix): typed} if typed else {})
+        self._tournament, self._initial = tournament, initial
+
+    def __missing__(self, name: str) -> DrawPageForm:
+        form = ACTIONS[name].form(self._tournament, prefix=name, initial=self._initial)
+        self[name] = form
+        return form
 
 
 def _see_other(name: str, *args: object) -> HttpResponse:
@@ -88,16 +134,13 @@ def _page(
     """The page; `form` shows what was typed, `refused` is that form if it was not done."""
     if page is None:
         raise Http404
-    forms = {
-        name: action.form(tournament, prefix=name, initial={"seen": page.version}) for name, action in ACTIONS.items()
-    }
-    if typed := form or refused:
-        forms[str(typed.prefix)] = typed
+    prefetch_related_objects([tournament], "entrants")
     context = {
         "tournament": tournament,
         "area": "draw",
         "page": page,
-        "forms": forms,
+        "forms": PageForms(tournament, page.initial, form or refused),
+        "choices": CHOICES,
         "refused": refused,
         "effect": effect,
         "by_name": request.GET.get("nach") == "name",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from turnier.models import Entrant, Round, Tournament
-from turnier.services.draws import drawn_rounds, missing_tables
+from turnier.services.draw_checks import drawn_rounds, missing_tables
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 
 from turnier.models import Decision, Draw, Tournament
-from turnier.services.draws import draw_document
+from turnier.services.draw_documents import draw_document
 from turnier.web.access import public_page
 from turnier.web.draw.proof import full_proofs
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from turnier.models import Entrant, Player, Round, Tournament
+from turnier.models import Entrant, Player, Tournament
 from turnier.names import name_key
 from turnier.policy import Person, tournaments_of
-from turnier.services.fees import FREE, Fees, entry_fee, fees_of, open_cents, single_fee
+from turnier.services.draw_checks import drawn_rounds as rounds_with_tables
+from turnier.services.fees import Fees, fees_of, open_cents, single_fee
 from turnier.services.words import counted
 
 NEWEST = 6
@@ -74,8 +75,7 @@ class Board:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """All entrants by start number."""
-        per_entrant = entry_fee(self.tournament)
-        return tuple(_line(entrant, per_entrant) for entrant in self.entrants)
+        return tuple(line_of(entrant) for entrant in self.entrants)
 
     @property
     def playing(self) -> int:
@@ -136,21 +136,11 @@ def known_clubs(person: Person) -> Sequence[str]:
 
 def drawn_rounds(tournament: Tournament) -> int:
     """How many rounds are drawn: who registers now plays from the next one on."""
-    return Round.objects.filter(tournament=tournament).count()
+    return rounds_with_tables(tournament).count()
 
 
 def line_of(entrant: Entrant) -> Line:
     """One entrant as a list shows it."""
-    return _line(entrant, entry_fee(entrant.tournament))
-
-
-def directory_key(text: str) -> str:
-    """Folded for sorting, without accents."""
-    decomposed = unicodedata.normalize("NFD", text.casefold())
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
-
-
-def _line(entrant: Entrant, per_entrant: int) -> Line:
     players = tuple(player.name for player in entrant.players.all())
     return Line(
         number=entrant.number,
@@ -160,9 +150,15 @@ def _line(entrant: Entrant, per_entrant: int) -> Line:
         status=entrant.status,
         status_label=str(entrant.get_status_display()),
         paid=entrant.paid,
-        open_cents=open_cents(entrant, per_entrant),
-        free=not per_entrant or (entrant.status in FREE and not entrant.paid),
+        open_cents=open_cents(entrant),
+        free=not entrant.due_cents and not entrant.paid,
     )
+
+
+def directory_key(text: str) -> str:
+    """Folded for sorting, without accents."""
+    decomposed = unicodedata.normalize("NFD", text.casefold())
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
 def _matches(line: Line, word: str) -> bool:

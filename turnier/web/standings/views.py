@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.errors import UserError
-from turnier.models import Decision, Tournament
-from turnier.services.decisions import coin_record, decision_revoke, lot_draw
-from turnier.services.standings import standings
+from turnier.forms.coin import CoinForm
+from turnier.models import Decision, Tournament, User
+from turnier.services.decisions import GONE, coin_record, decision_revoke, lot_draw
+from turnier.services.standings import Standings, standings
 from turnier.services.tournaments import tournament_close, tournament_reopen
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
@@ -21,15 +22,7 @@ from turnier.web.standings.live import standings_fragment, why_fragment
 @organiser_page
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings with what is still missing, open ties and recorded tosses."""
-    table = standings(tournament)
-    context = {
-        "tournament": tournament,
-        "area": "standings",
-        "table": table,
-        "fragment": standings_fragment(tournament, opened=request.GET.get("warum", ""), table=table),
-        "decisions": tournament.decisions.filter(revoked=False),
-    }
-    return render(request, "standings/page.html", context)
+    return _page(request, tournament, standings(tournament))
 
 
 @organiser_page
@@ -49,16 +42,18 @@ def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 @organiser_page
 @require_POST
 def coin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Records a toss."""
-    try:
-        coin_record(
-            tournament=tournament, order=_order(request.POST), witness=request.POST.get("witness", ""), by=request.user
-        )
-    except UserError as error:
-        messages.error(request, error.message)
-    else:
-        messages.success(request, _("Der Münzwurf ist eingetragen."))
-    return redirect("standings", tournament.slug)
+    """Records a toss; refused, the page comes back with what was typed."""
+    table = standings(tournament)
+    sent = {number_in(number) for number in request.POST.getlist("tie")}
+    tie = next((tie for tie in table.ties if {entrant.number for entrant in tie} == sent), None)
+    if tie is None:
+        messages.error(request, GONE)
+        return _back(tournament)
+    form = CoinForm(tie, request.POST)
+    if not form.is_valid() or not _recorded(tournament, form, request.user):
+        return _page(request, tournament, table, refused=form)
+    messages.success(request, _("Der Münzwurf ist eingetragen."))
+    return _back(tournament)
 
 
 @organiser_page
@@ -72,7 +67,7 @@ def lot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, error.message)
     else:
         messages.success(request, _("Das Los hat entschieden: Nr. %(n)s liegt vorne.") % {"n": decision.order[0]})
-    return redirect("standings", tournament.slug)
+    return _back(tournament)
 
 
 @organiser_page
@@ -89,9 +84,13 @@ def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
 def coin_revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Takes a toss back."""
     decision = get_object_or_404(Decision, tournament=tournament, pk=pk)
-    decision_revoke(decision=decision, by=request.user, reason=request.POST.get("reason", ""))
-    messages.success(request, _("Der Münzwurf ist zurückgenommen."))
-    return redirect("standings", tournament.slug)
+    try:
+        decision_revoke(decision=decision, by=request.user, reason=request.POST.get("reason", ""))
+    except UserError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("Die Entscheidung ist zurückgenommen."))
+    return _back(tournament)
 
 
 @organiser_page
@@ -104,16 +103,20 @@ def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, error.message)
     else:
         messages.success(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig."))
-    return redirect("standings", tournament.slug)
+    return _back(tournament)
 
 
 @organiser_page
 @require_POST
 def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Takes the end back."""
-    tournament_reopen(tournament=tournament, by=request.user, reason=request.POST.get("reason", ""))
-    messages.success(request, _("Das Turnier ist wieder offen."))
-    return redirect("standings", tournament.slug)
+    try:
+        tournament_reopen(tournament=tournament, by=request.user, reason=request.POST.get("reason", ""))
+    except UserError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("Das Turnier ist wieder offen."))
+    return _back(tournament)
 
 
 def why_response(tournament: Tournament, number: int) -> HttpResponse:
@@ -124,9 +127,33 @@ def why_response(tournament: Tournament, number: int) -> HttpResponse:
     return HttpResponse(row)
 
 
-def _order(post: QueryDict) -> list[int]:
-    """Start numbers, best first: of two by the winner of the toss, of more by the chosen order."""
-    order = post.getlist("order")
-    if winner := post.get("winner", ""):
-        order = [winner, *(number for number in post.getlist("tie") if number != winner)]
-    return [number for sent in order if (number := number_in(sent)) is not None]
+def _recorded(tournament: Tournament, form: CoinForm, by: User) -> bool:
+    """Records the toss; False if it was refused, with the reason among the form's errors."""
+    try:
+        coin_record(tournament=tournament, order=form.order, witness=form.cleaned_data["witness"], by=by)
+    except UserError as error:
+        form.add_error(error.field if error.field in form.fields else None, error.message)
+        return False
+    return True
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, table: Standings, refused: CoinForm | None = None
+) -> HttpResponse:
+    """The page; `refused` is the form of a toss that was not recorded, with what was typed."""
+    context = {
+        "tournament": tournament,
+        "area": "standings",
+        "table": table,
+        "coins": [refused if refused and refused.tie == tie else CoinForm(tie) for tie in table.ties],
+        "refused": refused,
+        "fragment": standings_fragment(tournament, opened=request.GET.get("warum", ""), table=table),
+        "decisions": tournament.decisions.filter(revoked=False),
+    }
+    return render(request, "standings/page.html", context, status=422 if refused else 200)
+
+
+def _back(tournament: Tournament) -> HttpResponse:
+    answer = redirect("standings", tournament.slug)
+    answer.status_code = 303
+    return answer

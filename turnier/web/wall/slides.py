@@ -100,7 +100,9 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
     if not table.played:
         return
     rows = [_place(row, earlier.get(row.entrant.number)) for row in table.rows if row.place]
-    title = _("Endstand") if table.final else _("Stand nach Durchgang %(n)s") % {"n": table.rounds[-1]}
+    title = _("Endstand") if table.final else _("Zwischenstand")
+    if table.rounds and not table.final:
+        title = _("Stand nach Durchgang %(n)s") % {"n": table.rounds[-1]}
     side = _("endgültig") if table.final else _("vorläufig")
     heads = tuple(spoken(column.short) for column in table.columns[:COLUMNS])
     yield from _paged("standings", title, side, rows, wall, heads, _places_text(table))

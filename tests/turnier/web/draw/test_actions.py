@@ -122,7 +122,14 @@ def test_a_refused_swap_keeps_what_was_typed(do: Do, prepared: Round) -> None:
     assert 'href="#id_swap-second"' in page
 
 
-@pytest.mark.parametrize(("first", "complaint"), [("", "Bitte eine Startnummer eintippen."), ("x", "nur Ziffern")])
+@pytest.mark.parametrize(
+    ("first", "complaint"),
+    [
+        ("", "Bitte eine Startnummer oder einen Namen eintippen."),
+        ("x", "„x“ ist nicht angemeldet. Bitte die Startnummer eintippen."),
+        ("Eins", "„Eins“ passt auf Nr. 1, Nr. 2, Nr. 3 und Nr. 4. Bitte die Startnummer eintippen."),
+    ],
+)
 def test_a_swap_wants_numbers(do: Do, prepared: Round, first: str, complaint: str) -> None:
     assert refusal(do("swap", first=first, second="2"), complaint)
 

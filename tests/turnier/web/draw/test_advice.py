@@ -4,33 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from turnier.models import Tournament
-from turnier.web.draw.advice import Way, advice
+from turnier.web.draw.advice import Fact, Way, advice, odd_ways
 
 Singles = Callable[..., Tournament]
+NOBODY, NEVER = Fact("Pause", "niemand", good=True), Fact("Wiederbegegnungen", "keine", good=True)
+EIGHT = Fact("Spiele je Person und Durchgang", "8", good=True)
 
 
 def test_fillers_or_pauses(singles: Singles) -> None:
     found = advice(singles("seconds", 0), 43)
+    with_filler = "Dazu 1 Springer der Turnierleitung, außer Wertung."
+    by_lot = "Das Los entscheidet, wer pausiert; wer schon pausiert hat, kommt zuletzt dran."
+    three = Fact("Pause", "3 je Durchgang", good=False)
     assert found.ways == (
-        Way("11x4", "11 Tische zu 4", "Dazu 1 Springer der Turnierleitung, außer Wertung.", "8", "niemand", 0, 0, True),
-        Way(
-            "10x4",
-            "10 Tische zu 4",
-            "Das Los entscheidet, wer pausiert; wer schon pausiert hat, kommt zuletzt dran.",
-            "8",
-            "3 je Durchgang",
-            0,
-            0,
-            False,
-        ),
+        Way("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=True, fillers=1),
+        Way("10x4", "10 Tische zu 4", by_lot, (EIGHT, three, NEVER), recommended=False, fillers=0),
     )
-    assert (found.uneven, found.in_hands) == (True, True)
+    assert found.uneven
 
 
 def test_mixed_tables_where_somebody_sits_out(singles: Singles) -> None:
     first = advice(singles("doppelkopf", 0), 43).ways[0]
-    assert (first.tables, first.remark, first.hands) == (
+    assert (first.tables, first.verdict, first.facts[0].value) == (
         "7 Tische zu 4 und 3 Tische zu 5",
         "Am Tisch zu 5 setzt in jedem Spiel jemand aus.",
         "24",
@@ -38,17 +36,36 @@ def test_mixed_tables_where_somebody_sits_out(singles: Singles) -> None:
 
 
 def test_a_number_that_fits_leaves_nothing_to_decide(singles: Singles) -> None:
-    assert not advice(singles("seconds", 0), 8).uneven
+    found = advice(singles("seconds", 0), 8)
+    assert (found.uneven, found.ways[0].verdict) == (False, "Alle spielen gleich viel, niemand setzt aus.")
 
 
 def test_where_the_play_decides_no_hands_are_said(singles: Singles) -> None:
     found = advice(singles("brokdorf", 0), 13)
-    assert (found.in_hands, {way.hands for way in found.ways}) == (False, {""})
+    assert {fact.label for way in found.ways for fact in way.facts} == {"Pause", "Wiederbegegnungen"}
 
 
-def test_repeats_that_cannot_be_avoided_are_said(singles: Singles) -> None:
-    assert [(way.least, way.expected) for way in advice(singles("seconds", 0), 4).ways] == [(18, 18)]
+@pytest.mark.parametrize(
+    ("game", "players", "rounds", "repeats"),
+    [
+        ("seconds", 4, 4, "36, weniger geht nicht"),
+        ("doppelkopf", 16, 5, "keine"),
+        ("tausend", 7, 3, "9, weniger geht nicht"),
+    ],
+)
+def test_repeats_are_held_against_the_bound(
+    singles: Singles, game: str, players: int, rounds: int, repeats: str
+) -> None:
+    assert advice(singles(game, 0, rounds=rounds), players).ways[0].facts[-1].value == repeats
 
 
 def test_too_few_have_no_way(singles: Singles) -> None:
     assert advice(singles("seconds", 0), 0).ways == ()
+
+
+def test_an_odd_number_of_sides_has_two_ways(tournament: Tournament) -> None:
+    found = odd_ways(tournament, 23)
+    assert [(way.tables, way.fillers, way.recommended, way.facts[0].value) for way in found] == [
+        ("12 Tische zu 2", 1, True, "niemand"),
+        ("11 Tische zu 2", 0, False, "1 je Durchgang"),
+    ]

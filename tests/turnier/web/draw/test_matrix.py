@@ -1,34 +1,51 @@
-"""Who met whom: one square per pair, or counts where there are too many."""
+"""Who met whom: a mark in the rows of both, or counts where there are too many."""
 
 from __future__ import annotations
 
+import pytest
+
 from turnier import draw as pure
-from turnier.web.draw.matrix import CELL, MARGIN, Share, Square, matrix
+from turnier.web.draw.matrix import BEHIND, LARGE, MARGIN, MOST, Label, Share, matrix
 
 
-def test_one_square_per_pair_that_met() -> None:
+def places(count: int) -> list[tuple[int, int]]:
+    return [(n, n + 1) for n in range(1, count + 1, 2)]
+
+
+def test_a_pair_has_its_mark_in_both_rows() -> None:
     found = matrix(pure.quality([[(1, 2), (3, 5)], [(2, 1)]]))
-    assert found.squares == (
-        Square(MARGIN, MARGIN + CELL, 2, "Nr. 1 und Nr. 2: 2-mal"),
-        Square(MARGIN + 2 * CELL, MARGIN + 3 * CELL, 1, "Nr. 3 und Nr. 5: 1-mal"),
+    assert found.marks == (
+        (1, "M88 70h9v9h-9zM70 88h9v9h-9z"),
+        (2, "M49 31h15v15h-15zM31 49h15v15h-15z"),
     )
-    assert [label.number for label in found.labels] == [1, 2, 3, 5]
-    assert found.edge == MARGIN + 5 * CELL
+    assert found.labels[3] == Label(5, MARGIN + 3 * LARGE, MARGIN + 3 * LARGE + LARGE // 2)
+    assert (found.edge, found.size) == (MARGIN + 4 * LARGE + BEHIND, "large")
 
 
 def test_the_same_in_figures() -> None:
     found = matrix(pure.quality([[(1, 2), (3, 5)], [(2, 1)]]))
-    assert found.shares == (Share("noch nicht", 4), Share("1-mal", 1), Share("2-mal", 1))
+    assert found.shares == (Share("noch nicht", 4, 0), Share("1-mal", 1, 1), Share("2-mal", 1, 2))
 
 
 def test_more_than_three_times_is_as_dark_as_it_gets() -> None:
-    assert [square.shade for square in matrix(pure.quality([[(1, 2)]] * 5)).squares] == [3]
+    assert [shade for shade, _path in matrix(pure.quality([[(1, 2)]] * 5)).marks] == [3]
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "numbers"),
+    [(40, "large", range(1, 41)), (60, "medium", range(5, 61, 5)), (200, "small", range(10, 201, 10))],
+)
+def test_the_more_entrants_the_fewer_numbers(count: int, size: str, numbers: range) -> None:
+    found = matrix(pure.quality([places(count)]))
+    assert (found.size, [label.number for label in found.labels]) == (size, list(numbers))
+    assert found.marks[0][1].count("z") == count
 
 
 def test_too_many_are_counted_only() -> None:
-    crowd = matrix(pure.quality([[(n, n + 1) for n in range(1, 122, 2)]]))
-    assert (crowd.squares, crowd.labels) == ((), ())
-    assert crowd.shares == (Share("noch nicht", 122 * 121 // 2 - 61), Share("1-mal", 61))
+    crowd = matrix(pure.quality([places(MOST + 2)]))
+    assert (crowd.marks, crowd.labels, crowd.diagonal) == ((), (), "")
+    assert crowd.shares[1] == Share("1-mal", MOST // 2 + 1, 1)
+    assert crowd.shares[0].counted == "80.400 Paare"
 
 
 def test_nobody_met() -> None:

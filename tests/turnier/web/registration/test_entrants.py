@@ -11,6 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import AuditEvent, Entrant, Tournament, User
+from turnier.services.money.payments import payment_book
 from turnier.services.registration import Registration, entrant_register, entrant_status
 
 PAGE = "/t/preiswatten/anmeldung/"
@@ -187,21 +188,23 @@ def test_with_htmx_the_tap_swaps_button_and_totals(at_desk: Client, team: Entran
 
 
 @pytest.mark.parametrize(
-    ("status", "paid", "part", "words"),
+    ("status", "paid", "words"),
     [
-        (Status.ACTIVE, False, 0, "20,00\u00a0€ offen"),
-        (Status.ACTIVE, False, 1000, "10,00\u00a0€ offen"),
-        (Status.ACTIVE, True, 0, "bezahlt"),
-        (Status.WITHDRAWN, False, 0, "kein Startgeld"),
-        (Status.WITHDRAWN, True, 0, "bezahlt"),
-        (Status.OUT_OF_COMPETITION, False, 0, "kein Startgeld"),
-        (Status.DISQUALIFIED, False, 0, "20,00\u00a0€ offen"),
+        (Status.ACTIVE, 0, "20,00\u00a0€ offen"),
+        (Status.ACTIVE, 1000, "10,00\u00a0€ offen"),
+        (Status.ACTIVE, 2000, "bezahlt"),
+        (Status.WITHDRAWN, 0, "kein Startgeld"),
+        (Status.WITHDRAWN, 2000, "bezahlt"),
+        (Status.OUT_OF_COMPETITION, 0, "kein Startgeld"),
+        (Status.DISQUALIFIED, 0, "20,00\u00a0€ offen"),
     ],
 )
 def test_the_list_says_what_is_owed(
-    at_desk: Client, team: Entrant, status: Status, paid: bool, part: int, words: str
+    at_desk: Client, organiser: User, team: Entrant, status: Status, paid: int, words: str
 ) -> None:
-    Entrant.objects.update(status=status, paid=paid, part_paid_cents=part)
+    if paid:
+        payment_book(entrant=team, cents=paid, by=organiser)
+    entrant_status(entrant=team, status=status, by=organiser, reason="So ist es")
     table = text(at_desk.get(LIST)).partition("<tbody>")[2].partition("</tbody>")[0]
     assert words in table
 

@@ -59,10 +59,55 @@ def test_the_coin_is_asked_for_and_recorded(at_desk: Client, tied: Tournament) -
     assert Decision.objects.get().revoked
 
 
-def test_a_toss_without_witness_is_refused_in_words(at_desk: Client, tied: Tournament) -> None:
-    response = at_desk.post(f"{PAGE}muenze/", {"tie": [1, 2], "winner": 1, "witness": ""}, follow=True)
+def tie_of(tournament: Tournament) -> list[int]:
+    return [entrant.number for entrant in standings(tournament).ties[0]]
+
+
+def test_a_toss_without_witness_keeps_the_winner(at_desk: Client, tied: Tournament) -> None:
+    one, two = tie_of(tied)
+    response = at_desk.post(f"{PAGE}muenze/", {"tie": [one, two], "winner": two, "witness": " "})
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert page.count("Bitte eintragen, wer beim Münzwurf dabei war.") == 2
+    assert f'value="{two}" required checked' in page
     assert not Decision.objects.exists()
-    assert response.status_code == 200
+
+
+def test_a_toss_without_winner_keeps_the_witness(at_desk: Client, tied: Tournament) -> None:
+    page = at_desk.post(f"{PAGE}muenze/", {"tie": tie_of(tied), "witness": "Rosi"}).content.decode()
+    assert page.count("Bitte eine Startnummer wählen.") == 2
+    assert 'value="Rosi"' in page
+
+
+def test_a_toss_that_somebody_else_has_recorded_comes_too_late(at_desk: Client, tied: Tournament) -> None:
+    one, two = tie_of(tied)
+    toss = {"tie": [one, two], "winner": two, "witness": "Rosi"}
+    at_desk.post(f"{PAGE}muenze/", toss)
+    page = at_desk.post(f"{PAGE}muenze/", {**toss, "winner": one}, follow=True).content.decode()
+    assert "Diese Teams liegen nicht mehr gleich." in page
+    assert [decision.order for decision in Decision.objects.all()] == [[two, one]]
+
+
+def test_one_team_at_two_places_is_named_and_the_witness_stays(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 6)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    one, two, three = tie_of(tournament)
+    sent = {"tie": [one, two, three], "place-1": two, "place-2": two, "place-3": one, "witness": "Rosi"}
+    page = at_desk.post(f"{PAGE}muenze/", sent).content.decode()
+    assert page.count(f"Nr. {two} steht schon an Stelle 1. Bitte jede Startnummer einmal wählen.") == 2
+    assert 'value="Rosi"' in page
+    at_desk.post(f"{PAGE}muenze/", {**sent, "place-2": three})
+    assert Decision.objects.get().order == [two, three, one]
+
+
+def test_a_decision_is_taken_back_once(at_desk: Client, tied: Tournament) -> None:
+    at_desk.post(f"{PAGE}los/", {"tied": tie_of(tied)})
+    back = f"{PAGE}muenze/{Decision.objects.get().pk}/zuruecknehmen/"
+    assert "Die Entscheidung ist zurückgenommen." in at_desk.post(back, follow=True).content.decode()
+    assert "Diese Entscheidung ist schon zurückgenommen." in at_desk.post(back, follow=True).content.decode()
 
 
 def test_the_fragment_is_silent_while_nothing_changed(at_desk: Client, tied: Tournament, enter: Enter) -> None:
@@ -90,7 +135,9 @@ def test_the_end_is_offered_when_all_is_in(at_desk: Client, tied: Tournament) ->
     page = at_desk.post(f"{PAGE}abschliessen/", follow=True).content.decode()
     assert "Das Turnier ist abgeschlossen." in page
     assert "Wieder öffnen" in page
-    at_desk.post(f"{PAGE}wieder-oeffnen/")
+    refused = at_desk.post(f"{PAGE}wieder-oeffnen/", {"reason": " "}, follow=True).content.decode()
+    assert "Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird." in refused
+    at_desk.post(f"{PAGE}wieder-oeffnen/", {"reason": "Zettel gefunden"})
     assert Tournament.objects.get().stage == Tournament.Stage.RUNNING
 
 

@@ -116,3 +116,10 @@ def test_nothing_new_costs_nothing(client, tournament):
     address = f"/leinwand/{tournament.wall_key}/seiten/"
     assert client.get(f"{address}?v={tournament.version}").status_code == 204
     assert client.get(f"{address}?v=99").status_code == 200
+
+
+def test_a_game_without_fixed_rounds_has_its_standings_too(client, singles, drawn, enter):
+    tournament = singles("brokdorf", 4)
+    enter(drawn(tournament).sittings.get(), ({"kind": "rubber", "ending": "points", "loser": 0},))
+    slides = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
+    assert [(slide.kind, slide.title) for slide in slides] == [("standings", "Zwischenstand")]

@@ -1,0 +1,33 @@
+// Counting the cash box adds up while typing; the report is copied with one press. Both pages work without this script.
+const money = (cents) =>
+  (cents < 0 ? "−" : "") + (Math.abs(cents) / 100).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 2 }) + "\u00a0€";
+
+const form = document.querySelector("[data-count]");
+
+function addUp() {
+  let counted = 0;
+  for (const input of form.querySelectorAll("[data-cents]")) {
+    const pieces = /^\d{1,5}$/.test(input.value.trim()) ? Number(input.value) : 0;
+    const sum = pieces * Number(input.dataset.cents);
+    input.closest("tr").querySelector("output").textContent = money(sum);
+    counted += sum;
+  }
+  form.querySelector("[data-counted]").textContent = money(counted);
+  const head = form.querySelector("[data-difference]");
+  const difference = counted - Number(form.dataset.expected);
+  if (!difference) head.textContent = head.dataset.even;
+  else head.textContent = `${difference < 0 ? head.dataset.short : head.dataset.over} ${money(Math.abs(difference))}`;
+}
+
+if (form) form.addEventListener("input", (event) => event.target.dataset.cents && addUp());
+
+// Without HTTPS a browser has no clipboard interface; the old command still copies what is selected.
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.addEventListener("click", () => {
+    const text = document.getElementById(button.dataset.copy);
+    text.focus();
+    text.select();
+    const copied = document.execCommand("copy");
+    if (copied) document.querySelector("[data-copied]").textContent = button.dataset.done;
+  });
+}

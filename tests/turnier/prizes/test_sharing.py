@@ -1,0 +1,103 @@
+"""Splits of any sum over any number of places, with ties: exact and monotone."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from turnier.prizes import Award, Terms, awards_of, largest_remainder, place_sums, shares_of_tie
+
+cents = st.integers(min_value=1, max_value=10_000_000)
+weights = st.lists(st.integers(min_value=1, max_value=10_000), min_size=1, max_size=200)
+
+
+@given(cents, weights)
+@settings(max_examples=150, deadline=None)
+def test_the_largest_remainder_is_exact_and_within_one_cent(sum_: int, of: list[int]) -> None:
+    shares = largest_remainder(sum_, of)
+    assert sum(shares) == sum_
+    assert all(abs(share - Fraction(sum_ * weight, sum(of))) < 1 for share, weight in zip(shares, of, strict=True))
+
+
+@given(
+    cents,
+    st.integers(min_value=1, max_value=200),
+    st.sampled_from(["top_heavy", "linear", "even"]),
+    st.sampled_from([1, 100, 500, 1000]),
+)
+@settings(max_examples=200, deadline=None)
+def test_places_share_everything_and_no_place_gets_more_than_a_better_one(
+    sum_: int, places: int, shape: str, step: int
+) -> None:
+    sums = place_sums(Terms(places=places, shape=shape, step=step), sum_)
+    assert sum(sums) == sum_
+    assert list(sums) == sorted(sums, reverse=True)
+    assert all(share % step == 0 for share in sums[1:])
+    assert len(sums) <= places
+
+
+@st.composite
+def rankings(draw: st.DrawFn) -> list[tuple[int, int]]:
+    """Start numbers with places 1, 2, 2, 4: groups of equal ones one after the other."""
+    places: list[tuple[int, int]] = []
+    for size in draw(st.lists(st.integers(min_value=1, max_value=6), min_size=1, max_size=40)):
+        first = len(places) + 1
+        places += [(first + offset, first) for offset in range(size)]
+    return places
+
+
+@given(rankings(), cents, st.integers(min_value=1, max_value=200), st.sampled_from([1, 100, 500, 1000]))
+@settings(max_examples=200, deadline=None)
+def test_ties_share_their_places_to_the_cent(places: list[tuple[int, int]], sum_: int, paid: int, step: int) -> None:
+    sums = place_sums(Terms(places=paid, shape="linear", step=step), sum_)
+    awards = awards_of(places, sums)
+    assert sum(award.cents for award in awards) == sum(sums[: len(places)])
+    by_place = {award.place: [a.cents for a in awards if a.place == award.place] for award in awards}
+    assert all(max(group) - min(group) <= 1 for group in by_place.values())
+    averages = [Fraction(sum(group), len(group)) for _place, group in sorted(by_place.items())]
+    assert averages == sorted(averages, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("terms", "cents_there", "expected"),
+    [
+        (Terms(places=3, shape="top_heavy", step=500), 87000, (56500, 24500, 6000)),
+        (Terms(places=3, shape="linear", step=1000), 87000, (44000, 29000, 14000)),
+        (Terms(places=4, shape="even", step=100), 10003, (2503, 2500, 2500, 2500)),
+        (Terms(shape="percent", table=(50, 30, 20), step=1), 99999, (49999, 30000, 20000)),
+        (Terms(shape="fixed", table=(20000, 10000, 5000)), 1, (20000, 10000, 5000)),
+        (Terms(places=5, shape="linear", step=1000), 900, (900,)),
+        (Terms(places=3), 0, ()),
+        (Terms(shape="percent"), 100, ()),
+    ],
+)
+def test_examples_of_places(terms: Terms, cents_there: int, expected: tuple[int, ...]) -> None:
+    assert place_sums(terms, cents_there) == expected
+
+
+def test_three_tied_at_place_two_share_places_two_to_four() -> None:
+    places = [(7, 1), (3, 2), (9, 2), (5, 2), (1, 5)]
+    awards = awards_of(places, (30000, 20000, 10000, 5000, 2500), lot=lambda number: -number)
+    assert awards == [
+        Award(7, 1, 1, 30000),
+        Award(9, 2, 3, 11667),
+        Award(5, 2, 3, 11667),
+        Award(3, 2, 3, 11666),
+        Award(1, 5, 1, 2500),
+    ]
+
+
+def test_a_tie_across_the_last_paid_place_shares_what_is_left() -> None:
+    assert awards_of([(1, 1), (2, 2), (3, 2), (4, 2)], (1000, 301)) == [
+        Award(1, 1, 1, 1000),
+        Award(2, 2, 3, 101),
+        Award(3, 2, 3, 100),
+        Award(4, 2, 3, 100),
+    ]
+
+
+def test_nobody_shares_nothing() -> None:
+    assert shares_of_tie([100], 0) == ()

@@ -1,0 +1,258 @@
+"""A state machine that runs random evenings with stacks, fees and prizes, and checks the books after every step."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from django.db import transaction
+from django.db.models import Sum
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from turnier.errors import UserError
+from turnier.models import Booking, Entrant, Posting, Seat, Sitting, Tournament
+from turnier.prizes import Terms
+from turnier.services.draws import round_draw, round_publish
+from turnier.services.money.cash import cash_book, ledger_problems
+from turnier.services.money.following import dues_follow
+from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants, booking_reverse
+from turnier.services.money.payments import (
+    credit_keep,
+    loss_fee_book,
+    payment_book,
+    reduction_set,
+    refund_book,
+    stack_cash_out,
+)
+from turnier.services.money.prizes import payout_book, payouts, plan_save, prizes_fix
+from turnier.services.registration import Registration, entrant_pay, entrant_register, entrant_status
+from turnier.services.results import (
+    Submission,
+    Unconfirmed,
+    entries_at,
+    evaluate_saved,
+    result_save,
+    warning_id,
+)
+from turnier.services.tournaments import tournament_create
+
+PLAYERS = 5
+seats = st.integers(min_value=0, max_value=PLAYERS - 1)
+people = st.integers(min_value=0, max_value=PLAYERS + 3)
+sums = st.integers(min_value=-100, max_value=3000)
+
+
+class MoneyEvening(RuleBasedStateMachine):
+    """One tournament with stacks of 10 € and a fee of 2 €; every example is rolled back."""
+
+    steps_done: ClassVar[int] = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.atomic = transaction.atomic()
+        self.atomic.__enter__()
+
+    def teardown(self) -> None:
+        """Leaves nothing behind for the next evening."""
+        transaction.set_rollback(True)
+        self.atomic.__exit__(None, None, None)
+
+    @initialize(short_stack=st.sampled_from(["pro_rata", "whole_euros", "organiser"]))
+    def begin(self, short_stack: str) -> None:
+        rules = {"entry_fee_cents": 200, "short_stack": short_stack, "stack_cents": 700}
+        self.tournament = tournament_create(by=None, name="Abend", game="brokdorf", rules=rules)
+        for _n in range(PLAYERS):
+            self._register()
+        drawn = round_draw(tournament=self.tournament, by=None).round
+        round_publish(round=drawn, by=None)
+        self.sitting = Sitting.objects.get(round=drawn)
+        self._seat_by_number()
+
+    @rule()
+    def deposit(self) -> None:
+        """Somebody comes late, as long as there is room."""
+        if self.tournament.entrants.count() < PLAYERS + 4:
+            self._register()
+
+    @rule(who=people, paid=st.booleans())
+    def fee(self, who: int, paid: bool) -> None:
+        self._try(lambda: entrant_pay(entrant=self._person(who), paid=paid, by=None))
+
+    @rule(who=people, cents=sums)
+    def part(self, who: int, cents: int) -> None:
+        self._try(lambda: payment_book(entrant=self._person(who), cents=cents, by=None))
+
+    @rule(who=people, cents=sums)
+    def reduce(self, who: int, cents: int) -> None:
+        self._try(lambda: reduction_set(entrant=self._person(who), cents=cents, by=None, reason="Jugend"))
+
+    @rule(who=people, cents=sums)
+    def loss_fee(self, who: int, cents: int) -> None:
+        self._try(lambda: loss_fee_book(entrant=self._person(who), cents=cents, by=None))
+
+    @rule(loser=seats)
+    def rubber(self, loser: int) -> None:
+        self._append({"kind": "rubber", "ending": "points", "loser": loser})
+
+    @rule(winner=seats)
+    def durchmarsch(self, winner: int) -> None:
+        self._append({"kind": "rubber", "ending": "durchmarsch", "winner": winner})
+
+    @rule(player=seats)
+    def leave(self, player: int) -> None:
+        self._append({"kind": "leave", "player": player})
+
+    @rule(player=seats)
+    def exclude(self, player: int) -> None:
+        self._append({"kind": "exclusion", "player": player})
+
+    @rule(line=st.integers(min_value=0, max_value=8), loser=seats)
+    def correct(self, line: int, loser: int) -> None:
+        lines = list(entries_at(self.sitting, self.sitting.version))
+        if line < len(lines):
+            lines[line] = {"kind": "rubber", "ending": "points", "loser": loser}
+            self._save(lines, "Verlierer verwechselt")
+
+    @rule(who=people, status=st.sampled_from(["withdrawn", "active", "disqualified", "out_of_competition"]))
+    def withdraw(self, who: int, status: str) -> None:
+        self._try(lambda: entrant_status(entrant=self._person(who), status=Entrant.Status(status), by=None, reason="x"))
+
+    @rule(who=people)
+    def refund(self, who: int) -> None:
+        self._try(lambda: refund_book(entrant=self._person(who), by=None))
+
+    @rule(who=people)
+    def keep(self, who: int) -> None:
+        self._try(lambda: credit_keep(entrant=self._person(who), by=None, reason="Absage zu spät"))
+
+    @rule(who=people)
+    def cash_out(self, who: int) -> None:
+        self._try(lambda: stack_cash_out(entrant=self._person(who), by=None))
+
+    @rule(kind=st.sampled_from([Kind.SPONSOR, Kind.COST, Kind.CHANGE_IN, Kind.CHANGE_OUT]), cents=sums)
+    def other(self, kind: Booking.Kind, cents: int) -> None:
+        booked = lambda: cash_book(tournament=self.tournament, kind=kind, cents=cents, by=None, reason="so")  # noqa: E731
+        self._try(booked)
+
+    @rule(number=st.integers(min_value=1, max_value=40))
+    def reverse(self, number: int) -> None:
+        booking = Booking.objects.filter(tournament=self.tournament, number=number).first()
+        if booking is not None:
+            self._try(lambda: booking_reverse(booking=booking, by=None, reason="Tippfehler"))
+
+    @rule(kept=st.integers(min_value=0, max_value=100), places=st.integers(min_value=1, max_value=4))
+    def prizes(self, kept: int, places: int) -> None:
+        """The evening is closed, the prizes are fixed, and it may be opened again."""
+        Tournament.objects.filter(pk=self.tournament.pk).update(stage=Tournament.Stage.CLOSED)
+        plan_save(tournament=self.tournament, terms=Terms(kept_percent=kept, places=places, step=100), by=None)
+        self._try(lambda: prizes_fix(tournament=self.tournament, by=None))
+
+    @rule(who=people)
+    def pay_out(self, who: int) -> None:
+        self._try(lambda: payout_book(entrant=self._person(who), by=None))
+
+    @rule()
+    def open_again(self) -> None:
+        Tournament.objects.filter(pk=self.tournament.pk).update(stage=Tournament.Stage.RUNNING)
+
+    @invariant()
+    def the_books_are_right(self) -> None:
+        if not hasattr(self, "sitting"):
+            return
+        type(self).steps_done += 1
+        assert ledger_problems(self.tournament) == []
+        assert sum(balances(self.tournament).values()) == 0
+        assert dues_follow(self.tournament, by=None) is None
+
+    @invariant()
+    def stacks_are_those_of_the_game(self) -> None:
+        if not hasattr(self, "sitting"):
+            return
+        standing = balances_of_entrants(self.tournament, Account.STACKS)
+        paid_out = balances_of_entrants(self.tournament, Account.STACKS, Kind.CASH_OUT)
+        state = evaluate_saved(self.tournament, self.sitting).state
+        totals = self.tournament.kind_of_game.totals(state)
+        for seat, total in zip(self.sitting.seats.order_by("seat"), totals, strict=True):
+            owner = Entrant.objects.get(pk=seat.entrant_id)
+            if owner.status != Entrant.Status.WITHDRAWN or self.sitting.entries_count:
+                assert -standing.get(owner.pk, 0) + paid_out.get(owner.pk, 0) == total
+
+    @invariant()
+    def the_stake_part_of_the_box_is_the_stacks(self) -> None:
+        """What is in the box is what has come in less what has gone out, account by account."""
+        if not hasattr(self, "sitting"):
+            return
+        cash = Posting.objects.filter(booking__tournament=self.tournament, account=Account.CASH)
+        per_kind = dict(cash.order_by().values_list("booking__kind").annotate(s=Sum("cents")))
+        by_hand = sum(per_kind.values())
+        assert balances(self.tournament)[Account.CASH] == by_hand
+        paid = sum(Entrant.objects.filter(tournament=self.tournament).values_list("paid_cents", flat=True))
+        settled = -sum(balances_of_entrants(self.tournament, Account.ENTRANT, Kind.CASH_OUT, Kind.FORFEIT).values())
+        assert per_kind.get(Kind.PAYMENT, 0) + per_kind.get(Kind.REFUND, 0) == paid - settled
+
+    def _seat_by_number(self) -> None:
+        """The lot is undone, so that the same steps always mean the same."""
+        self.sitting.seats.all().delete()
+        for seat, entrant in enumerate(self.tournament.entrants.order_by("number")):
+            Seat.objects.create(sitting=self.sitting, round=self.sitting.round, seat=seat, entrant=entrant)
+
+    def _register(self) -> None:
+        number = self.tournament.entrants.count() + 1
+        self._try(
+            lambda: entrant_register(
+                tournament=self.tournament,
+                registration=Registration((f"Spieler {number}",), paid=number % 2 == 0),
+                by=None,
+            )
+        )
+
+    def _person(self, who: int) -> Entrant:
+        everybody = list(self.tournament.entrants.all())
+        return everybody[who % len(everybody)]
+
+    def _append(self, payload: dict[str, Any]) -> None:
+        self._save([*entries_at(self.sitting, self.sitting.version), payload])
+
+    def _save(self, lines: Sequence[Any], reason: str = "") -> None:
+        def save(accepted: frozenset[str] = frozenset()) -> None:
+            key = secrets.token_hex(8)
+            submission = Submission(key, self.sitting.version, tuple(lines), accepted=accepted, reason=reason)
+            result_save(sitting=self.sitting, submission=submission, by=None)
+
+        def save_warned() -> None:
+            try:
+                save()
+            except Unconfirmed as warned:
+                save(frozenset(warning_id(warning) for warning in warned.warnings))
+
+        self._try(save_warned)
+        self.sitting.refresh_from_db()
+
+    def _try(self, action: Callable[[], object]) -> None:
+        """A refusal is fine, but then nothing has been booked and nobody owes anything else."""
+        before = self._picture()
+        try:
+            action()
+        except UserError:
+            assert self._picture() == before
+
+    def _picture(self) -> tuple[object, ...]:
+        entrants = Entrant.objects.filter(tournament=self.tournament)
+        money = list(entrants.order_by("pk").values_list("pk", "status", "due_cents", "paid_cents", "paid"))
+        won = [(row.entrant.pk, row.awarded, row.paid) for row in payouts(self.tournament)]
+        return Booking.objects.filter(tournament=self.tournament).count(), money, won
+
+
+def run_evenings(examples: int, steps: int) -> None:
+    """Runs so many random evenings of so many steps; raises the shortest example of a broken one."""
+    quick = settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
+    run_state_machine_as_test(MoneyEvening, settings=quick)

@@ -1,0 +1,137 @@
+"""The ledger itself: bookings sum to zero, have no gap, and are set right by their reverse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.db.models import ProtectedError
+
+from turnier.errors import NeedsReason, UserError
+from turnier.models import Booking, Entrant, Posting, Tournament, User
+from turnier.services.money.cash import cash_book, ledger_problems
+from turnier.services.money.ledger import Account, Kind, Line, balances, book, booking_reverse
+from turnier.services.money.payments import payment_book, refund_book
+from turnier.services.registration import entrant_pay, entrant_status
+
+Register = Callable[..., list[Entrant]]
+
+
+def standing(tournament: Tournament) -> dict[str, int]:
+    """The accounts on which something stands."""
+    return {account: cents for account, cents in balances(tournament).items() if cents}
+
+
+def test_an_unbalanced_booking_is_a_fault_of_the_program(tournament: Tournament) -> None:
+    with pytest.raises(ValueError, match="unbalanced"):
+        book(tournament, Kind.COST, [Line(Account.CASH, -500), Line(Account.COSTS, 499)], by=None)
+    assert Booking.objects.count() == 0
+
+
+def test_nothing_is_no_booking(tournament: Tournament) -> None:
+    assert book(tournament, Kind.COST, [Line(Account.CASH, 0), Line(Account.COSTS, 0)], by=None) is None
+
+
+def test_every_booking_has_its_number_and_its_author(tournament: Tournament, organiser: User) -> None:
+    for cents in (15000, 2000):
+        cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=cents, by=organiser, reason="Brauerei Maier")
+    bookings = Booking.objects.order_by("number")
+    assert [(b.number, b.kind, b.reason, b.by) for b in bookings] == [
+        (1, "sponsor", "Brauerei Maier", organiser),
+        (2, "sponsor", "Brauerei Maier", organiser),
+    ]
+    assert standing(tournament) == {"cash": 17000, "sponsors": -17000}
+
+
+@pytest.mark.parametrize(
+    ("kind", "cash"), [(Kind.SPONSOR, 500), (Kind.COST, -500), (Kind.CHANGE_IN, 500), (Kind.CHANGE_OUT, -500)]
+)
+def test_what_goes_in_and_out(tournament: Tournament, organiser: User, kind: Booking.Kind, cash: int) -> None:
+    cash_book(tournament=tournament, kind=kind, cents=500, by=organiser, reason="Wegen X")
+    assert balances(tournament)["cash"] == cash
+
+
+@pytest.mark.parametrize("cents", [0, -1, 100_000_001])
+def test_absurd_sums_are_refused_without_a_booking(tournament: Tournament, organiser: User, cents: int) -> None:
+    with pytest.raises(UserError) as caught:
+        cash_book(tournament=tournament, kind=Kind.COST, cents=cents, by=organiser, reason="Brotzeit")
+    assert caught.value.field == "cents"
+    assert Booking.objects.count() == 0
+
+
+def test_money_that_moves_says_why(tournament: Tournament, organiser: User) -> None:
+    with pytest.raises(NeedsReason, match="Bitte den Grund eintragen"):
+        cash_book(tournament=tournament, kind=Kind.COST, cents=100, by=organiser, reason=" \n ")
+    assert Booking.objects.count() == 0
+
+
+def test_a_mistake_is_a_counter_booking(tournament: Tournament, organiser: User) -> None:
+    wrong = cash_book(tournament=tournament, kind=Kind.COST, cents=4800, by=organiser, reason="Brotzeit")
+    back = booking_reverse(booking=wrong, by=organiser, reason="doppelt gebucht")
+    assert (back.number, back.kind, back.reverses, back.reason) == (2, "cost", wrong, "doppelt gebucht")
+    assert standing(tournament) == {}
+    for refused, words in ((wrong, "schon zurückgebucht"), (back, "selbst eine Gegenbuchung")):
+        with pytest.raises(UserError, match=words):
+            booking_reverse(booking=refused, by=organiser, reason="noch einmal")
+
+
+def test_what_follows_from_elsewhere_is_set_right_there(
+    tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 1)
+    with pytest.raises(UserError, match="folgt aus Anmeldung"):
+        booking_reverse(booking=Booking.objects.get(kind=Kind.DUE), by=organiser, reason="nein")
+
+
+def test_a_payment_is_not_taken_back_after_the_money_was_returned(
+    tournament: Tournament, register: Register, organiser: User
+) -> None:
+    (team,) = register(tournament, 1)
+    paid = payment_book(entrant=team, cents=2000, by=organiser)
+    entrant_status(entrant=team, status=Entrant.Status.WITHDRAWN, by=organiser)
+    refund_book(entrant=team, by=organiser)
+    with pytest.raises(UserError, match="hat inzwischen Geld zurückbekommen"):
+        booking_reverse(booking=paid, by=organiser, reason="Tippfehler")
+    assert standing(tournament) == {}
+
+
+def test_a_reversed_payment_is_owed_again(tournament: Tournament, register: Register, organiser: User) -> None:
+    (team,) = register(tournament, 1, paid=True)
+    payment = Booking.objects.get(kind=Kind.PAYMENT)
+    booking_reverse(booking=payment, by=organiser, reason="falscher Zettel")
+    team.refresh_from_db()
+    assert (team.paid, team.due_cents, team.paid_cents) == (False, 2000, 0)
+    assert ledger_problems(tournament) == []
+
+
+def test_a_booked_entrant_cannot_be_deleted(tournament: Tournament, register: Register) -> None:
+    (team,) = register(tournament, 1)
+    with pytest.raises(ProtectedError):
+        team.delete()
+    assert Entrant.objects.count() == 1
+
+
+def test_the_check_finds_what_somebody_changed_behind_the_back(
+    tournament: Tournament, register: Register, organiser: User
+) -> None:
+    (team,) = register(tournament, 1, paid=True)
+    assert ledger_problems(tournament) == []
+    Entrant.objects.filter(pk=team.pk).update(paid_cents=1)
+    assert ledger_problems(tournament) == [f"Das Konto von {team.name} stimmt nicht mit dem Kassenbuch überein."]
+    entrant_pay(entrant=team, paid=False, by=organiser)
+    Booking.objects.filter(number=2).update(number=9)
+    assert "Im Kassenbuch fehlt eine Buchung." in ledger_problems(tournament)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_unbalanced_booking_is_found_or_refused_by_the_database(tournament: Tournament, organiser: User) -> None:
+    booking = cash_book(tournament=tournament, kind=Kind.COST, cents=500, by=organiser, reason="Brotzeit")
+    stray = Posting(booking=booking, account=Account.CASH, cents=1)
+    if connection.vendor == "postgresql":
+        with pytest.raises(IntegrityError, match="does not sum to zero"), transaction.atomic():
+            stray.save()
+        assert ledger_problems(tournament) == []
+    else:
+        stray.save()
+        assert ledger_problems(tournament) == ["Buchung 1 geht nicht auf."]

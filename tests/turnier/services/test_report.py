@@ -1,0 +1,43 @@
+"""The report for the club's paper."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.money.prize_table import prize_add
+from turnier.services.report import report_text
+
+
+def test_before_the_play_it_says_who_is_there(tournament: Tournament, register: Callable[..., list[Entrant]]) -> None:
+    register(tournament, 2)
+    assert report_text(tournament) == "2 Teams beim Turnier „Preiswatten“ (Watten).\n"
+
+
+def test_winner_places_odd_things_and_thanks(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    tournament.date, tournament.venue, tournament.host = dt.date(2026, 11, 21), "Schützenheim", "SV Niederau"
+    tournament.save()
+    register(tournament, 4, club="TSV")
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first)
+    enter(second, [{"kind": "bummerl", "score": [11, 2]}] * 3)
+    facts = {"title": "Schinken", "donor": "Metzgerei Abt", "value_cents": 0, "consolation": False, "picture": None}
+    prize_add(tournament=tournament, by=organiser, **facts)
+    best, next_best = (sitting.seats.get(seat=0).entrant.name for sitting in (second, first))
+    paragraphs = report_text(tournament).strip().split("\n\n")
+    assert paragraphs[0] == (
+        "Am Samstag, 21. November 2026, Schützenheim: 4 Teams beim Turnier „Preiswatten“ von SV Niederau (Watten). "
+        "Gespielt wurde 1 Durchgang an zusammen 2 Tischen."
+    )
+    assert paragraphs[1].startswith(f"Gewonnen hat {best} (TSV) (")
+    assert f"Dahinter: {next_best} (TSV) auf Platz 2" in paragraphs[1]
+    assert [line[:2] for line in paragraphs[2].splitlines()] == ["Di", "1.", "2.", "3.", "4."]
+    assert paragraphs[3].startswith("Knapp war es um Platz 1: ")
+    assert paragraphs[4] == "Dank gilt den Spendern der Sachpreise: Metzgerei Abt."

@@ -1,0 +1,80 @@
+"""Who is kept apart or brought together: typed by number or by name, at tables as well as in pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from turnier.models import Draw, Seat, Tournament
+from turnier.services.draw_options import draw_options
+
+Singles = Callable[..., Tournament]
+PAGE = "/t/abend/auslosung/"
+
+
+@pytest.fixture
+def abend(singles: Singles) -> Tournament:
+    """Twelve players named "Anna Eins1" to "Anna Eins12"."""
+    return singles("doppelkopf", 12)
+
+
+def send(client: Client, action: str, **fields: Any) -> HttpResponse:
+    return client.post(f"{PAGE}1/{action}/", {f"{action}-{name}": value for name, value in fields.items()})
+
+
+@pytest.mark.parametrize("first", ["3", " Nr. 3", "3 · Anna Eins3", "anna  eins3"])
+def test_somebody_is_named_by_number_or_by_name(at_desk: Client, abend: Tournament, first: str) -> None:
+    assert send(at_desk, "pair", side="forbidden", first=first, second="12").status_code == 303
+    abend.refresh_from_db()
+    assert draw_options(abend).forbidden == ((3, 12),)
+
+
+@pytest.mark.parametrize(
+    ("first", "complaint"),
+    [
+        ("Huber", "„Huber“ ist nicht angemeldet. Bitte die Startnummer eintippen."),
+        ("Eins1", "„Eins1“ passt auf Nr. 1, Nr. 10, Nr. 11 und Nr. 12. Bitte die Startnummer eintippen."),
+        ("Anna", "„Anna“ passt auf 12 Namen. Bitte die Startnummer eintippen."),
+        ("77", "Die Startnummer 77 ist nicht angemeldet."),
+        ("", "Bitte eine Startnummer oder einen Namen eintippen."),
+    ],
+)
+def test_a_name_that_fits_nobody_or_many_stays_typed(
+    at_desk: Client, abend: Tournament, first: str, complaint: str
+) -> None:
+    answer = send(at_desk, "pair", side="forbidden", first=first, second="Anna Eins2")
+    shown = answer.content.decode()
+    assert (answer.status_code, shown.count(complaint)) == (422, 2)
+    assert 'value="Anna Eins2"' in shown
+
+
+def test_the_demands_are_kept_at_tables_and_can_be_dropped(at_desk: Client, abend: Tournament) -> None:
+    send(at_desk, "pair", side="forbidden", first="1", second="2")
+    send(at_desk, "pair", side="fixed", first="3", second="4")
+    shown = at_desk.get(PAGE).content.decode()
+    assert "Sitzen nie an einem Tisch" in shown
+    assert "Anna Eins3 · Anna Eins4" in shown
+    send(at_desk, "tables", split="3x4", extent="one")
+    table = {seat.entrant.number: seat.sitting_id for seat in Seat.objects.select_related("entrant")}
+    assert (table[1] == table[2], table[3] == table[4]) == (False, True)
+
+
+def test_a_demand_is_dropped(at_desk: Client, abend: Tournament) -> None:
+    send(at_desk, "pair", side="forbidden", first="1", second="2")
+    send(at_desk, "release", side="forbidden", first="1", second="2")
+    abend.refresh_from_db()
+    assert draw_options(abend).forbidden == ()
+
+
+def test_what_cannot_be_met_is_said_and_nothing_is_drawn(at_desk: Client, singles: Singles) -> None:
+    singles("seconds", 4)
+    send(at_desk, "pair", side="forbidden", first="1", second="2")
+    for extent in ("one", "all"):
+        answer = send(at_desk, "tables", split="1x4", extent=extent)
+        assert answer.status_code == 422
+        assert "data-summary" in answer.content.decode()
+    assert not Draw.objects.exists()

@@ -1,0 +1,69 @@
+"""Counting the cash box and the change for the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests.turnier.web.money.reading import text
+from turnier.models import CashCount, Entrant, Tournament, User
+from turnier.services.money.cash import cash_book
+from turnier.services.money.ledger import Kind
+
+PAGE = "/t/preiswatten/kasse/zaehlen/"
+
+
+@pytest.fixture
+def box(tournament: Tournament, organiser: User) -> Tournament:
+    """636 € by the books."""
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=63600, by=organiser, reason="Brauerei")
+    return tournament
+
+
+def test_a_difference_asks_before_it_books(at_desk: Client, box: Tournament) -> None:
+    typed = {"pieces_20000": "3", "pieces_1000": "3", "pieces_500": "1", "first": "Georg", "second": "Anna"}
+    refused = at_desk.post(PAGE, typed)
+    page = text(refused)
+    assert (refused.status_code, CashCount.objects.count()) == (422, 0)
+    assert "Es fehlen 1,00\u00a0€." in page
+    assert "635,00\u00a0€" in page
+    assert 'name="pieces_20000" value="3"' in page
+    assert at_desk.post(PAGE, {**typed, "reason": "verzählt"})["Location"] == PAGE
+    count = CashCount.objects.get()
+    assert (count.difference, count.signers, count.reason) == (-100, ["Georg", "Anna"], "verzählt")
+    assert "Es fehlen 1,00\u00a0€." in text(at_desk.get(PAGE))
+
+
+def test_a_box_that_is_right_needs_no_reason(at_desk: Client, box: Tournament) -> None:
+    at_desk.post(PAGE, {"pieces_20000": "3", "pieces_1000": "3", "pieces_500": "1", "pieces_100": "1"})
+    assert "Die Kasse ist abgeschlossen. Die Kasse stimmt." in text(at_desk.get(PAGE))
+
+
+@pytest.mark.parametrize("typed", ["-1", "1,5", "viele", "123456"])
+def test_pieces_are_whole_numbers(at_desk: Client, box: Tournament, typed: str) -> None:
+    response = at_desk.post(PAGE, {"pieces_100": typed, "reason": "egal"})
+    assert (response.status_code, CashCount.objects.count()) == (422, 0)
+    assert "Bitte nur ganze Stückzahlen ab 0 eintragen." in text(response)
+
+
+def test_open_tables_keep_the_box_open(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[..., object]
+) -> None:
+    register(tournament, 2)
+    drawn(tournament)
+    response = at_desk.post(PAGE, {"reason": "egal"})
+    assert (response.status_code, CashCount.objects.count()) == (422, 0)
+    assert "Es fehlt 1 Tisch: 1. Bitte zuerst diese Ergebnisse eintragen." in text(response)
+
+
+def test_the_coins_of_forty_players(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    evening = singles("brokdorf", 2)
+    page = text(at_desk.get(f"/t/{evening.slug}/kasse/zaehlen/?erwartet=40"))
+    assert "Für 40 Spieler braucht die Kasse <b>400 × 1,00\u00a0€</b> als Stapel." in page
+
+
+def test_the_change_for_the_fee(at_desk: Client, tournament: Tournament) -> None:
+    page = text(at_desk.get(f"{PAGE}?erwartet=32"))
+    assert "<b>32 × 20,00\u00a0€</b>, <b>32 × 10,00\u00a0€</b>" in page

@@ -1,0 +1,98 @@
+"""The journal: as a page, as a table, and the counter-booking."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from io import BytesIO, StringIO
+
+from django.test import Client
+from openpyxl import load_workbook
+from pytest_django import DjangoAssertNumQueries
+
+from tests.turnier.web.money.reading import text
+from turnier.models import Booking, Entrant, Tournament, User
+from turnier.services.money.cash import cash_book
+from turnier.services.money.ledger import Kind, balances
+from turnier.services.money.prizes import payout_book, prizes_fix
+from turnier.web.money.lines import booking_lines, with_lines
+
+PAGE = "/t/preiswatten/kasse/buchungen/"
+Register = Callable[..., list[Entrant]]
+
+
+def test_what_moved_the_box_and_what_did_not(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    assert "Noch nichts gebucht" in text(at_desk.get(PAGE))
+    register(tournament, 2, paid=True)
+    page = text(at_desk.get(PAGE))
+    assert page.count("<tr>") == 4
+    assert "Auch 2 Buchungen ohne Bargeld zeigen" in page
+    assert text(at_desk.get(f"{PAGE}?alle")).count("<tr>") == 6
+
+
+def test_lines_say_who_and_what(over: Tournament, organiser: User) -> None:
+    (first, second) = prizes_fix(tournament=over, by=organiser)
+    payout_book(entrant=first.entrant, by=organiser)
+    lines = booking_lines(over, with_lines(over))
+    winner = f"Nr. {first.entrant.number}, {first.entrant.name}"
+    assert [(line.what, line.who, line.into, line.out_of) for line in lines[-2:]] == [
+        ("Preisgeld festgelegt", "", 0, 0),
+        ("Preisgeld ausgezahlt", winner, 0, 4000),
+    ]
+    assert second.cents == 4000
+
+
+def test_a_mistake_is_set_right_with_a_reason(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    cash_book(tournament=tournament, kind=Kind.COST, cents=4800, by=organiser, reason="Brotzeit")
+    asked = text(at_desk.get(f"{PAGE}1/zurueck/"))
+    assert "Buchung 1 zurückbuchen" in asked
+    refused = at_desk.post(f"{PAGE}1/zurueck/", {"reason": ""})
+    assert (refused.status_code, Booking.objects.count()) == (422, 1)
+    response = at_desk.post(f"{PAGE}1/zurueck/", {"reason": "doppelt"})
+    assert (response.status_code, response["Location"]) == (303, PAGE)
+    assert balances(tournament)["cash"] == 0
+    assert "zurückgebucht mit Nr. 2" in text(at_desk.get(PAGE))
+    assert "schon mit Nr. 2 zurückgebucht" in text(at_desk.get(f"{PAGE}1/zurueck/"))
+    assert "schon zurückgebucht" in text(at_desk.post(f"{PAGE}1/zurueck/", {"reason": "noch einmal"}))
+
+
+def test_what_follows_says_where_it_is_changed(at_desk: Client, tournament: Tournament, register: Register) -> None:
+    register(tournament, 1)
+    assert "Bitte dort ändern, die Kasse bucht mit." in text(at_desk.get(f"{PAGE}1/zurueck/"))
+
+
+def test_spreadsheets_get_no_formulas(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="=HYPERLINK(1)")
+    content = at_desk.get(f"{PAGE[:-1]}.csv").content.decode("utf-8-sig")
+    rows = list(csv.reader(StringIO(content), delimiter=";"))
+    assert [row[3:4] + row[6:9] for row in rows] == [
+        ["Konto", "Soll in Cent", "Haben in Cent", "Grund"],
+        ["Kasse", "15000", "", "'=HYPERLINK(1)"],
+        ["Spenden", "", "15000", "'=HYPERLINK(1)"],
+    ]
+    sheet = load_workbook(BytesIO(at_desk.get(f"{PAGE[:-1]}.xlsx").content)).active
+    assert [(cell.value, cell.data_type) for cell in sheet[2][6:9]] == [
+        (15000, "n"),
+        (None, "n"),
+        ("=HYPERLINK(1)", "s"),
+    ]
+
+
+def test_debit_and_credit_of_the_table_are_equal(at_desk: Client, over: Tournament, organiser: User) -> None:
+    prizes_fix(tournament=over, by=organiser)
+    content = at_desk.get(f"{PAGE[:-1]}.csv").content.decode("utf-8-sig")
+    rows = list(csv.DictReader(StringIO(content), delimiter=";"))
+    sums = [sum(int(row[column] or 0) for row in rows) for column in ("Soll in Cent", "Haben in Cent")]
+    assert sums == [16000, 16000]
+
+
+def test_a_long_journal_takes_no_more_queries_than_a_short_one(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for _more in range(2):
+        register(tournament, 5, paid=True)
+        with django_assert_max_num_queries(12):
+            at_desk.get(f"{PAGE}?alle")

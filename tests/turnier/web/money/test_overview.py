@@ -1,0 +1,137 @@
+"""The cash box at one glance, the one next step, and money that belongs to no entrant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from tests.turnier.web.money.reading import text
+from turnier.models import Booking, Entrant, Player, Tournament, User
+from turnier.services.money.cash import cash_book
+from turnier.services.money.closing import cash_close
+from turnier.services.money.ledger import Kind
+from turnier.services.money.prizes import payout_book, payouts, prizes_fix
+from turnier.services.registration import Registration, entrant_status
+from turnier.services.singles import single_register
+from turnier.web.money.glance import Glance
+from turnier.web.money.next_step import next_step
+
+PAGE = "/t/preiswatten/kasse/"
+Register = Callable[..., list[Entrant]]
+
+
+def test_an_empty_evening(at_desk: Client, tournament: Tournament) -> None:
+    page = text(at_desk.get(PAGE))
+    assert "Noch ist kein Geld geflossen." in page
+    assert page.count("t-next__kicker") == 1
+    assert "Wer noch zahlt" not in page
+
+
+def test_the_glance_of_a_treasurer(over: Tournament, organiser: User) -> None:
+    first = over.entrants.get(number=1)
+    entrant_status(entrant=first, status=Entrant.Status.WITHDRAWN, by=organiser)
+    cash_book(tournament=over, kind=Kind.SPONSOR, cents=5000, by=organiser, reason="Brauerei")
+    glance = Glance(over)
+    assert (glance.cash, glance.fees.open, glance.prize_money, glance.paid_out) == (5000, 6000, 11000, 0)
+    assert [(person.number, cents) for person, cents in glance.owing] == [(2, 2000), (3, 2000), (4, 2000)]
+    assert (glance.credits, glance.problems, glance.has_stacks) == ([], [], False)
+
+
+def test_who_owes_is_named_and_pays_with_one_press(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    (team,) = register(tournament, 1)
+    single_register(tournament=tournament, registration=Registration(("Hans Aa",)), by=organiser)
+    page = text(at_desk.get(PAGE))
+    assert [page.count(words) for words in ("20,00\u00a0€ offen", "10,00\u00a0€ offen")] == [1, 1]
+    response = at_desk.post("/t/preiswatten/anmeldung/1/bezahlt/", {"paid": "1", "next": PAGE})
+    assert (response.status_code, response["Location"]) == (303, PAGE)
+    at_desk.post(f"/t/preiswatten/anmeldung/einzeln/{Player.objects.get(name='Hans Aa').pk}/bezahlt/", {"paid": "1"})
+    team.refresh_from_db()
+    assert team.paid is True
+    assert "Wer noch zahlt" not in text(at_desk.get(PAGE))
+
+
+def test_the_next_step_goes_through_the_evening(over: Tournament, organiser: User) -> None:
+    def step() -> str:
+        return next_step(Glance(over)).head
+
+    assert step() == "Preisgeld festlegen"
+    prizes_fix(tournament=over, by=organiser)
+    assert step() == "Preise auszahlen"
+    for row in payouts(over):
+        payout_book(entrant=row.entrant, by=organiser)
+    assert step() == "Kasse zählen"
+    for entrant in over.entrants.all():
+        entrant_status(entrant=entrant, status=Entrant.Status.ACTIVE, by=organiser)
+    cash_close(tournament=over, pieces={5000: 0}, signers=(), by=organiser, reason="noch nicht bezahlt")
+    assert step() == "Die Kasse ist abgeschlossen"
+    cash_book(tournament=over, kind=Kind.COST, cents=100, by=organiser, reason="Kreide")
+    assert step() == "Kasse zählen"
+
+
+def test_before_the_play(tournament: Tournament, register: Register, organiser: User) -> None:
+    register(tournament, 2)
+    assert next_step(Glance(tournament)).head == "Wechselgeld eintragen"
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=10000, by=organiser, reason="Vereinskasse")
+    assert next_step(Glance(tournament)).head == "Preise planen"
+
+
+def test_stacks_are_paid_out_before_the_box_is_counted(singles: Callable[..., Tournament]) -> None:
+    evening = singles("brokdorf", 4)
+    evening.stage = Tournament.Stage.CLOSED
+    evening.save(update_fields=["stage"])
+    assert next_step(Glance(evening)).head == "Stapel auszahlen"
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "cents", "cash"),
+    [("sponsor", "150", 15000, 15000), ("cost", "48,50", 4850, -4850), ("change_in", "1.240,5", 124050, 124050)],
+)
+def test_something_is_booked(
+    at_desk: Client, tournament: Tournament, kind: str, typed: str, cents: int, cash: int
+) -> None:
+    response = at_desk.post(f"{PAGE}buchen/", {"kind": kind, "cents": typed, "reason": "Brauerei Maier"})
+    assert (response.status_code, response["Location"]) == (303, PAGE)
+    booking = Booking.objects.get()
+    assert (booking.kind, booking.reason) == (kind, "Brauerei Maier")
+    assert Glance(tournament).cash == cash
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("-5", "Bitte einen Betrag wie 20 oder 20,00 eintragen."),
+        ("−5", "Bitte einen Betrag wie 20 oder 20,00 eintragen."),
+        ("5,999", "Bitte einen Betrag wie 20 oder 20,00 eintragen."),
+        ("1,2,3", "Bitte einen Betrag wie 20 oder 20,00 eintragen."),
+        ("zwanzig", "Bitte einen Betrag wie 20 oder 20,00 eintragen."),
+        ("", "Bitte einen Betrag wie 20 oder 20,00 eintragen."),
+        ("0", "Bitte einen Betrag über 0,00 € eintragen."),
+        ("9999999", "So viel Geld geht nicht"),
+    ],
+)
+def test_what_is_no_sum_books_nothing_and_stays_typed(
+    at_desk: Client, tournament: Tournament, typed: str, words: str
+) -> None:
+    response = at_desk.post(f"{PAGE}buchen/", {"kind": "cost", "cents": typed, "reason": "Brotzeit"})
+    page = text(response)
+    assert (response.status_code, Booking.objects.count()) == (422, 0)
+    assert words in page
+    assert 'value="Brotzeit"' in page
+    assert 'role="alert"' in page
+
+
+def test_many_teams_take_no_more_queries_than_few(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for _more in range(2):
+        register(tournament, 10, paid=True)
+        with django_assert_max_num_queries(48):
+            at_desk.get(PAGE)

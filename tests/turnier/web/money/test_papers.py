@@ -1,0 +1,115 @@
+"""The treasurer's papers come as PDF with the right words, and the report is ready to copy."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from django.test import Client
+from PIL import Image
+from pypdf import PdfReader
+
+from turnier.models import Tournament, User
+from turnier.services.money.cash import cash_book
+from turnier.services.money.closing import cash_close
+from turnier.services.money.ledger import Kind
+from turnier.services.money.prize_table import prize_add
+from turnier.services.money.prizes import payout_book, prizes_fix
+
+PAGE = "/t/preiswatten/kasse/"
+
+
+def pages(response: object) -> list[str]:
+    reader = PdfReader(BytesIO(response.content))  # type: ignore[attr-defined]
+    return [page.extract_text() for page in reader.pages]
+
+
+@pytest.fixture
+def fixed(over: Tournament, organiser: User) -> Tournament:
+    """The evening with its prizes fixed, one handed over, a donor, and the box counted."""
+    awards = prizes_fix(tournament=over, by=organiser)
+    payout_book(entrant=awards[0].entrant, by=organiser)
+    cash_book(tournament=over, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="Brauerei Maier")
+    prize_add(
+        tournament=over,
+        title="Schinken",
+        donor="Metzgerei Abt",
+        value_cents=0,
+        consolation=False,
+        picture=None,
+        by=organiser,
+    )
+    pieces = {10000: 1, 1000: 1}
+    cash_close(tournament=over, pieces=pieces, signers=("Georg Bauer",), by=organiser)
+    return over
+
+
+@pytest.mark.parametrize(
+    ("paper", "words"),
+    [
+        ("preisliste", ["Preisliste", "Zusammen 80,00", "geteilt, 2 Teams"]),
+        ("auszahlungsliste", ["Auszahlungsliste", "Erhalten (Unterschrift)", "40,00"]),
+        ("kassenbuch", ["Kassenbuch", "Brauerei Maier", "in der Kasse 110,00"]),
+        ("kassenabschluss", ["Kassenabschluss", "Die Kasse stimmt.", "Georg Bauer", "Name und Unterschrift"]),
+        ("dank", ["Dank an die Spender", "Metzgerei Abt", "Schinken"]),
+    ],
+)
+def test_every_paper_says_its_words(at_desk: Client, fixed: Tournament, paper: str, words: list[str]) -> None:
+    response = at_desk.get(f"{PAGE}{paper}.pdf")
+    assert response["Content-Type"] == "application/pdf"
+    (page,) = pages(response)
+    plain = page.replace("\u00a0", " ")
+    assert [word for word in words if word not in plain] == []
+
+
+@pytest.mark.parametrize(
+    "paper", ["preisliste", "auszahlungsliste", "kassenbuch", "kassenabschluss", "dank", "urkunden"]
+)
+def test_before_anything_happened_the_papers_are_empty_forms(
+    at_desk: Client, tournament: Tournament, paper: str
+) -> None:
+    assert at_desk.get(f"{PAGE}{paper}.pdf").content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("query", "count", "words"),
+    [
+        ("art=places&plaetze=1", 2, "haben den 1. Platz belegt"),
+        ("art=all", 4, "haben teilgenommen"),
+        ("art=consolation", 2, "haben bis zuletzt nicht aufgegeben"),
+        ("art=unsinn", 4, "Platz belegt"),
+    ],
+)
+def test_certificates_for_each_occasion(at_desk: Client, over: Tournament, query: str, count: int, words: str) -> None:
+    found = pages(at_desk.get(f"{PAGE}urkunden.pdf?{query}"))
+    assert len(found) == count
+    assert [words in page for page in found] == [True] * count
+
+
+def test_the_logo_stands_on_the_certificates(at_desk: Client, over: Tournament) -> None:
+    target = BytesIO()
+    Image.new("RGBA", (60, 30), "navy").save(target, "PNG")
+    target.seek(0)
+    target.name = "logo.png"
+    assert at_desk.post(f"{PAGE}urkunden/", {"picture": target})["Location"] == f"{PAGE}urkunden/"
+    assert "Logo des Vereins" in at_desk.get(f"{PAGE}urkunden/").content.decode()
+    reader = PdfReader(BytesIO(at_desk.get(f"{PAGE}urkunden.pdf").content))
+    assert len(reader.pages[0].images) == 1
+    assert at_desk.post(f"{PAGE}urkunden/", {"next": ""}).status_code == 422
+
+
+def test_the_papers_are_offered_where_papers_are_looked_for(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.get("/t/preiswatten/drucken/").content.decode()
+    papers = ("preisliste", "auszahlungsliste", "kassenbuch", "kassenabschluss", "dank")
+    assert [paper for paper in papers if f"{PAGE}{paper}.pdf" not in page] == []
+
+
+def test_the_report_is_ready_to_copy(at_desk: Client, fixed: Tournament) -> None:
+    page = at_desk.get(f"{PAGE}bericht/").content.decode().replace("\u00a0", " ")
+    wanted = (
+        "4 Teams beim Turnier",
+        "Den ersten Platz teilen sich",
+        "An Preisgeld gab es zusammen 80,00 €",
+        "Metzgerei Abt",
+    )
+    assert [words for words in wanted if words not in page] == []

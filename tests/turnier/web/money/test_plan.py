@@ -1,0 +1,146 @@
+"""The prize plan with its live preview, and the payout that ticks one receipt after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests.turnier.web.money.reading import text
+from turnier.forms.prizes import PlanForm
+from turnier.models import Award, Entrant, PrizePlan, Tournament
+from turnier.prizes import Extra, Terms
+from turnier.services.money.ledger import balances
+from turnier.services.money.prizes import terms_of
+
+PAGE = "/t/preiswatten/kasse/preise/"
+PAYOUTS = "/t/preiswatten/kasse/auszahlung/"
+TYPED = {
+    "kept_percent": "10",
+    "guaranteed": "100",
+    "shape": "linear",
+    "places": "3",
+    "table": "",
+    "step": "500",
+    "extra0-kind": "last",
+    "extra0-label": "Trostpreis",
+    "extra0-sums": "10",
+    "extra0-who": "",
+    "extra1-kind": "clubs",
+    "extra1-label": "",
+    "extra1-sums": "40 20",
+    "extra1-who": "4",
+}
+
+
+def test_a_plan_is_saved_as_it_was_typed(at_desk: Client, tournament: Tournament) -> None:
+    assert at_desk.post(PAGE, TYPED)["Location"] == PAGE
+    assert terms_of(tournament) == Terms(
+        10,
+        10000,
+        3,
+        "linear",
+        (),
+        500,
+        (Extra("Trostpreis", "last", (1000,)), Extra("beste Vereine", "clubs", (4000, 2000), size=4)),
+    )
+    page = text(at_desk.get(PAGE))
+    assert 'value="Trostpreis"' in page
+    assert 'value="40 20"' in page
+
+
+@pytest.mark.parametrize(
+    ("shape", "table", "numbers"),
+    [
+        ("percent", "50 % 30 % 20 %", (50, 30, 20)),
+        ("percent", "60, 40", (60, 40)),
+        ("fixed", "200 100,50", (20000, 10050)),
+    ],
+)
+def test_free_tables(tournament: Tournament, shape: str, table: str, numbers: tuple[int, ...]) -> None:
+    form = PlanForm({**TYPED, "shape": shape, "table": table}, terms=Terms())
+    assert form.is_valid()
+    assert (form.terms().table, form.terms().places) == (numbers, len(numbers))
+
+
+@pytest.mark.parametrize("table", ["", "fünfzig", "50 0", "-1"])
+def test_a_free_shape_needs_its_table(at_desk: Client, tournament: Tournament, table: str) -> None:
+    response = at_desk.post(PAGE, {**TYPED, "shape": "fixed", "table": table})
+    assert (response.status_code, PrizePlan.objects.count()) == (422, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "words"),
+    [
+        ("extra0-sums", "", "Bitte den Betrag eintragen, zum Beispiel 50."),
+        ("extra0-sums", "viel", "Bitte einen Betrag wie 20 oder 20,00 eintragen."),
+        ("extra1-who", "vier", "Bitte eintragen, wie viele je Verein zählen, zum Beispiel 4."),
+        ("kept_percent", "101", "100"),
+    ],
+)
+def test_rows_say_what_is_missing(at_desk: Client, tournament: Tournament, name: str, typed: str, words: str) -> None:
+    response = at_desk.post(PAGE, {**TYPED, name: typed})
+    assert response.status_code == 422
+    assert words in text(response)
+
+
+@pytest.mark.parametrize(
+    ("kind", "who", "extra"),
+    [
+        ("club", "TSV", Extra("Meister", "club", (3000,), who="TSV")),
+        ("named", "4, 17", Extra("Meister", "named", (3000,), numbers=(4, 17))),
+    ],
+)
+def test_other_prizes(kind: str, who: str, extra: Extra) -> None:
+    row = {"extra0-kind": kind, "extra0-label": "Meister", "extra0-sums": "30", "extra0-who": who}
+    form = PlanForm({**TYPED, **row, "extra1-kind": ""}, terms=Terms())
+    assert form.is_valid()
+    assert form.terms().extras == (extra,)
+    again = PlanForm(terms=form.terms())
+    assert again.rows[0].initial["who"] == who.replace(",", "")
+
+
+def test_the_preview_follows_the_typing_and_writes_nothing(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 4)
+    plain = {**TYPED, "guaranteed": "", "extra0-kind": "", "extra1-kind": ""}
+    page = text(at_desk.post(f"{PAGE}vorschau/", plain))
+    assert "72,00\u00a0€" in page
+    assert "720,00\u00a0€" in text(at_desk.post(f"{PAGE}vorschau/", {**plain, "assumed": "40"}))
+    assert "Bitte die roten Felder ändern" in text(at_desk.post(f"{PAGE}vorschau/", {**plain, "places": "viele"}))
+    assert "zu viel" in text(at_desk.post(f"{PAGE}vorschau/", {**plain, "shape": "fixed", "table": "500"}))
+    assert PrizePlan.objects.count() == 0
+
+
+def test_prizes_are_fixed_and_handed_over_one_by_one(at_desk: Client, over: Tournament) -> None:
+    assert "Das Preisgeld steht noch nicht fest" in text(at_desk.get(PAYOUTS))
+    assert at_desk.post(f"{PAGE}festlegen/")["Location"] == PAYOUTS
+    page = text(at_desk.get(PAYOUTS))
+    assert page.count("Platz 1 (geteilt)") == 2
+    assert "<dt>20,00\u00a0€</dt><dd>4 ×</dd>" in page
+    number = Award.objects.earliest("pk").entrant.number
+    assert at_desk.post(f"{PAYOUTS}{number}/")["Location"] == PAYOUTS
+    assert "40,00\u00a0€ übergeben, 40,00\u00a0€ noch offen" in text(at_desk.get(PAYOUTS))
+    assert balances(over)["cash"] == -4000
+    again = at_desk.post(f"{PAYOUTS}{number}/")
+    assert again.status_code == 409
+    assert "schon bekommen" in text(again)
+
+
+def test_nothing_is_fixed_while_a_table_is_open(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[..., object]
+) -> None:
+    register(tournament, 2)
+    drawn(tournament)
+    refused = at_desk.post(f"{PAGE}festlegen/")
+    assert refused.status_code == 409
+    assert "Es fehlt 1 Tisch: 1." in text(refused)
+    assert f'action="{PAGE}festlegen/"' not in text(at_desk.get(PAGE))
+
+
+def test_stacks_stand_in_the_payout(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    evening = singles("brokdorf", 3)
+    page = text(at_desk.get(f"/t/{evening.slug}/kasse/auszahlung/"))
+    assert (page.count("spielt noch"), page.count("auszahlen")) == (3, 0)

@@ -1,0 +1,228 @@
+"""Forms of the prizes: how the money is shared out, and what lies on the prize table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.errors import UserError
+from turnier.forms.cash import CashForm
+from turnier.forms.money import MoneyField
+from turnier.forms.names import NameField
+from turnier.prizes import Extra, Terms
+from turnier.services.money.pictures import LARGEST_FILE, cleaned_picture
+
+SHAPES = (
+    ("top_heavy", gettext_lazy("steil: vorne viel mehr")),
+    ("linear", gettext_lazy("gleichmäßig abfallend")),
+    ("even", gettext_lazy("alle Plätze gleich")),
+    ("percent", gettext_lazy("eigene Tabelle in Prozent")),
+    ("fixed", gettext_lazy("feste Beträge")),
+)
+STEPS = ((1, "0,01 €"), (100, "1 €"), (500, "5 €"), (1000, "10 €"))
+KINDS = (
+    ("", "–"),
+    ("last", gettext_lazy("letzter Platz")),
+    ("clubs", gettext_lazy("beste Vereine")),
+    ("club", gettext_lazy("beste eines Vereins")),
+    ("named", gettext_lazy("bestimmte Startnummern")),
+)
+MOST_PLACES = 200
+SPARE_ROWS = 2
+
+
+def typed_sums(typed: str) -> tuple[int, ...]:
+    """ "200, 100 und 50" style lists: sums in cents, separated by blanks, semicolons, slashes or line ends."""
+    field = MoneyField()
+    return tuple(field.clean(word) for word in re.split(r"[\s;/]+", typed.replace("€", " ").strip()) if word)
+
+
+class PlanForm(CashForm):
+    """The terms of the prize money; prizes beside the ranking stand in rows below."""
+
+    kept_percent = forms.IntegerField(
+        label=gettext_lazy("Vom Startgeld bleiben beim Verein (Prozent)"), min_value=0, max_value=100
+    )
+    guaranteed = MoneyField(label=gettext_lazy("Garantiert, auch wenn weniger kommen"), required=False)
+    shape = forms.ChoiceField(label=gettext_lazy("Verteilung"), choices=SHAPES, widget=forms.RadioSelect)
+    places = forms.IntegerField(label=gettext_lazy("So viele Plätze"), min_value=1, max_value=MOST_PLACES)
+    table = forms.CharField(
+        label=gettext_lazy("Eigene Tabelle"),
+        help_text=gettext_lazy("Nur für Prozent und feste Beträge; ab Platz 1, zum Beispiel: 50 30 20"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off"}),
+    )
+    step = forms.TypedChoiceField(label=gettext_lazy("Gerundet auf"), choices=STEPS, coerce=int)
+
+    def __init__(self, *args: Any, terms: Terms, **kwargs: Any) -> None:
+        table = " ".join(_table_word(terms, number) for number in terms.table)
+        initial = {
+            "kept_percent": terms.kept_percent,
+            "guaranteed": terms.guaranteed_cents,
+            "shape": terms.shape,
+            "places": terms.places,
+            "table": table,
+            "step": terms.step,
+        }
+        super().__init__(*args, initial=initial, **kwargs)
+        for name in ("kept_percent", "places"):
+            self.fields[name].widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+        self.rows = [ExtraForm(*args, prefix=f"extra{index}", extra=extra) for index, extra in enumerate(terms.extras)]
+        spare = range(len(self.rows), len(self.rows) + SPARE_ROWS)
+        self.rows += [ExtraForm(*args, prefix=f"extra{index}", extra=None) for index in spare]
+
+    def clean(self) -> dict[str, Any]:
+        """A free shape needs its table, and every row below has to be complete."""
+        shape = self.cleaned_data.get("shape")
+        if shape in ("percent", "fixed"):
+            self._read_table(str(shape))
+        if [row for row in self.rows if not row.is_valid()]:
+            self.add_error(None, _("Bitte die rot markierten Sonderpreise ergänzen."))
+        return self.cleaned_data
+
+    def terms(self) -> Terms:
+        """What was typed. Only after `is_valid`."""
+        data = self.cleaned_data
+        numbers = data.get("numbers", ())
+        return Terms(
+            kept_percent=data["kept_percent"],
+            guaranteed_cents=data["guaranteed"],
+            places=len(numbers) or data["places"],
+            shape=data["shape"],
+            table=numbers,
+            step=data["step"],
+            extras=tuple(extra for row in self.rows if (extra := row.extra()) is not None),
+        )
+
+    def _read_table(self, shape: str) -> None:
+        typed = self.cleaned_data.get("table", "")
+        try:
+            sums = typed_sums(typed.replace("%", " ").replace(",", " ") if shape == "percent" else typed)
+        except forms.ValidationError as error:
+            self.add_error("table", error)
+            return
+        numbers = tuple(cents // 100 for cents in sums) if shape == "percent" else sums
+        if not numbers or len(numbers) > MOST_PLACES or not all(numbers):
+            text = _("Bitte für jeden Platz einen Wert über 0 eintragen, höchstens %(most)s.")
+            self.add_error("table", text % {"most": MOST_PLACES})
+        self.cleaned_data["numbers"] = numbers
+
+
+class ExtraForm(forms.Form):
+    """One prize beside the ranking; a row without a kind is none."""
+
+    use_required_attribute = False
+    kind = forms.ChoiceField(label=gettext_lazy("Für wen"), choices=KINDS, required=False)
+    label = forms.CharField(label=gettext_lazy("Name des Preises"), max_length=80, required=False)
+    sums = forms.CharField(label=gettext_lazy("Betrag (mehrere: 50 30 20)"), max_length=200, required=False)
+    who = forms.CharField(label=gettext_lazy("Verein, Größe oder Nummern"), max_length=80, required=False)
+
+    def __init__(self, *args: Any, extra: Extra | None, **kwargs: Any) -> None:
+        initial = {} if extra is None else _extra_words(extra)
+        super().__init__(*args, initial=initial, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs |= {"class": "t-input", "aria-label": str(field.label)}
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if not data.get("kind"):
+            return data
+        try:
+            data["cents"] = typed_sums(data.get("sums", ""))
+        except forms.ValidationError as error:
+            self.add_error("sums", error)
+        if not data.get("cents") and "sums" not in self.errors:
+            self.add_error("sums", _("Bitte den Betrag eintragen, zum Beispiel 50."))
+        if data["kind"] == "club" and not data.get("who"):
+            self.add_error("who", _("Bitte den Verein eintragen, so wie er in der Anmeldung steht."))
+        if data["kind"] == "named" and not re.fullmatch(r"\d{1,4}([\s,;]+\d{1,4})*", data.get("who", "")):
+            self.add_error("who", _("Bitte Startnummern eintragen, zum Beispiel 4 17."))
+        if data["kind"] == "clubs" and not re.fullmatch(r"[1-9]\d?", data.get("who") or "1"):
+            self.add_error("who", _("Bitte eintragen, wie viele je Verein zählen, zum Beispiel 4."))
+        return data
+
+    def extra(self) -> Extra | None:
+        """The prize that was typed; None for an empty row. Only after `is_valid`."""
+        data = self.cleaned_data
+        if not data.get("kind"):
+            return None
+        kind, who = data["kind"], data["who"].strip()
+        label = data["label"] or str(dict(KINDS)[kind])
+        return Extra(
+            label=label,
+            kind=kind,
+            sums=data["cents"],
+            who=who if kind == "club" else "",
+            size=int(who or 1) if kind == "clubs" else 1,
+            numbers=tuple(int(number) for number in re.findall(r"\d+", who)) if kind == "named" else (),
+        )
+
+
+class PrizeForm(CashForm):
+    """A donated prize; `sent` is the length of the request in bytes."""
+
+    title = NameField(label=gettext_lazy("Preis"))
+    donor = NameField(label=gettext_lazy("Gespendet von"), required=False)
+    value = MoneyField(label=gettext_lazy("Wert"), required=False)
+    consolation = forms.BooleanField(label=gettext_lazy("Trostpreis: für den letzten Platz"), required=False)
+    picture = forms.FileField(
+        label=gettext_lazy("Foto"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+    )
+
+    def __init__(self, *args: Any, sent: int = 0, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sent = sent
+
+    def clean_picture(self) -> bytes | None:
+        """The picture as it is stored; None without one."""
+        uploaded = self.cleaned_data["picture"]
+        if uploaded is None:
+            if self.sent > LARGEST_FILE:
+                raise forms.ValidationError(_("Das Bild ist größer als 12 MB. Bitte ein kleineres nehmen."))
+            return None
+        try:
+            return cleaned_picture(uploaded.read())
+        except UserError as error:
+            raise forms.ValidationError(error.message) from error
+
+    def values(self) -> dict[str, Any]:
+        """What the service takes."""
+        data = self.cleaned_data
+        return {
+            "title": data["title"],
+            "donor": data["donor"],
+            "value_cents": data["value"],
+            "consolation": data["consolation"],
+            "picture": data["picture"],
+        }
+
+
+class LogoForm(PrizeForm):
+    """Only a picture."""
+
+    title = donor = value = consolation = None
+    picture = forms.FileField(
+        label=gettext_lazy("Logo des Vereins"),
+        help_text=gettext_lazy("JPEG, PNG oder WebP; steht auf den Urkunden"),
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+        error_messages={"required": gettext_lazy("Bitte eine Datei auswählen.")},
+    )
+
+
+def _table_word(terms: Terms, number: int) -> str:
+    if terms.shape == "percent":
+        return str(number)
+    return str(number // 100) if number % 100 == 0 else f"{number // 100},{number % 100:02d}"
+
+
+def _extra_words(extra: Extra) -> dict[str, str]:
+    who = {"clubs": str(extra.size), "named": " ".join(map(str, extra.numbers))}.get(extra.kind, extra.who)
+    sums = " ".join(f"{cents // 100},{cents % 100:02d}".removesuffix(",00") for cents in extra.sums)
+    return {"kind": extra.kind, "label": extra.label, "sums": sums, "who": who}

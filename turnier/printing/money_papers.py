@@ -1,0 +1,60 @@
+"""What the papers of the treasurer are told: plain values, finished words, sums as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class PrizeLine:
+    """One prize: `place` is a number or the name of a prize beside the ranking, `shared` says with how many."""
+
+    place: str
+    number: int
+    name: str
+    shared: str
+    sum: str
+
+
+@dataclass(frozen=True)
+class JournalLine:
+    """One booking: number, time, what and who, why, into the box and out of it (empty where nothing moved)."""
+
+    number: str
+    time: str
+    what: str
+    reason: str
+    into: str
+    out_of: str
+
+
+@dataclass(frozen=True)
+class ClosingPaper:
+    """The counted box: rows of denomination, pieces and sum; what the books say; the difference in words."""
+
+    rows: tuple[tuple[str, str, str], ...]
+    sums: tuple[tuple[str, str], ...]
+    result: str
+    reason: str
+    signers: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """One certificate: who, what for, the figures below, and the line of place and date."""
+
+    name: str
+    members: str
+    honour: str
+    result: str
+    occasion: str
+    where_when: str
+    host: str
+
+
+@dataclass(frozen=True)
+class DonorLine:
+    """A donor and what was given."""
+
+    donor: str
+    prizes: str

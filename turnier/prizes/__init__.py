@@ -1,0 +1,26 @@
+"""How prize money is shared out: pure functions of the terms, the fund and the ranking. No Django, no database."""
+
+from turnier.prizes.fund import Fund, fund_of
+from turnier.prizes.ranking import Ranked, best_groups, extra_awards, narrowed
+from turnier.prizes.sharing import Award, awards_of, largest_remainder, shares_of_tie
+from turnier.prizes.terms import EXTRA_KINDS, SHAPES, Extra, Terms, terms_from
+from turnier.prizes.weights import place_sums
+
+__all__ = [
+    "EXTRA_KINDS",
+    "SHAPES",
+    "Award",
+    "Extra",
+    "Fund",
+    "Ranked",
+    "Terms",
+    "awards_of",
+    "best_groups",
+    "extra_awards",
+    "fund_of",
+    "largest_remainder",
+    "narrowed",
+    "place_sums",
+    "shares_of_tie",
+    "terms_from",
+]

@@ -1,0 +1,29 @@
+"""The document of a draw: everything with which an outsider recomputes it."""
+
+from __future__ import annotations
+
+import json
+
+from turnier import draw as pure
+from turnier.models import Draw
+
+
+def draw_document(draw: Draw) -> dict[str, object]:
+    """Everything that an outsider needs to recompute a draw that the lot has decided.
+
+    Rounds that were drawn at once share one document: that of the first, with the others as `later`.
+    """
+    draw = draw.plan or draw
+    document: dict[str, object] = {
+        "scheme": pure.SCHEME,
+        "attempt": draw.attempt,
+        "frozen": json.loads(draw.frozen),
+        "nonce": draw.nonce,
+        "public": draw.public_part,
+        "input_hash": draw.input_hash,
+        "commitment": draw.commitment,
+        "seed": draw.seed,
+        "tables": draw.outcome["tables"],
+        "byes": draw.outcome["byes"],
+    }
+    return document | ({"later": draw.outcome["later"]} if "later" in draw.outcome else {})

@@ -1,0 +1,91 @@
+"""What else goes into the cash box and out of it: donations, costs, change; and whether the books are in order."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
+from turnier.services.fees import open_cents
+from turnier.services.money.amounts import check_amount, check_reason
+from turnier.services.money.ledger import Account, Kind, Line, balances, balances_of_entrants, book
+from turnier.services.writing import lock, record
+
+Sums = defaultdict[tuple[int | None, int | None], int]
+INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
+    Kind.SPONSOR: (Account.SPONSORS, 1),
+    Kind.COST: (Account.COSTS, -1),
+    Kind.CHANGE_IN: (Account.CHANGE, 1),
+    Kind.CHANGE_OUT: (Account.CHANGE, -1),
+}
+"""The account against which the cash box is booked, and whether the money comes in (1) or goes out (−1)."""
+
+
+@transaction.atomic
+def cash_book(*, tournament: Tournament, kind: Booking.Kind, cents: int, by: User | None, reason: str) -> Booking:
+    """Books money that comes into the box or leaves it without belonging to an entrant; `reason` says for what."""
+    tournament = lock(tournament.pk)
+    check_amount(cents)
+    check_reason(reason)
+    account, sign = INTO[kind]
+    lines = [Line(Account.CASH, sign * cents), Line(account, -sign * cents)]
+    booking = book(tournament, kind, lines, by=by, reason=reason)
+    if booking is None:
+        raise ValueError("a booking of nothing was let through")
+    record(tournament, f"money_{kind.value}", by=by, reason=booking.reason, booking=booking.number)
+    return booking
+
+
+def ledger_problems(tournament: Tournament) -> list[str]:
+    """Whatever is not as it must be in the books; nothing on every good day."""
+    return [*_unbalanced(tournament), *_wrongly_derived(tournament), *_stacks(tournament)]
+
+
+def _unbalanced(tournament: Tournament) -> list[str]:
+    sums = tournament.bookings.order_by("number").annotate(sum=Sum("postings__cents")).exclude(sum=0)
+    texts = [_("Buchung %(n)s geht nicht auf.") % {"n": booking.number} for booking in sums]
+    numbers = list(tournament.bookings.order_by("number").values_list("number", flat=True))
+    if numbers != list(range(1, len(numbers) + 1)):
+        texts.append(_("Im Kassenbuch fehlt eine Buchung."))
+    return texts
+
+
+def _wrongly_derived(tournament: Tournament) -> list[str]:
+    rows = Posting.objects.filter(booking__tournament=tournament, account=Account.ENTRANT).order_by()
+    due: Sums = defaultdict(int)
+    paid: Sums = defaultdict(int)
+    for entrant, player, kind, cents in rows.values_list("entrant", "player", "booking__kind").annotate(s=Sum("cents")):
+        if kind == Kind.DUE:
+            due[entrant, player] += cents
+        else:
+            paid[entrant, player] -= cents
+    keys = {(e.pk, None): e for e in tournament.entrants.all()} | {(None, p.pk): p for p in tournament.players.all()}
+    wrong = [person for key, person in keys.items() if (due[key], paid[key]) != (person.due_cents, person.paid_cents)]
+    text = _("Das Konto von %(name)s stimmt nicht mit dem Kassenbuch überein.")
+    return [text % {"name": person.name} for person in wrong]
+
+
+def _stacks(tournament: Tournament) -> list[str]:
+    """Stacks and paid-out stacks are what was put in; the money for them is in the box or still owed."""
+    deposits = -sum(balances_of_entrants(tournament, Account.STACKS, Kind.DUE).values())
+    stacks = -balances(tournament)[Account.STACKS]
+    paid_out = sum(balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT).values())
+    added = sum(
+        Posting.objects.filter(
+            booking__tournament=tournament, booking__kind=Kind.RUBBER, account=Account.COSTS
+        ).values_list("cents", flat=True)
+    )
+    if stacks + paid_out == deposits + added:
+        return []
+    return [_("Stapel und ausgezahlte Stapel ergeben nicht die Einlagen.")]
+
+
+def owed(tournament: Tournament) -> list[Entrant | Player]:
+    """Everybody who still has to pay, by start number, then those who wait for a partner."""
+    entrants: list[Entrant | Player] = [e for e in tournament.entrants.all() if open_cents(e)]
+    waiting = tournament.players.filter(entrant__isnull=True, withdrawn=False).order_by("pk")
+    return entrants + [p for p in waiting if open_cents(p)]

@@ -1,0 +1,94 @@
+"""The books follow the evening: what registration makes due and what the tables move is booked as a difference."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+
+from django.db.models import Sum
+
+from turnier.models import Booking, Entrant, Posting, Sitting, Tally, Tournament, User
+from turnier.services.fees import FREE, entry_fee, single_fee, stack_cents
+from turnier.services.money.ledger import Account, Kind, Line, book
+
+Sums = dict[tuple[int, str], int]
+
+
+def dues_follow(tournament: Tournament, *, by: User | None) -> Booking | None:
+    """Books what has become due, or is due no longer: fees and stakes of all. Part of the caller's transaction.
+
+    Who is out of competition or has withdrawn owes no fee; who has played has put in the stake, whatever came after.
+    """
+    lines = [*_entrant_lines(tournament), *_single_lines(tournament)]
+    return book(tournament, Kind.DUE, lines, by=by)
+
+
+def stacks_follow(tournament: Tournament, sitting: Sitting) -> Booking | None:
+    """Books what a table has moved between the stacks since the last time. Part of the caller's transaction.
+
+    Who plays after all has put in the stake; where the rules let the organisers put money in, it is a cost.
+    """
+    if not stack_cents(tournament):
+        return None
+    dues_follow(tournament, by=sitting.changed_by)
+    entrants = set(sitting.seats.values_list("entrant", flat=True))
+    wanted = _moved(tournament, entrants)
+    booked = _booked(tournament, Kind.RUBBER, entrants)
+    lines = [
+        Line(Account.STACKS, -(wanted[pk] + booked.get((pk, Account.STACKS), 0)), entrant=pk) for pk in sorted(entrants)
+    ]
+    added = -sum(line.cents for line in lines)
+    by = sitting.changed_by
+    return book(tournament, Kind.RUBBER, [*lines, Line(Account.COSTS, added)], by=by, sitting=sitting)
+
+
+def _entrant_lines(tournament: Tournament) -> Iterator[Line]:
+    fee, stack = entry_fee(tournament), stack_cents(tournament)
+    booked = _booked(tournament, Kind.DUE)
+    played = set(_moved(tournament)) if stack else set()
+    for entrant in tournament.entrants.all():
+        for account, due in (
+            (Account.FEES, fee_of(entrant, fee)),
+            (Account.STACKS, stack if entrant.status != Entrant.Status.WITHDRAWN or entrant.pk in played else 0),
+        ):
+            change = due + booked.get((entrant.pk, account), 0)
+            yield Line(Account.ENTRANT, change, entrant=entrant.pk)
+            yield Line(account, -change, entrant=entrant.pk)
+
+
+def _single_lines(tournament: Tournament) -> Iterator[Line]:
+    share = single_fee(tournament)
+    for player in tournament.players.all():
+        change = (0 if player.withdrawn or player.entrant_id else share) - player.due_cents
+        yield Line(Account.ENTRANT, change, player=player.pk)
+        yield Line(Account.FEES, -change, player=player.pk)
+
+
+def fee_of(entrant: Entrant, fee: int) -> int:
+    """What this entrant's place costs: nothing for fillers and those who have gone, less for whom it was reduced."""
+    return 0 if entrant.status in FREE else max(0, fee - entrant.reduction_cents)
+
+
+def _moved(tournament: Tournament, entrants: Collection[int] | None = None) -> defaultdict[int, int]:
+    """Primary key → what the tables added to the stack that the entrant began with."""
+    rows = Tally.objects.filter(round__tournament=tournament)
+    if entrants is not None:
+        rows = rows.filter(entrant__in=entrants)
+    tallies: dict[int, dict[str, int]] = {}
+    for pk, metric, value in rows.order_by().values_list("entrant", "metric").annotate(sum=Sum("value")):
+        tallies.setdefault(pk, {})[metric] = value
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    begun = stack_cents(tournament)
+    moved: defaultdict[int, int] = defaultdict(int)
+    for pk, tally in tallies.items():
+        now = game.start(rules, tally)
+        moved[pk] = 0 if now is None else now - begun
+    return moved
+
+
+def _booked(tournament: Tournament, kind: Booking.Kind, entrants: Collection[int] | None = None) -> Sums:
+    rows = Posting.objects.filter(booking__tournament=tournament, booking__kind=kind, entrant__isnull=False)
+    if entrants is not None:
+        rows = rows.filter(entrant__in=entrants)
+    sums = rows.order_by().values_list("entrant", "account").annotate(sum=Sum("cents"))
+    return {(entrant, account): cents for entrant, account, cents in sums}

@@ -1,0 +1,151 @@
+"""The ledger: every booking sums to zero, stays as it is, and is set right only by one that reverses it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max, Sum
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
+from turnier.models import Booking, Entrant, Player, Posting, Sitting, Tournament, User
+from turnier.models.money import LARGEST_SUM
+from turnier.remarks import clean_remark
+from turnier.services.money.amounts import check_reason
+from turnier.services.writing import lock, record
+
+Kind = Booking.Kind
+Account = Posting.Account
+
+
+@dataclass(frozen=True)
+class Line:
+    """One posting to be: cents on an account, where it has one in the name of an entrant or a waiting player."""
+
+    account: Posting.Account
+    cents: int
+    entrant: int | None = None
+    player: int | None = None
+
+
+def book(
+    tournament: Tournament,
+    kind: Booking.Kind,
+    lines: Iterable[Line],
+    *,
+    by: User | None,
+    reason: str = "",
+    sitting: Sitting | None = None,
+    reverses: Booking | None = None,
+) -> Booking | None:
+    """Appends a booking; lines of nothing are left out, a booking of nothing is None. Part of the caller's transaction.
+
+    Raises ValueError for lines that do not sum to zero: that is a fault of the program, never of a person.
+    """
+    lines = [line for line in lines if line.cents]
+    if sum(line.cents for line in lines):
+        raise ValueError(f"unbalanced: {lines}")
+    if not lines:
+        return None
+    if max(abs(line.cents) for line in lines) > LARGEST_SUM:
+        raise UserError(_("So viel Geld geht nicht: höchstens 1.000.000,00 €. Bitte den Betrag prüfen."), "cents")
+    booking = Booking.objects.create(
+        tournament=tournament,
+        number=(tournament.bookings.aggregate(m=Max("number"))["m"] or 0) + 1,
+        kind=kind,
+        reason=clean_remark(reason)[:200],
+        sitting=sitting,
+        reverses=reverses,
+        by=by,
+    )
+    Posting.objects.bulk_create(
+        Posting(booking=booking, account=line.account, cents=line.cents, entrant_id=line.entrant, player_id=line.player)
+        for line in lines
+    )
+    _derive(booking.kind, lines)
+    return booking
+
+
+@transaction.atomic
+def booking_reverse(*, booking: Booking, by: User | None, reason: str) -> Booking:
+    """Sets a mistake right: the same sums the other way round, with a reason. Refused a second time."""
+    tournament = lock(booking.tournament_id)
+    booking = Booking.objects.select_related("reverses").get(pk=booking.pk)
+    _check_reversible(booking)
+    check_reason(reason)
+    lines = [Line(Account(p.account), -p.cents, p.entrant_id, p.player_id) for p in booking.postings.all()]
+    _check_nobody_owes_the_box(booking, lines)
+    made = book(tournament, Kind(booking.kind), lines, by=by, reason=reason, reverses=booking)
+    record(tournament, "booking_reverse", by=by, reason=reason, booking=booking.number)
+    assert made is not None  # noqa: S101 - a booking has lines, and so has its reverse
+    return made
+
+
+def balances(tournament: Tournament) -> Mapping[str, int]:
+    """Account → cents; an account without postings is 0."""
+    rows = Posting.objects.filter(booking__tournament=tournament).order_by().values_list("account")
+    return dict.fromkeys(Account.values, 0) | dict(rows.annotate(sum=Sum("cents")))
+
+
+def balances_of_entrants(tournament: Tournament, account: Posting.Account, *kinds: Booking.Kind) -> dict[int, int]:
+    """Primary key of an entrant → cents on one account, of all kinds of bookings or of some."""
+    rows = Posting.objects.filter(booking__tournament=tournament, account=account, entrant__isnull=False)
+    if kinds:
+        rows = rows.filter(booking__kind__in=kinds)
+    return dict(rows.order_by().values_list("entrant").annotate(sum=Sum("cents")))
+
+
+def cents_of(entrant: Entrant, account: Posting.Account, *kinds: Booking.Kind) -> int:
+    """What stands on one account in the name of one entrant."""
+    rows = entrant.postings.filter(account=account)
+    if kinds:
+        rows = rows.filter(booking__kind__in=kinds)
+    found: int | None = rows.aggregate(sum=Sum("cents"))["sum"]
+    return found or 0
+
+
+def _check_reversible(booking: Booking) -> None:
+    if booking.kind in Booking.FOLLOWING:
+        raise UserError(
+            _("Diese Buchung folgt aus Anmeldung, Ergebnissen oder Preisen. Bitte dort ändern, die Kasse bucht mit.")
+        )
+    if booking.reverses is not None:
+        raise UserError(_("Buchung %(n)s ist selbst eine Gegenbuchung. Bitte neu buchen.") % {"n": booking.number})
+    if Booking.objects.filter(reverses=booking).exists():
+        raise UserError(_("Buchung %(n)s ist schon zurückgebucht.") % {"n": booking.number})
+
+
+def _check_nobody_owes_the_box(booking: Booking, lines: Iterable[Line]) -> None:
+    """What has been given back meanwhile cannot be taken out a second time."""
+    for line in lines:
+        if line.account == Account.ENTRANT and booking.kind != Kind.DUE and line.cents > 0:
+            person = (Entrant if line.entrant else Player).objects.get(pk=line.entrant or line.player)
+            if person.paid_cents < line.cents:
+                text = _("%(name)s hat inzwischen Geld zurückbekommen. Bitte zuerst diese Buchung zurücknehmen.")
+                raise UserError(text % {"name": person.name})
+
+
+def _derive(kind: str, lines: Iterable[Line]) -> None:
+    """Brings what entrants and waiting players owe and have paid up to date."""
+    for model, whose in ((Entrant, "entrant"), (Player, "player")):
+        changes: defaultdict[int, int] = defaultdict(int)
+        for line in lines:
+            pk = getattr(line, whose)
+            if line.account == Account.ENTRANT and pk is not None:
+                changes[pk] += line.cents
+        if changes:
+            touched = list(model.objects.filter(pk__in=changes))
+            for person in touched:
+                _change(person, kind, changes[person.pk])
+            model.objects.bulk_update(touched, ["due_cents", "paid_cents", "paid"], batch_size=200)
+
+
+def _change(person: Entrant | Player, kind: str, cents: int) -> None:
+    if kind == Kind.DUE:
+        person.due_cents += cents
+    else:
+        person.paid_cents -= cents
+    person.paid = person.paid_cents > 0 and person.paid_cents >= person.due_cents

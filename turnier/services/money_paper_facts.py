@@ -1,0 +1,105 @@
+"""Collects what the papers of the treasurer print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from turnier import printing
+from turnier.models import Award, CashCount, Entrant, Posting, Tournament
+from turnier.services.money.closing import DENOMINATIONS, difference_text
+from turnier.services.money.ledger import balances
+from turnier.services.money.prize_table import donors
+from turnier.services.standings import Row, standings
+from turnier.services.words import counted
+from turnier.sums import euros
+from turnier.texts import spoken
+
+Version = Literal["places", "all", "consolation"]
+
+
+def prize_lines(awards: Iterable[Award], tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
+    """The awards as lines of a list, and their sum in words."""
+    awards = list(awards)
+    lines = [
+        printing.PrizeLine(
+            place=award.ranking or f"{award.place}.",
+            number=award.entrant.number,
+            name=award.entrant.name,
+            shared=_("geteilt, %(who)s") % {"who": counted(tournament, award.tied)} if award.tied > 1 else "",
+            sum=euros(award.cents),
+        )
+        for award in awards
+    ]
+    return lines, euros(sum(award.cents for award in awards))
+
+
+def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.ClosingPaper:
+    """The counted box, or the empty form where nothing is counted yet."""
+    sums = balances(tournament)
+    standing = [(Posting.Account(account), cents) for account, cents in sums.items() if cents]
+    accounts = [(str(account.label), _shown(account, cents)) for account, cents in standing]
+    if count is None:
+        rows = tuple((euros(cents), "", "") for cents in DENOMINATIONS)
+        books = _("Nach Buch: %(sum)s") % {"sum": euros(sums["cash"])}
+        return printing.ClosingPaper(rows, tuple(accounts), books, "", ())
+    pieces = {int(cents): number for cents, number in count.pieces.items()}
+    rows = tuple(
+        (euros(cents), str(pieces.get(cents, 0)), euros(cents * pieces.get(cents, 0))) for cents in DENOMINATIONS
+    )
+    found = [(_("Gezählt"), euros(count.counted_cents)), (_("Nach Buch"), euros(count.expected_cents))]
+    result = difference_text(count.difference)
+    return printing.ClosingPaper(rows, (*found, *accounts), result, count.reason, tuple(count.signers))
+
+
+def certificate_papers(tournament: Tournament, version: Version, places: int) -> list[printing.Certificate]:
+    """The certificates: for the best places (equal ones get one each), for all, or for the consolation prize."""
+    table = standings(tournament)
+    members = {entrant.number: _members(entrant) for entrant in tournament.entrants.prefetch_related("players")}
+    rows = [row for row in table.rows if row.place is not None and table.played]
+    if version == "places":
+        rows = [row for row in rows if row.place is not None and row.place <= places]
+    if version == "consolation":
+        last = max((row.place or 0 for row in rows), default=0)
+        rows = [row for row in rows if row.place == last]
+    label = spoken(table.columns[0].label)
+    return [_certificate(tournament, row, version, label, members[row.entrant.number]) for row in rows]
+
+
+def donor_lines(tournament: Tournament) -> list[printing.DonorLine]:
+    """The donors with what they gave."""
+    return [printing.DonorLine(donor, ", ".join(p.title for p in given)) for donor, given in donors(tournament)]
+
+
+def _certificate(tournament: Tournament, row: Row, version: Version, label: str, members: str) -> printing.Certificate:
+    several = tournament.kind_of_game.team_size > 1
+    honours = {
+        "places": _("haben den %(place)s. Platz belegt") if several else _("hat den %(place)s. Platz belegt"),
+        "all": _("haben teilgenommen") if several else _("hat teilgenommen"),
+        "consolation": _("haben bis zuletzt nicht aufgegeben") if several else _("hat bis zuletzt nicht aufgegeben"),
+    }
+    result = f"{label}: {row.main}" if version == "places" else ""
+    day = formats.date_format(tournament.date, _("j. F Y")) if tournament.date else ""
+    return printing.Certificate(
+        name=row.entrant.name,
+        members=members,
+        honour=honours[version] % {"place": row.place},
+        result=result,
+        occasion=tournament.name,
+        where_when=", ".join(filter(None, (tournament.venue, day))),
+        host=tournament.host,
+    )
+
+
+def _members(entrant: Entrant) -> str:
+    names = [player.name for player in entrant.players.all()]
+    return " · ".join(names) if names != [entrant.name] else ""
+
+
+def _shown(account: str, cents: int) -> str:
+    """What stands on an account as people say it: income is positive."""
+    owed_to_us = account in (Posting.Account.CASH, Posting.Account.ENTRANT, Posting.Account.DIFFERENCE)
+    return euros(cents if owed_to_us else -cents)

@@ -1,0 +1,134 @@
+"""The report for the club's paper: a ready German text with figures, winner, top ten and what was odd."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier.models import Sitting, Tournament
+from turnier.services.money.prize_table import donors
+from turnier.services.money.prizes import payouts
+from turnier.services.standings import Row, Standings, standings
+from turnier.services.words import counted, listed
+from turnier.sums import euros
+from turnier.texts import spoken
+
+TOP = 10
+BIG_CLUB = 3
+
+
+def report_text(tournament: Tournament) -> str:
+    """The report in paragraphs; before anything is played only who came."""
+    table = standings(tournament)
+    placed = [row for row in table.rows if row.place is not None]
+    paragraphs = [_opening(tournament, placed)]
+    if table.played and placed:
+        paragraphs += [_winners(table, placed), _top(placed), _odd(tournament, placed)]
+    paragraphs += [_prizes(tournament), _thanks(tournament)]
+    return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"
+
+
+def _opening(tournament: Tournament, placed: list[Row]) -> str:
+    day = _("Am %(day)s") % {"day": formats.date_format(tournament.date, "l, j. F Y")} if tournament.date else ""
+    values = {
+        "game": spoken(tournament.kind_of_game.name),
+        "name": tournament.name,
+        "who": counted(tournament, len(placed)),
+        "host": _("von %(host)s") % {"host": tournament.host} if tournament.host else "",
+    }
+    where = ", ".join(filter(None, (day, tournament.venue)))
+    sentence = " ".join((_("%(who)s beim Turnier „%(name)s“ %(host)s (%(game)s).") % values).split())
+    sentence = f"{where}: {sentence}" if where else sentence
+    return f"{sentence} {_tables(tournament)}".strip()
+
+
+def _tables(tournament: Tournament) -> str:
+    played = Sitting.objects.filter(round__tournament=tournament, finished=True)
+    rounds = played.values("round").distinct().count()
+    if not rounds:
+        return ""
+    text = ngettext("Gespielt wurde %(n)s Durchgang", "Gespielt wurden %(n)s Durchgänge", rounds) % {"n": rounds}
+    tables = ngettext("an %(n)s Tisch.", "an zusammen %(n)s Tischen.", played.count()) % {"n": played.count()}
+    return f"{text} {tables}"
+
+
+def _winners(table: Standings, placed: list[Row]) -> str:
+    first = [row for row in placed if row.place == 1]
+    label = spoken(table.columns[0].label)
+    names = listed([_named(row) for row in first])
+    if len(first) > 1:
+        text = _("Den ersten Platz teilen sich %(names)s (%(label)s: %(main)s).")
+    else:
+        text = _("Gewonnen hat %(names)s (%(label)s: %(main)s).")
+    sentence = text % {"names": names, "label": label, "main": first[0].main}
+    rest = [row for row in placed if row.place in (2, 3)]
+    if not rest:
+        return sentence
+    places = listed([_("%(name)s auf Platz %(place)s") % {"name": _named(row), "place": row.place} for row in rest])
+    return sentence + " " + _("Dahinter: %(places)s.") % {"places": places}
+
+
+def _top(placed: list[Row]) -> str:
+    top = [row for row in placed if row.place is not None and row.place <= TOP]
+    lines = [f"{row.place}. {_named(row)}, {row.main}" for row in top]
+    return "\n".join([_("Die besten zehn:") if len(placed) > TOP else _("Die Plätze:"), *lines])
+
+
+def _odd(tournament: Tournament, placed: list[Row]) -> str:
+    """What somebody tells at home: close decisions, coins, the largest club."""
+    sentences = [sentence for sentence in (_close(placed), _coins(tournament), _clubs(placed)) if sentence]
+    shared = Counter(row.place for row in placed)
+    equal = sum(number for number in shared.values() if number > 1)
+    if equal:
+        sentences.append(_("%(who)s teilen sich ihren Platz mit anderen.") % {"who": counted(tournament, equal)})
+    return " ".join(sentences)
+
+
+def _close(placed: list[Row]) -> str:
+    """The best place that was not decided by the first criterion."""
+    for row in placed:
+        if row.placing is None or row.against is None:
+            continue
+        deciding = [step for step in row.placing.steps if step.verdict == "decides"]
+        if deciding and row.placing.steps[0].verdict == "equal":
+            text = _("Knapp war es um Platz %(place)s: %(label)s entschied, %(why)s.")
+            why = spoken(row.placing.explanation)
+            return text % {"place": row.place, "label": spoken(deciding[0].label), "why": why}
+    return ""
+
+
+def _coins(tournament: Tournament) -> str:
+    number = tournament.decisions.filter(revoked=False).count()
+    text = ngettext(
+        "Einmal musste Münze oder Los entscheiden.", "%(n)s Mal mussten Münze oder Los entscheiden.", number
+    )
+    return text % {"n": number} if number else ""
+
+
+def _clubs(placed: list[Row]) -> str:
+    clubs = Counter(row.entrant.club for row in placed if row.entrant.club)
+    if not clubs:
+        return ""
+    text = ngettext("Vertreten war ein Verein oder Ort.", "Vertreten waren %(n)s Vereine und Orte.", len(clubs))
+    sentence = text % {"n": len(clubs)}
+    club, number = clubs.most_common(1)[0]
+    if number < BIG_CLUB or len(clubs) == 1:
+        return sentence
+    return sentence + " " + _("Am stärksten kam %(club)s mit %(n)s Startnummern.") % {"club": club, "n": number}
+
+
+def _prizes(tournament: Tournament) -> str:
+    cents = sum(row.awarded for row in payouts(tournament))
+    return _("An Preisgeld gab es zusammen %(sum)s.") % {"sum": euros(cents)} if cents else ""
+
+
+def _thanks(tournament: Tournament) -> str:
+    names = [donor for donor, _given in donors(tournament)]
+    return _("Dank gilt den Spendern der Sachpreise: %(names)s.") % {"names": listed(names)} if names else ""
+
+
+def _named(row: Row) -> str:
+    return f"{row.entrant.name} ({row.entrant.club})" if row.entrant.club else row.entrant.name

@@ -1,0 +1,116 @@
+"""Views of one entrant's account: what is due and paid, and everything that can be booked there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.errors import UserError
+from turnier.forms.cash import CashForm, LossFeeForm, PaymentForm, ReasonForm, ReductionForm
+from turnier.models import Booking, Entrant, Tournament, User
+from turnier.services.fees import credit_cents, entry_fee, open_cents, stack_cents
+from turnier.services.money.payments import (
+    credit_keep,
+    loss_fee_book,
+    payment_book,
+    reduction_set,
+    refund_book,
+    stack_cash_out,
+    stack_of,
+)
+from turnier.services.money.prizes import payouts
+from turnier.sums import euros
+from turnier.web.access import organiser_page
+from turnier.web.money.lines import booking_lines, with_lines
+from turnier.web.money.parts import done, page
+
+Book = Callable[..., object]
+BOOKED: dict[str, tuple[type[CashForm], Book]] = {
+    "zahlung": (PaymentForm, payment_book),
+    "ermaessigung": (ReductionForm, reduction_set),
+    "verlustgeld": (LossFeeForm, loss_fee_book),
+}
+"""What the forms of the page are called, and which service they are for."""
+
+
+@organiser_page
+def account(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The account of one entrant with its three forms."""
+    entrant = _find(tournament, number)
+    sent = request.POST.get("was", "")
+    forms = {
+        name: form(request.POST if name == sent else None, prefix=name) for name, (form, _service) in BOOKED.items()
+    }
+    if request.method == "POST" and sent in forms and forms[sent].is_valid():
+        try:
+            BOOKED[sent][1](entrant=entrant, by=request.user, **forms[sent].cleaned_data)
+        except UserError as error:
+            forms[sent].add_user_error(error)
+        else:
+            said = _("Gebucht für Nr. %(n)s, %(name)s.") % {"n": number, "name": entrant.name}
+            return done(request, tournament, said, "money_account", number)
+    refused = sent in forms and bool(forms[sent].errors)
+    return render(request, "money/account.html", _about(tournament, entrant, forms), status=422 if refused else 200)
+
+
+@require_POST
+@organiser_page
+def refund(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Pays back what was paid too much."""
+    return _booked(request, tournament, number, refund_book, _("Nr. %(n)s, %(name)s: %(sum)s zurückgezahlt."))
+
+
+@require_POST
+@organiser_page
+def keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What was paid too much stays with the organisers."""
+    form = ReasonForm(request.POST)
+    form.is_valid()
+
+    def kept(*, entrant: Entrant, by: User) -> Booking:
+        return credit_keep(entrant=entrant, by=by, reason=form.cleaned_data.get("reason", ""))
+
+    return _booked(request, tournament, number, kept, _("Nr. %(n)s, %(name)s: %(sum)s bleiben in der Kasse."))
+
+
+@require_POST
+@organiser_page
+def cash_out(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Pays out what is in the stack of somebody who has left."""
+    return _booked(request, tournament, number, stack_cash_out, _("Nr. %(n)s, %(name)s: %(sum)s ausgezahlt."))
+
+
+def _booked(
+    request: HttpRequest, tournament: Tournament, number: int, service: Callable[..., Booking], said: str
+) -> HttpResponse:
+    entrant = _find(tournament, number)
+    booking = service(entrant=entrant, by=request.user)
+    largest = max(posting.cents for posting in booking.postings.all())
+    words = said % {"n": entrant.number, "name": entrant.name, "sum": euros(largest)}
+    return done(request, tournament, words, "money_account", number)
+
+
+def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, CashForm]) -> dict[str, object]:
+    bookings = with_lines(tournament).filter(postings__entrant=entrant).distinct()
+    return page(
+        tournament,
+        entrant=entrant,
+        forms=forms,
+        open=open_cents(entrant),
+        credit=credit_cents(entrant),
+        fee=entry_fee(tournament),
+        stack=stack_of(entrant) if stack_cents(tournament) else None,
+        may_cash_out=entrant.status not in Entrant.PLAYING or tournament.stage == Tournament.Stage.CLOSED,
+        disqualified=entrant.status == Entrant.Status.DISQUALIFIED,
+        won=next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None),
+        lines=booking_lines(tournament, bookings.order_by("-number")),
+        keep_form=ReasonForm(),
+    )
+
+
+def _find(tournament: Tournament, number: int) -> Entrant:
+    return get_object_or_404(tournament.entrants, number=number)

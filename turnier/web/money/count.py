@@ -1,0 +1,73 @@
+"""The view of the closing: coins and notes against the books, and the change that an evening needs."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
+from turnier.forms.cash import CountForm
+from turnier.models import Tournament
+from turnier.services.fees import entry_fee, fees, stack_cents
+from turnier.services.money.closing import cash_close, change_needed, counted_cents, difference_text, last_count
+from turnier.services.words import counted
+from turnier.web.access import organiser_page
+from turnier.web.money.glance import Glance
+from turnier.web.money.parts import done, page
+from turnier.web.numbers import number_in
+
+NOTE = 5000
+
+
+@organiser_page
+def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Counts the box; with a difference it asks for the reason before anything is booked."""
+    form = CountForm(request.POST or None)
+    glance = Glance(tournament)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return _closed(request, tournament, form)
+        except UserError as error:
+            form.add_user_error(error)
+    pieces = form.pieces() if form.is_bound and set(form.errors) <= {"reason", "__all__"} else {}
+    context = page(
+        tournament,
+        form=form,
+        glance=glance,
+        rows=[(cents, field, cents * pieces.get(cents, 0)) for cents, field in form.rows()],
+        counted=counted_cents(pieces),
+        last=last_count(tournament),
+        last_words=difference_text(glance.count.difference) if glance.count else "",
+        **_change(request, tournament),
+    )
+    return render(request, "money/count.html", context, status=422 if form.errors else 200)
+
+
+def _closed(request: HttpRequest, tournament: Tournament, form: CountForm) -> HttpResponse:
+    data = form.cleaned_data
+    closed = cash_close(
+        tournament=tournament,
+        pieces=form.pieces(),
+        signers=(data["first"], data["second"]),
+        by=request.user,
+        reason=data["reason"],
+    )
+    said = _("Die Kasse ist abgeschlossen. %(difference)s") % {"difference": difference_text(closed.difference)}
+    return done(request, tournament, said, "money_count")
+
+
+def _change(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
+    """The coins for the stakes, and the change if everybody pays the fee with a note of 50 €."""
+    expected = number_in(request.GET.get("erwartet", ""))
+    people = expected if expected is not None and expected <= 9999 else fees(tournament).entrants
+    fee, stack = entry_fee(tournament), stack_cents(tournament)
+    stake = int(getattr(tournament.house_rules(), "stake_cents", 0)) or stack
+    return {
+        "people": people,
+        "people_words": counted(tournament, people),
+        "coins": {stake: people * (stack // stake)} if stack else {},
+        "fee_change": change_needed({NOTE - fee: people}) if 0 < fee < NOTE else {},
+        "fee": fee,
+        "stack": stack,
+    }

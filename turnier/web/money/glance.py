@@ -1,0 +1,120 @@
+"""What the treasurer sees at one glance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from turnier.models import Award, Booking, CashCount, Entrant, Player, Sitting, Tournament
+from turnier.services.fees import Fees, credit_cents, fees, open_cents, stack_cents
+from turnier.services.money.cash import ledger_problems, owed
+from turnier.services.money.closing import last_count
+from turnier.services.money.ledger import Account, balances
+from turnier.services.money.prizes import PayoutRow, Preview, payouts, plan_preview, terms_of
+
+NEWEST = 8
+
+
+@dataclass(frozen=True)
+class Glance:
+    """The cash box of one tournament, loaded once for a page."""
+
+    tournament: Tournament
+
+    @cached_property
+    def sums(self) -> dict[str, int]:
+        """Account → cents."""
+        return dict(balances(self.tournament))
+
+    @property
+    def cash(self) -> int:
+        """What has to be in the box."""
+        return self.sums[Account.CASH]
+
+    @property
+    def stacks(self) -> int:
+        """The part of the box that belongs to the players; what of it was not put in yet is owed."""
+        return -self.sums[Account.STACKS]
+
+    @cached_property
+    def has_stacks(self) -> bool:
+        return bool(stack_cents(self.tournament))
+
+    @cached_property
+    def fees(self) -> Fees:
+        return fees(self.tournament)
+
+    @cached_property
+    def owing(self) -> list[tuple[Entrant | Player, int]]:
+        """Everybody who still has to pay, with the cents."""
+        return [(person, open_cents(person)) for person in owed(self.tournament)]
+
+    @cached_property
+    def credits(self) -> list[tuple[Entrant, int]]:
+        """Entrants who have paid too much, as after withdrawing."""
+        paid = self.tournament.entrants.exclude(paid_cents=0).exclude(status=Entrant.Status.DISQUALIFIED)
+        return [(entrant, credit_cents(entrant)) for entrant in paid if credit_cents(entrant)]
+
+    @cached_property
+    def payouts(self) -> list[PayoutRow]:
+        return payouts(self.tournament)
+
+    @property
+    def paid_out(self) -> int:
+        return sum(row.paid for row in self.payouts)
+
+    @property
+    def to_pay_out(self) -> int:
+        return sum(row.open for row in self.payouts)
+
+    @cached_property
+    def fixed(self) -> bool:
+        """Whether the prize money is written down."""
+        return Award.objects.filter(tournament=self.tournament).exists()
+
+    @cached_property
+    def preview(self) -> Preview:
+        return plan_preview(self.tournament, terms_of(self.tournament))
+
+    @property
+    def prize_money(self) -> int:
+        """What is won, or what the plan promises so far."""
+        if self.fixed:
+            return sum(row.awarded for row in self.payouts)
+        return sum(self.preview.sums) + self.preview.fund.extras
+
+    @cached_property
+    def count(self) -> CashCount | None:
+        return last_count(self.tournament)
+
+    @property
+    def counted(self) -> bool:
+        """Whether nothing has been booked since the box was counted."""
+        return self.count is not None and self.count.last_booking == self._last_number
+
+    @cached_property
+    def _last_number(self) -> int:
+        return self.tournament.bookings.order_by("-number").values_list("number", flat=True).first() or 0
+
+    @cached_property
+    def problems(self) -> list[str]:
+        return ledger_problems(self.tournament)
+
+    def newest(self) -> list[Booking]:
+        """The last bookings that moved money in the box, the newest first."""
+        moved = self.tournament.bookings.filter(postings__account=Account.CASH)
+        return list(moved.order_by("-number").prefetch_related("postings__entrant", "postings__player")[:NEWEST])
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether every table of the evening is finished, and there was one."""
+        published = Sitting.objects.filter(round__tournament=self.tournament, round__published_at__isnull=False)
+        done = list(published.values_list("finished", flat=True))
+        rounds = self.tournament.rounds.filter(published_at__isnull=False).count()
+        closed = self.tournament.stage == Tournament.Stage.CLOSED
+        return closed or (bool(done) and all(done) and rounds >= self.tournament.rounds_planned)
+
+    @property
+    def unpaid(self) -> int:
+        """How many prizes are still to be handed over."""
+        return sum(1 for row in self.payouts if row.open)

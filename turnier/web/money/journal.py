@@ -1,0 +1,104 @@
+"""Views of the journal: every booking, as a page, as a table for a spreadsheet, and the counter-booking."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
+from turnier.forms.cash import ReasonForm
+from turnier.models import Booking, Posting, Tournament
+from turnier.registration_files.export import Cell, write_csv, write_xlsx
+from turnier.services.money.ledger import booking_reverse
+from turnier.web.access import organiser_page
+from turnier.web.money.lines import booking_lines, line_of, with_lines
+from turnier.web.money.parts import done, page
+
+CSV, XLSX = "text/csv; charset=utf-8", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@organiser_page
+def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What moved the cash box; with `?alle` also what only became due or moved between stacks."""
+    everything = "alle" in request.GET
+    lines = booking_lines(tournament, with_lines(tournament))
+    shown = [line for line in lines if everything or line.into or line.out_of]
+    sums = {"into": sum(line.into for line in shown), "out_of": sum(line.out_of for line in shown)}
+    context = page(tournament, lines=shown[::-1], everything=everything, hidden=len(lines) - len(shown), **sums)
+    return render(request, "money/journal.html", context)
+
+
+@organiser_page
+def reverse_booking(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Shows a booking and asks why it is wrong; the second step books the opposite."""
+    booking = get_object_or_404(with_lines(tournament), number=number)
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            booking_reverse(booking=booking, by=request.user, reason=form.cleaned_data["reason"])
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            said = _("Buchung %(n)s ist zurückgebucht.") % {"n": number}
+            return done(request, tournament, said, "money_journal")
+    context = page(tournament, line=line_of(tournament, booking), form=form, follows=booking.kind in Booking.FOLLOWING)
+    return render(request, "money/reverse.html", context, status=422 if form.errors else 200)
+
+
+@organiser_page
+def as_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The journal for a spreadsheet, every posting in a row."""
+    return _attachment(write_csv(_columns(), _rows(tournament)), CSV, tournament, "csv")
+
+
+@organiser_page
+def as_xlsx(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The same as an Excel file."""
+    content = write_xlsx(_columns(), _rows(tournament), title=_("Kassenbuch"))
+    return _attachment(content, XLSX, tournament, "xlsx")
+
+
+def _columns() -> list[str]:
+    return [
+        _("Nr."),
+        _("Zeit"),
+        _("Was"),
+        _("Konto"),
+        _("Startnummer"),
+        _("Name"),
+        _("Soll in Cent"),
+        _("Haben in Cent"),
+        _("Grund"),
+        _("gebucht von"),
+    ]
+
+
+def _rows(tournament: Tournament) -> list[list[Cell]]:
+    return [
+        [
+            line.number,
+            line.at.strftime("%Y-%m-%d %H:%M"),
+            line.what,
+            str(posting.get_account_display()),
+            posting.entrant.number if posting.entrant is not None else None,
+            _name(posting),
+            posting.cents if posting.cents > 0 else None,
+            -posting.cents if posting.cents < 0 else None,
+            line.reason,
+            line.by,
+        ]
+        for line in booking_lines(tournament, with_lines(tournament))
+        for posting in line.postings
+    ]
+
+
+def _name(posting: Posting) -> str:
+    person = posting.entrant or posting.player
+    return person.name if person is not None else ""
+
+
+def _attachment(content: bytes, media_type: str, tournament: Tournament, ending: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=media_type)
+    response.headers["Content-Disposition"] = f'attachment; filename="kassenbuch-{tournament.slug}.{ending}"'
+    return response

@@ -1,0 +1,98 @@
+"""Views of the treasurer's papers, and the logo that stands on the certificates."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from turnier import printing
+from turnier.forms.prizes import LogoForm
+from turnier.models import Tournament
+from turnier.services.money.closing import last_count
+from turnier.services.money.pictures import logo_of, logo_save
+from turnier.services.money_paper_facts import Version, certificate_papers, closing_paper, donor_lines, prize_lines
+from turnier.services.paper_facts import head_of, is_practice
+from turnier.sums import euros
+from turnier.web.access import organiser_page
+from turnier.web.money.lines import booking_lines, with_lines
+from turnier.web.money.parts import done, page
+from turnier.web.money.uploads import sent_bytes, takes_pictures
+from turnier.web.numbers import number_in
+from turnier.web.papers.views import pdf
+
+PLACES = 3
+
+
+@organiser_page
+def prize_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who has won what, to hang up."""
+    lines, total = prize_lines(tournament.awards.select_related("entrant"), tournament)
+    return pdf(printing.prize_list(head_of(tournament), lines, total), _("Preisliste"))
+
+
+@organiser_page
+def payout_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who has won what, to sign for."""
+    lines, total = prize_lines(tournament.awards.select_related("entrant"), tournament)
+    return pdf(printing.payout_list(head_of(tournament), lines, total), _("Auszahlungsliste"))
+
+
+@organiser_page
+def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every booking that moved the box."""
+    lines = [line for line in booking_lines(tournament, with_lines(tournament)) if line.into or line.out_of]
+    rows = [
+        printing.JournalLine(
+            number=str(line.number),
+            time=line.at.strftime("%d.%m. %H:%M"),
+            what=": ".join(filter(None, (line.what, line.who))),
+            reason=line.reason,
+            into=euros(line.into) if line.into else "",
+            out_of=euros(line.out_of) if line.out_of else "",
+        )
+        for line in lines
+    ]
+    into, out_of = sum(line.into for line in lines), sum(line.out_of for line in lines)
+    said = _("Ein %(into)s, aus %(out)s, in der Kasse %(cash)s")
+    summary = said % {"into": euros(into), "out": euros(out_of), "cash": euros(into - out_of)}
+    return pdf(printing.journal(head_of(tournament), rows, summary), _("Kassenbuch"))
+
+
+@organiser_page
+def closing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The counted box, or the empty form to count on."""
+    paper = closing_paper(tournament, last_count(tournament))
+    return pdf(printing.closing(head_of(tournament), paper), _("Kassenabschluss"))
+
+
+@organiser_page
+def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Certificates: `?art=places` with `?plaetze=3`, `all` or `consolation`."""
+    asked = request.GET.get("art", "places")
+    version: Version = asked if asked in get_args(Version) else "places"  # type: ignore[assignment] # checked here
+    places = number_in(request.GET.get("plaetze", "")) or PLACES
+    papers = certificate_papers(tournament, version, places)
+    return pdf(
+        printing.certificates(papers, logo=logo_of(tournament), rehearsal=is_practice(tournament)), _("Urkunden")
+    )
+
+
+@organiser_page
+def thanks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Thanks to those who gave prizes."""
+    return pdf(printing.thanks(head_of(tournament), donor_lines(tournament)), _("Dank an die Spender"))
+
+
+@takes_pictures
+@organiser_page
+def logo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Certificates to choose from, and the logo that stands on them."""
+    form = LogoForm(request.POST or None, request.FILES or None, sent=sent_bytes(request))
+    if request.method == "POST" and form.is_valid():
+        logo_save(tournament=tournament, content=form.cleaned_data["picture"], by=request.user)
+        return done(request, tournament, _("Das Logo steht jetzt auf den Urkunden."), "certificates")
+    context = page(tournament, form=form, logo=tournament.pictures.filter(prize=None).first(), places=PLACES)
+    return render(request, "money/certificates.html", context, status=422 if form.errors else 200)

@@ -1,0 +1,26 @@
+"""What all pages of the treasurer share: their context, and the answer to a form."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from turnier.models import Tournament
+from turnier.web.desk.addresses import see_other
+
+
+def page(tournament: Tournament, **context: object) -> dict[str, object]:
+    """The context of a page; `teams` says whether entrants are teams or single players."""
+    teams = tournament.kind_of_game.team_size > 1
+    return {"tournament": tournament, "area": "money", "teams": teams, **context}
+
+
+def done(request: HttpRequest, tournament: Tournament, said: str, name: str = "money", *args: object) -> HttpResponse:
+    """Says what was booked and goes back to where the form stood, or to the named page."""
+    messages.success(request, said)
+    wanted = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()}):
+        return see_other(wanted)
+    return see_other(reverse(name, args=[tournament.slug, *args]))

@@ -1,0 +1,40 @@
+"""Addresses of the treasurer."""
+
+from django.urls import path
+
+from turnier.web.money import accounts, count, journal, papers, payouts, plan, prize_table, report, views
+
+urlpatterns = [
+    path("", views.overview, name="money"),
+    path("buchen/", views.book, name="money_book"),
+    path("buchungen/", journal.journal, name="money_journal"),
+    path("buchungen/<int:number>/zurueck/", journal.reverse_booking, name="money_reverse"),
+    path("buchungen.csv", journal.as_csv, name="money_csv"),
+    path("buchungen.xlsx", journal.as_xlsx, name="money_xlsx"),
+    path("konto/<int:number>/", accounts.account, name="money_account"),
+    path("konto/<int:number>/zurueckzahlen/", accounts.refund, name="money_refund"),
+    path("konto/<int:number>/behalten/", accounts.keep, name="money_keep"),
+    path("konto/<int:number>/stapel/", accounts.cash_out, name="money_cash_out"),
+    path("preise/", plan.plan, name="money_plan"),
+    path("preise/vorschau/", plan.preview, name="money_preview"),
+    path("preise/festlegen/", plan.fix, name="money_fix"),
+    path("auszahlung/", payouts.payouts, name="money_payouts"),
+    path("auszahlung/<int:number>/", payouts.pay, name="money_payout"),
+    path("zaehlen/", count.count, name="money_count"),
+    path("preistisch/", prize_table.prizes, name="prize_table"),
+    path("preistisch/<int:pk>/", prize_table.edit, name="prize"),
+    path("preistisch/<int:pk>/weg/", prize_table.withdraw, name="prize_withdraw"),
+    path("bild/<int:pk>/", prize_table.picture, name="picture"),
+    path("preistisch/waehlen/", prize_table.choosing, name="choosing"),
+    path("preistisch/waehlen/beginnen/", prize_table.start, name="choosing_start"),
+    path("preistisch/waehlen/nehmen/", prize_table.choose, name="prize_choose"),
+    path("preistisch/waehlen/zuruecknehmen/", prize_table.undo, name="choice_revoke"),
+    path("bericht/", report.report, name="money_report"),
+    path("urkunden/", papers.logo, name="certificates"),
+    path("preisliste.pdf", papers.prize_list, name="paper_prizes"),
+    path("auszahlungsliste.pdf", papers.payout_list, name="paper_payouts"),
+    path("kassenbuch.pdf", papers.journal, name="paper_journal"),
+    path("kassenabschluss.pdf", papers.closing, name="paper_closing"),
+    path("urkunden.pdf", papers.certificates, name="paper_certificates"),
+    path("dank.pdf", papers.thanks, name="paper_thanks"),
+]

@@ -1,0 +1,56 @@
+"""Views of the cash box: everything at one glance, and money that belongs to no entrant."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.errors import UserError
+from turnier.forms.cash import BookForm
+from turnier.models import Tournament
+from turnier.services.money.cash import cash_book
+from turnier.services.money.ledger import Kind
+from turnier.sums import euros
+from turnier.web.access import organiser_page
+from turnier.web.money.glance import Glance
+from turnier.web.money.lines import booking_lines
+from turnier.web.money.next_step import next_step
+from turnier.web.money.parts import done, page
+
+
+@organiser_page
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The cash box: what is in it, who owes, what is to be paid out, and the next step."""
+    return _overview(request, tournament, BookForm())
+
+
+@require_POST
+@organiser_page
+def book(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Books a donation, a cost or change."""
+    form = BookForm(request.POST)
+    if form.is_valid():
+        data = form.cleaned_data
+        try:
+            booking = cash_book(
+                tournament=tournament,
+                kind=Kind(data["kind"]),
+                cents=data["cents"],
+                by=request.user,
+                reason=data["reason"],
+            )
+        except UserError as error:
+            form.add_user_error(error)
+        else:
+            said = _("Gebucht: %(what)s %(sum)s.") % {"what": booking.get_kind_display(), "sum": euros(data["cents"])}
+            return done(request, tournament, said)
+    return _overview(request, tournament, form)
+
+
+def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> HttpResponse:
+    glance = Glance(tournament)
+    lines = booking_lines(tournament, glance.newest())
+    context = page(tournament, glance=glance, next=next_step(glance), form=form, lines=lines)
+    return render(request, "money/overview.html", context, status=422 if form.errors else 200)
