@@ -13,13 +13,8 @@ import json
 import os
 import random
 import shutil
-import socket
-import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from statistics import median
 from typing import Any
 
@@ -33,6 +28,7 @@ django.setup()
 from django.core.management import call_command
 from playwright.sync_api import Page, sync_playwright
 
+from benchmarks.server import serving
 from benchmarks.typist import GOALS, keys_of, random_sheet, sheet_of, tournament_text
 from turnier.models import Sitting, Tournament, User
 from turnier.services.results import entries_at
@@ -42,26 +38,6 @@ BETWEEN_KEYS_MS = 5
 PASSWORD = "vier gute Karten"
 
 Sheets = dict[int, list[dict[str, Any]]]
-
-
-@contextmanager
-def serving() -> Iterator[str]:
-    """The address of the running program."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "turnier.serve", "--host", "127.0.0.1", "--port", str(port)]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        while True:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.2)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def log_in(page: Page, home: str) -> None:

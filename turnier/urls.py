@@ -11,6 +11,7 @@ urlpatterns = [
     path("t/<slug:slug>/stapel/", include("turnier.web.stacks.urls")),
     path("t/<slug:slug>/siegerehrung/", include("turnier.web.honours.urls")),
     path("t/<slug:slug>/tisch/", include("turnier.web.incidents.urls")),
+    path("t/<slug:slug>/rufe/", include("turnier.web.calls.urls")),
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
     path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),

@@ -149,6 +149,13 @@ class Game(ABC, Generic[R, S]):
         """The tally of a bye; None where the house rules forbid it."""
         return None
 
+    def bounds(self, rules: R, decided: int) -> tuple[int, int] | None:
+        """The least and the most that a side can still add to the first criterion at one table.
+
+        `decided` is what all sides of the table have of it already. None where the game knows no bound.
+        """
+        return None
+
     def walkover(self, rules: R, state: S, winner: int | None) -> tuple[Json, ...]:
         """The entries that finish an unplayed or broken-off sitting; `winner` None counts for nobody."""
         return ()

@@ -92,6 +92,10 @@ class Watten(Game[Rules, State]):
         count = rules.bye_bummerl
         return {"bummerl": count, "scored": count * scored, "conceded": count * conceded}
 
+    def bounds(self, rules: Rules, decided: int) -> tuple[int, int] | None:
+        """None or all of the Bummerl that nobody has won yet."""
+        return 0, max(0, rules.bummerl_per_sitting - decided)
+
     def walkover(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
         """One walkover for each Bummerl that is not finished."""
         outstanding = rules.bummerl_per_sitting - len(state.finished)

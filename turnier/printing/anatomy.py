@@ -12,6 +12,7 @@ from turnier.printing.plan import Plan, PlannedColumn
 
 MILLIMETRE = 72 / 25.4
 QR_EDGE = 30 * MILLIMETRE
+_BAND = QR_EDGE + 18
 TITLE, RESULT, TICK, SUM, SUM_TITLE = 15.0, 21.0, 13.0, 19.0, 16.0
 GROUP, SUBHEADING, STEEP = 15.0, 13.0, 40.0
 """The heights of the line with the sides, of the line with their columns, and of headings that run upwards."""
@@ -151,14 +152,14 @@ def _half(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
 
 def _whole(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
     head, main = page.inset(26, 20).cut_top(16)
-    band = main.cut_top(QR_EDGE + 14)[0]
+    band = main.cut_top(_BAND)[0]
     code, rest = band.cut_right(QR_EDGE)
     table, names = rest.cut_right(104)
     imprint, main = main.cut_bottom(_IMPRINT)
     receipt, main = main.cut_bottom(_RECEIPT)
     signatures = main.cut_bottom(_SIGNATURE)[0]
     names = names.cut_right(12)[1].cut_top(_NAMES * 3)[0]
-    number = code.cut_bottom(12)[0]
+    number = code.cut_bottom(_BAND - QR_EDGE - 2)[0]
     return Anatomy(
         plan,
         page,
@@ -174,8 +175,8 @@ def _whole(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
 
 def _middle(page: Frame) -> Frame:
     """What is left of a whole page between the band with the names and the signatures."""
-    inner = page.inset(26, 20).cut_top(16 + QR_EDGE + 14)[1]
-    return inner.cut_bottom(_IMPRINT + _RECEIPT + _SIGNATURE)[1].cut_top(6)[1].cut_bottom(6)[1]
+    inner = page.inset(26, 20).cut_top(16 + _BAND)[1]
+    return inner.cut_bottom(_IMPRINT + _RECEIPT + _SIGNATURE)[1].cut_top(2)[1].cut_bottom(6)[1]
 
 
 def _sums_height(plan: Plan) -> float:

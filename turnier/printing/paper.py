@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from games.kit.layout import KeyCard
 
@@ -47,8 +48,8 @@ class PaperTable:
     """One table of a round; with a single side it is a bye.
 
     `first_dealer` is the 0-based side that deals first, `sheet` the number of the score sheet. The slot for a phone:
-    `qr` is the address in the code, `code` what is typed in its place. `opening` says with what each side begins,
-    `opening_sum` what that is together.
+    `qr` is the address in the code, `code` what is typed in its place and `host` where. `opening` says with what each
+    side begins, `opening_sum` what that is together.
     """
 
     table: int
@@ -57,6 +58,7 @@ class PaperTable:
     sheet: str
     qr: str | None = None
     code: str = ""
+    host: str = ""
     opening: tuple[str, ...] = ()
     opening_sum: str = ""
 
@@ -146,15 +148,26 @@ class StartCard:
 
 
 @dataclass(frozen=True)
+class PhoneSlot:
+    """What leads a phone somewhere: the address in the code, what opens there, what is typed instead, and where."""
+
+    qr: str
+    hint: str
+    code: str = ""
+    host: str = ""
+
+
+@dataclass(frozen=True)
 class TentPaper:
-    """The signs on the tables: their numbers, the seats in their order clockwise, what is said inside."""
+    """The signs on the tables: their numbers, the seats in their order clockwise, what is said inside.
+
+    `phones` has the slot for a phone of each table that has one.
+    """
 
     tables: tuple[int, ...]
     seats: tuple[str, ...]
     notes: tuple[str, ...]
-    qr: str = ""
-    hint: str = ""
-    code: str = ""
+    phones: Mapping[int, PhoneSlot] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -200,11 +200,16 @@ def _corner(press: Press, table: PaperTable, corner: Corner) -> None:
         return
     number = fit(str(table.table), frame.width, sizes=(60, 20), bold=True, lines=1)
     press.lines(frame.left, frame.bottom + 14, number)
+    words = text("Zettel {sheet}", sheet=table.sheet)
+    press.lines(frame.left, frame.bottom + 2, fit(words, frame.width, sizes=(10, 5), lines=1))
+    _phone(press, table, corner)
+
+
+def _phone(press: Press, table: PaperTable, corner: Corner) -> None:
+    """The code that opens the page of the table, and below it what is typed where instead."""
     if table.qr is not None:
         press.code(corner.code, *modules(table.qr))
-    words = text("Zettel {sheet}", sheet=table.sheet)
-    base = corner.number.top - 17 if corner.number.height > 20 else corner.number.bottom + 1
-    lines = fit(words, corner.code.width, sizes=(10, 5), lines=1)
-    press.lines(corner.number.left, base, lines)
+    left, base, width = corner.number.left, corner.number.top - 9, corner.number.width
     if table.code:
-        press.lines(corner.number.left, base - 10, fit(table.code, corner.code.width, sizes=(9, 5), lines=1))
+        press.lines(left, base, fit(table.code, width, sizes=(10, 6), bold=True, lines=1))
+        press.lines(left, base - 7, fit(table.host, width, sizes=(7, 4), lines=1))

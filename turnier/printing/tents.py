@@ -10,7 +10,7 @@ from turnier.printing.fitting import fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.letters import BOLD
 from turnier.printing.marks import draw_pack
-from turnier.printing.paper import Head, TentPaper
+from turnier.printing.paper import Head, PhoneSlot, TentPaper
 from turnier.printing.press import HEAVY, THIN, Press
 from turnier.printing.qr import modules
 from turnier.printing.rehearsal import draw_rehearsal
@@ -60,7 +60,7 @@ def _inside(press: Press, head: Head, paper: TentPaper, table: int) -> None:
     press.rule(inner.left, inner.right, inner.top - 28, HEAVY)
     picture, words = inner.cut_top(44)[1].cut_left(0.45 * inner.width)
     _seats(press, picture.inset(_CHAIR + 6, _CHAIR + 6), paper.seats)
-    _notes(press, words.cut_left(24)[1], paper)
+    _notes(press, words.cut_left(24)[1], paper, table)
     draw_rehearsal(press, head, _LOWER)
     press.dashes(0, A4.width, A4.height / 2)
     press.next_page()
@@ -79,18 +79,23 @@ def _seats(press: Press, frame: Frame, seats: Sequence[str]) -> None:
     press.lines(x - 46, y + 2, wrap(text("Plätze im Uhrzeigersinn"), 92, size=9))
 
 
-def _notes(press: Press, frame: Frame, paper: TentPaper) -> None:
+def _notes(press: Press, frame: Frame, paper: TentPaper, table: int) -> None:
     top = frame.top - _NOTE
     for note in paper.notes:
         lines = wrap(note, frame.width, size=_NOTE)
         press.lines(frame.left, top, lines)
         top -= lines.height + 0.5 * _NOTE
-    code, beside = frame.cut_bottom(_CODE)[0].cut_left(_CODE)
-    if paper.qr:
-        press.code(code, *modules(paper.qr))
-        press.lines(beside.left + 10, beside.top - 12, wrap(paper.hint, beside.width - 10, size=10))
-    if paper.code:
-        press.lines(beside.left + 10, beside.bottom + 4, fit(paper.code, beside.width - 10, sizes=(16, 6), bold=True))
-    if not paper.qr and not paper.code:
+    if slot := paper.phones.get(table):
+        _phone(press, frame.cut_bottom(_CODE)[0], slot)
+    else:
         press.say(frame.left, frame.bottom + 4, text("WLAN"), 10)
         press.rule(frame.left + 40, frame.right, frame.bottom + 3, THIN)
+
+
+def _phone(press: Press, frame: Frame, slot: PhoneSlot) -> None:
+    code, beside = frame.cut_left(_CODE)
+    press.code(code, *modules(slot.qr))
+    beside = beside.cut_left(10)[1]
+    press.lines(beside.left, beside.top - 10, wrap(slot.hint, beside.width, size=10))
+    press.lines(beside.left, beside.bottom + 16, fit(slot.code, beside.width, sizes=(16, 6), bold=True, lines=1))
+    press.lines(beside.left, beside.bottom + 2, fit(slot.host, beside.width, sizes=(9, 5), lines=1))

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from games.kit.german import euros
 from turnier import printing
-from turnier.models import Entrant, Seat, Tournament
+from turnier.models import Entrant, Round, Seat, Tournament
 from turnier.services.advice import usual_sizes
 from turnier.services.draws import drawn_rounds
 from turnier.services.fees import entry_fee
-from turnier.services.paper_facts import plans_of
+from turnier.services.paper_facts import host_of, phone_codes, plans_of
 from turnier.services.seating import in_pairs
 from turnier.texts import spoken
 
@@ -36,20 +36,25 @@ def start_card_papers(tournament: Tournament, address: str = "") -> list[printin
             club=entrant.club,
             result=spoken(main.short),
             lines=tuple(lines[entrant.pk].get(n, printing.StartCardLine(n)) for n in rounds),
-            qr=address,
-            hint=_("Rangliste auf dem Handy") if address else "",
+            qr=f"{address}ich/{entrant.number}/" if address else "",
+            hint=_("Mein Tisch und mein Stand auf dem Handy") if address else "",
         )
         for entrant in entrants
     ]
 
 
-def tent_paper(tournament: Tournament, address: str = "") -> printing.TentPaper:
-    """The signs for all tables that there are or will be."""
+def tent_paper(tournament: Tournament, phone: str = "", of_round: Round | None = None) -> printing.TentPaper:
+    """The signs for all tables that there are or will be.
+
+    `phone` is the address of the entrance for phones. For the whole evening it opens the entrance, with a round the
+    page of the table.
+    """
     game = tournament.kind_of_game
+    tables = tuple(range(1, tables_expected(tournament) + 1))
     sides = largest_table(tournament)
     names = [plans_of(tournament)(sides).side_name(side) for side in range(sides)]
     return printing.TentPaper(
-        tables=tuple(range(1, tables_expected(tournament) + 1)),
+        tables=tables,
         seats=tuple(spoken(name) for name in names * game.team_size),
         notes=(
             _("Wer zuerst gibt, steht auf dem Spielzettel."),
@@ -57,9 +62,16 @@ def tent_paper(tournament: Tournament, address: str = "") -> printing.TentPaper:
             _("Am Ende unterschreiben alle, und der Zettel geht zur Turnierleitung."),
             _("Im Zweifel die Turnierleitung rufen, die Karten liegen lassen."),
         ),
-        qr=address,
-        hint=_("Rangliste und Auslosung auf dem Handy") if address else "",
+        phones=_tent_phones(tables, phone, of_round) if phone else {},
     )
+
+
+def _tent_phones(tables: Sequence[int], phone: str, of_round: Round | None) -> dict[int, printing.PhoneSlot]:
+    if of_round is None:
+        hint = _("Mit dem Handy eintragen: hier scannen, dann den Code vom Spielzettel eintippen.")
+        return dict.fromkeys(tables, printing.PhoneSlot(phone, hint, host=host_of(phone)))
+    hint = _("Mit dem Handy eintragen, gilt für Durchgang %(n)s") % {"n": of_round.number}
+    return {table: printing.PhoneSlot(hint=hint, **codes) for table, codes in phone_codes(of_round, phone).items()}
 
 
 def largest_table(tournament: Tournament) -> int:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
@@ -16,6 +17,7 @@ from turnier import printing
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.results import table_of
 from turnier.services.standings import Row, standings
+from turnier.services.table_keys import openers
 from turnier.services.tie_notes import tie_notes
 from turnier.services.words import grouped_hex
 from turnier.services.writing import chain_head
@@ -105,13 +107,18 @@ def _remark(entrant: Entrant) -> str:
     return entrant.club if ranked else entrant.get_status_display()
 
 
-def tables_of(of_round: Round) -> list[printing.PaperTable]:
-    """The tables of a round with names, start numbers and who deals first, then those who pause."""
+def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
+    """The tables of a round with names, start numbers and who deals first, then those who pause.
+
+    `phone` is the address of the entrance for phones; with it every table has its code.
+    """
     tournament = of_round.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     carries = game.start(rules, dict.fromkeys(game.tally_keys, 0)) is not None
+    sittings = of_round.sittings.order_by("table").prefetch_related("seats__entrant__players")
+    codes = phone_codes(of_round, phone) if phone else {}
     papers = []
-    for sitting in of_round.sittings.order_by("table").prefetch_related("seats__entrant__players"):
+    for sitting in sittings:
         entrants = [seat.entrant for seat in sitting.seats.all()]
         papers.append(
             printing.PaperTable(
@@ -120,10 +127,34 @@ def tables_of(of_round: Round) -> list[printing.PaperTable]:
                 first_dealer=game.first_dealer(rules, tuple(e.number for e in entrants)),
                 sheet=f"{game.slug[:1].upper()}-{of_round.number}-{sitting.table:02d}",
                 **(_opening(sitting) if carries else {}),
+                **codes.get(sitting.table, {}),
             )
         )
     byes = of_round.byes.select_related("entrant").prefetch_related("entrant__players")
     return [*papers, *(printing.PaperTable(0, (_side(bye.entrant),), None, "") for bye in byes)]
+
+
+def phone_codes(of_round: Round, phone: str) -> dict[int, dict[str, str]]:
+    """Table → the address in its QR code, the code to type instead, and where; `phone` is the entrance for phones.
+
+    A closed round has none: nobody enters anything there.
+    """
+    sittings = list(of_round.sittings.all())
+    found = openers(sittings) if of_round.closed_at is None else {}
+    return {
+        sitting.table: {
+            "qr": f"{phone}#{found[sitting.pk].token}",
+            "code": found[sitting.pk].spaced_code,
+            "host": host_of(phone),
+        }
+        for sitting in sittings
+        if sitting.pk in found
+    }
+
+
+def host_of(address: str) -> str:
+    """The host of an address as one types it; its start page leads to the entrance for phones."""
+    return urlsplit(address).netloc
 
 
 def _opening(sitting: Sitting) -> dict[str, Any]:

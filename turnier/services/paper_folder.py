@@ -16,9 +16,12 @@ def folder_round(tournament: Tournament) -> Round | None:
     return drawn_rounds(tournament).order_by("-number").first()
 
 
-def emergency_paper(tournament: Tournament, newest: Round | None) -> printing.EmergencyPaper:
-    """Standings, the seating of the newest round, the sheets of its open tables, and blank ones."""
-    seated = tuple(tables_of(newest)) if newest else ()
+def emergency_paper(tournament: Tournament, newest: Round | None, phone: str = "") -> printing.EmergencyPaper:
+    """Standings, the seating of the newest round, the sheets of its open tables, and blank ones.
+
+    `phone` is the address of the entrance for phones.
+    """
+    seated = tuple(tables_of(newest, phone)) if newest else ()
     finished = set(newest.sittings.filter(finished=True).values_list("table", flat=True)) if newest else set()
     return printing.EmergencyPaper(
         standings=standings_paper(tournament),

@@ -29,6 +29,9 @@ PAGES = (
     "/t/{slug}/zettel/",
     "/t/{slug}/zettel/1/1/",
     "/t/{slug}/zettel/3/1/",
+    "/t/{slug}/zettel/1/1/handy/",
+    "/t/{slug}/rufe/",
+    "/t/{slug}/leinwand/",
     "/t/{slug}/rangliste/",
     "/t/{slug}/rangliste/?warum=1",
     "/t/{slug}/kasse/",
@@ -46,6 +49,10 @@ PAGES = (
     "/t/{slug}/einstellungen/",
     "/o/{key}/",
     "/o/{key}/auslosung/",
+    "/o/{key}/ich/",
+    "/o/{key}/ich/1/",
+    "/leinwand/{wall}/",
+    "/tisch/",
 )
 
 
@@ -74,7 +81,7 @@ def test_every_page_is_accessible(
     visit: Callable[..., Page], example: Tournament, organiser: User, width: int, scheme: str
 ) -> None:
     page = visit("/", user=organiser, width=width, color_scheme=scheme)
-    addresses = [address.format(slug=example.slug, key=example.public_key) for address in PAGES]
+    addresses = [address.format(slug=example.slug, key=example.public_key, wall=example.wall_key) for address in PAGES]
     assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
 
 
@@ -93,6 +100,12 @@ def test_the_evening_with_stacks_is_accessible(
     assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
     evening_close(tournament=tournament, by=organiser)
     assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (768, "dark"), (1920, "light")])
+def test_the_snapshots_are_accessible(visit: Callable[..., Page], admin: User, width: int, scheme: str) -> None:
+    page = visit("/", user=admin, width=width, color_scheme=scheme)
+    assert faults_of(page, "/sicherungen/") == []
 
 
 def faults_of(page: Page, path: str) -> list[str]:

@@ -32,6 +32,7 @@ SEATED: list[tuple[str, int, Json]] = [
     ("doppelkopf", 5, {"preset": "ddv"}),
     ("doppelkopf", 4, {"hands_per_sitting": 60}),
 ]
+SLOT = printing.PhoneSlot("http://192.168.178.123:8000/tisch/", LONG, "K7M2 9QXD", "192.168.178.123:8000")
 Check = Callable[..., None]
 
 
@@ -49,7 +50,9 @@ def tables(count: int, sides: int, name: str) -> list[PaperTable]:
             tuple(PaperSide(number * 10 + side, name, (name, "Sepp Huber")) for side in range(sides)),
             number % sides,
             f"X-12-{number:03}",
-            f"http://turnier.local/z/X{number:03}",
+            f"http://192.168.178.123:8000/tisch/#{number:022}",
+            "K7M2 9QXD",
+            "192.168.178.123:8000",
             opening=("1.000,00 €",) * sides,
             opening_sum="6.000,00 €",
         )
@@ -126,7 +129,7 @@ def others(head: Head, name: str, count: int) -> Iterator[tuple[bytes, float]]:
     yield printing.start_cards(head, cards(name, 1, 20)), 20
     yield printing.start_receipts(head, cards(name, count, 6)), 11
     yield (
-        printing.tents(head, printing.TentPaper(numbers, seats, (name,) * 4, "x", name, "7F3A")),
+        printing.tents(head, printing.TentPaper(numbers, seats, (name,) * 4, dict.fromkeys(numbers, SLOT))),
         20,
     )
     yield printing.tents(head, printing.TentPaper((200,), seats[:3], (name,))), 20

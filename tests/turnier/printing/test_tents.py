@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from turnier.printing import Head, TentPaper, tents
+from turnier.printing import Head, PhoneSlot, TentPaper, tents
 
 Read = Callable[[bytes], list[list[Any]]]
 
@@ -27,12 +27,12 @@ def test_the_seats_go_round_clockwise(head: Head, read: Read) -> None:
 
 
 def test_without_a_code_there_is_room_for_the_name_of_the_net(head: Head, read: Read) -> None:
-    with_code, without = (
-        [piece.words for piece in read(tents(head, TentPaper((1,), ("A",), (), qr=qr, hint="Rangliste")))[1]]
-        for qr in ("http://turnier.local/o/x/", "")
-    )
-    assert [page.count("WLAN") for page in (with_code, without)] == [0, 1]
-    assert [page.count("Rangliste") for page in (with_code, without)] == [1, 0]
+    slot = PhoneSlot("http://turnier.local/tisch/", "Eintragen", "K7M2 9QXD", "turnier.local")
+    pages = read(tents(head, TentPaper((1, 2), ("A",), (), {1: slot})))
+    with_code, without = ([piece.words for piece in page] for page in pages[1::2])
+    words = ("WLAN", "Eintragen", "K7M2 9QXD", "turnier.local")
+    assert [with_code.count(word) for word in words] == [0, 1, 1, 1]
+    assert [without.count(word) for word in words] == [1, 0, 0, 0]
 
 
 def test_no_table_is_one_page(head: Head, read: Read) -> None:

@@ -46,7 +46,10 @@ def test_the_address_is_printed_only_where_there_is_one(tournament: Tournament, 
         {(card.qr, card.hint) for card in start_card_papers(tournament, address)}
         for address in ("", "http://turnier.local/o/x/")
     ]
-    assert found == [{("", "")}, {("http://turnier.local/o/x/", "Rangliste auf dem Handy")}]
+    assert found == [
+        {("", "")},
+        {(f"http://turnier.local/o/x/ich/{n}/", "Mein Tisch und mein Stand auf dem Handy") for n in (1, 2)},
+    ]
 
 
 def test_who_has_gone_gets_no_card(tournament: Tournament, register: Register) -> None:

@@ -58,6 +58,11 @@ class Board:
         """How many tables the round has."""
         return len(self.done) + sum(tile.earlier is None for tile in self.missing)
 
+    @property
+    def calling(self) -> int:
+        """How many tables call the referee."""
+        return sum(tile.state == "help" for tile in self.missing)
+
 
 def board(of: Evening) -> Board | None:
     """The tables of the current round and those of earlier ones that are still missing; None before the first round."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier import printing
-from turnier.models import Tournament
+from turnier.models import Round, Tournament
 from turnier.services.paper_cards import round_list_paper, slip_paper, start_card_papers, tent_paper
 from turnier.services.paper_facts import draw_head, head_of, plans_of, sheets_of
 from turnier.services.paper_folder import blank_tables, emergency_paper, folder_round
 from turnier.services.paper_words import announcement_paper, checklist_sections, poster_paper
 from turnier.web.access import organiser_page
+from turnier.web.numbers import number_in
 from turnier.web.papers.reply import pdf
+from turnier.web.room import room_address
 
 BLANK_SHEETS = 4
 
@@ -53,8 +56,10 @@ def start_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 def tents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The signs on the tables."""
-    paper = tent_paper(tournament, _public_address(request, tournament))
+    """The signs on the tables; `?durchgang=2` prints the codes of that round on them."""
+    number = number_in(request.GET.get("durchgang", ""))
+    of_round = get_object_or_404(Round, tournament=tournament, number=number) if number is not None else None
+    paper = tent_paper(tournament, room_address(request, reverse("phone")), of_round)
     return pdf(printing.tents(head_of(tournament), paper), _("Tischkarten"))
 
 
@@ -80,7 +85,7 @@ def folder(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         head,
         draw_head(newest) if newest else head,
         plans_of(tournament),
-        emergency_paper(tournament, newest),
+        emergency_paper(tournament, newest, room_address(request, reverse("phone"))),
     )
     return pdf(content, _("Notfallmappe"))
 
@@ -89,4 +94,4 @@ def _public_address(request: HttpRequest, tournament: Tournament) -> str:
     """The page for phones; empty as long as the organiser has not switched it on."""
     if not tournament.is_public:
         return ""
-    return request.build_absolute_uri(reverse("public", args=[tournament.public_key]))
+    return room_address(request, reverse("public", args=[tournament.public_key]))

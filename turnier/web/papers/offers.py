@@ -76,7 +76,7 @@ def earlier_rounds(evening: Evening) -> list[Moment]:
 
 def of_round(evening: Evening, newest: Round, *, now: bool) -> Moment:
     """The papers of the newest round, with those that are printed anew in every round."""
-    offers = (*_of_tables(evening, newest), *_offers(IN_EVERY_ROUND, evening))
+    offers = (*_of_tables(evening, newest), *_tents_of(evening, newest), *_offers(IN_EVERY_ROUND, evening))
     return Moment(_round_title(newest), offers, now, unpublished=newest.published_at is None)
 
 
@@ -108,6 +108,14 @@ def _of_tables(evening: Evening, of_round: Round) -> list[Offer]:
             evening.at("names", number),
         ),
     ]
+
+
+def _tents_of(evening: Evening, of_round: Round) -> list[Offer]:
+    """Nobody enters anything in a closed round, so nobody needs its codes."""
+    if of_round.closed_at is not None:
+        return []
+    address = f"{evening.at('tents')}?durchgang={of_round.number}"
+    return [Offer(_("Tischkarten mit QR-Code"), _("der Code des Tisches für diesen Durchgang"), "phone", address)]
 
 
 def _sheets(count: int) -> str:

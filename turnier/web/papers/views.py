@@ -17,6 +17,7 @@ from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.papers.offers import Evening, earlier_rounds, moments
 from turnier.web.papers.reply import pdf
+from turnier.web.room import room_address
 
 
 @organiser_page
@@ -37,7 +38,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The score sheets of a round, two on a page; `?tisch=7` gives one table, `?rueckseite` adds the instructions."""
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
-    tables = tables_of(of_round)
+    tables = tables_of(of_round, room_address(request, reverse("phone")))
     wanted = number_in(request.GET.get("tisch", ""))
     if wanted is not None:
         tables = [table for table in tables if table.table == wanted]

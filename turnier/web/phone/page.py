@@ -23,6 +23,8 @@ from turnier.web.desk.page import offered, sheet_of
 from turnier.web.numbers import number_in
 from turnier.web.phone.asks import Questions, questions
 
+LONG_ON_TILE = 18
+
 
 @dataclass(frozen=True)
 class OtherKind:
@@ -89,6 +91,11 @@ class PhonePage:
         """The strip above the form, where it is short enough to be read."""
         steps = tuple(self.sheet.game.progress(self.sheet.rules, self.base.evaluation.state))
         return steps if 1 < len(steps) <= 4 else ()
+
+    @property
+    def long_names(self) -> bool:
+        """Whether a name at the table needs smaller letters on its tile."""
+        return any(len(seat.entrant.name) > LONG_ON_TILE for seat in self.seats)
 
     @property
     def finished(self) -> bool:

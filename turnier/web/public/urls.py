@@ -3,7 +3,7 @@
 from django.urls import path
 
 from turnier.web.honours import views as honours
-from turnier.web.public import check, views
+from turnier.web.public import check, own, views
 from turnier.web.stacks import views as stacks
 
 urlpatterns = [
@@ -13,6 +13,9 @@ urlpatterns = [
     path("stapel/", stacks.public, name="public_stacks"),
     path("stapel/stand/", stacks.public_fragment, name="public_stacks_fragment"),
     path("siegerehrung/", honours.public, name="public_honours"),
+    path("ich/", own.find, name="public_find"),
+    path("ich/<int:number>/", own.own, name="public_own"),
+    path("ich/<int:number>/stand/", own.live, name="public_own_live"),
     path("auslosung/", views.draw, name="public_draw"),
     path("auslosung/nachrechnen/", check.check, name="public_check_newest"),
     path("auslosung/nachrechnen/<int:number>/", check.check, name="public_check"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Lock
+
 from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -14,6 +16,8 @@ from turnier.services.standings import Row, Standings, standings
 from turnier.web.numbers import number_in
 
 SECONDS = 60 * 60
+_COMPUTING = Lock()
+"""Hundreds ask within the same two seconds after a change: one computes, the others wait for its table."""
 
 
 def kept_fragment(pk: int, version: int, *, public: bool) -> SafeString | None:
@@ -26,13 +30,15 @@ def standings_fragment(
     tournament: Tournament, *, public: bool = False, opened: str = "", table: Standings | None = None
 ) -> SafeString:
     """The table as HTML; `opened` is the start number whose reason is shown, for browsers without scripts."""
-    kept = kept_fragment(tournament.pk, tournament.version, public=public)
-    if kept is not None and not opened:
-        return kept
-    html = _rendered(tournament, table or standings(tournament), public=public, opened=opened)
-    if not opened:
+    if opened:
+        return _rendered(tournament, table or standings(tournament), public=public, opened=opened)
+    with _COMPUTING:
+        kept = kept_fragment(tournament.pk, tournament.version, public=public)
+        if kept is not None:
+            return kept
+        html = _rendered(tournament, table or standings(tournament), public=public)
         cache.set(_key(tournament.pk, tournament.version, public=public), html, SECONDS)
-    return html
+        return html
 
 
 def why_fragment(tournament: Tournament, number: int) -> SafeString | None:
@@ -44,7 +50,7 @@ def why_fragment(tournament: Tournament, number: int) -> SafeString | None:
     return render_to_string("standings/why_row.html", {"row": row, "width": _width(table)})
 
 
-def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened: str) -> SafeString:
+def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened: str = "") -> SafeString:
     address = ("public_{}", tournament.public_key) if public else ("standings_{}", tournament.slug)
     context = {
         "tournament": tournament,
@@ -54,6 +60,7 @@ def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened:
         "width": _width(table),
         "url": reverse(address[0].format("fragment"), args=[address[1]]),
         "why_url": reverse(address[0].format("why"), args=[address[1], 0]),
+        "own_key": tournament.public_key if public else "",
         "why_label": _("Warum?"),
     }
     return render_to_string("standings/fragment.html", context)

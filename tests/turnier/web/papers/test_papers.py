@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from io import BytesIO
+from pathlib import Path
 
 import pytest
+import zxingcpp
 from django.test import Client
+from django.utils import timezone
+from PIL import Image
 from pypdf import PdfReader
 
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.table_keys import Opener, key_renew, openers
 from turnier.services.tournaments import tournament_publish
 
 PAGE = "/t/preiswatten/drucken/"
@@ -47,6 +54,7 @@ IN_THE_ROUND = (
     "zettel-1.pdf?rueckseite",
     "aushang-tische-1.pdf",
     "aushang-namen-1.pdf",
+    "tischkarten.pdf?durchgang=1",
     "tischrundenliste.pdf",
     "notfallmappe.pdf",
     "leere-zettel.pdf",
@@ -126,7 +134,70 @@ def test_phones_find_the_public_page_on_the_cards_once_it_is_on(
     before = text_of(at_desk.get(f"{PAGE}startkarten.pdf").content)
     tournament_publish(tournament=played, by=organiser, public=True)
     after = text_of(at_desk.get(f"{PAGE}startkarten.pdf").content)
-    assert [words.count("Rangliste auf dem Handy") for words in (before, after)] == [0, 6]
+    assert [words.count("Mein Tisch und mein Stand auf dem Handy") for words in (before, after)] == [0, 6]
+
+
+def codes_of(content: bytes, folder: Path) -> set[str]:
+    """What a camera reads from the printed pages."""
+    program = shutil.which("pdftoppm")
+    if program is None:
+        pytest.skip("pdftoppm is missing: the printed codes were NOT read back")
+    (folder / "paper.pdf").write_bytes(content)
+    subprocess.run([program, "-r", "150", "-gray", "-png", "paper.pdf", "page"], cwd=folder, check=True)
+    pages = [Image.open(path) for path in sorted(folder.glob("*.png"))]
+    return {code.text for page in pages for code in zxingcpp.read_barcodes(page)}
+
+
+def openers_of(tournament: Tournament) -> list[Opener]:
+    return list(openers(Sitting.objects.filter(round__tournament=tournament)).values())
+
+
+def test_every_sheet_opens_the_page_of_its_table(at_desk: Client, played: Tournament, tmp_path: Path) -> None:
+    content = at_desk.get(f"{PAGE}zettel-1.pdf").content
+    printed = openers_of(played)
+    assert codes_of(content, tmp_path) == {f"http://testserver/tisch/#{each.token}" for each in printed}
+    words = text_of(content)
+    assert [words.count(each.spaced_code) for each in printed] == [1, 1, 1]
+    assert words.count("testserver") == 3
+
+
+def test_a_sheet_printed_after_a_new_code_has_the_new_one(at_desk: Client, played: Tournament, organiser: User) -> None:
+    def printed() -> str:
+        return text_of(at_desk.get(f"{PAGE}zettel-1.pdf?tisch=1").content)
+
+    sitting = Sitting.objects.get(round__tournament=played, table=1)
+    old = openers([sitting])[sitting.pk].spaced_code
+    before = printed()
+    key_renew(sitting=sitting, by=organiser)
+    new, after = openers([sitting])[sitting.pk].spaced_code, printed()
+    assert [(words.count(old), words.count(new)) for words in (before, after)] == [(1, 0), (0, 1)]
+
+
+def test_a_closed_round_has_no_codes(at_desk: Client, played: Tournament, tmp_path: Path) -> None:
+    Round.objects.filter(tournament=played).update(closed_at=timezone.now())
+    assert codes_of(at_desk.get(f"{PAGE}zettel-1.pdf").content, tmp_path) == set()
+    assert "durchgang=" not in at_desk.get(PAGE).content.decode()
+
+
+@pytest.mark.parametrize("of_round", [False, True])
+def test_the_signs_lead_to_the_entrance_or_to_their_table(
+    at_desk: Client, played: Tournament, tmp_path: Path, of_round: bool
+) -> None:
+    address = f"{PAGE}tischkarten.pdf{'?durchgang=1' if of_round else ''}"
+    content = at_desk.get(address).content
+    entrance = "http://testserver/tisch/"
+    tables = {f"{entrance}#{each.token}" for each in openers_of(played)}
+    assert codes_of(content, tmp_path) == (tables if of_round else {entrance})
+    assert [each.spaced_code in text_of(content) for each in openers_of(played)] == [of_round] * 3
+
+
+def test_a_card_leads_to_the_page_of_its_owner(
+    at_desk: Client, played: Tournament, organiser: User, tmp_path: Path
+) -> None:
+    tournament_publish(tournament=played, by=organiser, public=True)
+    content = at_desk.get(f"{PAGE}startkarten.pdf").content
+    own = {f"http://testserver/o/{played.public_key}/ich/{n}/" for n in range(1, 7)}
+    assert codes_of(content, tmp_path) == own
 
 
 def test_a_tournament_for_practice_says_so_on_every_page(at_desk: Client, played: Tournament) -> None:

@@ -1,0 +1,84 @@
+"""The page of one entrant: found by the start number, with table, opponents, results and what is still possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.tournaments import tournament_publish
+
+Get = Callable[[str], Any]
+
+
+@pytest.fixture
+def public(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    organiser: User,
+) -> Tournament:
+    register(tournament, 4)
+    drawn(tournament)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+@pytest.fixture
+def get(client: Client, public: Tournament) -> Get:
+    return lambda path: client.get(f"/o/{public.public_key}/{path}")
+
+
+def test_the_start_number_leads_to_the_own_page(public: Tournament, get: Get) -> None:
+    answer = get("ich/?nummer=2")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/o/{public.public_key}/ich/2/")
+    assert "Die Startnummer „99“ gibt es nicht." in get("ich/?nummer=99").content.decode()
+    assert [get(f"ich/{path}").status_code for path in ("", "?nummer=x", "99/")] == [200, 422, 404]
+
+
+def test_table_and_opponent_stand_on_top(public: Tournament, get: Get) -> None:
+    seat = Entrant.objects.get(tournament=public, number=1).seats.get()
+    other = seat.sitting.seats.exclude(pk=seat.pk).get().entrant
+    page = get("ich/1/").content.decode()
+    assert f"Durchgang 1: Tisch {seat.sitting.table}" in page
+    assert page.count(f"<bdi>{other.name}</bdi>") == 2
+    assert "Möglich sind noch die Plätze 1 bis 4." in page
+
+
+def test_a_finished_table_is_a_result(public: Tournament, get: Get, enter: Callable[..., Revision]) -> None:
+    sitting = Entrant.objects.get(tournament=public, number=1).seats.get().sitting
+    enter(sitting)
+    page = get("ich/1/").content.decode()
+    assert "Durchgang 1: Tisch" not in page
+    assert page.count("läuft") == 0
+
+
+def test_who_pauses_is_told(public: Tournament, get: Get) -> None:
+    seat = Entrant.objects.get(tournament=public, number=1).seats.get()
+    of_round, entrant = seat.round, seat.entrant
+    seat.delete()
+    of_round.byes.create(entrant=entrant)
+    assert "Durchgang 1: Pause" in get("ich/1/").content.decode()
+
+
+def test_nothing_new_costs_nothing(public: Tournament, get: Get) -> None:
+    version = Tournament.objects.get(pk=public.pk).version
+    answers = [get(f"ich/1/stand/?v={v}") for v in (version, version - 1)]
+    assert [answer.status_code for answer in answers] == [204, 200]
+    assert answers[0].content == b""
+
+
+def test_the_standings_lead_to_every_page(public: Tournament, get: Get) -> None:
+    page = get("").content.decode()
+    assert [page.count(f'"/o/{public.public_key}/ich/{n}/"') for n in range(1, 5)] == [1] * 4
+
+
+def test_the_page_asks_a_fixed_number_of_questions(
+    public: Tournament, get: Get, django_assert_max_num_queries: Callable[[int], AbstractContextManager[None]]
+) -> None:
+    with django_assert_max_num_queries(18):
+        get("ich/1/")

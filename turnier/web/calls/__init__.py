@@ -1,0 +1,1 @@
+"""The referees' list: which tables call, and since when."""

@@ -1,0 +1,104 @@
+"""The page of one entrant: where he sits, against whom, what he has, which places he can still reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from turnier.models import Bye, Entrant, Seat, Tournament
+from turnier.services.reach import Reach, reach
+from turnier.services.standings import Row, Standings, standings
+from turnier.texts import spoken
+from turnier.web.access import public_page, public_version
+from turnier.web.numbers import number_in
+
+
+@dataclass(frozen=True)
+class OwnRound:
+    """One published round: the table (0 for a pause), who else sits there, what came of it."""
+
+    number: int
+    table: int
+    others: tuple[Entrant, ...]
+    result: str
+    finished: bool
+
+
+@dataclass(frozen=True)
+class OwnPage:
+    """Everything on the page; `rounds` has the newest first."""
+
+    row: Row
+    rounds: tuple[OwnRound, ...]
+    headings: tuple[str, ...]
+    reach: Reach | None
+
+    @property
+    def now(self) -> OwnRound | None:
+        """The table that is being played at, or the pause."""
+        return self.rounds[0] if self.rounds and not (self.rounds[0].table and self.rounds[0].finished) else None
+
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """The columns of the standings with their headings."""
+        return tuple(zip(self.headings, self.row.cells, strict=True))
+
+
+@public_page
+def own(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The page of a start number."""
+    table = standings(tournament)
+    row = next((row for row in table.rows if row.entrant.number == number), None)
+    if row is None:
+        raise Http404
+    page = own_page(table, row)
+    context = {"tournament": tournament, "place": "own", "page": page, "number": number}
+    return render(request, "public/own.html", context)
+
+
+def live(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """The same page for its own renewal: 204 as long as nothing changed."""
+    _pk, version = public_version(key)
+    if request.GET.get("v") == str(version):
+        return HttpResponse(status=204)
+    return own(request, key=key, number=number)
+
+
+@public_page
+def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Asks for the start number and leads to its page."""
+    typed = request.GET.get("nummer", "")
+    number = number_in(typed)
+    if number is not None and tournament.entrants.filter(number=number).exists():
+        return redirect("public_own", tournament.public_key, number)
+    message = _("Die Startnummer „%(typed)s“ gibt es nicht. Sie steht auf der Startkarte.") % {"typed": typed[:20]}
+    context = {"tournament": tournament, "place": "own", "typed": typed, "message": message if typed else ""}
+    return render(request, "public/find.html", context, status=422 if typed else 200)
+
+
+def own_page(table: Standings, row: Row) -> OwnPage:
+    """Collects what the standings do not have: tables and opponents."""
+    results = dict(zip(table.rounds, row.rounds, strict=True))
+    seats = Seat.objects.filter(entrant=row.entrant, round__published_at__isnull=False)
+    at_tables = seats.select_related("round", "sitting").prefetch_related("sitting__seats__entrant")
+    rounds = [
+        OwnRound(
+            number=seat.round.number,
+            table=seat.sitting.table,
+            others=tuple(other.entrant for other in seat.sitting.seats.all() if other.entrant_id != row.entrant.pk),
+            result=results.get(seat.round.number, ""),
+            finished=seat.sitting.finished,
+        )
+        for seat in at_tables
+    ]
+    byes = Bye.objects.filter(entrant=row.entrant, round__published_at__isnull=False).select_related("round")
+    rounds += [OwnRound(bye.round.number, 0, (), results.get(bye.round.number, ""), finished=True) for bye in byes]
+    return OwnPage(
+        row=row,
+        rounds=tuple(sorted(rounds, key=lambda each: -each.number)),
+        headings=tuple(spoken(column.label) for column in table.columns),
+        reach=reach(table, row.entrant.number),
+    )
