@@ -44,6 +44,11 @@ def test_a_tie_is_shared_until_a_lot_is_drawn() -> None:
     assert [step.verdict for step in placings[0].steps] == ["equal"] * 4
 
 
+def test_many_equals_are_counted_not_named() -> None:
+    placings = ranked({f"Team {n}": (3, 30, 20) for n in range(9)})
+    assert {str(each.explanation) for each in placings} == {"Gleich mit 8 anderen. Es entscheidet noch: Münze."}
+
+
 def test_a_lot_decides_among_equals() -> None:
     placings = ranked(EQUAL, {"A": 2, "B": 3, "C": 1, "D": 0})
     assert [(each.name, each.place, each.decided_by, each.explanation) for each in placings] == [

@@ -130,3 +130,7 @@ def test_a_gespannt_team_is_marked() -> None:
 def test_a_finished_bummerl_at_the_foot_of_its_block() -> None:
     rubber = GAME.rubbers(state_after({"kind": "bummerl", "score": [0, 11]}))[0]
     assert GAME.rubber_text(Rules(), TABLE, rubber) == ("Kern / Wolf gewinnen den Bummerl 0:11 (Schneider)", "0:11")
+
+
+def test_the_lines_at_the_desk_leave_the_score_to_the_pad() -> None:
+    assert GAME.running_text(Rules(), GAME.begin(Rules(), Table(("A", "B")))) == ()
