@@ -17,6 +17,7 @@ from games.kit.evaluation import Evaluation, evaluate
 from games.kit.game import Table
 from games.kit.house_rules import load_rules
 from games.kit.pad import pad
+from games.kit.possible import fill
 from games.kit.terms import Departure
 
 Reader = Callable[..., Any]
@@ -139,3 +140,14 @@ def test_departures_say_how_and_when(played: Callable[..., Evaluation]) -> None:
 
 def test_the_stack_goes_to_the_next_table() -> None:
     assert GAME.start(Rules(stack_cents=500), {"cents": -120}) == 380
+
+
+def test_the_stacks_stand_beside_each_line_at_the_desk() -> None:
+    fresh = GAME.begin(Rules(), Table(("Anna", "Bernd"), (1000, 950)))
+    assert GAME.running_text(Rules(), fresh) == ["10,00 €", "9,50 €"]
+
+
+def test_a_stechen_that_nobody_needs_asks_for_nothing() -> None:
+    table = Table(("Anna", "Bernd"), (1000, 950))
+    known = fill(GAME.kinds["playoff"], Rules(), GAME.begin(Rules(), table), table, {})
+    assert known == {"players": None, "dealer": None, "trump": None, "forfeited": (), "drawn": None}

@@ -134,3 +134,8 @@ def test_a_finished_bummerl_at_the_foot_of_its_block() -> None:
 
 def test_the_lines_at_the_desk_leave_the_score_to_the_pad() -> None:
     assert GAME.running_text(Rules(), GAME.begin(Rules(), Table(("A", "B")))) == ()
+
+
+@pytest.mark.parametrize(("decided", "left"), [(0, (0, 3)), (2, (0, 1)), (4, (0, 0))])
+def test_whoever_plays_on_can_still_win_what_nobody_has(decided: int, left: tuple[int, int]) -> None:
+    assert GAME.bounds(Rules(), decided) == left
