@@ -118,19 +118,28 @@ class BrokdorfDeal(TrickDeal):
         """The hand; None where all said GUT or somebody had five Luschen."""
         if self.legal or self.suit < 0:
             return None
-        kind = {"kind": "playoff", "players": sorted(self.seating.seated)} if self.seating.playoff else {"kind": "hand"}
-        drawn = {} if self.seating.drawn is None else {"drawn": list(self.seating.drawn)}
-        return {
-            **kind,
-            "dealer": self.seating.dealer,
-            "declarer": self.declarer,
-            "bid": self.high,
-            "trump": TRUMP_WORDS[self.suit],
-            "joined": sorted(self.joined),
-            "tricks": list(self.taken),
-            **drawn,
-        }
+        return hand_entry(self.seating, self.declarer, self.high, self.suit, self.joined, self.taken)
 
     def refusal(self, action: int) -> Refusal:
         """See `refusals.refusal`."""
         return refusal(self, action)
+
+
+def hand_entry(
+    chairs: Chairs, declarer: int, bid: int, suit: int, joined: Sequence[int], taken: Sequence[int]
+) -> dict[str, Json]:
+    """A hand or a Stechen as it is written."""
+    entry: dict[str, Json] = {
+        "kind": "playoff" if chairs.playoff else "hand",
+        "dealer": chairs.dealer,
+        "declarer": declarer,
+        "bid": bid,
+        "trump": TRUMP_WORDS[suit],
+        "joined": sorted(joined),
+        "tricks": list(taken),
+    }
+    if chairs.playoff:
+        entry["players"] = sorted(chairs.seated)
+    if chairs.drawn is not None:
+        entry["drawn"] = list(chairs.drawn)
+    return entry

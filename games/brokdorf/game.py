@@ -39,6 +39,7 @@ class Brokdorf(Game[Rules, State]):
     engine = BrokdorfEngine()
     stacks = True
     champion = text("Weltmeister")
+    feats = standings.FEATS
 
     def begin(self, rules: Rules, table: Table) -> State:
         """See `state.begin`."""
@@ -63,6 +64,11 @@ class Brokdorf(Game[Rules, State]):
     def tally(self, state: State) -> Sequence[Tally]:
         """What each stack has gained or lost, in cents."""
         return [{"cents": now - start} for now, start in zip(state.stacks, state.start, strict=True)]
+
+    def feats_at(self, rules: Rules, state: State, entries: Sequence[Entry]) -> Sequence[Tally]:
+        """Runden won by a Durchmarsch."""
+        marched = [rubber.winner for rubber in state.finished]
+        return [{"durchmarsch": marched.count(seat)} for seat in range(len(state.stacks))]
 
     def finished(self, rules: Rules, state: State) -> bool:
         """Fewer than two are left."""

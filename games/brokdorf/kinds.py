@@ -15,6 +15,7 @@ RUBBER = Kind(
         checks.sitting_over,
         checks.playoff_open,
         rubber_checks.rubber_begun,
+        rubber_checks.march_hands,
         rubber_checks.loser_given,
         rubber_checks.loser_plays,
         rubber_checks.winner_given,

@@ -7,12 +7,13 @@ from games.brokdorf.endings import is_over, most
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.sections import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION
 from games.brokdorf.state import Figures, State
-from games.kit.german import listed, minus
+from games.kit.german import counted, listed, minus
 from games.kit.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, text
 
 Points = Figures | None
+MARCH_HANDS = 3
 
 
 @rule("rubber_begun", AIM)
@@ -31,6 +32,19 @@ def loser_given(ending: str, loser: int | None) -> Text | None:
     if loser is None:
         return text("Bitte den Verlierer der Runde antippen.")
     return text("Beim Durchmarsch gibt es keinen Verlierer. Bitte den Sieger eintragen.")
+
+
+@rule("march_hands", DURCHMARSCH)
+def march_hands(state: State, ending: str) -> Text | None:
+    """A Durchmarsch takes exactly three hands; where others are written, there is none."""
+    written = state.running.hands
+    if ending != "durchmarsch" or written in {0, MARCH_HANDS}:
+        return None
+    return counted(
+        written,
+        one=text("Durchmarsch geht nur nach genau drei Spielen. Eingetragen ist {number}."),
+        many=text("Durchmarsch geht nur nach genau drei Spielen. Eingetragen sind {number}."),
+    )
 
 
 @rule("winner_given", DURCHMARSCH)

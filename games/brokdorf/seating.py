@@ -10,6 +10,9 @@ from games.brokdorf.entries import Card
 from games.kit.deal import Seating
 from games.kit.entry import Many, Seat
 
+PACKETS = (2, 1, 2)
+"""How many cards a seat gets at a time."""
+
 
 class Chairs(Seating):
     """The seats that play (`players`, all where nobody is named); in a Stechen also the cards drawn for the deal.

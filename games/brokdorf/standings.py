@@ -51,3 +51,7 @@ def columns(rules: Rules) -> tuple[Column, ...]:
         Column("cents", text("Stapel"), text("Stapel"), stack, main=True),
         Column("gain", text("Gewinn"), text("Gewinn"), gain),
     )
+
+
+FEATS = {"durchmarsch": text("meiste Durchmärsche")}
+"""What may win a prize of its own."""

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 from games.doppelkopf.house_rules import Rules
 from games.kit.entry import Entry, Frozen, Many, Part, Seat, Whole
 from games.kit.fields import Choice, Counts, Ladders, Number, PerSide, Side, Sides
+from games.kit.inputs import Rest
 from games.kit.loading import TOLD
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -159,7 +160,7 @@ class HandEntry(Entry):
             ask=text("Wie viele Augen hat Re?"),
             le=ALL_POINTS,
             but=impossible_points,
-            rest=(text("Kontra"), ALL_POINTS),
+            rest=Rest(text("Kontra"), ALL_POINTS, own=text("Re"), unit=text("Augen")),
         ),
     ]
     announcements: Annotated[

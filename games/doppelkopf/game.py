@@ -36,6 +36,7 @@ class Doppelkopf(Game[Rules, State]):
     desk = ("hand", "totals")
     layout = sheet.LAYOUT
     tally_keys = ("points", "hands_won")
+    feats = standings.FEATS
     control_totals = True
 
     def begin(self, rules: Rules, table: Table) -> State:
@@ -57,6 +58,10 @@ class Doppelkopf(Game[Rules, State]):
     def tally(self, state: State) -> Sequence[Tally]:
         """Points and hands won."""
         return scoring.tally(state)
+
+    def feats_at(self, rules: Rules, state: State, entries: Sequence[Entry]) -> Sequence[Tally]:
+        """Hands won, and won Soli among them."""
+        return scoring.feats(rules, state, entries)
 
     def finished(self, rules: Rules, state: State) -> bool:
         """The list is full, or the final list was written."""

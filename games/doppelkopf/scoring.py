@@ -105,6 +105,13 @@ def tally(state: State) -> Sequence[Tally]:
     return [{"points": points, "hands_won": won} for points, won in zip(state.totals, state.won, strict=True)]
 
 
+def feats(rules: Rules, state: State, entries: Sequence[Entry]) -> Sequence[Tally]:
+    """Hands won per player, and won Soli; who only wrote the final list has no Soli."""
+    hands = [entry for entry in entries if isinstance(entry, HandEntry)]
+    soli = [hand.re[0] for hand in hands if "solo" in hand.type and hand_outcome(rules, hand).winner == "re"]
+    return [{"hands_won": won, "solos": soli.count(seat)} for seat, won in enumerate(state.won)]
+
+
 def _after_hand(rules: Rules, state: State, hand: HandEntry) -> State:
     return after_outcome(rules, state, hand_outcome(rules, hand), dealer=hand.dealer, re=hand.re)
 

@@ -22,3 +22,5 @@ COLUMNS = (
     Column("points", text("Punkte"), text("Punkte"), points_text, main=True),
     Column("hands_won", text("Gewonnene Spiele"), text("Siege"), lambda tally: minus(tally["hands_won"])),
 )
+FEATS = {"hands_won": text("meiste gewonnene Spiele"), "solos": text("meiste gewonnene Soli")}
+"""What may win a prize of its own."""

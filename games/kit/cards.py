@@ -73,6 +73,11 @@ class Pack:
         """For each card, the mask of its suit; a game with trumps has tables of its own."""
         return tuple(self.where(name[0]) for name in self.names)
 
+    @cached_property
+    def above(self) -> tuple[int, ...]:
+        """For each card, the mask of the higher ones of its suit."""
+        return tuple(suit & -2 << card for card, suit in enumerate(self.suit_masks))
+
     def texts(self, mask: int) -> list[str]:
         """The texts of the cards in a mask."""
         return [self.names[card] for card in bits(mask)]
@@ -112,6 +117,17 @@ def holdings_of(owners: bytes, cards: int, seats: int) -> list[int]:
     """The holding of each seat, given the owners of so many cards."""
     highest_first = owners[cards - 1 :: -1]
     return [int(highest_first.translate(digits), 2) for digits in DIGITS[:seats]]
+
+
+NOBODY = 254
+
+
+def later_in(order: Sequence[int], steps: int) -> bytes:
+    """A table that turns each seat of a circle into the one so many steps later, and anything else into nobody."""
+    seats = bytearray((NOBODY,)) * 256
+    for place, seat in enumerate(order):
+        seats[seat] = order[(place + steps) % len(order)]
+    return bytes(seats)
 
 
 def lowest(mask: int) -> int:

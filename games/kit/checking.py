@@ -92,7 +92,8 @@ def _read_table(sitting: _Sitting, raw: Mapping[str, Json]) -> None:
     if "sides" not in raw:
         return
     if not isinstance(names, list | tuple) or len(names) not in sitting.game.sides:
-        sitting.fault("sides", "sides", _wrong_sides(sitting.game, names))
+        count = len(names) if isinstance(names, list | tuple) else 0
+        sitting.fault("sides", "sides", wrong_sides(sitting.game, count))
         return
     if not all(isinstance(name, str) for name in names):
         sitting.fault("sides", "type", text("Jeder Platz braucht einen Namen."))
@@ -106,9 +107,9 @@ def _read_table(sitting: _Sitting, raw: Mapping[str, Json]) -> None:
             sitting.fault("start", "start", message)
 
 
-def _wrong_sides(game: AnyGame, names: Json) -> Text:
+def wrong_sides(game: AnyGame, count: int) -> Text:
+    """Why so many cannot sit at a table of the game."""
     least, most = game.sides[0], game.sides[-1]
-    count = len(names) if isinstance(names, list | tuple) else 0
     facts = {"game": game.name, "least": least, "most": most, "count": count}
     if least == most and game.team_size == 1 and most in TOGETHER:
         return counted(

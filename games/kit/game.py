@@ -34,7 +34,8 @@ class Game(ABC, Generic[R, S]):
     slug: str
     name: Text
     summary: Text
-    event: Text
+    event: Text = text("Beispielturnier")
+    """What a sample tournament is called."""
     suit: str
     sides: range
     team_size: int = 1
@@ -52,6 +53,8 @@ class Game(ABC, Generic[R, S]):
     stacks: bool = False
     """Everybody plays with cents of his own, which go with him from table to table: an evening without fixed rounds."""
     champion: Text = text("Sieger")
+    feats: Mapping[str, Text] = {}
+    """What may win a prize of its own beside the standings, by key: "meiste Schneider"."""
 
     @abstractmethod
     def begin(self, rules: R, table: Table) -> S:
@@ -124,6 +127,10 @@ class Game(ABC, Generic[R, S]):
     def tops_up(self, rules: R) -> bool:
         """Whether the organiser adds money to the stacks."""
         return False
+
+    def feats_at(self, rules: R, state: S, entries: Sequence[Entry]) -> Sequence[Tally]:
+        """Per side: how often it managed each of `feats` in a sitting of these entries; here from the tally."""
+        return [{feat: tally[feat] for feat in self.feats} for tally in self.tally(state)]
 
     def upgrade(self, payload: Json, version: int) -> Json:
         """An entry stored by an earlier version of the game, as this version writes it."""

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from games.kit.text import Text
 from games.kit.values import MISSING, Json, Missing
 
 Control = Literal["side", "sides", "number", "choice", "flag", "words"]
+
+
+class Rest(NamedTuple):
+    """What is left of a fixed sum beside a number: whose it is, the sum, whose the number is, and of what."""
+
+    word: Text
+    total: int
+    own: Text
+    unit: Text
 
 
 @dataclass(frozen=True)
@@ -19,8 +28,8 @@ class Input:
     `values` are the values with their words; None means a free number between `ge` and `le` in steps of `step`.
     `more` names the button it is behind, `key` its hot key at the desk (a rare field), `hide` that it has a proposal
     and is not asked on the phone, `beside` that it shares a line with the one before. `seat` is set where the input
-    belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` a word and a sum for the figure
-    that is left over, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
+    belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` the figure that is left over
+    of a sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
     digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
     `words` name some values of a free number.
     """
@@ -43,7 +52,7 @@ class Input:
     default: Json | Missing = MISSING
     seat: int | None = None
     total: int | None = None
-    rest: tuple[Text, int] | None = None
+    rest: Rest | None = None
     fold: tuple[int, Text] | None = None
     usual: Sequence[int] = ()
     but: tuple[int, ...] = ()

@@ -50,9 +50,9 @@ class Layout:
     "Bummerl 2", …). `columns` names what a line holds: "totals" is one running total per side, any other name is a
     field of an entry and spreads over as many columns as its kind needs; a `Column` is on paper only. `line_title`
     heads the numbers of the lines, `row_labels` and `row_notes` say what a line is where each is something of its own,
-    `partners` draws who plays with whom in it (per seat his partner). `side_names` stand for A, B, C. `dealer_marks`:
-    the deal goes round, so each line is marked with its dealer. After every `carry` lines the sums so far are carried
-    over. `opening` heads a line above the first one.
+    `partners` draws who plays with whom in it (per seat his partner). `side_names` stand for A, B, C, in full they
+    are `side_words`. `dealer_marks`: the deal goes round, so each line is marked with its dealer. After every `carry`
+    lines the sums so far are carried over. `opening` heads a line above the first one.
 
     `ticks` and `blanks` stand at the foot of each block (□ Schneider, Strafen ____), `sums` at the foot of the sheet,
     one figure per side. `example` is a filled-in block for the back of the paper: line by line what stands in each of
@@ -65,6 +65,7 @@ class Layout:
     line_title: Text = field(default_factory=lambda: text("Spiel"))
     columns: tuple[str | Column, ...] = ("totals",)
     side_names: tuple[Text, ...] = ()
+    side_words: tuple[Text, ...] = ()
     row_labels: tuple[Text, ...] = ()
     row_notes: tuple[Text, ...] = ()
     partners: tuple[tuple[int, ...], ...] = ()

@@ -23,10 +23,14 @@ def moment(round_number: int, rubbers: int) -> int:
 
 @dataclass(frozen=True)
 class Table:
-    """Who sits where: display names in seat order, and what each side brings along (cents or points)."""
+    """Who sits where: display names in seat order, and what each side brings along (cents or points).
+
+    `earlier`: so many sittings the tournament has had before this one.
+    """
 
     names: tuple[str, ...]
     start: tuple[int, ...] | None = None
+    earlier: int = 0
 
     @property
     def seats(self) -> range:

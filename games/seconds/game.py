@@ -32,6 +32,7 @@ class Seconds(Game[Rules, State]):
     desk = ("hand",)
     layout = sheet.LAYOUT
     tally_keys = ("points", "placing", "wins")
+    feats = standings.FEATS
     engine = SecondsEngine()
 
     def begin(self, rules: Rules, table: Table) -> State:

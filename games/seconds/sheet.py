@@ -22,6 +22,7 @@ LAYOUT = Layout(
     line_title=text("Runde"),
     columns=("tricks", Column(text("Punkte"), each=True), Column(text("Stiche"), printed=text("13"), width=0.6)),
     side_names=(text("N"), text("O"), text("S"), text("W")),
+    side_words=(text("Nord"), text("Ost"), text("Süd"), text("West")),
     row_labels=DIAGRAMS,
     partners=(*PARTNERS, LEFT, RIGHT, *(ALONE,) * 3),
     dealer_marks=True,

@@ -36,3 +36,5 @@ def columns(rules: Rules) -> tuple[Column, ...]:
 
 
 _SHORT = {"placing": text("Platzp."), "wins": text("Siege"), "points": text("Punkte")}
+FEATS = {"wins": text("meiste Siege am Tisch")}
+"""What may win a prize of its own."""

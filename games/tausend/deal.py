@@ -38,11 +38,10 @@ from games.tausend.holdings import (
 )
 from games.tausend.house_rules import Rules
 from games.tausend.points import ALL_POINTS, TRICKS
-from games.tausend.seats import active
+from games.tausend.seats import WITH_DEALER_OUT, active
 
 SUIT_OF = PACK.suit_masks
-ABOVE = tuple(suit & -2 << card for card, suit in enumerate(SUIT_OF))
-"""For each card the mask of those that beat it in its own suit; a card of any other suit is in none of them."""
+ABOVE = PACK.above
 
 
 class TausendDeal(TrickDeal):
@@ -181,20 +180,47 @@ class TausendDeal(TrickDeal):
         """The hand as it is written; None while it runs, and where it is dealt again."""
         if self.legal or self.declarer < 0:
             return None
-        seats = range(self.seating.seats)
-        return {
-            "kind": "hand",
-            "dealer": self.seating.dealer,
-            "declarer": self.declarer,
-            "bid": self.auction.bid,
-            "final_bid": self.final_bid,
-            "forced": self.auction.bid == 0,
-            "durch": self.taken[self.declarer] == TRICKS,
-            "card_points": [self.points[seat] if seat in self.after else None for seat in seats],
-            "marriages": [sorted(self.melded[seat], key=SUIT_NAMES.index) for seat in seats],
-            "tricks": [self.taken[seat] if seat in self.after else None for seat in seats],
-        }
+        return hand_entry(
+            self.seating.dealer,
+            self.declarer,
+            self.auction.bid,
+            self.final_bid,
+            self.points.copy(),
+            [sorted(suits, key=SUIT_NAMES.index) for suits in self.melded],
+            self.taken.copy(),
+        )
 
     def refusal(self, action: int) -> Refusal:
         """See `refusals`."""
         return refusals.why_not(self, action)
+
+
+def hand_entry(
+    dealer: int,
+    declarer: int,
+    bid: int,
+    final_bid: int,
+    points: Sequence[int],
+    melded: Sequence[Sequence[str]],
+    taken: Sequence[int],
+) -> dict[str, Json]:
+    """A hand as it is written, from what each seat has; who sits out has nothing."""
+    return {
+        "kind": "hand",
+        "dealer": dealer,
+        "declarer": declarer,
+        "bid": bid,
+        "final_bid": final_bid,
+        "forced": bid == 0,
+        "durch": taken[declarer] == TRICKS,
+        "card_points": _of_players(dealer, points),
+        "marriages": melded,
+        "tricks": _of_players(dealer, taken),
+    }
+
+
+def _of_players(dealer: int, figures: Sequence[int]) -> Sequence[int | None]:
+    """Figures of all seats; None for the dealer who sits out."""
+    if len(figures) < WITH_DEALER_OUT:
+        return figures
+    return [*figures[:dealer], None, *figures[dealer + 1 :]]

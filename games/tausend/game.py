@@ -37,6 +37,7 @@ class Tausend(Game[Rules, State]):
     layout = sheet.LAYOUT
     key_cards = sheet.PAIR_CARDS
     tally_keys = ("points", "solos_won")
+    feats = standings.FEATS
     control_totals = True
     engine = TausendEngine()
 

@@ -15,3 +15,5 @@ COLUMNS = (
     Column("points", text("Punkte"), text("Punkte"), lambda tally: minus(tally["points"]), main=True),
     Column("solos_won", text("gewonnene Spiele"), text("gewonnen"), lambda tally: str(tally["solos_won"])),
 )
+FEATS = {"solos_won": text("meiste gewonnene Spiele")}
+"""What may win a prize of its own."""

@@ -24,7 +24,7 @@ class Trumps:
 
     `rechter` and `suit` are masks: the Rechter, empty where Schlag and suit name a Kritischer (RW1), and the cards of
     the trump suit, to which the Rechter belongs but no Kritischer (RW2). `strengths` has for each card that may be led
-    the strengths of all cards; 0 cannot win, equal ones are beaten by none of them.
+    the strengths of all cards, as a table to translate them; 0 cannot win, of equal ones the first that is played does.
     """
 
     rechter: int
@@ -36,7 +36,10 @@ class Trumps:
 def trumps(schlag: int, suit: int) -> Trumps:
     """The trumps of a Schlag and a trump suit, which count the ranks and suits of the pack from 0."""
     cards = SUITS[suit] & ~KRITISCHE_MASK
-    by_suit = [bytes(_strength(card, schlag, suit, led) for card in GERMAN_32.cards) for led in range(len(SUITS))]
+    by_suit = [
+        bytes(_strength(card, schlag, suit, led) for card in GERMAN_32.cards).ljust(256, b"\0")
+        for led in range(len(SUITS))
+    ]
     strengths = tuple(by_suit[card // RANKS] for card in GERMAN_32.cards)
     return Trumps(cards & 1 << suit * RANKS + schlag, cards, strengths)
 

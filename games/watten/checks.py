@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.kit.german import counted, listed, minus
 from games.kit.rules import rule
+from games.kit.terms import Table
 from games.kit.text import Text, text
 from games.watten.house_rules import Rules
 from games.watten.scoring import GESPANNT_VALUE, Score, State, is_gespannt
@@ -11,14 +12,23 @@ from games.watten.sections import POINTS, TOURNAMENT
 
 REFUSED_VALUE = 2
 """What a game counts that was left before the first raise was accepted."""
+NEXT = {7: text("siebtes"), 10: text("zehntes"), 13: text("dreizehntes")}
 
 
 @rule("sitting_over", TOURNAMENT)
-def sitting_over(rules: Rules, state: State) -> Text | None:
-    """No entry after the last Bummerl of the sitting."""
+def sitting_over(rules: Rules, state: State, table: Table) -> Text | None:
+    """No entry after the last Bummerl of the sitting; after the last sitting there is no next table either."""
     last = rules.bummerl_per_sitting
     if len(state.finished) < last:
         return None
+    all_of_them = (table.earlier + 1) * last
+    if table.earlier and all_of_them >= rules.bummerl_total:
+        return text(
+            "{team} haben schon {total} Bummerl. Ein {next} gibt es nicht.",
+            team=table.names[0],
+            total=all_of_them,
+            next=NEXT.get(all_of_them + 1, text("weiteres")),
+        )
     return counted(
         last,
         one=text("Bummerl {next} wird am nächsten Tisch gespielt. Hier ist es nur Bummerl 1."),

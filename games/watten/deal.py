@@ -9,7 +9,7 @@ from games.kit.deal import Refusal
 from games.kit.tricks import TrickDeal
 from games.kit.values import Json
 from games.watten.calling import Calling
-from games.watten.cards import KRITISCHE_MASK, trumps
+from games.watten.cards import KRITISCHE_MASK, Trumps, trumps
 from games.watten.checks import REFUSED_VALUE
 from games.watten.cutting import Cutting
 from games.watten.house_rules import Rules
@@ -92,7 +92,7 @@ class WattenDeal(TrickDeal):
         """The game as it is written down; None while it runs, and after a Schenas."""
         if self.winner is None:
             return None
-        return {"kind": "game", "winner": self.winner, "value": self.stakes.value, "conceded": self.conceded}
+        return game_entry(self.winner, self.stakes.value, conceded=self.conceded)
 
     def again(self) -> Chairs:
         """After a Schenas the same Geber deals; who kept a Kritischer may keep it again."""
@@ -139,12 +139,21 @@ class WattenDeal(TrickDeal):
             return holding | (holding & self.trumps.rechter) << FIRST_LEAD
         if not self.bound or mask_of(trick) & KRITISCHE_MASK:
             return holding
-        return self._owed(holding)
-
-    def _owed(self, holding: int) -> int:
-        """A Farb-Trumpf; a Kritischer instead by house rule, or where there is none but at the Ansager's partner."""
-        suit, kritische = holding & self.trumps.suit, holding & KRITISCHE_MASK
-        if suit:
-            return suit | kritische if self.rules.kritische_may_replace_trump else suit
         is_partner = self.turn % SIDES == self.seating.declarer % SIDES
-        return holding if is_partner else kritische or holding
+        return owed(self.rules, self.trumps, holding, is_partner=is_partner)
+
+
+def owed(rules: Rules, trumps: Trumps, holding: int, *, is_partner: bool) -> int:
+    """The cards that may be put to „Trumpf oder Kritisch“ (§ 4).
+
+    A Farb-Trumpf; a Kritischer instead by house rule, or where there is none but at the Ansager's partner.
+    """
+    suit, kritische = holding & trumps.suit, holding & KRITISCHE_MASK
+    if suit:
+        return suit | kritische if rules.kritische_may_replace_trump else suit
+    return holding if is_partner else kritische or holding
+
+
+def game_entry(winner: int, value: int, *, conceded: bool) -> dict[str, Json]:
+    """A game as it is written down."""
+    return {"kind": "game", "winner": winner, "value": value, "conceded": conceded}

@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from games.kit.cards import GERMAN_32, Pack
 from games.kit.engine import Engine
 from games.kit.terms import Table
+from games.kit.values import Json
 from games.watten.deal import WattenDeal
 from games.watten.house_rules import Rules
+from games.watten.record import SCHLAGS, judged
 from games.watten.scoring import State
 from games.watten.seating import SEATS, Chairs
 
@@ -46,3 +48,11 @@ class WattenEngine(Engine[Rules, State]):
         deal = WattenDeal(rules, seating)
         deal.call(holdings)
         return deal
+
+    def outcome(
+        self, rules: Rules, seating: Chairs, cards: Sequence[int], actions: Sequence[int]
+    ) -> dict[str, Json] | None:
+        """The entry of a recorded deal, at once where that is possible; there is none where no Schlag is called."""
+        if SCHLAGS.isdisjoint(actions):
+            return None
+        return judged(rules, seating, cards, actions) or super().outcome(rules, seating, cards, actions)

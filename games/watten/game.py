@@ -39,6 +39,7 @@ class Watten(Game[Rules, State]):
     key_cards = sheet.KRITISCHE
     tally_keys = ("bummerl", "scored", "conceded")
     engine = WattenEngine()
+    feats = scoring.FEATS
 
     def begin(self, rules: Rules, table: Table) -> State:
         """Nothing is written yet."""
@@ -63,6 +64,10 @@ class Watten(Game[Rules, State]):
     def tally(self, state: State) -> Sequence[Tally]:
         """Bummerl, points scored and conceded."""
         return scoring.tally(state)
+
+    def feats_at(self, rules: Rules, state: State, entries: Sequence[Entry]) -> Sequence[Tally]:
+        """Bummerl won as a Schneider or Retourschneider."""
+        return scoring.feats(state)
 
     def finished(self, rules: Rules, state: State) -> bool:
         """All Bummerl of the sitting are played."""

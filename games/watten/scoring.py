@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from games.kit.entry import Entry
+from games.kit.text import Text, text
 from games.watten.entries import BummerlEntry, GameEntry, PenaltyEntry, WalkoverEntry
 from games.watten.house_rules import Rules
 
@@ -14,6 +15,11 @@ Score = tuple[int, int]
 Ending = Literal["normal", "schneider", "retourschneider", "walkover"]
 PENALTY = 2
 GESPANNT_VALUE = 3
+FEATS: Mapping[str, Text] = {
+    "schneider": text("meiste Schneider"),
+    "retourschneider": text("meiste Retourschneider"),
+}
+"""Endings of a Bummerl that may win a prize of their own."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +128,12 @@ def _counted(rules: Rules, final: Score, *, retour: bool) -> Bummerl:
 def tally(state: State) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Per team: Bummerl, points scored and conceded."""
     return _tally(state, 0), _tally(state, 1)
+
+
+def feats(state: State) -> tuple[Mapping[str, int], ...]:
+    """Per team: how many Bummerl it won with each ending of `FEATS`."""
+    won: list[tuple[int | None, str]] = [(bummerl.winner, bummerl.ending) for bummerl in state.finished]
+    return tuple({ending: won.count((side, ending)) for ending in FEATS} for side in (0, 1))
 
 
 def _tally(state: State, side: int) -> Mapping[str, int]:

@@ -69,6 +69,15 @@ def test_scores_have_the_shape_of_the_table(game: AnyGame) -> None:
 
 
 @each_game
+def test_feats_are_counted_per_side(game: AnyGame) -> None:
+    for table, entries in sittings(game, count=3):
+        evaluation = evaluate(game, game.rules(), table, entries)
+        counts = game.feats_at(game.rules(), evaluation.state, [e for e in evaluation.entries if e is not None])
+        assert [set(count) for count in counts] == [set(game.feats)] * len(table.names)
+        assert min((number for count in counts for number in count.values()), default=0) >= 0
+
+
+@each_game
 def test_every_moment_can_be_told(game: AnyGame) -> None:
     rules = game.rules()
     for table, entries in sittings(game, count=2):

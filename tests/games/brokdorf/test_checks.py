@@ -19,7 +19,7 @@ SECTIONS = {
     6: {"forfeited_joined", "culprit_warned"},
     7: {"playoff_open", "no_playoff", "players_tied", "declarer_ties", "joined_tie", "dealer_ties"}
     | {"drawn_count", "drawn_twice", "points_tied", "playoff_needed"},
-    8: {"winner_given", "payer_given", "payer_lost", "march_points", "march_payer"},
+    8: {"winner_given", "payer_given", "payer_lost", "march_points", "march_payer"} | {"march_hands"},
 }
 WARNINGS = {"dealer_turn", "dealer_ties", "drawn_twice", "culprit_warned", "playoff_needed"}
 FAULTS = json.loads((Path(__file__).parent / "faults.json").read_text(encoding="utf-8"))
@@ -33,5 +33,5 @@ def test_a_fault_names_its_section(fault: dict[str, Any]) -> None:
     expected = "Spiel" if section is None else f"Brokdorf § {section}"
     severity = "warning" if fault["code"] in WARNINGS else "error"
     told = [(problem["severity"], problem["rule"]) for problem in answer["problems"]]
-    assert told == [(severity, expected)]
+    assert told[len(fault.get("before", [])) :] == [(severity, expected)]
     assert answer["valid"] is (severity == "warning")

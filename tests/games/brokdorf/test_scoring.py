@@ -170,3 +170,9 @@ def test_an_entry_of_another_game_is_a_mistake_of_ours() -> None:
 def test_hands_are_read_from_json() -> None:
     entry = HandEntry.model_validate({"declarer": 0, "bid": 1, "joined": [0], "tricks": [5, 0]})
     assert (entry.joined, entry.tricks, entry.forfeited) == ((0,), (5, 0), ())
+
+
+def test_a_durchmarsch_is_a_feat() -> None:
+    march = {"kind": "rubber", "ending": "durchmarsch", "winner": 2}
+    state = evaluate(GAME, GAME.rules(), Table(("A", "B", "C")), [march, march]).state
+    assert GAME.feats_at(GAME.rules(), state, ()) == [{"durchmarsch": 0}, {"durchmarsch": 0}, {"durchmarsch": 2}]

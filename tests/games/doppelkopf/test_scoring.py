@@ -110,3 +110,15 @@ def test_plus_and_minus_cancel_out(points: int, calls: str, special: str, re: li
     rules = Rules(booking="zero_sum", both_may_call=preset)
     result = counted(rules, points, calls, special, "normal", re)
     assert sum(booked(rules, result, re, opponents(4, None, re), 4)) == 0
+
+
+def test_a_won_solo_is_a_feat() -> None:
+    played = [
+        hand(type="solo_damen", re=[2], re_points=140),
+        hand(type="solo_damen", re=[2], re_points=90),
+        hand(type="normal", re=[2, 3], re_points=140),
+    ]
+    evaluation = folded(*played)
+    entries = [entry for entry in evaluation.entries if entry is not None]
+    counts = GAME.feats_at(Rules(), evaluation.state, entries)
+    assert [count["solos"] for count in counts] == [0, 0, 1, 0]

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.cards import DOUBLE_40, DOUBLE_48, FRENCH_52, GERMAN_32, SKAT_24, SKAT_32, CardError, Pack, bits, mask_of
+from games.kit.cards import (
+    DOUBLE_40,
+    DOUBLE_48,
+    FRENCH_52,
+    GERMAN_32,
+    NOBODY,
+    SKAT_24,
+    SKAT_32,
+    CardError,
+    Pack,
+    bits,
+    later_in,
+    mask_of,
+)
 
 SIZES = [(FRENCH_52, 52), (SKAT_32, 32), (SKAT_24, 24), (DOUBLE_40, 40), (DOUBLE_48, 48), (GERMAN_32, 32)]
 
@@ -67,3 +80,11 @@ def test_bits_and_masks_are_inverse() -> None:
 )
 def test_cards_in_german(pack: Pack, name: str, said: str) -> None:
     assert pack.said(pack.card(name)) == said
+
+
+def test_seats_are_turned_into_those_after_them_and_all_else_into_nobody() -> None:
+    assert bytes((3, 0, 1, 2, 9)).translate(later_in((3, 0, 1), 1)) == bytes((0, 1, 3, NOBODY, NOBODY))
+
+
+def test_above_a_card_are_the_higher_ones_of_its_suit() -> None:
+    assert SKAT_24.texts(SKAT_24.above[SKAT_24.card("HK")]) == ["HT", "HA"]

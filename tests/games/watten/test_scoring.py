@@ -15,7 +15,7 @@ from games.kit.values import Json
 from games.kit.walk import random_sitting
 from games.watten import GAME
 from games.watten.house_rules import Rules
-from games.watten.scoring import Bummerl, Score, State, after, after_game, after_penalty, is_gespannt
+from games.watten.scoring import Bummerl, Score, State, after, after_game, after_penalty, feats, is_gespannt
 
 TABLE = Table(("A", "B"))
 
@@ -135,3 +135,12 @@ def test_what_one_scores_the_other_concedes(seed: int) -> None:
     one, other = GAME.tally(final_state(*random_sitting(GAME, Rules(), TABLE, random.Random(seed))))
     assert (one["scored"], one["conceded"]) == (other["conceded"], other["scored"])
     assert one["bummerl"] + other["bummerl"] == 3
+
+
+def test_schneider_are_feats_of_who_won_them() -> None:
+    endings = (("schneider", 0), ("retourschneider", 1), ("schneider", 0), ("normal", 1), ("walkover", 0))
+    finished = tuple(Bummerl((11, 0), winner, ending, (11, 0)) for ending, winner in endings)  # type: ignore[arg-type]
+    assert feats(State(finished=finished)) == (
+        {"schneider": 2, "retourschneider": 0},
+        {"schneider": 0, "retourschneider": 1},
+    )

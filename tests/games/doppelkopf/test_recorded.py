@@ -1,0 +1,50 @@
+"""Recorded deals of Doppelkopf at once: the same as the card play says, and hardly ever left to it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.doppelkopf import GAME
+from games.doppelkopf.engine import DoppelkopfEngine
+from games.doppelkopf.house_rules import PRESETS, Rules
+from games.doppelkopf.recorded import judged
+from games.kit.deal import Seating
+from games.kit.engine import Engine
+from games.kit.proof import tables
+from tests.games.recording import played_at, slips
+
+ENGINE = DoppelkopfEngine()
+HOUSES = {
+    "plain": Rules(),
+    "ddv": Rules(**PRESETS["ddv"]),
+    "nines": Rules(nines=True, schwein="party_wins", karlchen_caught=True, solo_lead="soloist"),
+    "shifted": Rules(hochzeit_shifts_moments=True, both_may_call=True, moments="cards_held"),
+    "first Dulle": Rules(dulle_order="first", silent_solo_doubles=False, karlchen_caught=True),
+    "party": Rules(schwein="party_wins", silent_solo_doubles=False),
+    "no Armut": Rules(armut_allowed=False, krankheit_allowed=False, schwein_allowed=False),
+}
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_it_agrees_with_the_card_play_under_many_house_rules(house: str) -> None:
+    rules, rng = HOUSES[house], random.Random(5)
+    for table in tables(GAME):
+        for played in played_at(GAME, rules, table, 3, 150):
+            assert ENGINE.outcome(rules, *played[:3]) == played.deal.entry()
+            for record in slips(played, rng):
+                assert ENGINE.outcome(rules, *record) == Engine.outcome(ENGINE, rules, *record)
+
+
+def test_only_an_armut_is_left_to_the_card_play() -> None:
+    for table in tables(GAME):
+        for played in played_at(GAME, Rules(), table, 4, 1500):
+            entry = played.deal.entry()
+            expected = None if entry is None or entry["type"] == "armut" else entry
+            assert judged(Rules(), *played[:3]) == expected
+
+
+def test_words_without_cards_come_to_nothing() -> None:
+    words = ENGINE.dealt(Rules(), Seating(seats=4), list(range(40))).actions
+    assert ENGINE.outcome(Rules(), Seating(seats=4), list(range(40)), [words.number("healthy")] * 40) is None

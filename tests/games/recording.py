@@ -1,0 +1,48 @@
+"""Recorded deals that are right, and ones that are nearly right: what one slip of the pen makes of a record."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from games.kit.game import AnyGame
+from games.kit.simulate import Played, sitting
+from games.kit.terms import Table
+
+Record = tuple[Any, Sequence[int], Sequence[int]]
+"""From what a deal started, the pack, and the actions."""
+
+
+def played_at(game: AnyGame, rules: Any, table: Table, seed: int, count: int) -> Iterator[Played]:
+    """Deals of random sittings, always the same."""
+    rng = random.Random(seed)
+    every = (played for _ in range(count) for played in sitting(game, rules, table, rng))
+    return islice(every, count)
+
+
+def slips(played: Played, rng: random.Random) -> Iterator[Record]:
+    """Records with one slip each: two actions or cards changed places, one is another, is missing, or comes twice."""
+    seating, pack, actions, deal = played
+    words = range(len(deal.actions.texts))
+    one, other = sorted(rng.choices(range(len(actions)), k=2))
+    first, second = actions[one], actions[other]
+    yield (
+        seating,
+        pack,
+        [*actions[:one], second, *actions[one + 1 : other], first, *actions[other + 1 :]][: len(actions)],
+    )
+    yield seating, pack, [*actions[:one], rng.choice(words), *actions[one + 1 :]]
+    yield seating, pack, [*actions[:one], rng.choice(deal.actions.pack.cards), *actions[one + 1 :]]
+    yield seating, pack, [*actions[:one], rng.choice(actions), *actions[one + 1 :]]
+    yield seating, pack, [*actions[:one], *actions[one + 1 :]]
+    yield seating, pack, [*actions[:one], first, *actions[one:]]
+    yield seating, _with_two_cards_changed(pack, rng), actions
+
+
+def _with_two_cards_changed(pack: Sequence[int], rng: random.Random) -> Sequence[int]:
+    one, other = rng.sample(range(len(pack)), 2)
+    changed = list(pack)
+    changed[one], changed[other] = changed[other], changed[one]
+    return changed
