@@ -19,6 +19,7 @@ from statistics import median
 from typing import Any
 
 os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-desk-")
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright's loop runs in this thread, nothing else is in it
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
 
 import django
@@ -84,26 +85,34 @@ def main() -> int:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     organiser = User.objects.create_superuser("anna", password=PASSWORD)
-    rng = random.Random(20)
-    meant, tournaments, counts = {}, {}, {}
-    for slug in options.game:
-        tournaments[slug] = tournament_import(text=tournament_text(slug, options.sheets), by=organiser)
-        meant[slug] = {table: random_sheet(sheet_of(slug), rng) for table in range(1, options.sheets + 1)}
+    missed = 0
     with serving() as home, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(locale="de-DE")
         log_in(page, home)
-        for slug, tournament in tournaments.items():
-            counts[slug] = type_sheets(page, f"{home}/t/{tournament.slug}/zettel/", slug, meant[slug])
+        for slug in options.game:
+            tournament, meant = prepared(slug, options.sheets, organiser)
+            counts = type_sheets(page, f"{home}/t/{tournament.slug}/zettel/", slug, meant)
+            missed |= report(slug, counts, wrong_tables(tournament, meant))
         browser.close()
-    return max(report(slug, counts[slug], wrong_tables(tournaments[slug], meant[slug])) for slug in options.game)
+    return missed
+
+
+def prepared(slug: str, sheets: int, organiser: User) -> tuple[Tournament, Sheets]:
+    """A tournament of a game with so many empty tables, and what shall stand on the sheet of each."""
+    rng = random.Random(20)
+    tournament = tournament_import(text=tournament_text(slug, sheets), by=organiser)
+    return tournament, {table: random_sheet(sheet_of(slug), rng) for table in range(1, sheets + 1)}
 
 
 def report(slug: str, keys: list[int], wrong: list[int]) -> int:
     """One line per game."""
     goal = GOALS[slug][1]
     stored = "every sheet as meant" if not wrong else f"NOT AS MEANT: tables {wrong}"
-    print(f"{slug:<11} median {median(keys):5.1f}  most {max(keys):3}  goal {goal:3}  {len(keys)} sheets, {stored}")
+    print(
+        f"{slug:<11} median {median(keys):5.1f}  most {max(keys):3}  goal {goal:3}  {len(keys)} sheets, {stored}",
+        flush=True,
+    )
     return int(median(keys) > goal or bool(wrong))
 
 

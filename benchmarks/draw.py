@@ -51,11 +51,12 @@ class Season:
 
     def frozen(self, **fields):
         options = {"mode": "swiss", "scores": {str(one): score for one, score in self.scores.items()}}
-        history = {"meetings": self.meetings, "tables_before": self.tables, "entrants": list(self.scores)}
+        history = {"meetings": sorted(self.meetings), "tables_before": sorted(self.tables)}
         return {
             **SCHEME,
-            "algorithm": "pairs-1",
+            "algorithm": "pairs-2",
             "round": 1,
+            "entrants": list(self.scores),
             **history,
             "options": options if self.swiss else {},
             **fields,
@@ -128,17 +129,18 @@ def peers_of_pairs(entrants=1000, rounds=3):
 
 def swiss():
     line("swiss: entrants, points per round, mean and largest cost / optimum over rounds and seeds")
-    if not networkx:
-        line("", "needs networkx")
+    proven = with_rustworkx if rustworkx else with_networkx
+    if not (rustworkx or networkx):
+        line("", "needs rustworkx or networkx")
         return
-    for entrants, rounds, seeds in ((16, 7, 6), (32, 9, 4), (64, 9, 3), (256, 7, 1)):
+    for entrants, rounds, seeds in ((16, 7, 6), (32, 9, 4), (64, 9, 3), (256, 9, 2)):
         for top in (3, 100):
             ratios = []
             for seed in range(seeds):
                 season = Season(entrants, swiss=True, seed=seed, top=top)
                 for number in range(rounds):
                     outcome = run(season.frozen(round=number), NONCE)
-                    best, mine = season.cost(with_networkx(season)), season.cost(outcome.tables)
+                    best, mine = season.cost(proven(season)), season.cost(outcome.tables)
                     ratios.append(1.0 if mine == best else mine / best if best else float("inf"))
                     season.take(outcome)
             line(entrants, top, sum(ratios) / len(ratios), max(ratios))
@@ -172,6 +174,7 @@ UNIFORM = (
     (28, 9),
     (32, 8),
     (32, 9),
+    (32, 10),
     (36, 8),
     (40, 8),
     (64, 8),
@@ -254,21 +257,23 @@ def evening(players, rounds, seed, *, churn):
 
 
 def rest():
-    line("rest: players, rounds, changes (after, leave, join), seeds, repeats per seed, CPU s of the slowest")
+    line("rest: players, rounds, changes (after, leave, join), seeds, repeats, seats, first dealers, slowest CPU s")
     for players, rounds, changes in (
         (16, 5, ((2, 1, 0),)),
         (16, 5, ((1, 1, 1),)),
         (20, 5, ((1, 1, 0), (3, 1, 1))),
         (24, 6, ((2, 1, 0), (4, 1, 0))),
         (40, 8, ((3, 2, 1), (5, 1, 1))),
-        (200, 8, ((2, 4, 2),)),
+        (64, 8, ((2, 2, 1), (5, 2, 1))),
+        (200, 8, ((2, 4, 2), (5, 4, 2))),
     ):
-        results = [changing(players, rounds, changes, seed) for seed in range(5)]
-        line(players, rounds, changes, 5, [one[0] for one in results], max(one[1] for one in results))
+        results = [changing(players, rounds, changes, seed) for seed in range(10)]
+        columns = [[one[at] for one in results] for at in range(3)]
+        line(players, rounds, changes, 10, *columns, max(one[3] for one in results))
 
 
 def changing(players, rounds, changes, seed):
-    """Repeats of an evening that was planned ahead and changed, and CPU seconds of the slowest new draw."""
+    """Repeats of an evening planned ahead and changed, seats of those who stayed, first dealers, slowest draw."""
     chance, entrants, slowest = random.Random(seed), list(range(1, players + 1)), 0.0
     plan = plan_tables([4] * (players // 4), rounds)
     frozen = {**SCHEME, "algorithm": "plan-1", "entrants": entrants, "plan": plan}
@@ -281,7 +286,7 @@ def changing(players, rounds, changes, seed):
         rows = [[number, at, *table] for number, of in enumerate(drawn, 1) for at, table in enumerate(of, 1)]
         frozen = {
             **SCHEME,
-            "algorithm": "rest-1",
+            "algorithm": "rest-2",
             "round": after + 1,
             "rounds": rounds - after,
             "entrants": entrants,
@@ -292,7 +297,15 @@ def changing(players, rounds, changes, seed):
         spent, outcome = timed(lambda frozen=frozen: run(frozen, NONCE, str(seed)))
         slowest = max(slowest, spent)
         drawn = [*drawn[:after], outcome.tables, *(later.tables for later in outcome.later)]
-    return quality(drawn).repeats, slowest
+    figures = quality(drawn)
+    return figures.repeats, seats_of(entrants, drawn), figures.first_dealers, slowest
+
+
+def seats_of(entrants, drawn):
+    """The largest difference between the seats of one of these, over the seats that all tables have."""
+    had = Counter((who, seat) for tables in drawn for table in tables for seat, who in enumerate(table))
+    seats = range(min(len(table) for tables in drawn for table in tables))
+    return max(max(had[who, seat] for seat in seats) - min(had[who, seat] for seat in seats) for who in entrants)
 
 
 def ortools(cells=((16, 5), (20, 5), (24, 6)), seconds=20):
@@ -374,7 +387,7 @@ def impossible():
         },
     }
     for name, fields in cases.items():
-        spent, refused = timed(lambda fields=fields: refusal({**SCHEME, "algorithm": "pairs-1", "round": 1, **fields}))
+        spent, refused = timed(lambda fields=fields: refusal({**SCHEME, "algorithm": "pairs-2", "round": 1, **fields}))
         line(name, spent, refused)
 
 

@@ -3,7 +3,8 @@
     python -m benchmarks.money --evenings 500 --steps 50
 
 Deposits, fees, rubbers, Durchmarsch, leaving, exclusion, withdrawal, correction, payout, refund, counter-bookings and
-prizes in any order, on a data folder of its own. Prints the steps done; at a fault the shortest way to it, status 1.
+prizes in any order, on a data folder of its own; at its end every evening goes round through a tournament file. Prints
+the steps done, after every 25 evenings; at a fault the shortest way to it, status 1.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from django.core.management import call_command
 
 from tests.turnier.services.money.machine import MoneyEvening, run_evenings
 
+BATCH = 25
+
 
 def main() -> int:
     """Runs the evenings."""
@@ -34,8 +37,11 @@ def main() -> int:
     options = parser.parse_args()
     call_command("migrate", verbosity=0)
     start = process_time()
-    run_evenings(options.evenings, options.steps)
-    print(f"{MoneyEvening.steps_done} steps without a fault, {process_time() - start:.0f} s of CPU")
+    for done in range(0, options.evenings, BATCH):
+        batch = min(BATCH, options.evenings - done)
+        run_evenings(batch, options.steps)
+        steps, seconds = MoneyEvening.steps_done, process_time() - start
+        print(f"{done + batch} evenings, {steps} steps without a fault, {seconds:.0f} s of CPU", flush=True)
     return 0
 
 

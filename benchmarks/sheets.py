@@ -91,7 +91,15 @@ def bare_row(tournament: Tournament) -> float:
     def insert() -> None:
         number = next(numbers)
         AuditEvent.objects.create(
-            tournament=tournament, number=number, action="x", data={}, salt="", previous="", hash="", at=timezone.now()
+            tournament=tournament,
+            number=number,
+            action="x",
+            data={},
+            salt="",
+            commitment="",
+            previous="",
+            hash="",
+            at=timezone.now(),
         )
 
     numbers = count(10_000_000)

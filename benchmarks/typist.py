@@ -11,9 +11,9 @@ from typing import Any
 from games import registry
 from games.kit.game import Table
 from games.kit.kind import Kind
-from games.kit.sitting import evaluate
+from games.kit.sitting import check_entry, evaluate
 from games.kit.values import MISSING
-from games.kit.walk import random_sitting
+from games.kit.walk import random_entry
 from turnier.forms.entry import Payload, Sheet
 from turnier.forms.typed import write
 from turnier.web.desk.boxes import Box, boxes
@@ -37,14 +37,36 @@ def sheet_of(slug: str) -> Sheet:
 
 def random_sheet(sheet: Sheet, rng: random.Random) -> list[dict[str, Any]]:
     """A plain sheet of the first kind that the desk offers: the rules ask nothing, few lines need a hot key."""
-    one_block = sheet.game.sheet(sheet.rules).blocks == 1
-    open_end = one_block and sheet.game.hands(sheet.rules, len(sheet.table.names)) is None
+    kind = sheet.game.kinds[sheet.game.desk[0]]
     while True:
-        entries = random_sitting(sheet.game, sheet.rules, sheet.table, rng, sheet.game.desk[0])
-        entries = entries[:RUBBERS] if open_end else entries
-        enough = not open_end or len(entries) == RUBBERS
+        entries = _grown(sheet, kind, rng)
+        over = evaluate(sheet.game, sheet.rules, sheet.table, entries).state
+        enough = len(entries) == RUBBERS if _open_end(sheet) else sheet.game.finished(sheet.rules, over)
         if enough and _plain(sheet, entries):
             return entries
+
+
+def _open_end(sheet: Sheet) -> bool:
+    """Whether a sheet of the game goes on for as long as the table plays."""
+    one_block = sheet.game.sheet(sheet.rules).blocks == 1
+    return one_block and sheet.game.hands(sheet.rules, len(sheet.table.names)) is None
+
+
+def _grown(sheet: Sheet, kind: Kind, rng: random.Random) -> list[dict[str, Any]]:
+    """Line by line, each drawn again until the rules ask nothing about it."""
+    game, rules, table = sheet.game, sheet.rules, sheet.table
+    open_end = _open_end(sheet)
+    entries: list[dict[str, Any]] = []
+    state = game.begin(rules, table)
+    while not game.finished(rules, state) and not (open_end and len(entries) == RUBBERS):
+        payload = random_entry(kind, rules, state, table, rng)
+        entry, problems = check_entry(game, rules, table, state=state, payload=payload, path="")
+        hot = _Row(sheet, kind, state, kind.decode(rules, table, payload)).needs_hot_key()
+        if entry is None or problems or (hot and rng.randrange(RARELY)):
+            continue
+        entries.append(payload)
+        state = game.after(rules, state, entry)
+    return entries
 
 
 def keys_of(sheet: Sheet, table: int, entries: Sequence[Payload]) -> list[str]:

@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
+import hashlib
+import itertools
+import os
+import secrets
 import socket
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from hypothesis import settings as property_settings
 
 LOOPBACK = ("127.", "::1", "localhost", "0.0.0.0", "/")
+
+#: Set to look for tests that pass only with some lots: every run then draws others.
+FREE_LOTS = "FREE_LOTS" in os.environ
+
+property_settings.register_profile("turnier", derandomize=not FREE_LOTS)
+property_settings.load_profile("turnier")
+
+
+@pytest.fixture(autouse=True)
+def same_lots_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test draws the same lots each time it runs: one that fails fails again, and can be looked at."""
+    drawn = itertools.count()
+
+    def token_hex(nbytes: int = 32) -> str:
+        return hashlib.shake_256(f"{request.node.nodeid} {next(drawn)}".encode()).hexdigest(nbytes)
+
+    if not FREE_LOTS:
+        monkeypatch.setattr(secrets, "token_hex", token_hex)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -33,3 +58,15 @@ def plain_static_files() -> None:
     """Pages in tests name static files as they are, without collecting them first."""
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def flushing_forgets_tournaments_first() -> None:
+    """Between transactional tests every table is emptied; what was recorded may go only after its tournament."""
+    operations = type(connection.ops)
+    flush = operations.sql_flush
+
+    def ordered(self: Any, *args: Any, **options: Any) -> list[str]:
+        return sorted(flush(self, *args, **options), key=lambda statement: '"turnier_tournament"' not in statement)
+
+    operations.sql_flush = ordered

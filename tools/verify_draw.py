@@ -9,6 +9,7 @@ import json
 import sys
 from collections import Counter
 from itertools import combinations, permutations
+from math import prod
 from pathlib import Path
 
 
@@ -21,29 +22,42 @@ def sha(*fields):
     return hashlib.sha256("\n".join(fields).encode("ascii")).hexdigest()
 
 
-class Chance:
-    """The streams of random numbers of one draw."""
+class Stream:
+    """The random numbers of one purpose; in bundles one number serves several limits."""
 
-    def __init__(self, seed, entry):
-        self.seed, self.entry = seed.encode(), entry
+    def __init__(self, seed, entry, label, *, bundled):
+        self.seed, self.prefix, self.bundled, self.counter = seed.encode(), ("kt-draw-1", entry, label), bundled, 0
 
-    def numbers(self, label):
-        counter = 0
-        while True:
-            text = "\n".join(("kt-draw-1", self.entry, label, str(counter)))
-            yield int(hmac.new(self.seed, text.encode(), hashlib.sha256).hexdigest()[:16], 16)
-            counter += 1
+    def number(self):
+        text = "\n".join((*self.prefix, str(self.counter)))
+        self.counter += 1
+        return int(hmac.new(self.seed, text.encode(), hashlib.sha256).hexdigest()[:16], 16)
 
-    def shuffle(self, items, label):
-        items, numbers = list(items), self.numbers(label)
-        for last in reversed(range(1, len(items))):
-            pick = below(numbers, last + 1)
+    def below(self, limit):
+        number = self.number()
+        while number >= 2**64 // limit * limit:
+            number = self.number()
+        return number % limit
+
+    def below_each(self, limits):
+        found = []
+        while limits:
+            count = 1
+            while self.bundled and count < len(limits) and prod(limits[: count + 1]) <= 2**60:
+                count += 1
+            number = self.below(prod(limits[:count]))
+            for limit in limits[:count]:
+                found.append(number % limit)
+                number //= limit
+            limits = limits[count:]
+        return found
+
+    def shuffle(self, items):
+        items = list(items)
+        lasts = range(len(items) - 1, 0, -1)
+        for last, pick in zip(lasts, self.below_each([last + 1 for last in lasts]), strict=True):
             items[last], items[pick] = items[pick], items[last]
         return items
-
-
-def below(numbers, limit):
-    return next(number for number in numbers if number < 2**64 // limit * limit) % limit
 
 
 def key(one, two):
@@ -84,7 +98,7 @@ def spread(groups, visits):
     return groups
 
 
-# pairs-1 --------------------------------------------------------------------------------------------------------------
+# pairs-1, pairs-2 -----------------------------------------------------------------------------------------------------
 
 
 def pair_levels(frozen):
@@ -442,7 +456,7 @@ def pairs(frozen, chance):
     given = scores_of(frozen, "swiss") or {}
     score = {number: given.get(number, 0) for number in free}
     score[0] = min(score.values(), default=0)
-    order = chance.shuffle([0, *free] if len(free) % 2 else free, "order")
+    order = chance("order").shuffle([0, *free] if len(free) % 2 else free)
     order.sort(key=lambda number: -score[number])
     of_numbers, worst = pair_levels(frozen)
 
@@ -462,14 +476,12 @@ def pairs(frozen, chance):
         mate = Polish(matched(len(order), level, worst), points, level).run()
     drawn = [(order[one], order[two]) for one, two in enumerate(mate) if one < two]
     byes = [sum(pair) for pair in drawn if 0 in pair]
-    groups = chance.shuffle([pair for pair in drawn if 0 not in pair] + fixed, "tables")
+    groups = chance("tables").shuffle([pair for pair in drawn if 0 not in pair] + fixed)
     groups = spread(groups, Counter(map(tuple, frozen.get("tables_before", []))))
-    first, coins = Counter(row[0] for row in frozen.get("meetings", [])), chance.numbers("sides")
+    first, coins = Counter(row[0] for row in frozen.get("meetings", [])), chance("sides").below_each([2] * len(groups))
     tables = []
-    for one, two in map(sorted, groups):
-        turned = below(coins, 2) == 1
-        if first[one] != first[two]:
-            turned = first[one] > first[two]
+    for (one, two), coin_turns in zip(map(sorted, groups), coins, strict=True):
+        turned = coin_turns if first[one] == first[two] else first[one] > first[two]
         tables.append([two, one] if turned else [one, two])
     return [(tables, byes)]
 
@@ -479,14 +491,14 @@ def pairs(frozen, chance):
 
 def single_tables(frozen, chance):
     sizes, rows = frozen["sizes"], frozen.get("history", [])
-    order = chance.shuffle(frozen["entrants"], "order")
+    order = chance("order").shuffle(frozen["entrants"])
     together = groups(frozen)
     tied = {number for group in together for number in group}
     paused = Counter(frozen.get("byes_before", []))
     waiting = sorted(range(len(order)), key=lambda at: (order[at] in tied, paused[order[at]], -at))
     byes = {order[at] for at in waiting[: len(order) - sum(sizes)]}
     scores = scores_of(frozen, "score")
-    state = [next(chance.numbers("search")) % 2**32]
+    state = [chance("search").number() % 2**32]
 
     def searched(playing, first):
         sitting = sitting_weights(sizes, rows, playing, by_score=scores is not None)
@@ -509,7 +521,7 @@ def single_tables(frozen, chance):
     if barred & met or not {key(*pair) for group in together for pair in combinations(group, 2)} <= met:
         first = strict(frozen, rows, order, together, len(byes))
         tables = searched(ranked([number for table in first for number in table]), first)
-    placed = chance.shuffle(tables, "tables")
+    placed = chance("tables").shuffle(tables)
     visits = Counter((number, row[1]) for row in rows for number in row[2:])
     return [(spread(placed, visits), absent(frozen, tables))]
 
@@ -723,7 +735,7 @@ class Search:
 
 
 def plan(frozen, chance):
-    order, clubs = chance.shuffle(frozen["entrants"], "order"), clubs_of(frozen)
+    order, clubs = chance("order").shuffle(frozen["entrants"]), clubs_of(frozen)
     rounds = max(row[0] for row in frozen["plan"])
     pinned = hand_out(frozen, order, clubs)
     if clubs:
@@ -824,61 +836,48 @@ def part_clubs(order, rows, rounds, clubs, pinned):
 
 
 def coin(frozen, chance):
-    return [([chance.shuffle(frozen["entrants"], "coin")], [])]
+    return [([chance("coin").shuffle(frozen["entrants"])], [])]
 
 
 def lots(frozen, chance):
-    order, size = chance.shuffle(frozen["entrants"], "order"), frozen.get("size", 1)
+    order, size = chance("order").shuffle(frozen["entrants"]), frozen.get("size", 1)
     full = len(order) // size * size
     return [([order[at : at + size] for at in range(0, full, size)], sorted(order[full:]))]
 
 
-# rest-1 ---------------------------------------------------------------------------------------------------------------
+# rest-1, rest-2 -------------------------------------------------------------------------------------------------------
 
 
 def rest(frozen, chance):
     sizes, rows, entrants = frozen["sizes"], frozen.get("history", []), frozen["entrants"]
     count, first = frozen.get("rounds", 1), frozen.get("round", 1)
     planned = [[row[2:] for row in frozen.get("plan", []) if row[0] == first + at] for at in range(count)]
-    pauses, shuffles = len(entrants) - sum(sizes), Shuffles(chance.numbers("order"))
-    rounds = [start_of(tables, sizes, entrants, shuffles) for tables in planned]
+    pauses, order = len(entrants) - sum(sizes), chance("order")
+    rounds = [start_of(tables, sizes, entrants, order) for tables in planned]
     pinned = gather(rounds[0], groups(frozen))
-    found = Joint(frozen, rows, rounds, pauses, pinned, next(chance.numbers("search")) % 2**32).run()
+    found = Joint(frozen, rows, rounds, pauses, pinned, chance("search").number() % 2**32).run()
     found = [tables[: len(sizes)] for tables in found]
-    share_seats([table for tables in found for table in tables], rows)
+    shared = [table for tables in found for table in tables]
+    if frozen["algorithm"] == "rest-1":
+        share_seats(shared, rows)
+    else:
+        Sharing(shared, [row[2:] for row in rows], chance("seats").number() % 2**32).run()
     if not frozen.get("plan"):
-        visits, shuffles = (
-            Counter((number, row[1]) for row in rows for number in row[2:]),
-            Shuffles(chance.numbers("tables")),
-        )
+        visits, stream = Counter((number, row[1]) for row in rows for number in row[2:]), chance("tables")
         for at, tables in enumerate(found):
-            found[at] = spread(shuffles(tables), visits)
+            found[at] = spread(stream.shuffle(tables), visits)
             visits.update((number, place) for place, table in enumerate(found[at], 1) for number in table)
     return [(tables, absent(frozen, tables)) for tables in found]
 
 
-class Shuffles:
-    """Shuffles several lists with one stream of numbers."""
-
-    def __init__(self, numbers):
-        self.numbers = numbers
-
-    def __call__(self, items):
-        items = list(items)
-        for last in reversed(range(1, len(items))):
-            pick = below(self.numbers, last + 1)
-            items[last], items[pick] = items[pick], items[last]
-        return items
-
-
-def start_of(planned, sizes, entrants, shuffles):
+def start_of(planned, sizes, entrants, order):
     """The planned tables with those who still play, filled up by chance; behind them everybody who pauses."""
     tables = [[number for number in table if number in entrants] for table in planned]
     tables += [[] for _ in range(len(sizes) - len(tables))]
     fullest = sorted(range(len(tables)), key=lambda at: -len(tables[at]))[: len(sizes)]
     room = dict(zip(fullest, sizes[::-1], strict=True))
     kept = [(tables[at][: room[at]], room[at]) for at in sorted(fullest)]
-    waiting = shuffles([one for one in entrants if not any(one in table for table, _ in kept)])
+    waiting = order.shuffle([one for one in entrants if not any(one in table for table, _ in kept)])
     return [table + [waiting.pop() for _ in range(size - len(table))] for table, size in kept] + [
         [one] for one in waiting
     ]
@@ -1005,6 +1004,87 @@ class Joint:
             self.weigh[two][one] += weight
 
 
+class Sharing:
+    """Exchanges two seats of a table until everybody has every seat equally often (rest-2)."""
+
+    def __init__(self, tables, before, state):
+        self.tables, self.state, self.had = tables, state, Counter()
+        sizes = {len(table) for table in [*before, *tables]}
+        self.weight = [3] + [2] * (min(sizes) - 1) + [1] * (max(sizes) - min(sizes))
+        self.shared = range(min(sizes))
+        for table in before:
+            self.had.update((number, seat) for seat, number in enumerate(table))
+        played = Counter(number for table in [*before, *tables] for number in table)
+        self.numbers = sorted({number for table in tables for number in table})
+        most = max(played[number] for number in self.numbers)
+        self.always = [number for number in self.numbers if played[number] == most]
+        self.at = {number: [table for table in tables if number in table] for number in self.numbers}
+
+    def run(self):
+        for table in self.tables:
+            self.had.update((number, seat) for seat, number in enumerate(table))
+            changed = True
+            while changed:
+                changed = False
+                for pair in combinations(range(len(table)), 2):
+                    changed = self.exchange(table, *pair, -1) < 0 or changed
+        kept, fewest, left = [], len(self.numbers) + 1, 100_000
+        while True:
+            uneasy = self.uneasy()
+            if len(uneasy) < fewest:
+                kept, fewest = [list(table) for table in self.tables], len(uneasy)
+            if not uneasy or left <= 0:
+                break
+            for number in uneasy:
+                left -= self.turn(number)
+        for table, best in zip(self.tables, kept, strict=True):
+            table[:] = best
+
+    def uneasy(self):
+        first = [self.had[number, 0] for number in self.always]
+        low, high = min(first), max(first)
+        if high - low > 1:
+            low, high = sum(first) // len(first), (sum(first) + len(first) - 1) // len(first)
+        found = []
+        for number in self.numbers:
+            seats = [self.had[number, seat] for seat in self.shared]
+            if max(seats) > min(seats) + 1 or (number in self.always and not low <= seats[0] <= high):
+                found.append(number)
+        return found
+
+    def pick(self, limit):
+        self.state = (self.state * 1664525 + 1013904223) % 2**32
+        return self.state // 65536 * limit // 65536
+
+    def turn(self, number):
+        for tried in range(8):
+            table = self.at[number][self.pick(len(self.at[number]))]
+            other, slack = self.pick(len(table)), 4 if self.pick(16) == 15 else 0
+            if self.exchange(table, table.index(number), other, slack) < 0:
+                return tried + 1
+        return 8
+
+    def squares(self, numbers, seats):
+        return sum(self.weight[seat] * self.had[number, seat] ** 2 for number in numbers for seat in seats)
+
+    def exchange(self, table, seat, other, slack):
+        if seat == other:
+            return 0
+        numbers, seats = (table[seat], table[other]), (seat, other)
+        before = self.squares(numbers, seats)
+        self.swap(table, seat, other)
+        change = self.squares(numbers, seats) - before
+        if change > slack:
+            self.swap(table, seat, other)
+        return change
+
+    def swap(self, table, seat, other):
+        one, two = table[seat], table[other]
+        self.had.subtract([(one, seat), (two, other)])
+        self.had.update([(one, other), (two, seat)])
+        table[seat], table[other] = two, one
+
+
 def share_seats(tables, rows):
     """Exchanges two seats along paths of tables while that lowers the sum of the squares of the counts."""
     had = Counter((number, seat) for row in rows for seat, number in enumerate(row[2:]))
@@ -1059,12 +1139,15 @@ def balance(tables, had, numbers, weights, one, two):  # noqa: C901 - one search
 
 ALGORITHMS = {
     "pairs-1": pairs,
+    "pairs-2": pairs,
     "tables-1": single_tables,
     "plan-1": plan,
     "rest-1": rest,
+    "rest-2": rest,
     "coin-1": coin,
     "lots-1": lots,
 }
+BUNDLED = {"pairs-2", "rest-2"}
 
 
 def problems(document):
@@ -1072,7 +1155,12 @@ def problems(document):
     frozen, form = canonical(document["frozen"])
     entry = hashlib.sha256(form).hexdigest()
     seed = sha("kt-seed-1", document["nonce"], document["public"], entry)
-    first, *later = ALGORITHMS[frozen["algorithm"]](frozen, Chance(seed, entry))
+    algorithm = frozen["algorithm"]
+
+    def chance(label):
+        return Stream(seed, entry, label, bundled=algorithm in BUNDLED)
+
+    first, *later = ALGORITHMS[algorithm](frozen, chance)
     expected = {
         "scheme": "kt-draw-1",
         "input_hash": entry,

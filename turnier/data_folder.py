@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import platform
 import shutil
 import socket
 import struct
@@ -20,6 +21,8 @@ MARKER = "stand.json"
 SECRETS = "geheim.json"
 LITTLE_SPACE = 500_000_000
 TOO_LITTLE_SPACE = 50_000_000
+ENDINGS = ("local", "fritz.box", "speedport.ip", "lan", "home", "home.arpa")
+"""What a router, or the laptop itself by mDNS, appends to the name of a computer."""
 CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 State = Literal["new", "migrating", "ready"]
@@ -96,6 +99,13 @@ def addresses() -> tuple[str, ...]:
     """
     found = [address for address in [*_routed_address(), *_interface_addresses()] if not address.startswith("127.")]
     return tuple(dict.fromkeys(found))
+
+
+def names() -> tuple[str, ...]:
+    """The names under which this computer is found in the networks of pubs: its own, and with what routers append."""
+    own = platform.node().lower().partition(".")[0]
+    known = {own: None, platform.node().lower(): None} | dict.fromkeys(f"{own}.{end}" for end in ENDINGS)
+    return tuple(known) if own else ()
 
 
 def _reason(error: OSError) -> str:

@@ -74,6 +74,25 @@ def surname(player: str) -> str:
     return " ".join(words[max(start, 0) :])
 
 
+def short_name(player: str, letters: int = 1) -> str:
+    """The first name with the beginning of the surname: "Kemal Ö."; a name of one word stays."""
+    spoken, last = first_name_first(player), surname(player)
+    first = spoken.removesuffix(last).split()
+    if not first or letters > len(last):
+        return spoken
+    return f"{first[0]} {last[:letters]}." if letters < len(last) else f"{first[0]} {last}"
+
+
+def short_names(players: Sequence[str]) -> tuple[str, ...]:
+    """The names, each as short as `short_name` makes it while no two look alike; equal names stay equal."""
+    found: dict[str, str] = {}
+    for letters in range(1, MAX_NAME):
+        open_now = [player for player in dict.fromkeys(players) if player not in found]
+        tried = [short_name(player, letters) for player in open_now]
+        found |= {player: name for player, name in zip(open_now, tried, strict=True) if tried.count(name) == 1}
+    return tuple(found.get(player, player) for player in players)
+
+
 def surname_first(player: str) -> str:
     """A name as it stands in a list: "Huber, Sepp"; a name of one word as it is."""
     spoken, last = first_name_first(player), surname(player)

@@ -1,12 +1,17 @@
-"""Who may do what: the one place that decides it."""
+"""Who may do what: the one place that decides it.
+
+The administrator of the laptop runs everything; an organiser runs their own tournaments; a treasurer keeps the books
+of somebody else's; a referee decides at the tables that were given to them, until the evening ends. A phone at a
+table has no account and only proposes (`services.table_keys`); everybody else sees what is public.
+"""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from turnier.models import Series, Tournament, User
+from turnier.models import Referee, Series, Sitting, Tournament, User
 
 Person = User | AnonymousUser
 
@@ -20,9 +25,56 @@ def tournaments_of(person: Person) -> QuerySet[Tournament]:
     return Tournament.objects.filter(organiser=person)
 
 
+def runs(person: Person, tournament: Tournament) -> bool:
+    """Whether a tournament is one of `tournaments_of`, without asking the database."""
+    return person.is_authenticated and (person.is_superuser or tournament.organiser_id == person.pk)
+
+
+def books_of(person: Person) -> QuerySet[Tournament]:
+    """The tournaments whose books this person keeps: those that they run, and where they are the treasurer."""
+    if not person.is_authenticated or person.is_superuser:
+        return tournaments_of(person)
+    return Tournament.objects.filter(Q(organiser=person) | Q(treasurers=person)).distinct()
+
+
+def referee_of(person: Person, slug: str) -> Referee | None:
+    """The referee that this person is in the tournament of this slug, while it lasts and nobody took the right back."""
+    return _referees(person).filter(tournament__slug=slug).select_related("tournament", "user").first()
+
+
+def refereed_by(person: Person) -> str:
+    """The slug of the tournament in which this person is a referee now; empty for everybody else."""
+    return _referees(person).values_list("tournament__slug", flat=True).first() or ""
+
+
+def tables_of(referee: Referee) -> QuerySet[Sitting]:
+    """The tables at which a referee may decide now: published, given to them, in a round that is not over."""
+    open_ones = Sitting.objects.filter(round__tournament=referee.tournament, round__published_at__isnull=False)
+    if referee.tables:
+        open_ones = open_ones.filter(table__in=referee.tables)
+    if referee.tournament.kind_of_game.stacks:
+        return open_ones.filter(ended_at=None)
+    return open_ones.filter(round__closed_at=None)
+
+
+def may_found(person: Person) -> bool:
+    """Whether this person may found tournaments and series: every account but that of a referee."""
+    return bool(person.is_authenticated and not Referee.objects.filter(user=person).exists())
+
+
 def may_back_up(person: Person) -> bool:
     """Whether this person may list, take and restore snapshots: the administrator of the laptop."""
     return bool(person.is_authenticated and person.is_superuser and not settings.HOSTED)
+
+
+def may_check(person: Person) -> bool:
+    """Whether this person may have everything checked, and let it be written again: the administrator."""
+    return bool(person.is_authenticated and person.is_superuser)
+
+
+def may_manage_accounts(person: Person) -> bool:
+    """Whether this person makes and locks the accounts of others: the administrator."""
+    return bool(person.is_authenticated and person.is_superuser)
 
 
 def series_of(person: Person) -> QuerySet[Series]:
@@ -36,4 +88,13 @@ def series_of(person: Person) -> QuerySet[Series]:
 
 def may_override_rules(person: Person, tournament: Tournament) -> bool:
     """Whether this person may enter a result against the rules, with a reason."""
-    return tournaments_of(person).filter(pk=tournament.pk).exists()
+    if tournaments_of(person).filter(pk=tournament.pk).exists():
+        return True
+    return referee_of(person, tournament.slug) is not None
+
+
+def _referees(person: Person) -> QuerySet[Referee]:
+    if not person.is_authenticated:
+        return Referee.objects.none()
+    here = Referee.objects.filter(user=person, revoked_at=None, joined_at__isnull=False)
+    return here.exclude(tournament__stage=Tournament.Stage.CLOSED)

@@ -23,6 +23,7 @@ from django.core.wsgi import get_wsgi_application
 
 from turnier import readiness
 from turnier.data_folder import FolderError
+from turnier.keep_alive import KeepAliveChannel
 
 THREADS = 16
 LARGEST_BODY = 16_000_000
@@ -90,9 +91,11 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment's queue is no news for the organiser
     from turnier import greeting, network_watch  # noqa: PLC0415 - models can be imported only after setup()
     from turnier.backup import clock  # noqa: PLC0415 - as above
+    from turnier.integrity import watch  # noqa: PLC0415 - as above
 
     readiness.make_ready()
     clock.start()
+    watch.start()
     greeting.offer_demo()
     server = waitress.create_server(
         get_wsgi_application(),
@@ -103,6 +106,7 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
         max_request_body_size=LARGEST_BODY,
         ident=None,
     )
+    server.channel_class = KeepAliveChannel
     print(*greeting.lines(options.host, options.port), sep="\n")
     if options.host == greeting.ANYWHERE and settings.PROFILE == "saal":
         network_watch.start(options.port)

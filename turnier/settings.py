@@ -3,7 +3,6 @@
 Two profiles: `saal` is the organiser's laptop (SQLite, plain HTTP in the room), `hosted` a server (PostgreSQL, HTTPS).
 """
 
-import platform
 from pathlib import Path
 
 import environ
@@ -34,7 +33,9 @@ else:
     _secrets = data_folder.secrets(DATA_FOLDER)
     SECRET_KEY = _secrets.secret_key
     SETUP_CODE = _secrets.setup_code
-    ALLOWED_HOSTS = [*data_folder.addresses(), platform.node().lower(), "localhost", "127.0.0.1", "[::1]"]
+    ALLOWED_HOSTS = [*data_folder.addresses(), *data_folder.names(), "localhost", "127.0.0.1", "[::1]"]
+
+PROXIES = env.list("TURNIER_PROXIES", default=["127.0.0.1", "::1"] if HOSTED else [])
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -51,8 +52,13 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "turnier.web.middleware.powers",
+    "turnier.web.middleware.real_address",
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "turnier.web.middleware.known_methods",
+    "turnier.web.polling.polls",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "turnier.web.middleware.language",
@@ -60,10 +66,12 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "turnier.web.middleware.private_pages",
+    "turnier.web.accounts.guard.second_factor",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "turnier.web.middleware.room_to_write",
     "turnier.web.middleware.user_errors",
+    "turnier.web.middleware.only_reading",
     "turnier.web.backup.before.snapshot_before",
     "axes.middleware.AxesMiddleware",
 ]
@@ -97,6 +105,7 @@ DATABASES = {
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+    DATABASES["default"]["CONN_MAX_AGE"] = None  # opening the file anew costs more than most requests
     DATABASES["default"]["TEST"] = {"NAME": DATA_FOLDER / "test.sqlite3"}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
@@ -107,12 +116,13 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "turnier.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
+    "turnier.web.accounts.backend.SecondFactorBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "turnier.passwords.HouseWordValidator"},
 ]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
@@ -121,6 +131,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25
 AXES_VERBOSE = False
+AXES_SENSITIVE_PARAMETERS = ["username", "code", "csrfmiddlewaretoken"]
 AXES_LOCKOUT_TEMPLATE = "account/locked.html"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 3
 SESSION_COOKIE_HTTPONLY = True
@@ -183,5 +194,8 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+    },
 }

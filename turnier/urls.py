@@ -16,6 +16,12 @@ urlpatterns = [
     path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/einstellungen/", include("turnier.web.settings.urls")),
+    path("t/<slug:slug>/helfer/", include("turnier.web.helpers.urls")),
+    path("t/<slug:slug>/meine-tische/", include("turnier.web.referee.table_urls")),
+    path("schiedsrichter/", include("turnier.web.referee.urls")),
+    path("konto/", include("turnier.web.accounts.own_urls")),
+    path("konten/", include("turnier.web.accounts.urls")),
+    path("t/<slug:slug>/protokoll/", include("turnier.web.protocol.urls")),
     path("sicherungen/", include("turnier.web.backup.urls")),
     path("tisch/", include("turnier.web.phone.urls")),
     path("leinwand/<str:wall_key>/", include("turnier.web.wall.urls")),
@@ -24,6 +30,7 @@ urlpatterns = [
     path("reihen/", include("turnier.web.series.urls")),
 ]
 
+handler400 = "turnier.web.errors.bad_request"
 handler403 = "turnier.web.errors.forbidden"
 handler404 = "turnier.web.errors.not_found"
 handler500 = "turnier.web.errors.broken"

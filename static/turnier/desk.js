@@ -4,7 +4,7 @@ import { fresh, startAnew, stop, touched, whenKnown } from "./desk_asking.js";
 import { dropSaved, keepDraft, offerDraft } from "./desk_draft.js";
 import {
   addRow, again, ahead, blank, boxes, changeKind, codes, enterRow, fillRest, firstBlank, flags, go, mayBePassed, mayGrow,
-  mode, openRow, passedOver, rowOf, rows, sheet, showOther, showProblems, start, stops, valid,
+  mode, openRow, passedOver, rowOf, rows, sheet, showOther, showProblems, showSettled, start, stops, valid,
 } from "./desk_rows.js";
 import { showStrip } from "./desk_strip.js";
 
@@ -218,6 +218,7 @@ function beforeSave(event) {
 function wireSheet() {
   rows().forEach(showOther);
   rows().forEach(again);
+  rows().forEach(showSettled);
   sheet().addEventListener("keydown", sheetKey);
   sheet().addEventListener("submit", beforeSave);
   sheet().addEventListener("focusin", looked);

@@ -2,6 +2,7 @@
 import { addRow, blank, boxes, enterRow, flags, mode, reason, rows, sheet, start } from "./desk_rows.js";
 
 const name = () => sheet()?.dataset.draft;
+const controls = () => [...sheet().querySelectorAll("[data-control-box]")];
 const field = (part) => sheet().elements.namedItem(part);
 
 function content() {
@@ -17,7 +18,13 @@ export function keepDraft() {
   if (!name()) return;
   const typedRows = content();
   if (!typedRows.length) { localStorage.removeItem(name()); return; }
-  const draft = { key: field("key").value, seen: field("seen").value, at: Date.now(), rows: typedRows };
+  const draft = {
+    key: field("key").value,
+    seen: field("seen").value,
+    at: Date.now(),
+    rows: typedRows,
+    controls: controls().map((box) => box.value),
+  };
   localStorage.setItem(name(), JSON.stringify(draft));
 }
 
@@ -31,6 +38,7 @@ function takeDraft(draft) {
     flags(row).forEach((flag, i) => { flag.checked = kept.flags[i] ?? false; });
     reason(row).value = kept.reason;
   }
+  controls().forEach((box, i) => { box.value = draft.controls?.[i] ?? ""; });
   enterRow(addRow(mode().value));
 }
 

@@ -121,7 +121,7 @@ export function showProblems() {
   }
 }
 
-function showSettled(row) {
+export function showSettled(row) {
   for (const box of [...boxes(row), ...flags(row)]) { box.placeholder = ""; box.dataset.settled = ""; }
   row.querySelectorAll("[data-field][data-bars]").forEach((box) => { delete box.dataset.bars; });
   for (const mark of row.querySelectorAll("[data-settles]")) {

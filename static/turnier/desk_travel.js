@@ -9,9 +9,10 @@ function request(form) {
   return [`${form.action}?${new URLSearchParams(content)}`, {}];
 }
 
-function show(text, url) {
+// A page from elsewhere is loaded as such; a refusal is shown where it was met, or it would never be read.
+function show(text, url, refused) {
   const page = new DOMParser().parseFromString(text, "text/html");
-  if (!page.querySelector("[data-desk]")) { location.assign(url); return; }
+  if (!page.querySelector("[data-desk]") && !refused) { location.assign(url); return; }
   document.title = page.title;
   for (const part of ["main", "footer"]) document.querySelector(part).replaceWith(page.querySelector(part));
   window.htmx?.process(document.querySelector("main"));
@@ -27,7 +28,7 @@ async function travel(form) {
   document.querySelector("[data-offline]")?.setAttribute("hidden", "");
   try {
     const answer = await fetch(...request(form));
-    show(await answer.text(), answer.url);
+    show(await answer.text(), answer.url, answer.status >= 400);
   } catch {
     drop();
     document.querySelector("[data-offline]")?.removeAttribute("hidden");

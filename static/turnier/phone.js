@@ -1,9 +1,8 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
-import { asks, boxes, entry, field, fillRests, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
-import { connected, go, waitingToSend, wireSending } from "./phone_send.js";
+import { asks, boxes, entry, field, fillRests, followMembers, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
+import { connected, go, kept, waitingToSend, wireSending } from "./phone_send.js";
 
 const POLL_MS = 4000;
-const draft = () => `turnier entwurf ${entry().dataset.table}`;
 const pairs = () => [...new FormData(entry()).entries()].filter(([name]) => name.startsWith("line-") || name === "kind" || name === "accept");
 let timer = 0;
 let tapped = 0;
@@ -11,14 +10,17 @@ let tapped = 0;
 // ---- what was typed stays on this phone ----
 function keep() {
   const blank = !pairs().some(([name, value]) => name.startsWith("line-") && value);
-  if (blank) localStorage.removeItem(draft());
-  else localStorage.setItem(draft(), JSON.stringify({ kind: entry().elements.kind.value, key: entry().elements.key.value, pairs: pairs() }));
+  const { kind, key, seen } = entry().elements;
+  if (blank) localStorage.removeItem(kept("entwurf"));
+  else localStorage.setItem(kept("entwurf"), JSON.stringify({ kind: kind.value, key: key.value, seen: seen.value, pairs: pairs() }));
 }
 
 function restore() {
-  const kept = JSON.parse(localStorage.getItem(draft()) ?? "null");
-  if (!kept || kept.kind !== entry().elements.kind.value || document.querySelector("[data-saved]")) { localStorage.removeItem(draft()); return; }
-  for (const [name, value] of kept.pairs) {
+  const old = JSON.parse(localStorage.getItem(kept("entwurf")) ?? "null");
+  const { kind, key, seen } = entry().elements;
+  if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { localStorage.removeItem(kept("entwurf")); return; }
+  [key.value, seen.value] = [old.key, old.seen];
+  for (const [name, value] of old.pairs) {
     for (const input of entry().querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
       if (input.type === "radio" || input.type === "checkbox") input.checked ||= input.value === value;
       else if (name.startsWith("line-")) input.value = value;
@@ -56,6 +58,7 @@ function apply(answer) {
     const slot = answer.slots[ask.dataset.ask];
     if (slot) applySlot(ask, slot);
   }
+  showMembers();
   sumUpPanes();
   fillRests();
   redrawPad();
@@ -85,11 +88,25 @@ function greyTiles(ask, slot) {
 }
 
 function greySets(ask, sets) {
+  if (sets.length) tickTheCertain(ask, sets);
   const chosen = [...ask.querySelectorAll(":checked")].map((input) => input.value);
   for (const input of ask.querySelectorAll("[type=checkbox]:not(:checked)")) {
     input.disabled = !sets.some((set) => [...chosen, input.value].every((code) => set.includes(code)));
     input.parentElement.toggleAttribute("data-away", !sets.some((set) => set.includes(input.value)));
   }
+}
+
+// Whoever takes part in any case is ticked by himself, and no longer once it is open again.
+function tickTheCertain(ask, sets) {
+  let news = false;
+  for (const input of ask.querySelectorAll("[type=checkbox]")) {
+    const certain = sets.every((set) => set.includes(input.value));
+    if (certain === input.checked || (!certain && !("auto" in input.dataset))) continue;
+    input.checked = certain;
+    if (certain) input.dataset.auto = ""; else delete input.dataset.auto;
+    news = true;
+  }
+  if (news) { changed(); followMembers(); }
 }
 
 function live(head, detail) {
@@ -177,7 +194,7 @@ async function poll() {
     const answer = await fetch(`${stand.dataset.standUrl}?v=${stand.dataset.stand}`);
     connected(true);
     const typing = entry() && pairs().some(([name, value]) => name.startsWith("line-") && value);
-    if (answer.status === 200 && !typing) go(location.href);
+    if (answer.status === 200 && stand.isConnected && !typing && !waitingToSend()) go(location.href);
   } catch {
     connected(false);
   }

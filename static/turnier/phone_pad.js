@@ -10,6 +10,7 @@ const shown = (box) => !box.hasAttribute("data-absent");
 const codes = (box) => words(box.dataset.now ?? box.dataset.codes);
 const FEW = 15;
 let active = null;
+let lastOwner = "";
 
 function mayGrow(box, value) {
   if (words(box.dataset.usual).includes(value) && !("long" in box.dataset)) return false;
@@ -37,7 +38,7 @@ export function fillRests() {
 export function activate(box, { long = false } = {}) {
   active = box;
   boxes().forEach((each) => each.classList.toggle("is-active", each === box));
-  if (long) box.dataset.long = ""; else delete box.dataset.long;
+  if (long) box.dataset.long = ""; else delete box?.dataset.long;
   closePanes();
   drawPad();
 }
@@ -58,7 +59,10 @@ function drawPad() {
   pad().hidden = !active;
   if (!active) return;
   const all = words(active.dataset.codes);
-  pad().replaceChildren(...(all.length && all.length <= FEW ? all.map(tile) : digits()));
+  const usual = "long" in active.dataset ? [] : words(active.dataset.usual);
+  pad().classList.toggle("is-wide", usual.length > 0);
+  if (usual.length) pad().replaceChildren(...usual.map(tile), key("…", () => activate(active, { long: true }), { name: pad().dataset.other }));
+  else pad().replaceChildren(...(all.length && all.length <= FEW ? all.map(tile) : digits()));
 }
 
 function tile(code) {
@@ -106,7 +110,7 @@ function closePanes() {
 export function openPane(button) {
   const wasOpen = button.classList.contains("is-open");
   closePanes();
-  if (wasOpen) { if (boxes().length) activate(boxes().find(shown)); return; }
+  if (wasOpen) { if (boxes().length) activate(boxes().find(shown) ?? null); return; }
   button.dataset.seen = "";
   button.closest("details")?.removeAttribute("open");
   button.classList.add("is-open");
@@ -134,11 +138,16 @@ function showTurn(select, button) {
   button.classList.toggle("is-set", select.selectedIndex > 0);
 }
 
+// Who has one thing often has the next one too: the first tap gives it to whoever got the last.
 function turn(select, button) {
+  const none = select.options[0].value;
+  const all = [...select.options].slice(1).map((option) => option.value);
   const allowed = words(select.closest("[data-ask]").dataset.now);
-  let next = select.selectedIndex;
-  do next = (next + 1) % select.length; while (next !== select.selectedIndex && next !== 0 && allowed.length && !allowed.includes(select.options[next].value));
-  select.selectedIndex = next;
+  const fitting = allowed.length ? allowed.filter((code) => all.includes(code)) : all;
+  const first = "remember" in select.dataset && select.value === none ? (select.dataset.first = lastOwner) : select.dataset.first;
+  const order = [none, ...fitting.filter((code) => code === first), ...fitting.filter((code) => code !== first)];
+  select.value = order[(order.indexOf(select.value) + 1) % order.length];
+  if (select.value !== none) lastOwner = select.value;
   showTurn(select, button);
   select.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -171,7 +180,15 @@ export function showMembers() {
   }
 }
 
+// Where nothing waits for a digit any more, the pad turns to somebody who has just joined.
+export function followMembers() {
+  if (active && shown(active) && !field(active).value) return;
+  const next = boxes().find((box) => shown(box) && !field(box).value && !box.classList.contains("is-computed"));
+  if (next || !active || !shown(active)) activate(next ?? null);
+}
+
 export function wirePad() {
+  lastOwner = "";
   for (const box of boxes()) {
     field(box).readOnly = true;
     field(box).inputMode = "none";
@@ -188,8 +205,9 @@ export function wirePad() {
   showMembers();
   fillRests();
   sumUpPanes();
-  const first = boxes().find((box) => shown(box) && !field(box).value) ?? boxes()[0];
-  if (first) activate(first);
+  entry().addEventListener("change", (event) => { if (event.target.closest(".is-members")) followMembers(); });
+  const first = boxes().find((box) => shown(box) && !field(box).value) ?? boxes().find(shown);
+  if (boxes().length) activate(first ?? null);
 }
 
 export const redrawPad = () => { if (active) drawPad(); };

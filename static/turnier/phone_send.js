@@ -1,13 +1,19 @@
 // Sends what was entered until the server has answered: the same content under the same key, across reloads.
 
-const OUTBOX = "turnier outbox";
 const WAITS = [1, 2, 4, 8, 15];
 const PATIENCE_MS = 6000;
 let timer = 0;
 let sending = false;
+let visit = null;
 
-const stored = () => JSON.parse(localStorage.getItem(OUTBOX) ?? "null");
 const phone = () => document.querySelector("[data-phone]");
+export const kept = (what) => `turnier ${what} ${phone().dataset.table}`;
+const waiting = () => JSON.parse(localStorage.getItem(kept("outbox")) ?? "[]");
+
+function keep(items) {
+  if (items.length) localStorage.setItem(kept("outbox"), JSON.stringify(items));
+  else localStorage.removeItem(kept("outbox"));
+}
 
 async function ask(url, options = {}) {
   const stop = new AbortController();
@@ -15,7 +21,7 @@ async function ask(url, options = {}) {
   try {
     const answer = await fetch(url, { ...options, signal: stop.signal });
     if (answer.status >= 500) throw new Error("not available");
-    return { text: await answer.text(), url: answer.url, ok: answer.ok };
+    return { text: await answer.text(), url: answer.url, status: answer.status };
   } finally {
     clearTimeout(late);
   }
@@ -53,44 +59,70 @@ export function connected(yes) {
   document.querySelector("[data-offline]")?.toggleAttribute("hidden", yes);
 }
 
+// A table that was closed to this phone keeps its outbox: a new code for it opens the way again.
+const shutOut = (answer) => answer.status === 403 && answer.text.includes("data-entrance");
+
 async function deliver() {
-  const item = stored();
+  const [item] = waiting();
   if (!item || sending) return;
+  const from = phone();
   sending = true;
   clearTimeout(timer);
   try {
-    const answer = await ask(item.url, { method: "POST", body: new URLSearchParams(item.pairs) });
-    localStorage.removeItem(OUTBOX);
+    const answer = await ask(item.url, { method: "POST", body: signed(item.pairs) });
     sending = false;
+    if (!shutOut(answer)) keep(waiting().filter((each) => each.id !== item.id));
+    if (answer.status < 400) dropDraft(item);
     connected(true);
-    show(answer);
+    if (from === phone() && !visit) show(answer);
+    if (!shutOut(answer)) deliver();
   } catch {
     sending = false;
     item.tries += 1;
-    localStorage.setItem(OUTBOX, JSON.stringify(item));
+    keep(waiting().map((each) => (each.id === item.id ? item : each)));
     say(item);
     timer = setTimeout(deliver, WAITS[Math.min(item.tries - 1, WAITS.length - 1)] * 1000);
   }
 }
 
+function dropDraft(item) {
+  const draft = JSON.parse(localStorage.getItem(kept("entwurf")) ?? "{}");
+  if (item.pairs.some(([name, value]) => name === "key" && value === draft.key)) localStorage.removeItem(kept("entwurf"));
+}
+
+// The page at hand knows the token that counts now, whatever the page was that the content comes from.
+function signed(pairs) {
+  const body = new URLSearchParams(pairs);
+  const token = document.querySelector("[name=csrfmiddlewaretoken]");
+  if (token) body.set("csrfmiddlewaretoken", token.value);
+  return body;
+}
+
+// Sent again before it arrived, a form takes the place of its earlier content; the server knows both by their key.
 export function send(form, submitter) {
-  if (stored()) { deliver(); return; }
-  const content = new FormData(form, submitter);
-  const item = { url: new URL(form.action).pathname, pairs: [...content.entries()], tries: 0, at: Date.now() };
-  localStorage.setItem(OUTBOX, JSON.stringify(item));
+  const url = new URL(form.action).pathname;
+  const item = { id: Math.random(), url, pairs: [...new FormData(form, submitter).entries()], tries: 0 };
+  keep([...waiting().filter((each) => each.url !== url), item]);
+  visit = null;
   deliver();
 }
 
+// The newest wish wins: a late answer changes nothing for whoever has meanwhile gone or sent elsewhere.
 export async function go(url) {
+  const mine = {};
+  visit = mine;
   try {
-    show(await ask(url));
+    const answer = await ask(url);
     connected(true);
+    if (visit === mine) show(answer);
   } catch {
     connected(false);
+  } finally {
+    if (visit === mine) visit = null;
   }
 }
 
-export const waitingToSend = () => Boolean(stored());
+export const waitingToSend = () => waiting().length > 0;
 
 export function wireSending() {
   document.addEventListener("submit", (event) => {
@@ -102,8 +134,9 @@ export function wireSending() {
     const link = event.target.closest("a[data-go]");
     if (!link) return;
     event.preventDefault();
+    if ("drop" in link.dataset) localStorage.removeItem(kept("entwurf"));
     go(link.href);
   });
   window.addEventListener("online", deliver);
-  if (stored()) deliver();
+  deliver();
 }

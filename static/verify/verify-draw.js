@@ -57,20 +57,45 @@
       this.counter += 1;
       return bytes.slice(0, 8).reduce((number, byte) => number * 256n + BigInt(byte), 0n);
     }
-    below(limit) {
+    /** A number below a limit, both of them BigInt. */
+    large(limit) {
       const span = 1n << 64n;
-      const accepted = span - (span % BigInt(limit));
+      const accepted = span - (span % limit);
       let number = this.number();
       while (number >= accepted) number = this.number();
-      return Number(number % BigInt(limit));
+      return number % limit;
     }
+    below(limit) { return Number(this.large(BigInt(limit))); }
+    belowEach(limits) { return limits.map((limit) => this.below(limit)); }
     shuffled(items) {
       const result = items.slice();
-      for (let last = result.length - 1; last > 0; last -= 1) {
-        const pick = this.below(last + 1);
-        [result[last], result[pick]] = [result[pick], result[last]];
-      }
+      const lasts = range(items.length).reverse().slice(0, -1);
+      this.belowEach(lasts.map((last) => last + 1)).forEach((pick, at) => {
+        [result[lasts[at]], result[pick]] = [result[pick], result[lasts[at]]];
+      });
       return result;
+    }
+  }
+
+  /** One number of the stream serves several limits while their product is at most 2^60. */
+  class Bundles extends Stream {
+    belowEach(limits) {
+      const found = [];
+      for (let at = 0; at < limits.length;) {
+        const bundle = [];
+        let product = 1n;
+        while (at < limits.length && product * BigInt(limits[at]) <= 1n << 60n) {
+          bundle.push(BigInt(limits[at]));
+          product *= BigInt(limits[at]);
+          at += 1;
+        }
+        let number = this.large(product);
+        for (const limit of bundle) {
+          found.push(Number(number % limit));
+          number /= limit;
+        }
+      }
+      return found;
     }
   }
 
@@ -99,7 +124,7 @@
     return groups;
   }
 
-  // pairs-1 -----------------------------------------------------------------------------------------------------
+  // pairs-1, pairs-2 -----------------------------------------------------------------------------------------------------
 
   function pairLevels(frozen) {
     const met = new Count((frozen.meetings || []).map(([one, two]) => pairKey(one, two)));
@@ -492,10 +517,10 @@
 
   function sides(groups, frozen, coins) {
     const first = new Count((frozen.meetings || []).map((row) => row[0]));
-    return groups.map((pair) => {
+    const turns = coins.belowEach(groups.map(() => 2));
+    return groups.map((pair, at) => {
       const [one, two] = pair.slice().sort(compare);
-      const coin = coins.below(2) === 1;
-      const turned = first.get(one) === first.get(two) ? coin : first.get(one) > first.get(two);
+      const turned = first.get(one) === first.get(two) ? turns[at] === 1 : first.get(one) > first.get(two);
       return turned ? [two, one] : [one, two];
     });
   }
@@ -853,18 +878,20 @@
     return [{ tables, byes: order.slice(full).sort(compare) }];
   }
 
-  // rest-1 ------------------------------------------------------------------------------------------------------
+  // rest-1, rest-2 ------------------------------------------------------------------------------------------------------
 
   function rest(frozen, stream) {
-    const { sizes, entrants, history = [], rounds: count = 1, round = 1, plan: before = [] } = frozen;
+    const { sizes, entrants, history = [], rounds: count = 1, round = 1, plan: planned = [] } = frozen;
     const chance = stream("order");
     const starts = range(count).map((at) =>
-      startOf(before.filter((row) => row[0] === round + at).map((row) => row.slice(2)), sizes, entrants, chance));
+      startOf(planned.filter((row) => row[0] === round + at).map((row) => row.slice(2)), sizes, entrants, chance));
     const pinned = gather(starts[0], groups(frozen));
     const state = Number(stream("search").number() % (1n << 32n));
     let found = new Joint(frozen, starts, pinned, state).run().map((tables) => tables.slice(0, sizes.length));
-    shareSeats(found.flat(), history);
-    if (!before.length) {
+    const before = history.map((row) => row.slice(2));
+    if (frozen.algorithm === "rest-1") shareSeats(found.flat(), history);
+    else new Sharing(found.flat(), before, Number(stream("seats").number() % (1n << 32n))).run();
+    if (!planned.length) {
       const visits = new Count(history.flatMap((row) => row.slice(2).map((number) => [number, row[1]])));
       const places = stream("tables");
       found = found.map((tables) => {
@@ -1002,6 +1029,88 @@
     }
   }
 
+  /** Exchanges two seats of a table until everybody has every seat equally often (rest-2). */
+  class Sharing {
+    constructor(tables, before, state) {
+      const all = [...before, ...tables];
+      const [least, most] = [Math.min(...all.map((table) => table.length)), Math.max(...all.map((table) => table.length))];
+      const played = new Count(all.flat());
+      Object.assign(this, { tables, state, least, had: new Map() });
+      this.weight = range(most).map((seat) => (seat >= least ? 1 : seat ? 2 : 3));
+      before.forEach((table) => this.seat(table));
+      this.numbers = [...new Set(tables.flat())].sort(compare);
+      const often = Math.max(...this.numbers.map((number) => played.get(number)));
+      this.always = new Set(this.numbers.filter((number) => played.get(number) === often));
+      this.at = new Map(this.numbers.map((number) => [number, tables.filter((table) => table.includes(number))]));
+    }
+    of(number, seat) { return (this.had.get(number) || [])[seat] || 0; }
+    add(number, seat, times) {
+      if (!this.had.has(number)) this.had.set(number, fill(this.weight.length, 0));
+      this.had.get(number)[seat] += times;
+    }
+    seat(table) { table.forEach((number, seat) => this.add(number, seat, 1)); }
+    run() {
+      for (const table of this.tables) {
+        this.seat(table);
+        for (let changed = true; changed;) {
+          changed = false;
+          for (const [one, two] of combinations(range(table.length))) changed = this.exchange(table, one, two, -1) < 0 || changed;
+        }
+      }
+      let [kept, fewest, left] = [[], this.numbers.length + 1, 100000];
+      for (;;) {
+        const uneasy = this.uneasy();
+        if (uneasy.length < fewest) [kept, fewest] = [this.tables.map((table) => table.slice()), uneasy.length];
+        if (!uneasy.length || left <= 0) break;
+        for (const number of uneasy) left -= this.turn(number);
+      }
+      this.tables.forEach((table, at) => table.splice(0, table.length, ...kept[at]));
+    }
+    uneasy() {
+      const first = [...this.always].map((number) => this.of(number, 0));
+      let [low, high] = [Math.min(...first), Math.max(...first)];
+      if (high - low > 1) [low, high] = [Math.floor(total(first) / first.length), Math.ceil(total(first) / first.length)];
+      return this.numbers.filter((number) => {
+        const seats = range(this.least).map((seat) => this.of(number, seat));
+        if (Math.max(...seats) - Math.min(...seats) > 1) return true;
+        return this.always.has(number) && (seats[0] < low || seats[0] > high);
+      });
+    }
+    pick(limit) {
+      this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((this.state >>> 16) * limit / 65536);
+    }
+    turn(number) {
+      const tables = this.at.get(number);
+      for (let tried = 1; tried <= 8; tried += 1) {
+        const table = tables[this.pick(tables.length)];
+        const other = this.pick(table.length);
+        const slack = this.pick(16) === 15 ? 4 : 0;
+        if (this.exchange(table, table.indexOf(number), other, slack) < 0) return tried;
+      }
+      return 8;
+    }
+    exchange(table, seat, other, slack) {
+      if (seat === other) return 0;
+      const [one, two] = [table[seat], table[other]];
+      const squares = () => total([one, two].flatMap((number) =>
+        [seat, other].map((at) => this.weight[at] * this.of(number, at) ** 2)));
+      const before = squares();
+      this.swap(table, seat, other);
+      const change = squares() - before;
+      if (change > slack) this.swap(table, seat, other);
+      return change;
+    }
+    swap(table, seat, other) {
+      const [one, two] = [table[seat], table[other]];
+      this.add(one, seat, -1);
+      this.add(two, other, -1);
+      this.add(one, other, 1);
+      this.add(two, seat, 1);
+      [table[seat], table[other]] = [two, one];
+    }
+  }
+
   /** Exchanges two seats along paths of tables while that lowers the sum of the squares of the counts. */
   function shareSeats(tables, history) {
     const had = new Count([...history.map((row) => row.slice(2)), ...tables].flatMap((table) => table.map((who, seat) => [who, seat])));
@@ -1058,15 +1167,18 @@
   }
 
   const ALGORITHMS = {
-    "pairs-1": pairs, "tables-1": singleTables, "plan-1": plan, "rest-1": rest, "coin-1": coin, "lots-1": lots,
+    "pairs-1": pairs, "pairs-2": pairs, "tables-1": singleTables, "plan-1": plan, "rest-1": rest, "rest-2": rest,
+    "coin-1": coin, "lots-1": lots,
   };
+  const BUNDLED = ["pairs-2", "rest-2"];
 
   /** The names of the fields of a document that recomputing does not confirm; empty if the draw is as it should be. */
   function verify(document) {
     const frozen = normalised(document.frozen);
     const entry = sha256(canonical(frozen));
     const seed = sha256(["kt-seed-1", document.nonce, document.public, entry].join("\n"));
-    const [first, ...later] = ALGORITHMS[frozen.algorithm](frozen, (label) => new Stream(seed, entry, label));
+    const Kind = BUNDLED.includes(frozen.algorithm) ? Bundles : Stream;
+    const [first, ...later] = ALGORITHMS[frozen.algorithm](frozen, (label) => new Kind(seed, entry, label));
     const expected = { scheme: "kt-draw-1", input_hash: entry, commitment: sha256(document.nonce), seed, ...first, later };
     const found = { later: [], ...document };
     return Object.keys(expected).filter((name) => canonical(found[name]) !== canonical(expected[name]));

@@ -8,13 +8,20 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.core.management.color import no_style
+from django.db import connection
 from django.test import Client
 
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from tests.turnier.everybody import PEOPLE, Cast
+from turnier import read_only
+from turnier.models import Entrant, PastWinner, Revision, Round, Series, Sitting, Tournament, User
 from turnier.services.draws import round_draw, round_publish
+from turnier.services.referees import opener_of as referee_opener
+from turnier.services.referees import referee_invite
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.results import Submission, result_save
-from turnier.services.tournaments import tournament_create
+from turnier.services.table_keys import opener_of
+from turnier.services.tournaments import tournament_create, tournament_publish
 
 Payload = dict[str, Any]
 THREE_WINS: tuple[Payload, ...] = (
@@ -26,8 +33,9 @@ THREE_WINS: tuple[Payload, ...] = (
 
 @pytest.fixture(autouse=True)
 def fresh_cache() -> None:
-    """No fragment of an earlier test is shown."""
+    """No fragment of an earlier test is shown, and no fault that it found hinders writing."""
     cache.clear()
+    read_only.end()
 
 
 @pytest.fixture
@@ -115,3 +123,33 @@ def at_desk(client: Client, organiser: User) -> Client:
     """A browser in which the organiser is logged in."""
     client.force_login(organiser)
     return client
+
+
+@pytest.fixture
+def cast(
+    admin: User,
+    organiser: User,
+    other_organiser: User,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> Cast:
+    """Everybody with a browser, at a public tournament with a published round, in a series."""
+    register(tournament, 4)
+    first, second = drawn(tournament).sittings.order_by("table")
+    series = Series.objects.create(pk=1, organiser=organiser, name="Meisterschaft", is_public=True)
+    series.past_winners.create(pk=1, number=1, name="Zoe Alt")
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), [Series, PastWinner]):
+            cursor.execute(statement)
+    Tournament.objects.filter(pk=tournament.pk).update(series=series, series_number=2)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    browsers = {person: Client() for person in PEOPLE}
+    for person, user in (("admin", admin), ("organiser", organiser), ("other organiser", other_organiser)):
+        browsers[person].force_login(user)
+    for person, sitting in (("table", first), ("other table", second)):
+        browsers[person].post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    invited = referee_opener(referee_invite(tournament=tournament, name="Rita", tables="1", by=organiser))
+    assert invited is not None
+    browsers["referee"].post("/schiedsrichter/", {"token": invited.token})
+    return Cast(tournament, series, browsers)

@@ -134,3 +134,13 @@ def test_addresses_are_ipv4_of_a_network_and_named_once() -> None:
     found = [ipaddress.IPv4Address(address) for address in data_folder.addresses()]
     assert [address for address in found if address.is_loopback] == []
     assert len(set(found)) == len(found)
+
+
+def test_a_computer_without_a_name_has_no_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platform.node", lambda: "")
+    assert data_folder.names() == ()
+
+
+def test_a_computer_is_found_under_its_own_name_and_with_what_routers_append(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("platform.node", lambda: "Laptop")
+    assert data_folder.names()[:3] == ("laptop", "laptop.local", "laptop.fritz.box")

@@ -15,6 +15,8 @@ from turnier.names import (
     clean_team_name,
     first_name_first,
     name_key,
+    short_name,
+    short_names,
     surname,
     surname_first,
     team_name,
@@ -164,3 +166,30 @@ def test_accents_tell_names_apart() -> None:
 )
 def test_a_list_begins_with_the_surname(spoken: str, listed: str) -> None:
     assert surname_first(spoken) == listed
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Kemal Öztürk", "Kemal Ö."),
+        ("Öztürk, Kemal", "Kemal Ö."),
+        ("Anna Maria von der Weiden", "Anna v."),
+        ("Otto", "Otto"),
+        ("Bo Li", "Bo L."),
+        ("Bo L", "Bo L"),
+        ("Bo Elias L", "Bo L"),
+    ],
+)
+def test_a_short_name_keeps_the_first_name(name, short):
+    assert short_name(name) == short
+
+
+def test_short_names_differ_as_long_as_the_names_do():
+    names = ("Sepp Huber", "Sepp Huber", "Sepp Hubner", "Sepp Maier", "Otto")
+    assert short_names(("Bo Anna L", "Bo Eva L")) == ("Bo Anna L", "Bo Eva L")
+    assert short_names(names) == ("Sepp Hube.", "Sepp Hube.", "Sepp Hubn.", "Sepp M.", "Otto")
+
+
+@given(st.lists(st.from_regex(r"[A-Z][a-z]{1,4} [A-Z][a-z]{1,6}", fullmatch=True), unique=True, max_size=20))
+def test_different_names_stay_different_when_shortened(names):
+    assert len(set(short_names(names))) == len(names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.remarks import clean_remark
+from turnier.remarks import clean_remark, clean_text
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,7 @@ from turnier.remarks import clean_remark
 )
 def test_a_remark_is_one_printable_line(typed: str, kept: str) -> None:
     assert clean_remark(typed) == kept
+
+
+def test_a_text_keeps_its_lines() -> None:
+    assert clean_text("\n Erste \r\n\r\nZwei\0te\x1b\t.  \n") == "Erste\n\nZwei te  ."

@@ -28,12 +28,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(data: Path, port: int) -> subprocess.Popen[str]:
+def start(data: Path, port: int, **more: str) -> subprocess.Popen[str]:
     outside = {name: value for name, value in os.environ.items() if not name.startswith(("TURNIER_", "DATABASE_"))}
     return subprocess.Popen(
         [sys.executable, "-m", "turnier.serve", "--host", "127.0.0.1", "--port", str(port)],
         cwd=ROOT,
-        env={**outside, "TURNIER_DATA": str(data), "PYTHONIOENCODING": "utf-8"},
+        env={**outside, "TURNIER_DATA": str(data), "PYTHONIOENCODING": "utf-8", **more},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -43,10 +43,10 @@ def start(data: Path, port: int) -> subprocess.Popen[str]:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(data: Path, **more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running server and its address, once the first page has answered."""
     port = free_port()
-    with start(data, port) as server:
+    with start(data, port, **more) as server:
         try:
             await_answer(server, f"http://127.0.0.1:{port}/")
             yield server, f"http://127.0.0.1:{port}/"
@@ -86,6 +86,8 @@ def test_serves_the_first_page_and_ends_cleanly(tmp_path: Path, end: signal.Sign
     assert data_folder.secrets(tmp_path / "daten").setup_code in output
     assert output.splitlines()[-1] == "Turnier ist beendet."
     assert (server.returncode, errors) == (0, "")
+    kept_apart = tmp_path / "daten" / "turnier.sqlite3-wal"
+    assert not kept_apart.exists() or kept_apart.stat().st_size == 0
 
 
 def test_second_start_keeps_secrets_and_data(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
@@ -45,7 +44,7 @@ def check(path: Path) -> None:
         raise UserError(_("Diese Sicherung ist beschädigt. Bitte eine andere wählen."))
     if applied is None:
         raise UserError(_("Diese Datei ist keine Sicherung von Turnier."))
-    if not applied <= set(MigrationLoader(connection).disk_migrations):
+    if not applied <= set(MigrationLoader(None).disk_migrations):
         raise UserError(_("Diese Sicherung stammt von einer neueren Version. Bitte zuerst das Programm erneuern."))
 
 

@@ -23,9 +23,9 @@ def start() -> None:
 
 def _run() -> None:
     pause = threading.Event()
-    seen = _state()
+    seen = changes_so_far()
     while not pause.wait(SECONDS):
-        now = _state()
+        now = changes_so_far()
         if now == seen:
             continue
         try:
@@ -35,7 +35,7 @@ def _run() -> None:
             log.warning("%s", error.message)
 
 
-def _state() -> int:
+def changes_so_far() -> int:
     """A number that grows with everything that is written to any tournament."""
     try:
         return Tournament.objects.aggregate(sum=Sum("version"))["sum"] or 0

@@ -29,7 +29,7 @@ def take(reason: str) -> Snapshot | None:
     target = folder() / new_name(reason)
     part = target.with_suffix(PART)
     try:
-        _copy(part)
+        copy_into(part)
         part.replace(target)
         _sync_folder(target.parent)
         prune(target.parent)
@@ -42,7 +42,8 @@ def take(reason: str) -> Snapshot | None:
     return next(snapshot for snapshot in snapshots() if snapshot.path == target)
 
 
-def _copy(part: Path) -> None:
+def copy_into(part: Path) -> None:
+    """Writes a whole, checked copy of the database to this path, safely on the disk."""
     part.unlink(missing_ok=True)
     with closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=10)) as source:
         source.execute("VACUUM INTO ?", (str(part),))

@@ -1,5 +1,6 @@
 """What no plan can do better: the smallest number of repeated meetings for given tables."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 
@@ -29,7 +30,7 @@ def _pigeonhole(sizes: Sequence[Sequence[int]]) -> int:
 
 def _together(tables: Sequence[int], before: Sequence[int]) -> int:
     """At least so many pairs sit together again if `tables` follow `before`."""
-    return sum(_spread_over(size, len(before)) for size in tables)
+    return sum(count * _spread_over(size, len(before)) for size, count in Counter(tables).items())
 
 
 def _spread_over(size: int, tables: int) -> int:

@@ -1,7 +1,7 @@
 """The demands on a round of pairs: read from the frozen input, checked, and turned into levels of each pair."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from turnier.draw.frozen import Frozen
@@ -65,23 +65,29 @@ class Levels:
             self._known = dict.fromkeys(self._known, impossible)
         self._known |= {sorted_pair(one, two): impossible for one, two in demands.forbidden}
 
-    def of(self, one: int, two: int) -> int:
-        """The level of a pair of start numbers, or of a start number and BYE."""
-        known = self._known.get((one, two) if one < two else (two, one))
-        if known is not None:
-            return known
-        club = self._clubs.get(one)
-        return self._club if club and club == self._clubs.get(two) else 0
+    def among(self, order: Sequence[int]) -> Callable[[int, int], int]:
+        """The level of two places of the order, which holds start numbers and perhaps BYE."""
+        known, clubs, shared = self._known, self._clubs, self._club
+
+        def level(place: int, other: int) -> int:
+            one, two = order[place], order[other]
+            found = known.get((one, two) if one < two else (two, one))
+            if found is not None:
+                return found
+            club = clubs.get(one)
+            return shared if club and club == clubs.get(two) else 0
+
+        return level
 
 
 def times_met(demands: Demands) -> Counter[tuple[int, int]]:
     """How often each pair met; a bye counts as far as it exceeds the fewest byes of anybody."""
-    times = Counter(sorted_pair(one, two) for one, two in demands.met)
+    times = Counter([sorted_pair(one, two) for one, two in demands.met])
     byes = Counter(demands.byes_before)
-    fewest = min(byes[number] for number in demands.entrants)
-    for number in demands.entrants:
-        if byes[number] > fewest:
-            times[BYE, number] = byes[number] - fewest
+    fewest = min([byes.get(number, 0) for number in demands.entrants])
+    for number in byes.keys() & set(demands.entrants):
+        if (paused := byes[number]) > fewest:
+            times[BYE, number] = paused - fewest
     return times
 
 

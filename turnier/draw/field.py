@@ -13,7 +13,7 @@ from turnier.draw.together import groups
 Pairs = tuple[tuple[int, int], ...]
 
 NAMED = 3
-"""Up to so many forbidden pairs, a refusal tries whether one of them is the reason."""
+"""Up to so many forbidden pairs, a refusal names one of them as the reason."""
 
 
 @dataclass(frozen=True)

@@ -20,21 +20,23 @@ class Frozen:
 
     def numbers(self, key: str) -> tuple[int, ...]:
         """A list of whole numbers, ascending."""
-        return tuple(_whole(item, key) for item in self._list(key))
+        return tuple(_all_whole(self._list(key), key))
 
     def rows(self, key: str) -> tuple[tuple[int, ...], ...]:
         """A list of rows of whole numbers, ascending."""
-        rows = [_sequence(row, key) for row in self._list(key)]
-        if set(map(type, chain.from_iterable(rows))) - {int}:
-            raise _not_whole(key)
-        return tuple(map(tuple, cast("list[list[int]]", rows)))
+        given = self._list(key)
+        if set(map(type, given)) - {list, tuple}:
+            raise _no_list(key)
+        rows = tuple(map(tuple, cast("Sequence[Sequence[int]]", given)))
+        _all_whole(list(chain.from_iterable(rows)), key)
+        return rows
 
     def pairs(self, key: str) -> tuple[tuple[int, int], ...]:
         """A list of rows of exactly two whole numbers, ascending."""
         rows = self.rows(key)
-        if any(len(row) != 2 for row in rows):
+        if set(map(len, rows)) - {2}:
             raise InputUnreadable(f"Im Feld „{key}“ der Auslosung besteht jede Zeile aus zwei Zahlen.")
-        return tuple((row[0], row[1]) for row in rows)
+        return cast("tuple[tuple[int, int], ...]", rows)
 
     def by_number(self, key: str) -> dict[int, int]:
         """A mapping from start numbers (written as text, as JSON demands) to whole numbers."""
@@ -60,7 +62,7 @@ class Frozen:
 
 def _sequence(value: object, key: str) -> Sequence[object]:
     if not isinstance(value, list | tuple):
-        raise InputUnreadable(f"Das Feld „{key}“ der Auslosung ist keine Liste.")
+        raise _no_list(key)
     return value
 
 
@@ -76,11 +78,25 @@ def _whole(value: object, key: str) -> int:
     return value
 
 
+def _all_whole(values: Sequence[object], key: str) -> Sequence[int]:
+    if set(map(type, values)) - {int}:
+        raise _not_whole(key)
+    return cast("Sequence[int]", values)
+
+
+def _no_list(key: str) -> InputUnreadable:
+    return InputUnreadable(f"Das Feld „{key}“ der Auslosung ist keine Liste.")
+
+
 def _not_whole(key: str) -> InputUnreadable:
     return InputUnreadable(f"Im Feld „{key}“ der Auslosung steht etwas anderes als eine ganze Zahl.")
 
 
 def _by_number(mapping: Mapping[str, object], key: str) -> dict[int, int]:
-    if not all(number.isdecimal() and str(int(number)) == number for number in mapping):
+    try:
+        numbers = list(map(int, mapping))
+    except ValueError:
+        numbers = []
+    if list(map(str, numbers)) != list(mapping) or min(numbers, default=0) < 0:
         raise InputUnreadable(f"Im Feld „{key}“ der Auslosung sind die Schlüssel Startnummern.")
-    return {int(number): _whole(value, key) for number, value in mapping.items()}
+    return dict(zip(numbers, _all_whole(list(mapping.values()), key), strict=True))

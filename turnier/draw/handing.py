@@ -22,6 +22,10 @@ class Demands:
     clubs: Mapping[int, int]
     together: Sequence[Sequence[int]]
 
+    def given(self) -> bool:
+        """Whether anything is demanded at all."""
+        return bool(self.forbidden or self.clubs or self.together)
+
     def looser(self) -> "list[tuple[str, Demands]]":
         """Each demand that can be dropped, with the demands without it."""
         pairs = " und ".join(map(str, sorted(self.forbidden[0]))) if len(self.forbidden) == 1 else ""

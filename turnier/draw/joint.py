@@ -1,4 +1,4 @@
-"""The search behind rest-1: exchanges players within the rounds to come until nobody has a reason to sit elsewhere."""
+"""The search behind rest-1 and rest-2: exchanges players within rounds until nobody has a reason to sit elsewhere."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations

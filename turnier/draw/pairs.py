@@ -1,4 +1,4 @@
-"""Draws who plays whom at tables of two sides (pairs-1): random or Swiss, without earlier opponents, clubs apart."""
+"""Draws who plays whom at tables of two sides (pairs-2): random or Swiss, without earlier opponents, clubs apart."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,8 @@ from turnier.draw.polish import pair_cost, polish
 from turnier.draw.scheme import Stream
 from turnier.draw.streams import Streams
 
-ALGORITHM = "pairs-1"
+ALGORITHM, FIRST = "pairs-2", "pairs-1"
+"""The first version differs only in its streams: every random number came from a number of its own."""
 PROVEN = 64
 """Up to so many places (a bye is one) the pairing is the proven optimum."""
 
@@ -50,7 +51,7 @@ def _scores(demands: Demands, free: list[int]) -> dict[int, int]:
 
 def _pairs(demands: Demands, levels: Levels, order: list[int], scores: dict[int, int]) -> list[tuple[int, int]]:
     search = _proven if len(order) <= PROVEN else _found
-    mates = search(_level(levels, order), [scores[number] for number in order], levels.worst)
+    mates = search(levels.among(order), [scores[number] for number in order], levels.worst)
     if mates is None:
         raise DrawImpossible(_way_out(demands, order))
     return [(order[one], order[two]) for one, two in enumerate(mates) if one < two]
@@ -73,27 +74,24 @@ def _found(level: Level, scores: Sequence[int], worst: int) -> list[int] | None:
     return mates
 
 
-def _level(levels: Levels, order: list[int]) -> Level:
-    """The level of two places of the order."""
-    return lambda one, two: levels.of(order[one], order[two])
-
-
 def _seated(pairs: list[tuple[int, int]], demands: Demands, coins: Stream) -> tuple[tuple[int, ...], ...]:
     """Each pair in seat order: who had the first seat less often before gets it, else a coin decides."""
     first = Counter(pair[0] for pair in demands.met)
-    return tuple(_in_seats(sorted(pair), first, turned=bool(coins.below(2))) for pair in pairs)
+    turns = coins.below_each([2] * len(pairs))
+    return tuple(_in_seats(pair, first, turned=bool(turn)) for pair, turn in zip(pairs, turns, strict=True))
 
 
-def _in_seats(pair: list[int], first: Counter[int], *, turned: bool) -> tuple[int, int]:
-    one, two = pair
-    turned = first[one] > first[two] or (first[one] == first[two] and turned)
+def _in_seats(pair: tuple[int, int], first: Counter[int], *, turned: bool) -> tuple[int, int]:
+    one, two = sorted_pair(*pair)
+    more = first.get(one, 0) - first.get(two, 0)
+    turned = more > 0 or (more == 0 and turned)
     return (two, one) if turned else (one, two)
 
 
 def _relaxed(
     tables: tuple[tuple[int, ...], ...], byes: tuple[int, ...], demands: Demands, times: Counter[tuple[int, int]]
 ) -> tuple[Relaxation, ...]:
-    again = [pair for one, two in tables if times[pair := sorted_pair(one, two)]]
+    again = [pair for one, two in tables if times.get(pair := sorted_pair(one, two))]
     clubs = [pair for pair in tables if (club := demands.clubs.get(pair[0])) and club == demands.clubs.get(pair[1])]
     return (
         *(Relaxation("second_bye", f"Team {one} pausiert öfter als andere.") for one in byes if times[BYE, one]),
@@ -110,7 +108,7 @@ def _way_out(demands: Demands, order: list[int]) -> str:
         ("bestimmte Paarungen zu verbieten", replace(demands, forbidden=())),
     ):
         levels = Levels(looser)
-        if looser != demands and matchable(len(order), _level(levels, order), levels.worst):
+        if looser != demands and matchable(len(order), levels.among(order), levels.worst):
             return f"Mit allen Vorgaben gibt es keine Auslosung. Verzichten Sie darauf, {name}."
     return (
         "Mit allen Vorgaben gibt es keine Auslosung. Verzichten Sie darauf, Vereine streng zu trennen, "

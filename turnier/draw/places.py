@@ -31,4 +31,4 @@ def _move(placed: list[Group], place: int, visits: Counter[tuple[int, int]]) -> 
 
 
 def _visits(group: Sequence[int], place: int, visits: Counter[tuple[int, int]]) -> int:
-    return sum(visits[number, place + 1] for number in group)
+    return sum([visits.get((number, place + 1), 0) for number in group])

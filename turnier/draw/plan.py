@@ -24,9 +24,10 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
     plan = _plan(frozen.rows("plan"), len(entrants))
     clubs = {} if frozen.option("clubs", "soft", "hard", "off") == "off" else frozen.by_number("clubs")
     order = streams("order").shuffled(entrants)
-    neighbours = _neighbours(plan)
-    pinned = demanded(order, plan, neighbours, _demands(frozen, entrants, clubs))
-    if clubs:
+    demands = _demands(frozen, entrants, clubs)
+    if demands.given() or clubs:
+        neighbours = _neighbours(plan)
+        pinned = demanded(order, plan, neighbours, demands)
         _part_clubs(order, neighbours, clubs, pinned)
     rounds = [[tuple(order[place - 1] for place in table) for table in tables] for tables in plan]
     draws = [Draw(tuple(tables), _absent(entrants, tables), _clubs_met(tables, clubs)) for tables in rounds]
@@ -113,6 +114,8 @@ def _absent(entrants: Sequence[int], tables: list[Table]) -> tuple[int, ...]:
 
 
 def _clubs_met(tables: list[Table], clubs: Mapping[int, int]) -> tuple[Relaxation, ...]:
+    if not clubs:
+        return ()
     pairs = (sorted(pair) for table in tables for pair in combinations(table, 2))
     return tuple(
         Relaxation("club", f"Nr. {one} und {two} aus demselben Verein sitzen an einem Tisch.")

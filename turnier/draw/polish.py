@@ -1,6 +1,6 @@
 """Improves a perfect matching of a sorted field: exchanges partners along short cycles while that makes it cheaper."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from turnier.draw.matching import Level
 
@@ -30,11 +30,16 @@ class _Polish:
 
     def __init__(self, mate: list[int], scores: Sequence[int], level: Level) -> None:
         self.mate, self.scores, self.level = mate, scores, level
-        self.costs = [self.cost(vertex, other) for vertex, other in enumerate(mate)]
+        self.costs = [0] * len(mate)
+        self._price((vertex, other) for vertex, other in enumerate(mate) if vertex < other)
         self.moves = 0
 
     def cost(self, one: int, two: int) -> int:
         return pair_cost(self.scores[one] - self.scores[two], self.level(one, two))
+
+    def _price(self, pairs: Iterable[tuple[int, int]]) -> None:
+        for one, two in pairs:
+            self.costs[one] = self.costs[two] = self.cost(one, two)
 
     def run(self) -> None:
         changed = True
@@ -53,7 +58,7 @@ class _Polish:
         cycle = self._cycle(start, mate, gain, (start, mate))
         for one, two in cycle:
             self.mate[one], self.mate[two] = two, one
-            self.costs[one] = self.costs[two] = self.cost(one, two)
+        self._price(cycle)
         return bool(cycle)
 
     def _cycle(self, start: int, last: int, gain: int, used: tuple[int, ...]) -> Edges:

@@ -47,7 +47,7 @@ def quality(rounds: Rounds, clubs: Mapping[int, int] | None = None) -> Quality:
         first_dealers=_first_dealers(rounds),
         same_table=_same_table(rounds),
         numbers=tuple(numbers),
-        matrix=tuple(tuple(met[sorted_pair(one, two)] for two in numbers) for one in numbers),
+        matrix=_matrix(met, numbers),
     )
 
 
@@ -80,6 +80,15 @@ def _seats(rounds: Rounds, numbers: Sequence[int]) -> int:
     counts = Counter((who, seat) for tables in rounds for table in tables for seat, who in enumerate(table))
     spreads = ([counts[who, seat] for seat in range(shared)] for who in numbers)
     return max((max(counted) - min(counted) for counted in spreads if counted), default=0)
+
+
+def _matrix(met: Mapping[tuple[int, int], int], numbers: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """How often each met each, both ways round; of a large field nearly all is 0, so only the meetings are walked."""
+    places = {number: place for place, number in enumerate(numbers)}
+    rows = [[0] * len(numbers) for _ in numbers]
+    for (one, two), times in met.items():
+        rows[places[one]][places[two]] = rows[places[two]][places[one]] = times
+    return tuple(map(tuple, rows))
 
 
 def _first_dealers(rounds: Rounds) -> int:

@@ -1,22 +1,24 @@
-"""Draws all rounds that are left together (rest-1): after withdrawals and latecomers, against what was played."""
+"""Draws all rounds that are left together (rest-2): after withdrawals and latecomers, against what was played."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from turnier.draw.demands import sorted_pair
-from turnier.draw.field import Field, read, relaxed
+from turnier.draw.field import NAMED, Field, read, relaxed
 from turnier.draw.frozen import Frozen
 from turnier.draw.generator import Generator
 from turnier.draw.joint import BARRED, CLUB, MET, Joint
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable
 from turnier.draw.places import spread
 from turnier.draw.scheme import Stream
+from turnier.draw.sharing import share_seats
 from turnier.draw.streams import Streams
 from turnier.draw.together import gather
 from turnier.draw.turns import share_turns
 
-ALGORITHM = "rest-1"
+ALGORITHM, FIRST = "rest-2", "rest-1"
+"""The first version shared out the seats in another way, and took a number of the stream for every random number."""
 MOST_ROUNDS = 100
 
 Tables = list[list[int]]
@@ -27,12 +29,29 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
 
     Rounds that were drawn before (`plan`) stay as they are where that is possible.
     """
+
+    def share(rounds: Sequence[Tables], field: Field) -> None:
+        share_seats(rounds, field.tables_before(), Generator(streams("seats").number()))
+
+    return _drawn(frozen, streams, share)
+
+
+def draw_first(frozen: Frozen, streams: Streams) -> Draw:
+    """The same in the first version."""
+
+    def share(rounds: Sequence[Tables], field: Field) -> None:
+        share_turns([table for tables in rounds for table in tables], _seats(field))
+
+    return _drawn(frozen, streams, share)
+
+
+def _drawn(frozen: Frozen, streams: Streams, share: Callable[[Sequence[Tables], Field], None]) -> Draw:
     field, count = read(frozen), frozen.number("rounds", default=1)
     if not 1 <= count <= MOST_ROUNDS:
         raise InputUnreadable(f"Es werden 1 bis {MOST_ROUNDS} Runden auf einmal ausgelost.")
     planned = _planned(frozen, count)
     rounds = _found(field, [list(tables) for tables in planned], streams)
-    share_turns([table for tables in rounds for table in tables], _seats(field))
+    share(rounds, field)
     if not frozen.rows("plan"):
         rounds = _placed(rounds, field, streams("tables"))
     first, *later = _draws(field, rounds)
@@ -130,7 +149,8 @@ def _check_kept(rounds: Sequence[Tables], field: Field) -> None:
         met[pair] += 1
     for one, two in together:
         if (one, two) in forbidden:
-            demand = f"Nr. {one} und {two} an einem Tisch zu verbieten"
+            few = len(forbidden) <= NAMED
+            demand = f"{f'Nr. {one} und {two}' if few else 'bestimmte Paare'} an einem Tisch zu verbieten"
         elif field.hard_clubs and field.clubs.get(one) and field.clubs.get(one) == field.clubs.get(two):
             demand = "die Vereine streng zu trennen"
         elif field.hard_repeats and met[one, two]:

@@ -8,13 +8,17 @@ from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome
 from turnier.draw.streams import Streams
 
 _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
+    pairs.FIRST: pairs.draw,
     pairs.ALGORITHM: pairs.draw,
     tables.ALGORITHM: tables.draw,
     plan.ALGORITHM: plan.draw,
+    rest.FIRST: rest.draw_first,
     rest.ALGORITHM: rest.draw,
     coin.ALGORITHM: coin.draw,
     lots.ALGORITHM: lots.draw,
 }
+_BUNDLED = {pairs.ALGORITHM, rest.ALGORITHM}
+"""The algorithms that take several random numbers out of one of the stream."""
 
 
 def run(frozen: Mapping[str, object], nonce: str, public: str = "") -> Outcome:
@@ -26,7 +30,9 @@ def run(frozen: Mapping[str, object], nonce: str, public: str = "") -> Outcome:
     normal = scheme.normalised(frozen)
     entry_hash = scheme.hash_of(normal)
     seed = scheme.seed(nonce, public, entry_hash)
-    drawn = _algorithm(normal)(Frozen(normal), Streams(seed, entry_hash))
+    algorithm = _algorithm(normal)
+    kind = scheme.Bundles if normal["algorithm"] in _BUNDLED else scheme.Stream
+    drawn = algorithm(Frozen(normal), Streams(seed, entry_hash, kind))
     return Outcome(
         scheme.SCHEME,
         entry_hash,

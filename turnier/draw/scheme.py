@@ -1,12 +1,12 @@
 """The verifiable scheme kt-draw-1: canonical input, hashes, seed and the stream of random numbers (docs/draw.md)."""
 
 import hashlib
-import hmac
 import json
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
+from operator import itemgetter
 from typing import TypeVar, cast
 
 from turnier.draw.outcome import InputUnreadable
@@ -14,7 +14,10 @@ from turnier.draw.outcome import InputUnreadable
 SCHEME = "kt-draw-1"
 SEED_SCHEME = "kt-seed-1"
 _SPAN = 1 << 64
+_BUNDLE = 1 << 60
 _LARGEST = (1 << 53) - 1
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+"""What HMAC does to the bytes of a key that fills one block of SHA-256, as the 64 digits of a seed do."""
 _NONCE = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PUBLIC = re.compile(r"[0-9-]{0,200}", re.ASCII)
 
@@ -28,7 +31,7 @@ def normalised(frozen: Mapping[str, object]) -> dict[str, object]:
     """
     _check(frozen, "frozen")
     try:
-        return {key: sorted(value) if isinstance(value, list | tuple) else value for key, value in frozen.items()}
+        return {key: _ordered(value) if isinstance(value, list | tuple) else value for key, value in frozen.items()}
     except TypeError as mixed:
         raise InputUnreadable("Eine Liste der Auslosung mischt Zahlen, Zeilen oder Texte.") from mixed
 
@@ -69,15 +72,19 @@ class Stream:
     """An endless, repeatable sequence of random numbers for one purpose (its label) of one draw."""
 
     def __init__(self, seed_hex: str, entry_hash: str, label: str) -> None:
-        self._key = seed_hex.encode("ascii")
-        self._prefix = f"{SCHEME}\n{entry_hash}\n{label}\n".encode("ascii")
+        key = seed_hex.encode("ascii")
+        # The two hashes of an HMAC, begun once: the key and what every message begins with are never hashed again.
+        self._inner = hashlib.sha256(key.translate(_INNER) + f"{SCHEME}\n{entry_hash}\n{label}\n".encode("ascii"))
+        self._outer = hashlib.sha256(key.translate(_OUTER))
         self._counter = 0
 
     def number(self) -> int:
         """The next number, 0 <= number < 2**64."""
-        message = self._prefix + b"%d" % self._counter
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(b"%d" % self._counter)
         self._counter += 1
-        return int.from_bytes(hmac.digest(self._key, message, "sha256")[:8], "big")
+        outer.update(inner.digest())
+        return int.from_bytes(outer.digest()[:8], "big")
 
     def below(self, limit: int) -> int:
         """A number 0 <= number < limit, every one equally likely; numbers of the uneven rest are thrown away."""
@@ -86,13 +93,42 @@ class Stream:
             pass
         return number % limit
 
+    def below_each(self, limits: Iterable[int]) -> list[int]:
+        """One number below each of the limits."""
+        return [self.below(limit) for limit in limits]
+
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """The items in a random order (Fisher-Yates from the last place down)."""
         result = list(items)
-        for place in range(len(result) - 1, 0, -1):
-            other = self.below(place + 1)
+        places = range(len(result) - 1, 0, -1)
+        for place, other in zip(places, self.below_each(range(len(result), 1, -1)), strict=True):
             result[place], result[other] = result[other], result[place]
         return result
+
+
+class Bundles(Stream):
+    """A stream of which one number serves several limits, as long as their product is at most 2**60."""
+
+    def below_each(self, limits: Iterable[int]) -> list[int]:
+        """One number below each of the limits: remainders when the number of a bundle is divided by them in turn."""
+        found: list[int] = []
+        bundle: list[int] = []
+        product = 1
+        for limit in limits:
+            if product * limit > _BUNDLE:
+                found += _split(self.below(product), bundle)
+                bundle, product = [], 1
+            bundle.append(limit)
+            product *= limit
+        return found + _split(self.below(product), bundle) if bundle else found
+
+
+def _split(number: int, limits: Sequence[int]) -> list[int]:
+    rests = []
+    for limit in limits:
+        number, rest = divmod(number, limit)
+        rests.append(rest)
+    return rests
 
 
 def _hash(*fields: str) -> str:
@@ -105,30 +141,50 @@ def _nonce(nonce: str) -> str:
     return nonce
 
 
+def _ordered(rows: Sequence[object]) -> list[object]:
+    """The rows ascending. Lists of one length are sorted by their last number first: far faster than comparing them."""
+    if set(map(type, rows)) != {list}:
+        return sorted(rows)  # type: ignore[type-var]
+    lists = cast("Sequence[list[int]]", rows)
+    if len(set(map(len, lists))) > 1:
+        return list[object](sorted(lists))
+    for column in reversed(range(len(lists[0]))):
+        lists = sorted(lists, key=itemgetter(column))
+    return list(lists)
+
+
 def _check(value: object, path: str) -> None:
     """Refuse what two programs could write differently: floats, large numbers, text and keys beyond ASCII."""
     if isinstance(value, Mapping):
-        for key, inner in value.items():
-            _check_text(key, path)
-            _check(inner, f"{path}/{key}")
+        _check_texts(list(value), path)
+        if not _whole(value.values()):
+            for key, inner in value.items():
+                _check(inner, f"{path}/{key}")
     elif isinstance(value, list | tuple):
-        if not _small_integers(value):
+        if not (_whole(value) or _whole_rows(value)):
             for inner in value:
                 _check(inner, path)
     elif isinstance(value, str):
-        _check_text(value, path)
+        _check_texts([value], path)
     elif not isinstance(value, int) or abs(value) > _LARGEST:
         raise InputUnreadable(f"Im Feld „{path}“ der Auslosung stehen nur ganze Zahlen, Listen und kurze Kennwörter.")
 
 
-def _small_integers(rows: Sequence[object]) -> bool:
+def _whole_rows(rows: Sequence[object]) -> bool:
     """Whether these are rows of nothing but integers in range: the quick answer for long histories."""
-    if not rows or set(map(type, rows)) != {list}:
+    return set(map(type, rows)) == {list} and _whole(list(chain.from_iterable(cast("Sequence[list[int]]", rows))))
+
+
+def _whole(values: Collection[object]) -> bool:
+    """Whether these are nothing but integers in range."""
+    if set(map(type, values)) != {int}:
         return False
-    numbers = list(chain.from_iterable(cast("Sequence[list[int]]", rows)))
-    return set(map(type, numbers)) == {int} and min(numbers) >= -_LARGEST and max(numbers) <= _LARGEST
+    distinct = set(cast("Collection[int]", values))
+    return min(distinct) >= -_LARGEST and max(distinct) <= _LARGEST
 
 
-def _check_text(text: object, path: str) -> None:
-    if not (isinstance(text, str) and text.isascii() and text.isprintable()):
+def _check_texts(texts: Sequence[object], path: str) -> None:
+    texts_only = not set(map(type, texts)) - {str}
+    joined = "".join(cast("Sequence[str]", texts)) if texts_only else ""
+    if not (texts_only and joined.isascii() and joined.isprintable()):
         raise InputUnreadable(f"Im Feld „{path}“ der Auslosung stehen Zeichen, die nicht erlaubt sind.")

@@ -6,8 +6,8 @@ from turnier.draw.scheme import Stream
 class Streams:
     """Gives the stream of a label; every label is used once in a draw."""
 
-    def __init__(self, seed: str, entry_hash: str) -> None:
-        self._seed, self._entry_hash = seed, entry_hash
+    def __init__(self, seed: str, entry_hash: str, kind: type[Stream] = Stream) -> None:
+        self._seed, self._entry_hash, self._kind = seed, entry_hash, kind
 
     def __call__(self, label: str) -> Stream:
-        return Stream(self._seed, self._entry_hash, label)
+        return self._kind(self._seed, self._entry_hash, label)

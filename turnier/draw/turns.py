@@ -1,4 +1,4 @@
-"""Shares out the seats of rounds to come, so that with earlier rounds everybody has every seat equally often."""
+"""Shares out the seats of rounds to come (rest-1): with earlier rounds everybody has every seat equally often."""
 
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence

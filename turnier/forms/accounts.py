@@ -1,10 +1,12 @@
-"""Set-up and login."""
+"""Set-up, login, further accounts, another password, and the code of the second factor."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 from django import forms
+from django.conf import settings
+from django.contrib.auth import authenticate
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -13,15 +15,18 @@ from django.utils.translation import gettext_lazy as _
 from turnier.forms.helper import sheet_helper
 from turnier.models import User
 
+PASSWORD_HINT = _("Mindestens 8 Zeichen, besser 15; am besten ein kurzer Satz.")
 
-class SetupForm(forms.Form):
-    """The organiser's account, guarded by the code from the terminal."""
 
-    code = forms.CharField(
-        label=_("Einrichtungs-Code"),
-        help_text=_("Steht im Fenster, in dem das Programm gestartet wurde, zum Beispiel ABCD-EFGH."),
-        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off", "autocapitalize": "characters"}),
-    )
+def code_field(**kwargs: Any) -> forms.CharField:
+    """The six digits that an authenticator app shows."""
+    attrs = {"autocomplete": "one-time-code", "inputmode": "numeric"}
+    return forms.CharField(label=_("Code aus der App"), max_length=20, widget=forms.TextInput(attrs=attrs), **kwargs)
+
+
+class NewAccountForm(forms.Form):
+    """Name and password of an account."""
+
     username = forms.CharField(
         label=_("Benutzername"),
         max_length=150,
@@ -30,7 +35,8 @@ class SetupForm(forms.Form):
     )
     password = forms.CharField(
         label=_("Passwort"),
-        help_text=_("Mindestens 8 Zeichen; am besten ein kurzer Satz."),
+        max_length=200,
+        help_text=PASSWORD_HINT,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
     )
 
@@ -52,11 +58,65 @@ class SetupForm(forms.Form):
         return username
 
 
+class SetupForm(NewAccountForm):
+    """The organiser's account, guarded by the code from the terminal."""
+
+    field_order = ("code", "username", "password")
+    code = forms.CharField(
+        label=_("Einrichtungs-Code"),
+        help_text=_("Steht im Fenster, in dem das Programm gestartet wurde, zum Beispiel ABCD-EFGH."),
+        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off", "autocapitalize": "characters"}),
+    )
+
+
+class PasswordForm(forms.Form):
+    """Another password for one's own account."""
+
+    old = forms.CharField(
+        label=_("Bisheriges Passwort"),
+        max_length=200,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    password = forms.CharField(
+        label=_("Neues Passwort"),
+        max_length=200,
+        help_text=PASSWORD_HINT,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    helper = sheet_helper(_("Passwort ändern"), css="t-sheet t-form")
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_old(self) -> str:
+        """Only who knows the old one sets a new one."""
+        old = str(self.cleaned_data["old"])
+        if not self.user.check_password(old):
+            raise ValidationError(_("Das bisherige Passwort stimmt nicht."))
+        return old
+
+    def clean_password(self) -> str:
+        """Refuses passwords that everybody tries first."""
+        password = str(self.cleaned_data["password"])
+        validate_password(password, self.user)
+        return password
+
+
+class FactorForm(forms.Form):
+    """The first code that the app shows."""
+
+    code = code_field()
+    helper = sheet_helper(_("Bestätigen"), css="t-sheet t-form")
+
+
 class LoginForm(AuthenticationForm):
-    """Login of organisers."""
+    """Login of organisers; on a server with the code of the second factor."""
 
     error_messages: ClassVar = {
         "invalid_login": _("Benutzername oder Passwort stimmt nicht. Bitte noch einmal versuchen."),
+        "invalid_code": _("Benutzername, Passwort oder Code stimmt nicht. Bitte noch einmal versuchen."),
         "inactive": _("Dieses Konto ist gesperrt."),
     }
     helper = sheet_helper(_("Anmelden"))
@@ -65,3 +125,18 @@ class LoginForm(AuthenticationForm):
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Benutzername")
         self.fields["password"].label = _("Passwort")
+        if settings.HOSTED:
+            hint = _("Sechs Ziffern. Beim ersten Anmelden leer lassen.")
+            self.fields["code"] = code_field(required=False, help_text=hint)
+
+    def clean(self) -> dict[str, Any]:
+        """Name, password and code are judged together, so that a wrong code does not tell a right password."""
+        name, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
+        if name is not None and password:
+            code = self.cleaned_data.get("code", "")
+            self.user_cache = authenticate(self.request, username=name, password=password, code=code)
+            if self.user_cache is None:
+                wrong = "invalid_code" if settings.HOSTED else "invalid_login"
+                raise ValidationError(self.error_messages[wrong], code=wrong)
+            self.confirm_login_allowed(self.user_cache)
+        return self.cleaned_data

@@ -18,6 +18,7 @@ OTHER_KINDS = (
     (Kind.CHANGE_IN, _("Wechselgeld hinein")),
     (Kind.CHANGE_OUT, _("Wechselgeld heraus")),
 )
+NO_KIND = _("Bitte wählen, was gebucht wird.")
 MOST_PIECES = 99_999
 
 
@@ -43,12 +44,24 @@ def cents_field(label: object = _("Betrag")) -> MoneyField:
     return MoneyField(label=label, error_messages={"required": _("Bitte einen Betrag wie 20 oder 20,00 eintragen.")})
 
 
+def seen_field() -> forms.IntegerField:
+    """The newest booking when the page was made, so that a form sent twice books once."""
+    return forms.IntegerField(required=False, min_value=0, max_value=10**9, widget=forms.HiddenInput)
+
+
 class BookForm(CashForm):
     """Money that belongs to no entrant."""
 
-    kind = forms.ChoiceField(label=_("Was"), choices=OTHER_KINDS, widget=forms.RadioSelect, initial=Kind.SPONSOR)
+    kind = forms.ChoiceField(
+        label=_("Was"),
+        choices=OTHER_KINDS,
+        widget=forms.RadioSelect,
+        initial=Kind.SPONSOR,
+        error_messages={"required": NO_KIND, "invalid_choice": NO_KIND},
+    )
     cents = cents_field()
     reason = reason_field(_("Von wem oder wofür"))
+    seen = seen_field()
 
 
 class ReasonForm(CashForm):
@@ -75,6 +88,7 @@ class LossFeeForm(CashForm):
 
     cents = cents_field(_("Verlustgeld"))
     reason = reason_field(_("Wofür"), required=False)
+    seen = seen_field()
 
 
 class CountForm(CashForm):

@@ -76,7 +76,7 @@ class Sheet:
         kind = self.game.kinds[payload["kind"]]
         known = kind.decode(self.rules, self.table, payload)
         texts = {asked.name: _text(kind, asked, known) for asked in kind.inputs(self.rules, self.table)}
-        return Line(row, kind, texts, str(payload.get("override", "")))
+        return Line(row, kind, dict.fromkeys(self._boxes(kind), "") | texts, str(payload.get("override", "")))
 
     def slots(self, kind: Kind, state: Any, given: Mapping[str, Json]) -> Mapping[str, Slot]:
         """What the inputs of a row may take after a state, of which some are given."""
@@ -110,20 +110,27 @@ class Sheet:
         return state if entry is None else self.game.after(self.rules, state, entry)
 
     def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> Line:
-        names = [asked.name for asked in kind.inputs(self.rules, self.table)]
-        texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in names}
+        texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in self._boxes(kind)}
         return Line(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
+
+    def _boxes(self, kind: Kind) -> list[str]:
+        """The names of all boxes of a row: one per input, and one for what is left of its sum."""
+        inputs = kind.inputs(self.rules, self.table)
+        return [name for each in inputs for name in (each.name, *([boxes.rest_name(each)] if each.rest else []))]
 
     def given(self, kind: Kind, typed: Mapping[str, str]) -> tuple[dict[str, Json], dict[str, str]]:
         """The values of the boxes that are not empty, and a sentence for each that stands for none."""
         values: dict[str, Json] = {}
         faults: dict[str, str] = {}
         for asked in kind.inputs(self.rules, self.table):
-            if text := typed.get(asked.name, ""):
-                try:
+            text, left = typed.get(asked.name, ""), typed.get(boxes.rest_name(asked), "")
+            try:
+                if left:
+                    values[asked.name] = boxes.read_rest(asked, text, left)
+                elif text:
                     values[asked.name] = boxes.read(asked, text)
-                except Unreadable as fault:
-                    faults[asked.name] = str(fault)
+            except Unreadable as fault:
+                faults[asked.name] = str(fault)
         return values, faults
 
     def _payload(self, line: Line, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:

@@ -8,7 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-EUROS = re.compile(r"(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{1,2}))?")
+from turnier.models.money import LARGEST_SUM
+
+EUROS = re.compile(r"(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{1,2}))?", re.ASCII)
 
 
 class MoneyField(forms.CharField):
@@ -25,10 +27,15 @@ class MoneyField(forms.CharField):
     def clean(self, value: Any) -> int:
         """The cents, or a sentence that shows how a sum is written."""
         typed = str(super().clean(value) or "0").replace("€", "").replace("\u00a0", "").strip()
-        if re.fullmatch(r"\d+\.\d{1,2}", typed):
+        if re.fullmatch(r"[0-9]+\.[0-9]{1,2}", typed):
             typed = typed.replace(".", ",")
         match = EUROS.fullmatch(typed)
         if match is None:
             raise forms.ValidationError(_("Bitte einen Betrag wie 20 oder 20,00 eintragen."))
         cents = (match[2] or "").ljust(2, "0")
-        return int(match[1].replace(".", "")) * 100 + int(cents)
+        total = int(match[1].replace(".", "")) * 100 + int(cents)
+        if total > LARGEST_SUM:
+            raise forms.ValidationError(
+                _("So viel Geld geht nicht: höchstens 1.000.000,00 €. Bitte den Betrag prüfen.")
+            )
+        return total

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -27,10 +28,15 @@ STEPS = ((1, "0,01 €"), (100, "1 €"), (500, "5 €"), (1000, "10 €"))
 KINDS = (
     ("", "–"),
     ("last", gettext_lazy("letzter Platz")),
-    ("clubs", gettext_lazy("beste Vereine")),
+    ("four", gettext_lazy("beste Vierermannschaft")),
+    ("clubs", gettext_lazy("bester Verein")),
     ("club", gettext_lazy("beste eines Vereins")),
-    ("named", gettext_lazy("bestimmte Startnummern")),
+    ("among", gettext_lazy("beste von diesen Startnummern")),
+    ("named", gettext_lazy("genau diese Startnummern")),
 )
+FOUR, THREE = 4, 3
+"""So many of a club count as a team; so many make the best club unless somebody says otherwise."""
+FEAT = "feat:"
 MOST_PLACES = 200
 SPARE_ROWS = 2
 
@@ -59,7 +65,7 @@ class PlanForm(CashForm):
     )
     step = forms.TypedChoiceField(label=gettext_lazy("Gerundet auf"), choices=STEPS, coerce=int)
 
-    def __init__(self, *args: Any, terms: Terms, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, terms: Terms, feats: Mapping[str, str], **kwargs: Any) -> None:
         table = " ".join(_table_word(terms, number) for number in terms.table)
         initial = {
             "kept_percent": terms.kept_percent,
@@ -72,9 +78,8 @@ class PlanForm(CashForm):
         super().__init__(*args, initial=initial, **kwargs)
         for name in ("kept_percent", "places"):
             self.fields[name].widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-        self.rows = [ExtraForm(*args, prefix=f"extra{index}", extra=extra) for index, extra in enumerate(terms.extras)]
-        spare = range(len(self.rows), len(self.rows) + SPARE_ROWS)
-        self.rows += [ExtraForm(*args, prefix=f"extra{index}", extra=None) for index in spare]
+        extras = [*terms.extras, *[None] * SPARE_ROWS]
+        self.rows = [ExtraForm(*args, prefix=f"extra{n}", extra=extra, feats=feats) for n, extra in enumerate(extras)]
 
     def clean(self) -> dict[str, Any]:
         """A free shape needs its table, and every row below has to be complete."""
@@ -117,14 +122,16 @@ class ExtraForm(forms.Form):
     """One prize beside the ranking; a row without a kind is none."""
 
     use_required_attribute = False
-    kind = forms.ChoiceField(label=gettext_lazy("Für wen"), choices=KINDS, required=False)
+    kind = forms.ChoiceField(label=gettext_lazy("Für wen"), required=False)
     label = forms.CharField(label=gettext_lazy("Name des Preises"), max_length=80, required=False)
     sums = forms.CharField(label=gettext_lazy("Betrag (mehrere: 50 30 20)"), max_length=200, required=False)
     who = forms.CharField(label=gettext_lazy("Verein, Größe oder Nummern"), max_length=80, required=False)
 
-    def __init__(self, *args: Any, extra: Extra | None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, extra: Extra | None, feats: Mapping[str, str], **kwargs: Any) -> None:
         initial = {} if extra is None else _extra_words(extra)
         super().__init__(*args, initial=initial, **kwargs)
+        self.kinds = {**dict(KINDS), **{f"{FEAT}{key}": label for key, label in feats.items()}}
+        self.fields["kind"].choices = list(self.kinds.items())  # type: ignore[attr-defined]
         for field in self.fields.values():
             field.widget.attrs |= {"class": "t-input", "aria-label": str(field.label)}
 
@@ -138,12 +145,8 @@ class ExtraForm(forms.Form):
             self.add_error("sums", error)
         if not data.get("cents") and "sums" not in self.errors:
             self.add_error("sums", _("Bitte den Betrag eintragen, zum Beispiel 50."))
-        if data["kind"] == "club" and not data.get("who"):
-            self.add_error("who", _("Bitte den Verein eintragen, so wie er in der Anmeldung steht."))
-        if data["kind"] == "named" and not re.fullmatch(r"\d{1,4}([\s,;]+\d{1,4})*", data.get("who", "")):
-            self.add_error("who", _("Bitte Startnummern eintragen, zum Beispiel 4 17."))
-        if data["kind"] == "clubs" and not re.fullmatch(r"[1-9]\d?", data.get("who") or "1"):
-            self.add_error("who", _("Bitte eintragen, wie viele je Verein zählen, zum Beispiel 4."))
+        if (problem := _who_problem(data["kind"], data.get("who", ""))) is not None:
+            self.add_error("who", problem)
         return data
 
     def extra(self) -> Extra | None:
@@ -151,16 +154,18 @@ class ExtraForm(forms.Form):
         data = self.cleaned_data
         if not data.get("kind"):
             return None
-        kind, who = data["kind"], data["who"].strip()
-        label = data["label"] or str(dict(KINDS)[kind])
-        return Extra(
-            label=label,
-            kind=kind,
-            sums=data["cents"],
-            who=who if kind == "club" else "",
-            size=int(who or 1) if kind == "clubs" else 1,
-            numbers=tuple(int(number) for number in re.findall(r"\d+", who)) if kind == "named" else (),
-        )
+        chosen, who = data["kind"], data["who"].strip()
+        numbers = tuple(int(number) for number in re.findall(r"\d+", who))
+        of_kind: dict[str, dict[str, Any]] = {
+            "club": {"kind": "club", "who": who},
+            "clubs": {"kind": "clubs", "size": numbers[0] if numbers else THREE},
+            "four": {"kind": "clubs", "size": FOUR},
+            "among": {"kind": "among", "numbers": numbers},
+            "named": {"kind": "named", "numbers": numbers},
+            "last": {"kind": "last"},
+        }
+        values = of_kind.get(chosen) or {"kind": "feat", "who": chosen.removeprefix(FEAT)}
+        return Extra(label=data["label"] or str(self.kinds[chosen]), sums=data["cents"], **values)
 
 
 class PrizeForm(CashForm):
@@ -222,7 +227,20 @@ def _table_word(terms: Terms, number: int) -> str:
     return str(number // 100) if number % 100 == 0 else f"{number // 100},{number % 100:02d}"
 
 
+def _who_problem(kind: str, who: str) -> str | None:
+    """What is wrong with that which stands beside a kind of prize; None where nothing is."""
+    if kind == "club" and not who:
+        return _("Bitte den Verein eintragen, so wie er in der Anmeldung steht.")
+    if kind in ("among", "named") and not re.fullmatch(r"\d{1,4}([\s,;]+\d{1,4})*", who):
+        return _("Bitte Startnummern eintragen, zum Beispiel 4 17.")
+    if kind == "clubs" and not re.fullmatch(r"[1-9]\d?", who or str(THREE)):
+        return _("Bitte eintragen, wie viele je Verein zählen, zum Beispiel 4.")
+    return None
+
+
 def _extra_words(extra: Extra) -> dict[str, str]:
-    who = {"clubs": str(extra.size), "named": " ".join(map(str, extra.numbers))}.get(extra.kind, extra.who)
+    numbers = " ".join(map(str, extra.numbers))
+    kinds = {"feat": f"{FEAT}{extra.who}", "clubs": "four" if extra.size == FOUR else "clubs"}
+    who = {"clubs": "" if extra.size == FOUR else str(extra.size), "club": extra.who}.get(extra.kind, numbers)
     sums = " ".join(f"{cents // 100},{cents % 100:02d}".removesuffix(",00") for cents in extra.sums)
-    return {"kind": extra.kind, "label": extra.label, "sums": sums, "who": who}
+    return {"kind": kinds.get(extra.kind, extra.kind), "label": extra.label, "sums": sums, "who": who}

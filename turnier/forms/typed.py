@@ -53,6 +53,28 @@ def read(asked: Input, typed: str) -> Json:
     raise Unreadable(_hint(asked))
 
 
+def rest_name(asked: Input) -> str:
+    """The name of the box for what is left of a sum."""
+    return f"{asked.name}.rest"
+
+
+def read_rest(asked: Input, typed: str, left: str) -> Json:
+    """The value of a box beside which somebody typed what is left of its sum; both, or the rest alone.
+
+    Raises `Unreadable` where they do not add up.
+    """
+    rest, other = asked.rest, whole_number(left.strip())
+    if rest is None or other is None:
+        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": spoken(rest.word if rest else left)})
+    own = int(str(_number(asked, typed.strip()))) if typed else rest.total - other
+    if own + other == rest.total:
+        return own
+    facts = {"own": spoken(rest.own), "n": own, "rest": spoken(rest.word), "left": other}
+    facts |= {"sum": own + other, "total": rest.total, "unit": spoken(rest.unit)}
+    text = _("%(own)s %(n)s und %(rest)s %(left)s ergeben %(sum)s. Im Spiel sind genau %(total)s %(unit)s.")
+    raise Unreadable(text % facts)
+
+
 def write(asked: Input, value: Json) -> str:
     """What one would type for a value; "" where the box cannot say it."""
     if asked.control == "sides":

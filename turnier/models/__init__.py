@@ -12,10 +12,12 @@ from turnier.models.money import (
     Posting,
     Prize,
     PrizePlan,
+    ReportVersion,
 )
 from turnier.models.people import Entrant, Player, Substitution, User
 from turnier.models.phones import HelpCall, Proposal, TableKey
 from turnier.models.results import Decision, Entry, Revision, Tally
+from turnier.models.roles import Referee, SecondFactor
 from turnier.models.series import PastWinner, Series
 from turnier.models.tournament import Round, Seat, Sitting, Tournament
 
@@ -39,9 +41,12 @@ __all__ = [
     "Prize",
     "PrizePlan",
     "Proposal",
+    "Referee",
+    "ReportVersion",
     "Revision",
     "Round",
     "Seat",
+    "SecondFactor",
     "Series",
     "Sitting",
     "Substitution",

@@ -5,14 +5,20 @@ from django.db import models
 
 
 class AuditEvent(models.Model):
-    """One action. `data` holds ids and numbers; names and reasons stay outside the hash, behind a salted commitment."""
+    """One action. `data` holds ids and numbers; the reason stays outside the hash, which holds its salted `commitment`.
+
+    `seals` are digests of rows that it may have changed beside. Reason and salt may be emptied to forget a name, and
+    nothing else may change (decision 011).
+    """
 
     tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="events")
     number = models.PositiveIntegerField()
     action = models.CharField(max_length=40)
     data = models.JSONField()
+    seals = models.JSONField(default=dict, blank=True)
     reason = models.CharField(max_length=300, blank=True)
-    salt = models.CharField(max_length=32)
+    salt = models.CharField(max_length=32, blank=True)
+    commitment = models.CharField(max_length=64)
     previous = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LARGEST_SUM = 100_000_000
@@ -39,7 +40,7 @@ class Booking(models.Model):
     sitting = models.ForeignKey("turnier.Sitting", on_delete=models.SET_NULL, null=True, related_name="+")
     reverses = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="reversal")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ("tournament", "number")
@@ -196,7 +197,7 @@ class CashCount(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     signers = models.JSONField(default=list)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ("tournament", "id")
@@ -208,3 +209,20 @@ class CashCount(models.Model):
     def difference(self) -> int:
         """Cents too many (positive) or missing (negative)."""
         return self.counted_cents - self.expected_cents
+
+
+class ReportVersion(models.Model):
+    """The report for the club's paper as somebody wrote it; the newest counts. Without a text it is written anew."""
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="report_versions")
+    number = models.PositiveIntegerField()
+    text = models.TextField(blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("tournament", "number")
+        constraints = (models.UniqueConstraint(fields=("tournament", "number"), name="reports_without_gap"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.number}"

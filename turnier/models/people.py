@@ -80,6 +80,11 @@ class Player(models.Model):
     The money of one who waits is derived from the books, as an entrant's.
     """
 
+    class Publicity(models.TextChoices):
+        PUBLIC = "public", _("Wie beim Turnier eingestellt")
+        PRIVATE = "private", _("Nicht öffentlich: statt des Namens die Nummer")
+        MINOR = "minor", _("Unter 18: nie öffentlich")
+
     tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="players")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, null=True, blank=True, related_name="players")
     position = models.PositiveSmallIntegerField(default=0)
@@ -90,6 +95,7 @@ class Player(models.Model):
     due_cents = models.PositiveIntegerField(default=0)
     paid_cents = models.PositiveIntegerField(default=0)
     withdrawn = models.BooleanField(default=False)
+    publicity = models.CharField(max_length=10, choices=Publicity.choices, default=Publicity.PUBLIC)
     key = models.CharField(max_length=64, unique=True, null=True, blank=True)
     registered_at = models.DateTimeField(auto_now_add=True)
 

@@ -5,12 +5,16 @@ from django.db import models
 
 
 class Revision(models.Model):
-    """One saved change of a sitting. `key` makes sending it twice harmless, `digest` tells whether it is the same."""
+    """One saved change of a sitting. `key` makes sending it twice harmless, `digest` tells whether it is the same.
+
+    `result` is how the table stood by the house rules of that moment.
+    """
 
     sitting = models.ForeignKey("turnier.Sitting", on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
     key = models.CharField(max_length=64, unique=True)
     digest = models.CharField(max_length=64)
+    result = models.CharField(max_length=80, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     warnings = models.JSONField(default=list)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")

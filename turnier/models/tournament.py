@@ -21,6 +21,11 @@ def new_public_key() -> str:
     return secrets.token_urlsafe(8)
 
 
+def new_salt() -> str:
+    """What makes the seals of a tournament say nothing to whoever lacks it."""
+    return secrets.token_hex(16)
+
+
 class Tournament(models.Model):
     """One evening: a game with its house rules, and everything that happens under it."""
 
@@ -28,6 +33,11 @@ class Tournament(models.Model):
         REGISTRATION = "registration", _("Anmeldung offen")
         RUNNING = "running", _("läuft")
         CLOSED = "closed", _("abgeschlossen")
+
+    class NamesShown(models.TextChoices):
+        FULL = "full", _("Ganze Namen")
+        SHORT = "short", _("Kurze Namen, zum Beispiel „Kemal Ö.“")
+        HIDDEN = "hidden", _("Nur Nummern, zum Beispiel „Spieler 17“")
 
     slug = models.SlugField(max_length=90, unique=True)
     public_key = models.CharField(max_length=22, unique=True, default=new_public_key)
@@ -46,6 +56,9 @@ class Tournament(models.Model):
     )
     series_number = models.PositiveSmallIntegerField(null=True, blank=True)
     is_public = models.BooleanField(default=False)
+    names_shown = models.CharField(
+        _("Namen für alle"), max_length=10, choices=NamesShown.choices, default=NamesShown.FULL
+    )
     wall_key = models.CharField(max_length=22, unique=True, default=new_public_key)
     wall = models.JSONField(default=dict, blank=True)
     is_demo = models.BooleanField(default=False)
@@ -53,7 +66,9 @@ class Tournament(models.Model):
     organiser = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="tournaments"
     )
+    treasurers = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="books")
     version = models.PositiveIntegerField(default=0)
+    seal_salt = models.CharField(max_length=32, default=new_salt)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 

@@ -13,7 +13,7 @@ from turnier.printing.rehearsal import PROBE
 
 _MARGIN, _INNER = 34.0, 6.0
 _LOGO = 84.0
-_SIGN = 96.0
+_SIGN = 76.0
 
 
 def certificates(papers: Sequence[Certificate], *, logo: bytes | None, rehearsal: bool = False) -> bytes:
@@ -72,10 +72,9 @@ def _signatures(press: Press, frame: Frame, paper: Certificate) -> None:
     base = frame.bottom + 16
     left, middle, right = frame.across(3, gap=36)
     centre = (middle.left + middle.right) / 2
-    where = fit(paper.where_when, middle.width, sizes=(12, 10))
-    press.say(centre, base, where.lines[0], where.size, anchor="centre")
-    for line in where.lines[1:]:
-        press.say(centre, base - where.size * LEADING, line, where.size, anchor="centre")
+    for words, y in ((paper.where, base + 12), (paper.when, base - 2)):
+        line = fit(words, middle.width, sizes=(12, 7), lines=1)
+        press.say(centre, y, line.lines[0], line.size, anchor="centre")
     for room, role in ((left, paper.host or text("Verein")), (right, text("Turnierleitung"))):
         press.rule(room.left, room.right, base + 12, THIN)
         words = fit(role, room.width, sizes=(11, 7), lines=1)

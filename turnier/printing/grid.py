@@ -90,9 +90,8 @@ def _numbered(plan: Plan, index: int) -> str:
 
 def _head(press: Press, head: Head, anatomy: Anatomy) -> None:
     frame, corner = anatomy.head, anatomy.corner
-    part = text("Durchgang {round}", round=head.round) if head.round else ""
-    press.say(frame.right, frame.top - 9, part, 10, face=BOLD, anchor="right")
-    room = frame.width - width(printable(part, BOLD), BOLD, 10) - 16
+    press.say(frame.right, frame.top - 9, head.part, 10, face=BOLD, anchor="right")
+    room = frame.width - width(printable(head.part, BOLD), BOLD, 10) - 16
     room -= draw_pack(press, Frame(frame.left, frame.top - 10, frame.left + room, frame.top - 1), head.suits)
     press.lines(frame.left, frame.top - 9, fit(f"{head.tournament} · {head.game}", room, sizes=(10, 8), lines=1))
     press.rule(frame.left, frame.right, frame.bottom, HEAVY)

@@ -15,13 +15,13 @@ _SIGNED = 34.0
 def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
     """The prizes as they are hung up."""
     columns = (
-        Column(text("Platz"), 16, "bold"),
-        Column(text("Nr."), 5, "figures"),
-        Column(text("Name"), 40),
-        Column("", 20),
-        Column(text("Preisgeld"), 14, "figures"),
+        Column(text("Platz"), 8, "bold"),
+        Column(text("Nr."), 6, "figures"),
+        Column(text("Name"), 42),
+        Column("", 28),
+        Column(text("Preisgeld"), 16, "figures"),
     )
-    rows = [(line.place, str(line.number), line.name, line.shared, line.sum) for line in lines]
+    rows = [(line.place, str(line.number), line.name, line.what, line.sum) for line in lines]
     remark = text("Zusammen {total}", total=total)
     return print_listing(head, Listing(text("Preisliste"), columns, rows, remark=remark))
 
@@ -29,13 +29,13 @@ def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
 def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
     """The prizes with a line on which everybody signs for the money."""
     columns = (
-        Column(text("Platz"), 16, "bold"),
-        Column(text("Nr."), 5, "figures"),
+        Column(text("Nr."), 6, "figures"),
         Column(text("Name"), 30),
+        Column(text("Wofür"), 22),
         Column(text("Betrag"), 14, "figures"),
-        Column(text("Erhalten (Unterschrift)"), 35, "line"),
+        Column(text("Erhalten (Unterschrift)"), 28, "line"),
     )
-    rows = [(line.place, str(line.number), line.name, line.sum, "") for line in lines]
+    rows = [(str(line.number), line.name, line.what, line.sum, "") for line in lines]
     remark = text("Zusammen {total}", total=total)
     return print_listing(head, Listing(text("Auszahlungsliste"), columns, rows, remark=remark, row_height=_SIGNED))
 
@@ -45,10 +45,10 @@ def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
     columns = (
         Column(text("Nr."), 5, "figures"),
         Column(text("Zeit"), 16),
-        Column(text("Was"), 38),
-        Column(text("Grund"), 21),
-        Column(text("Ein"), 13, "figures"),
-        Column(text("Aus"), 13, "figures"),
+        Column(text("Was"), 42),
+        Column(text("Grund"), 20.5),
+        Column(text("Ein"), 11, "figures"),
+        Column(text("Aus"), 11, "figures"),
     )
     rows = [(line.number, line.time, line.what, line.reason, line.into, line.out_of) for line in lines]
     return print_listing(head, Listing(text("Kassenbuch"), columns, rows, remark=summary))

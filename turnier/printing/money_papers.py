@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class PrizeLine:
-    """One prize: `place` is a number or the name of a prize beside the ranking, `shared` says with how many."""
+    """One prize, or all that somebody gets: `place` in the ranking or "", `what` says for what and with how many."""
 
     place: str
     number: int
     name: str
-    shared: str
+    what: str
     sum: str
 
 
@@ -41,14 +41,15 @@ class ClosingPaper:
 
 @dataclass(frozen=True)
 class Certificate:
-    """One certificate: who, what for, the figures below, and the line of place and date."""
+    """One certificate: who, what for, the figures below, and the two lines of place and date."""
 
     name: str
     members: str
     honour: str
     result: str
     occasion: str
-    where_when: str
+    where: str
+    when: str
     host: str
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from games.kit.layout import KeyCard
+from games.kit.text import text
 
 
 @dataclass(frozen=True)
@@ -13,7 +14,8 @@ class Head:
     """What stands on every page. `state` names the version of the data; a `rehearsal` is marked as one.
 
     `suits` are the drawings of the pack. `proof` is what makes a draw verifiable, `check` the address where anybody
-    recomputes it or the values to do so, `relaxed` the wishes that the draw could not keep.
+    recomputes it or the values to do so, `relaxed` the wishes that the draw could not keep. `moment` stands in place of
+    the round where rounds do not say how far the evening is.
     """
 
     tournament: str
@@ -27,6 +29,12 @@ class Head:
     relaxed: str = ""
     suits: tuple[str, ...] = ()
     date: str = ""
+    moment: str = ""
+
+    @property
+    def part(self) -> str:
+        """The part of the evening in words; empty where a paper belongs to all of it."""
+        return self.moment or (text("Durchgang {round}", round=self.round) if self.round else "")
 
 
 @dataclass(frozen=True)

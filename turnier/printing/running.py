@@ -58,9 +58,8 @@ class Running:
         return [lines for lines in (*remarks, detail) if lines.lines != ("",)]
 
     def _draw_head(self, press: Press, inner: Frame) -> None:
-        part = text("Durchgang {round}", round=self.head.round) if self.head.round else ""
-        press.say(inner.right, inner.top - 20, part, 20, face=BOLD, anchor="right")
-        room = inner.width - width(printable(part, BOLD), BOLD, 20) - 20
+        press.say(inner.right, inner.top - 20, self.head.part, 20, face=BOLD, anchor="right")
+        room = inner.width - width(printable(self.head.part, BOLD), BOLD, 20) - 20
         press.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
         pack = draw_pack(press, Frame(inner.left, inner.top - 40, inner.right, inner.top - 28), self.head.suits)
         name = fit(f"{self.head.tournament} · {self.head.game}", inner.width - pack, sizes=(12, 8), lines=1)

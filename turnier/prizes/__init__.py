@@ -1,7 +1,7 @@
 """How prize money is shared out: pure functions of the terms, the fund and the ranking. No Django, no database."""
 
 from turnier.prizes.fund import Fund, fund_of
-from turnier.prizes.ranking import Ranked, best_groups, extra_awards, narrowed
+from turnier.prizes.ranking import Ranked, among, best_groups, by_feat, extra_awards, last_of, of_club
 from turnier.prizes.sharing import Award, awards_of, largest_remainder, shares_of_tie
 from turnier.prizes.terms import EXTRA_KINDS, SHAPES, Extra, Terms, terms_from
 from turnier.prizes.weights import place_sums
@@ -14,12 +14,15 @@ __all__ = [
     "Fund",
     "Ranked",
     "Terms",
+    "among",
     "awards_of",
     "best_groups",
+    "by_feat",
     "extra_awards",
     "fund_of",
     "largest_remainder",
-    "narrowed",
+    "last_of",
+    "of_club",
     "place_sums",
     "shares_of_tie",
     "terms_from",

@@ -33,5 +33,5 @@ def fund_of(terms: Terms, *, income: int, sponsors: int) -> Fund:
     kept = income * terms.kept_percent // 100
     there = income - kept + sponsors
     topped_up = max(0, terms.guaranteed_cents - there)
-    extras = sum(sum(extra.sums) for extra in terms.extras)
+    extras = sum(extra.total for extra in terms.extras)
     return Fund(income, kept, sponsors, topped_up, extras)

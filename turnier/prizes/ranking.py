@@ -1,10 +1,10 @@
-"""Prizes beside the ranking: for the last, for one club, for the best clubs, for whom the organisers name."""
+"""Prizes beside the ranking: the last, one club, the best clubs, a feat of the game, whom the organisers name."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from turnier.prizes.sharing import Award, awards_of, shares_of_tie
 from turnier.prizes.terms import Extra
@@ -14,17 +14,39 @@ Lot = Callable[[int], object]
 
 @dataclass(frozen=True)
 class Ranked:
-    """One entrant in the standings: start number, place, club."""
+    """One entrant in the standings: start number, place, club, how often each feat of the game was managed.
+
+    Who has not `stayed` to the end gets no prize for the last place.
+    """
 
     number: int
     place: int
     club: str = ""
+    feats: Mapping[str, int] = field(default_factory=dict)
+    stayed: bool = True
 
 
-def narrowed(standings: Sequence[Ranked], club: str) -> list[Ranked]:
-    """The standings of one club alone, its places counted anew: 1, 2, 2, 4."""
-    members = [ranked for ranked in standings if ranked.club == club]
-    return [replace(member, place=1 + sum(m.place < member.place for m in members)) for member in members]
+def last_of(standings: Sequence[Ranked]) -> list[Ranked]:
+    """Who holds the last place of those who stayed."""
+    stayed = [ranked for ranked in standings if ranked.stayed]
+    last = max((ranked.place for ranked in stayed), default=0)
+    return [ranked for ranked in stayed if ranked.place == last]
+
+
+def of_club(standings: Sequence[Ranked], club: str) -> list[tuple[int, int]]:
+    """The start numbers of one club, with their places counted anew: 1, 2, 2, 4."""
+    return _placed([(ranked.number, ranked.place) for ranked in standings if ranked.club == club])
+
+
+def among(standings: Sequence[Ranked], numbers: Collection[int]) -> list[tuple[int, int]]:
+    """The same for some start numbers."""
+    return _placed([(ranked.number, ranked.place) for ranked in standings if ranked.number in numbers])
+
+
+def by_feat(standings: Sequence[Ranked], feat: str) -> list[tuple[int, int]]:
+    """Who managed a feat at all, the most often first; who managed it equally often shares the place."""
+    managed = [(ranked.number, -ranked.feats.get(feat, 0)) for ranked in standings if ranked.feats.get(feat)]
+    return sorted(_placed(managed), key=lambda item: item[1])
 
 
 def best_groups(standings: Sequence[Ranked], size: int) -> list[tuple[tuple[int, ...], int]]:
@@ -42,14 +64,24 @@ def best_groups(standings: Sequence[Ranked], size: int) -> list[tuple[tuple[int,
 def extra_awards(extra: Extra, standings: Sequence[Ranked], lot: Lot | None = None) -> list[Award[int]]:
     """Who wins a prize beside the ranking; nobody where there is nobody to win it."""
     if extra.kind == "last":
-        last = max((ranked.place for ranked in standings), default=0)
-        return awards_of([(ranked.number, 1) for ranked in standings if ranked.place == last], extra.sums, lot)
-    if extra.kind == "club":
-        return awards_of([(r.number, r.place) for r in narrowed(standings, extra.who)], extra.sums, lot)
+        return awards_of([(ranked.number, 1) for ranked in last_of(standings)], extra.sums, lot)
     if extra.kind == "clubs":
         groups = awards_of(best_groups(standings, extra.size), extra.sums)
         return [share for award in groups for share in _within(award, lot)]
+    if extra.kind != "named":
+        return awards_of(_ranking(extra, standings), extra.sums, lot)
     return [Award(number, 1, 1, cents) for number, cents in zip(extra.numbers, extra.sums, strict=False) if cents]
+
+
+def _ranking(extra: Extra, standings: Sequence[Ranked]) -> list[tuple[int, int]]:
+    if extra.kind == "club":
+        return of_club(standings, extra.who)
+    return by_feat(standings, extra.who) if extra.kind == "feat" else among(standings, extra.numbers)
+
+
+def _placed(worth: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places by figures of which the smaller is the better."""
+    return [(number, 1 + sum(other < own for _number, other in worth)) for number, own in worth]
 
 
 def _within(award: Award[tuple[int, ...]], lot: Lot | None) -> list[Award[int]]:

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 Shape = Literal["top_heavy", "linear", "even", "percent", "fixed"]
 SHAPES: tuple[Shape, ...] = ("top_heavy", "linear", "even", "percent", "fixed")
-ExtraKind = Literal["last", "club", "clubs", "named"]
-EXTRA_KINDS: tuple[ExtraKind, ...] = ("last", "club", "clubs", "named")
+ExtraKind = Literal["last", "club", "clubs", "feat", "among", "named"]
+EXTRA_KINDS: tuple[ExtraKind, ...] = ("last", "club", "clubs", "feat", "among", "named")
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,8 @@ class Extra:
     """A prize beside the ranking, in cents.
 
     `last` goes to the last place; `club` to the best of one club (`who`), one sum per place; `clubs` to the clubs whose
-    best `size` entrants have the smallest sum of places; `named` to the start numbers in `numbers`, in that order.
+    best `size` entrants have the smallest sum of places; `feat` to those who managed what the game calls `who` most
+    often; `among` to the best of the start numbers in `numbers`; `named` to these in their order.
     """
 
     label: str
@@ -26,6 +27,11 @@ class Extra:
     who: str = ""
     size: int = 1
     numbers: tuple[int, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """What all its places cost together, in cents."""
+        return sum(self.sums)
 
 
 @dataclass(frozen=True)

@@ -234,7 +234,8 @@ def _draw(
     draw.reason = draw.reason or reason
     outcome = complete(draw, public)
     seat_round(tournament, of_round, outcome.tables, outcome.byes)
-    record(tournament, "round_draw", by=by, reason=reason, round=of_round.number, attempt=draw.attempt)
+    what = {"round": of_round.number, "attempt": draw.attempt, "seed": outcome.seed}
+    record(tournament, "round_draw", by=by, reason=reason, **what)
     return draw
 
 
@@ -242,5 +243,6 @@ def _seat_planned(tournament: Tournament, planned: Draw, *, by: User | None, rea
     planned.current, planned.reason = True, planned.reason or reason
     planned.save(update_fields=["current", "reason"])
     seat_round(tournament, planned.round, planned.outcome["tables"], planned.outcome["byes"])
-    record(tournament, "round_draw", by=by, reason=reason, round=planned.round.number, attempt=planned.attempt)
+    what = {"round": planned.round.number, "attempt": planned.attempt, "seed": planned.seed}
+    record(tournament, "round_draw", by=by, reason=reason, **what)
     return planned

@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-import unicodedata
 from typing import Annotated, Any, Literal
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
-from turnier.remarks import UNPRINTABLE
+from turnier.services.file_parts import Label, Name, Number, Part, Short, printable
+from turnier.services.money.file_format import MoneyPart
 
 FORMAT = "turnier/1"
 
-
-def printable(words: str) -> str:
-    """The words as they are; refuses what no database stores and no paper prints."""
-    if any(unicodedata.category(character) in UNPRINTABLE for character in words):
-        raise ValueError("control character")
-    return words
-
-
-Number = Annotated[int, Field(ge=1, le=1_000_000, strict=True)]
-Name = Annotated[str, Field(min_length=1, max_length=80, strict=True), AfterValidator(printable)]
-Short = Annotated[str, Field(max_length=200, strict=True), AfterValidator(printable)]
-Label = Annotated[str, Field(max_length=80, strict=True), AfterValidator(printable)]
 Status = Literal["active", "withdrawn", "disqualified", "eliminated", "left", "excluded", "out_of_competition"]
-
-
-class Part(BaseModel):
-    """A part of the file; what it does not know, it leaves aside."""
-
-    model_config = ConfigDict(extra="ignore", frozen=True)
 
 
 class SubstitutionPart(Part):
@@ -47,6 +29,7 @@ class EntrantPart(Part):
     number: Number
     name: Name
     players: tuple[Name, ...] = ()
+    publicity: tuple[Literal["public", "private", "minor"], ...] = ()
     club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     paid: bool = False
@@ -63,6 +46,7 @@ class SinglePart(Part):
     club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     paid: bool = False
+    withdrawn: bool = False
 
 
 class SittingPart(Part):
@@ -130,7 +114,7 @@ class TournamentPart(Part):
     format: Literal["turnier/1"]
     name: Name
     game: Short
-    rules: dict[str, Any] = {}
+    rules: dict[str, Any] = Field(default_factory=dict)
     entrants: tuple[EntrantPart, ...] = ()
     rounds: tuple[RoundPart, ...] = ()
     decisions: tuple[DecisionPart, ...] = ()
@@ -144,6 +128,7 @@ class TournamentPart(Part):
     host: Label = ""
     series: SeriesPart | None = None
     rehearsal: bool = False
+    money: MoneyPart | None = None
 
 
 SENTENCES = {

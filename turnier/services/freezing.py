@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from django.utils.translation import gettext as _
@@ -74,13 +74,21 @@ def changes_since(tournament: Tournament, draw: Draw, wish: SeatingWish | None =
     if who := who_changed(draw, entrants):
         return who
     own = wish_of(draw, entrants)
-    known = json.loads(draw.frozen).get("plan") if wish in {None, own} else None
+    before = json.loads(draw.frozen)
+    known = before.get("plan") if wish in {None, own} else None
     now = frozen_input(tournament, draw.round.number, entrants, wish or own, known)
-    if pure.input_hash(now) == draw.input_hash:
+    if pure.input_hash(_in_the_version_of(before, now)) == draw.input_hash:
         return ""
     if wish not in {None, own}:
         return _("Andere Aufteilung oder Zahl der Durchgänge.")
     return _("Vereine, Vorgaben oder frühere Durchgänge sind anders.")
+
+
+def _in_the_version_of(before: Mapping[str, object], now: Mapping[str, object]) -> dict[str, object]:
+    """The input as it is now, for the same algorithm in the version in which an earlier program froze the list."""
+    earlier, own = str(before["algorithm"]), str(now["algorithm"])
+    same = earlier.rpartition("-")[0] == own.rpartition("-")[0]
+    return {**now, "algorithm": earlier if same else own}
 
 
 def who_changed(draw: Draw, entrants: Sequence[Entrant]) -> str:

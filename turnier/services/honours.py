@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.kit.text import Text
 from turnier.models import Tournament
 from turnier.services.series import occasion, title_of
+from turnier.services.shown_names import shown_standings
 from turnier.services.stacks import Stacks, stacks
 from turnier.services.standings import Row, standings
 
@@ -39,9 +40,9 @@ class Honours:
         return found is not None and len(self.first) == 1 and found.rows[0].cents == found.total
 
 
-def honours(tournament: Tournament) -> Honours:
-    """Reads the facts; before the end they are those of the moment."""
-    table = standings(tournament)
+def honours(tournament: Tournament, *, public: bool = False) -> Honours:
+    """Reads the facts; before the end they are those of the moment. `public`: with the names that everybody may see."""
+    table = shown_standings(standings(tournament)) if public else standings(tournament)
     placed = [row for row in table.rows if row.place is not None] if table.played else []
     return Honours(
         tournament=tournament,

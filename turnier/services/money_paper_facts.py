@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
 from django.utils import formats
@@ -10,9 +9,11 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Award, CashCount, Entrant, Posting, Tournament
+from turnier.prizes import last_of
 from turnier.services.money.closing import DENOMINATIONS, difference_text
 from turnier.services.money.ledger import balances
 from turnier.services.money.prize_table import donors
+from turnier.services.money.prizes import payouts, ranked
 from turnier.services.standings import Row, standings
 from turnier.services.words import counted
 from turnier.sums import euros
@@ -21,20 +22,40 @@ from turnier.texts import spoken
 Version = Literal["places", "all", "consolation"]
 
 
-def prize_lines(awards: Iterable[Award], tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
+def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
     """The awards as lines of a list, and their sum in words."""
-    awards = list(awards)
+    awards = list(tournament.awards.select_related("entrant"))
     lines = [
         printing.PrizeLine(
-            place=award.ranking or f"{award.place}.",
+            place="" if award.ranking else f"{award.place}.",
             number=award.entrant.number,
             name=award.entrant.name,
-            shared=_("geteilt, %(who)s") % {"who": counted(tournament, award.tied)} if award.tied > 1 else "",
+            what=", ".join(filter(None, (award.ranking, _shared(tournament, award)))),
             sum=euros(award.cents),
         )
         for award in awards
     ]
     return lines, euros(sum(award.cents for award in awards))
+
+
+def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
+    """What everybody gets altogether, one line to sign for each, and the sum of it in words."""
+    rows = [row for row in payouts(tournament) if row.awarded]
+    lines = [
+        printing.PrizeLine(
+            place="",
+            number=row.entrant.number,
+            name=row.entrant.name,
+            what=", ".join(award.ranking or _("Platz %(n)s") % {"n": award.place} for award in row.awards),
+            sum=euros(row.awarded),
+        )
+        for row in rows
+    ]
+    return lines, euros(sum(row.awarded for row in rows))
+
+
+def _shared(tournament: Tournament, award: Award) -> str:
+    return _("geteilt, %(who)s") % {"who": counted(tournament, award.tied)} if award.tied > 1 else ""
 
 
 def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.ClosingPaper:
@@ -63,8 +84,8 @@ def certificate_papers(tournament: Tournament, version: Version, places: int) ->
     if version == "places":
         rows = [row for row in rows if row.place is not None and row.place <= places]
     if version == "consolation":
-        last = max((row.place or 0 for row in rows), default=0)
-        rows = [row for row in rows if row.place == last]
+        last = {ranked.number for ranked in last_of(ranked(tournament))}
+        rows = [row for row in rows if row.entrant.number in last]
     label = spoken(table.columns[0].label)
     return [_certificate(tournament, row, version, label, members[row.entrant.number]) for row in rows]
 
@@ -89,7 +110,8 @@ def _certificate(tournament: Tournament, row: Row, version: Version, label: str,
         honour=honours[version] % {"place": row.place},
         result=result,
         occasion=tournament.name,
-        where_when=", ".join(filter(None, (tournament.venue, day))),
+        where=tournament.venue,
+        when=day,
         host=tournament.host,
     )
 

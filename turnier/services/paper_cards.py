@@ -1,8 +1,7 @@
-"""Collects what is printed once for the whole evening: start cards, signs on the tables, slips, lists of the desk."""
+"""Collects what is printed once for the whole evening: signs on the tables, slips, lists of the desk."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 from django.db.models import Max
@@ -19,28 +18,6 @@ from turnier.services.seating import in_pairs
 from turnier.texts import spoken
 
 BLANK_SLIPS = 8
-
-
-def start_card_papers(tournament: Tournament, address: str = "") -> list[printing.StartCard]:
-    """A card for everybody who plays, drawn rounds filled in. `address` is the public page, if there is one."""
-    game = tournament.kind_of_game
-    entrants = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
-    lines = _lines(tournament)
-    main = next(column for column in game.columns(tournament.house_rules()) if column.main)
-    rounds = range(1, _rounds(tournament) + 1)
-    return [
-        printing.StartCard(
-            number=entrant.number,
-            name=entrant.name,
-            players=tuple(p.name for p in entrant.players.all() if p.name != entrant.name),
-            club=entrant.club,
-            result=spoken(main.short),
-            lines=tuple(lines[entrant.pk].get(n, printing.StartCardLine(n)) for n in rounds),
-            qr=f"{address}ich/{entrant.number}/" if address else "",
-            hint=_("Mein Tisch und mein Stand auf dem Handy") if address else "",
-        )
-        for entrant in entrants
-    ]
 
 
 def tent_paper(tournament: Tournament, phone: str = "", of_round: Round | None = None) -> printing.TentPaper:
@@ -92,7 +69,7 @@ def slip_paper(tournament: Tournament) -> printing.SlipPaper:
 
 def round_list_paper(tournament: Tournament) -> printing.RoundListPaper:
     """All tables in all rounds."""
-    return printing.RoundListPaper(tuple(range(1, tables_expected(tournament) + 1)), _rounds(tournament))
+    return printing.RoundListPaper(tuple(range(1, tables_expected(tournament) + 1)), rounds_expected(tournament))
 
 
 def tables_expected(tournament: Tournament) -> int:
@@ -104,27 +81,7 @@ def tables_expected(tournament: Tournament) -> int:
     return (count + 1) // 2 if in_pairs(tournament) else len(usual_sizes(tournament, count))
 
 
-def _rounds(tournament: Tournament) -> int:
+def rounds_expected(tournament: Tournament) -> int:
+    """How many rounds are planned, or drawn if those are more."""
     drawn = drawn_rounds(tournament).order_by("-number").values_list("number", flat=True).first()
     return max(tournament.rounds_planned, drawn or 0)
-
-
-def _lines(tournament: Tournament) -> dict[int, dict[int, printing.StartCardLine]]:
-    """Entrant → round → its line, for every published round."""
-    seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
-    at_table: defaultdict[int, list[Seat]] = defaultdict(list)
-    for seat in seats.select_related("entrant", "sitting", "round").order_by("sitting", "seat"):
-        at_table[seat.sitting_id].append(seat)
-    lines: defaultdict[int, dict[int, printing.StartCardLine]] = defaultdict(dict)
-    for table in at_table.values():
-        plan = plans_of(tournament)(len(table))
-        for seat in table:
-            line = printing.StartCardLine(
-                seat.round.number, str(seat.sitting.table), spoken(plan.side_name(seat.seat)), _others(seat, table)
-            )
-            lines[seat.entrant_id][seat.round.number] = line
-    return lines
-
-
-def _others(seat: Seat, table: Sequence[Seat]) -> str:
-    return ", ".join(f"{other.entrant.number} {other.entrant.name}" for other in table if other is not seat)

@@ -185,6 +185,14 @@ def plans_of(tournament: Tournament) -> Callable[[int], printing.Plan]:
     return lambda sides: printing.plan_of(game, rules, sides)
 
 
+def standings_head(tournament: Tournament) -> printing.Head:
+    """The head of the standings: the newest round, or the time where tables begin and end one by one."""
+    head = head_of(tournament, tournament.rounds.filter(published_at__isnull=False).last())
+    if not tournament.kind_of_game.stacks or head.round is None:
+        return head
+    return replace(head, moment=_("%(time)s Uhr") % {"time": timezone.localtime().strftime("%H:%M")})
+
+
 def standings_paper(tournament: Tournament) -> printing.StandingsPaper:
     """The standings as they are printed, with the reasons for close places as footnotes."""
     table = standings(tournament)

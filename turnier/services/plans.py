@@ -97,6 +97,14 @@ def planned_draw(tournament: Tournament, number: int) -> Draw | None:
     return newest if before is not None and newest.plan_id in {before.pk, before.plan_id} else None
 
 
+def parts_ahead(tournament: Tournament, number: int) -> list[Draw]:
+    """The parts of the plan that round `number` and those after it wait for, in their order; empty without a plan."""
+    part = planned_draw(tournament, number)
+    if part is None:
+        return []
+    return list(part.plan.followers.filter(round__number__gte=number).order_by("round__number").select_related("round"))
+
+
 def _plan(tournament: Tournament, entrants: int, sizes: Sequence[int]) -> Rows:
     rounds = rounds_left(tournament, 1)
     rows = pure.plan_pairs(entrants, rounds) if in_pairs(tournament) else pure.plan_tables(sizes, rounds)
@@ -129,12 +137,8 @@ def _after_history(tournament: Tournament, number: int, sizes: Sequence[int], pl
 
 def _planned_rows(tournament: Tournament, number: int) -> Rows:
     """The rounds from `number` on as an earlier plan drew them, in start numbers; empty without such a plan."""
-    part = planned_draw(tournament, number)
-    if part is None:
-        return ()
-    rest = part.plan.followers.filter(round__number__gte=number).order_by("round__number").select_related("round")
     return [
-        [follower.round.number, table, *seated]
-        for follower in rest
-        for table, seated in enumerate(follower.outcome["tables"], start=1)
+        [part.round.number, table, *seated]
+        for part in parts_ahead(tournament, number)
+        for table, seated in enumerate(part.outcome["tables"], start=1)
     ]

@@ -56,11 +56,11 @@ def proposal_make(
 ) -> Proposal:
     """Proposes one line at the end of a table's sheet.
 
-    `seen` is the stand that the phone showed. The same key with the same line gives the first answer again. Raises
-    `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same key stays usable.
+    `seen` is the stand that the phone showed; `sitting` of the answer has the new one. The same key with the same line
+    gives the first answer again. Raises `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same key
+    stays usable.
     """
-    tournament = lock(sitting.round.tournament_id)
-    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    tournament, sitting = _locked(sitting)
     earlier = Proposal.objects.filter(key=key).first()
     if earlier is not None:
         return _replayed(earlier, sitting, payload)
@@ -83,9 +83,11 @@ def proposal_make(
 
 @transaction.atomic
 def proposal_withdraw(*, proposal: Proposal, device: str) -> None:
-    """Takes back the newest waiting line of a table; whoever holds the phone that wrote it can."""
-    tournament = lock(proposal.sitting.round.tournament_id)
-    sitting = Sitting.objects.select_related("round").get(pk=proposal.sitting_id)
+    """Takes back the newest waiting line of a table; whoever holds the phone that wrote it can. Twice is once."""
+    tournament, sitting = _locked(proposal.sitting)
+    proposal.refresh_from_db()
+    if proposal.state == Proposal.State.WITHDRAWN and proposal.device == device:
+        return
     waiting = open_proposals(sitting)
     if not waiting or waiting[-1].pk != proposal.pk or waiting[-1].device != device:
         raise Moved(sitting)
@@ -96,8 +98,7 @@ def proposal_withdraw(*, proposal: Proposal, device: str) -> None:
 @transaction.atomic
 def proposals_confirm(*, sitting: Sitting, key: str, seen: int, by: User | None = None) -> Revision:
     """Makes the waiting lines count. The same key gives the first answer again. Raises `Moved`."""
-    tournament = lock(sitting.round.tournament_id)
-    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    tournament, sitting = _locked(sitting)
     earlier = Revision.objects.filter(key=key, sitting=sitting).first()
     if earlier is not None:
         return earlier
@@ -118,10 +119,17 @@ def proposals_confirm(*, sitting: Sitting, key: str, seen: int, by: User | None 
 
 
 @transaction.atomic
-def proposals_refuse(*, sitting: Sitting, seen: int, reason: str = "", by: User | None = None) -> None:
-    """The other side says no: the waiting lines are gone from the sheet, and the referee is called."""
-    tournament = lock(sitting.round.tournament_id)
-    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+def proposals_refuse(
+    *, sitting: Sitting, seen: int, lines: Sequence[int] = (), reason: str = "", by: User | None = None
+) -> None:
+    """The other side says no: the waiting lines are gone from the sheet, and the referee is called.
+
+    `lines` are the numbers of the proposals that were shown: refusing the same ones again changes nothing.
+    """
+    tournament, sitting = _locked(sitting)
+    shown = sitting.proposals.filter(pk__in=lines)
+    if shown and all(each.state == Proposal.State.REFUSED for each in shown):
+        return
     waiting = open_proposals(sitting)
     if sitting.stand != seen or not waiting:
         raise Moved(sitting)
@@ -134,8 +142,7 @@ def proposals_refuse(*, sitting: Sitting, seen: int, reason: str = "", by: User 
 @transaction.atomic
 def confirmation_take_back(*, sitting: Sitting, key: str, seen: int) -> Revision:
     """Within a minute a table may take back what it has just confirmed; the lines wait for a confirmation again."""
-    tournament = lock(sitting.round.tournament_id)
-    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    tournament, sitting = _locked(sitting)
     earlier = Revision.objects.filter(key=key, sitting=sitting).first()
     if earlier is not None:
         return earlier
@@ -166,9 +173,18 @@ def second_device(waiting: Sequence[Proposal]) -> bool:
     return len({each.device for each in waiting}) > 1
 
 
+def _locked(sitting: Sitting) -> tuple[Tournament, Sitting]:
+    """The tournament, locked, and the table as it stands now."""
+    tournament = lock(sitting.round.tournament_id)
+    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    sitting.round.tournament = tournament
+    return tournament, sitting
+
+
 def _replayed(earlier: Proposal, sitting: Sitting, payload: Payload) -> Proposal:
     if earlier.sitting_id != sitting.pk or earlier.digest != entries_digest([payload]):
         raise AlreadyDifferent
+    earlier.sitting = sitting
     return earlier
 
 
@@ -191,4 +207,5 @@ def _moved_on(
     tournament: Tournament, sitting: Sitting, action: str, by: User | None = None, **data: int | list[int]
 ) -> None:
     Sitting.objects.filter(pk=sitting.pk).update(proposed=F("proposed") + 1)
+    sitting.proposed += 1
     record(tournament, action, by=by, sitting=sitting.pk, **data)

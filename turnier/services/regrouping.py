@@ -12,6 +12,7 @@ from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.kit.checking import wrong_sides
 from turnier.errors import UserError
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament, User
 from turnier.services.draws import drawn_rounds, round_draw, round_publish
@@ -158,9 +159,7 @@ def _check_settled(tournament: Tournament, sitting: Sitting) -> None:
 def _check_size(tournament: Tournament, number: int) -> None:
     game = tournament.kind_of_game
     if number not in game.sides:
-        text = _("%(game)s wird mit %(least)s bis %(most)s Spielern gespielt. Am Tisch wären %(n)s.")
-        values = {"game": spoken(game.name), "least": game.sides[0], "most": game.sides[-1], "n": number}
-        raise UserError(text % values, "tables")
+        raise UserError(spoken(wrong_sides(game, number)), "tables")
 
 
 def _seated(tournament: Tournament, tables: Mapping[int, Sequence[Entrant]], by: User | None) -> list[Sitting]:
@@ -179,5 +178,6 @@ def _seated(tournament: Tournament, tables: Mapping[int, Sequence[Entrant]], by:
     keys_issue(sittings)
     new_round.published_at = timezone.now()
     new_round.save(update_fields=["published_at"])
-    record(tournament, "tables_seat", by=by, round=number, tables=list(tables))
+    seated = [entrant.number for people in tables.values() for entrant in people]
+    record(tournament, "tables_seat", by=by, round=number, tables=list(tables), seated=seated)
     return sittings

@@ -62,7 +62,12 @@ def _winners(table: Standings, placed: list[Row]) -> str:
     if len(first) > 1:
         text = _("Den ersten Platz teilen sich %(names)s (%(label)s: %(main)s).")
     else:
-        text = _("Gewonnen hat %(names)s (%(label)s: %(main)s).")
+        several = table.tournament.kind_of_game.team_size > 1
+        one, many = (
+            _("Gewonnen hat %(names)s (%(label)s: %(main)s)."),
+            _("Gewonnen haben %(names)s (%(label)s: %(main)s)."),
+        )
+        text = many if several else one
     sentence = text % {"names": names, "label": label, "main": first[0].main}
     rest = [row for row in placed if row.place in (2, 3)]
     if not rest:

@@ -134,11 +134,12 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     warnings = _accept(evaluation, first, submission)
     if first < len(current) and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
-    revision = _revise(sitting, current, first, submission, warnings, by)
+    revision = _revise(sitting, current, first, submission, evaluation, warnings, by)
     tallies_rewrite(tournament, sitting, evaluation)
     later_tables_rewrite(tournament, sitting)
     action = "result_correct" if first < len(current) else "result_enter"
-    record(tournament, action, by=by, reason=submission.reason, sitting=sitting.pk, revision=revision.number)
+    what = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
+    record(tournament, action, by=by, reason=submission.reason, **what)
     return revision
 
 
@@ -201,6 +202,7 @@ def _revise(
     current: Sequence[Any],
     first: int,
     submission: Submission,
+    evaluation: Evaluation,
     warnings: list[str],
     by: User | None,
 ) -> Revision:
@@ -209,6 +211,7 @@ def _revise(
         number=sitting.version + 1,
         key=submission.key,
         digest=submission.digest(),
+        result=result_of(evaluation),
         reason=submission.reason,
         warnings=warnings,
         by=by,
@@ -257,9 +260,10 @@ def entries_at(sitting: Sitting, version: int) -> tuple[Payload, ...]:
 
 
 def table_of(sitting: Sitting) -> Table:
-    """The table as the rules see it: the names in seat order, and what each side brings along."""
+    """The table as the rules see it: the names in seat order, what each side brings along, the sittings before."""
     seats = seats_of(sitting)
-    return Table(names=tuple(seat.entrant.name for seat in seats), start=_brought(sitting, seats))
+    names = tuple(seat.entrant.name for seat in seats)
+    return Table(names, _brought(sitting, seats), earlier=sitting.round.number - 1)
 
 
 def _brought(sitting: Sitting, seats: Sequence[Seat]) -> tuple[int, ...] | None:
@@ -289,8 +293,13 @@ def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:
     return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), payloads)
 
 
-def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evaluation | None = None) -> Evaluation:
-    """Derives the figures of one sitting anew and saves the sitting. Part of the caller's transaction."""
+def tallies_rewrite(
+    tournament: Tournament, sitting: Sitting, evaluation: Evaluation | None = None, *, booked: bool = False
+) -> Evaluation:
+    """Derives the figures of one sitting anew and saves the sitting. Part of the caller's transaction.
+
+    The books follow, unless what the table moved is `booked` already.
+    """
     evaluation = evaluation or evaluate_saved(tournament, sitting)
     sitting.tallies.all().delete()
     score, seats = evaluation.score, seats_of(sitting)
@@ -301,14 +310,19 @@ def tallies_rewrite(tournament: Tournament, sitting: Sitting, evaluation: Evalua
             for entrant, tally in zip(entrants, score.tally, strict=True)
             for metric, value in tally.items()
         )
-    game, rules = tournament.kind_of_game, tournament.house_rules()
     sitting.entries_count = len(evaluation.entries)
     sitting.finished = sitting.ended_at is not None or (score is not None and score.finished)
-    sitting.result = str(game.result_text(rules, evaluation.state)) if evaluation.entries else ""
+    sitting.result = result_of(evaluation)
     sitting.save()
     departures_rewrite(sitting, seats, evaluation)
-    stacks_follow(tournament, sitting)
+    if not booked:
+        stacks_follow(tournament, sitting)
     return evaluation
+
+
+def result_of(evaluation: Evaluation) -> str:
+    """How the table stands; empty while nothing is written."""
+    return str(evaluation.game.result_text(evaluation.rules, evaluation.state)) if evaluation.entries else ""
 
 
 def later_tables_rewrite(tournament: Tournament, sitting: Sitting) -> None:

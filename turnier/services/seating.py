@@ -13,7 +13,7 @@ from turnier.services.plans import Rows, rest_input
 from turnier.services.table_keys import keys_issue
 from turnier.services.tables import SeatingWish, club_numbers, demands_on, in_pairs, scores_by_place, tables_input
 
-PAIRS = "pairs-1"
+PAIRS = "pairs-2"
 
 
 def playing(tournament: Tournament) -> list[Entrant]:

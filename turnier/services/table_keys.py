@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Sitting, TableKey, Tournament, User
 from turnier.models.phones import new_nonce
+from turnier.services.openers import CODE_LETTERS, Opener, clean_code, code_digest, derive, token_digest
 from turnier.services.writing import lock, record
 
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""32 letters and digits that nobody confuses: I, L, O and U are not among them."""
-MISREAD = str.maketrans("OIL", "011", "- ")
-TOKEN_BYTES = 16
-CODE_LETTERS = 8
-
-
-@dataclass(frozen=True)
-class Opener:
-    """What is printed on the sheet of one table."""
-
-    token: str
-    code: str
-
-    @property
-    def spaced_code(self) -> str:
-        """The code in two halves, as one reads it aloud: "K7M2 9QXD"."""
-        return f"{self.code[:4]} {self.code[4:]}"
+DOOR = "table"
 
 
 def keys_issue(sittings: Iterable[Sitting]) -> None:
@@ -56,7 +36,7 @@ def key_renew(*, sitting: Sitting, by: User | None) -> TableKey:
 
 def opener_of(key: TableKey) -> Opener:
     """The token and the code of a key; only this installation can tell them, its database alone cannot."""
-    return _opener(key.nonce)
+    return derive(key.nonce, DOOR)
 
 
 def openers(sittings: Iterable[Sitting]) -> Mapping[int, Opener]:
@@ -67,7 +47,7 @@ def openers(sittings: Iterable[Sitting]) -> Mapping[int, Opener]:
 
 def key_of_token(token: str) -> TableKey:
     """The key that a scanned token opens. Raises `UserError` if it is unknown or dead."""
-    key = _keys().filter(token_digest=_token_digest(token)).first()
+    key = _keys().filter(token_digest=token_digest(token)).first()
     if key is None:
         raise UserError(_("Dieser QR-Code ist nicht von hier. Bitte den Code auf dem Spielzettel des Tisches scannen."))
     return live(key)
@@ -78,15 +58,10 @@ def key_of_code(code: str) -> TableKey:
     letters = clean_code(code)
     if len(letters) != CODE_LETTERS:
         raise UserError(_("Der Code hat 8 Zeichen. Er steht neben dem QR-Code auf dem Spielzettel."), "code")
-    key = _keys().filter(code_digest=_code_digest(letters)).first()
+    key = _keys().filter(code_digest=code_digest(letters, DOOR)).first()
     if key is None:
         raise UserError(_("Diesen Code gibt es nicht. Bitte vom Spielzettel abschreiben: 8 Zeichen."), "code")
     return live(key)
-
-
-def clean_code(code: str) -> str:
-    """A code as somebody typed it, without spaces, in capitals, with the usual misreadings mended."""
-    return code.strip().upper().translate(MISREAD)
 
 
 def live(key: TableKey) -> TableKey:
@@ -101,6 +76,9 @@ def live(key: TableKey) -> TableKey:
     if of_round.tournament.kind_of_game.stacks:
         return _of_running_table(key)
     if of_round.closed_at is not None:
+        later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)
+        if not later.exists():
+            raise UserError(_("Dieser Durchgang ist geschlossen. Änderungen macht die Turnierleitung."))
         raise UserError(
             _("Dieser QR-Code gehört zu Durchgang %(n)s. Bitte den neuen Zettel scannen.") % {"n": of_round.number}
         )
@@ -129,25 +107,10 @@ def _keys() -> QuerySet[TableKey]:
 
 def _new_key(sitting: Sitting) -> TableKey:
     nonce = new_nonce()
-    opener = _opener(nonce)
+    opener = derive(nonce, DOOR)
     return TableKey(
         sitting=sitting,
         nonce=nonce,
-        token_digest=_token_digest(opener.token),
-        code_digest=_code_digest(opener.code),
+        token_digest=token_digest(opener.token),
+        code_digest=code_digest(opener.code, DOOR),
     )
-
-
-def _opener(nonce: str) -> Opener:
-    token = salted_hmac("turnier.table.token", nonce, algorithm="sha256").digest()[:TOKEN_BYTES]
-    bits = int.from_bytes(salted_hmac("turnier.table.code", nonce, algorithm="sha256").digest()[:5], "big")
-    letters = (ALPHABET[bits >> 5 * place & 31] for place in range(CODE_LETTERS))
-    return Opener(base64.urlsafe_b64encode(token).decode().rstrip("="), "".join(letters))
-
-
-def _token_digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def _code_digest(code: str) -> str:
-    return salted_hmac("turnier.table.code.digest", code, algorithm="sha256").hexdigest()

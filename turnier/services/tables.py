@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import itemgetter
 from typing import Any
 
 from turnier import draw as pure
-from turnier.models import Bye, Draw, Entrant, Sitting, Tournament
+from turnier.models import Bye, Draw, Entrant, Seat, Tournament
 from turnier.services.advice import usual_sizes
 from turnier.services.draw_options import draw_options
 from turnier.services.standings import standings
 
-TABLES, PLAN, REST = "tables-1", "plan-1", "rest-1"
+TABLES, PLAN, REST = "tables-1", "plan-1", "rest-2"
+AHEAD = {PLAN, REST, "rest-1"}
+"""What draws several rounds at once, in this and in earlier versions of the program."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,7 @@ def wish_of(draw: Draw | None, entrants: Sequence[Entrant]) -> SeatingWish | Non
     """
     frozen = json.loads(draw.frozen) if draw else {}
     sizes = tables_of(frozen) if len(frozen.get("entrants", ())) == len(entrants) else ()
-    ahead = frozen.get("algorithm") in {PLAN, REST}
+    ahead = frozen.get("algorithm") in AHEAD
     if not sizes and not ahead:
         return None
     options = frozen["options"]
@@ -111,9 +114,10 @@ def rounds_of(frozen: Mapping[str, Any]) -> int:
 
 def seated_before(tournament: Tournament, number: int) -> list[tuple[int, ...]]:
     """The tables of the rounds before `number` as they are now: round, table, start numbers in seat order."""
-    earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=number)
-    rows = earlier.order_by("round__number", "table").select_related("round").prefetch_related("seats__entrant")
-    return [(s.round.number, s.table, *(seat.entrant.number for seat in s.seats.all())) for s in rows]
+    seats = Seat.objects.filter(sitting__round__tournament=tournament, sitting__round__number__lt=number)
+    rows = seats.order_by("sitting__round__number", "sitting__table", "seat")
+    found = rows.values_list("sitting__round__number", "sitting__table", "entrant__number")
+    return [(*table, *(row[2] for row in of_table)) for table, of_table in groupby(found, key=itemgetter(0, 1))]
 
 
 def club_numbers(entrants: Iterable[Entrant]) -> dict[int, int]:

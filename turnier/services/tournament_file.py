@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from pydantic import ValidationError
 
 from games.kit.house_rules import dump_rules
+from games.kit.sitting import evaluate
 from turnier.errors import UserError
 from turnier.models import (
     Bye,
@@ -31,22 +32,25 @@ from turnier.models import (
 from turnier.services.file_changes import substitution_out, substitutions_in, swap_out, swaps_in
 from turnier.services.file_format import (
     FORMAT,
+    DecisionPart,
     DrawPart,
     EntrantPart,
     RoundPart,
     SittingPart,
     TournamentPart,
-    trouble,
 )
+from turnier.services.file_reading import read_file
 from turnier.services.file_series import series_in, series_out
+from turnier.services.money.file_in import check_paid, money_in
+from turnier.services.money.file_out import money_out
 from turnier.services.money.opening import books_open
-from turnier.services.results import canonical, entries_digest, evaluate_saved, tallies_rewrite
+from turnier.services.results import canonical, entries_digest, result_of, table_of, tallies_rewrite
+from turnier.services.seat_faults import seats_fault
 from turnier.services.seating import bye_tallies
+from turnier.services.sheets_digest import first_sheets_digest
 from turnier.services.table_keys import keys_issue
 from turnier.services.tournaments import tournament_create
 from turnier.services.writing import record
-
-LARGEST = 20_000_000
 
 
 def tournament_export(tournament: Tournament) -> str:
@@ -71,6 +75,7 @@ def tournament_export(tournament: Tournament) -> str:
         "host": tournament.host,
         "series": series_out(tournament),
         "rehearsal": tournament.is_rehearsal,
+        "money": money_out(tournament),
     }
     content.update({key: value for key, value in extras.items() if value})
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
@@ -79,8 +84,7 @@ def tournament_export(tournament: Tournament) -> str:
 @transaction.atomic
 def tournament_import(*, text: str, by: User | None) -> Tournament:
     """Makes a tournament of a file, all or nothing. Raises `UserError` naming what does not fit, and where."""
-    content = _read(text)
-    _check_references(content)
+    content = read_file(text)
     tournament = tournament_create(
         by=by,
         name=content.name,
@@ -98,16 +102,28 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
         for single in content.singles
     ]
     for part in content.rounds:
-        _round_in(tournament, part, entrants, by)
+        _round_in(tournament, part, entrants, by, booked=content.money is not None)
     for went in content.entrants:
         if went.gone is not None:
-            Entrant.objects.filter(pk=entrants[went.number].pk).update(gone=went.gone)
-    books_open(
-        tournament,
-        [(entrants[part.number], (part.paid, part.part_paid_cents)) for part in content.entrants],
-        [(player, (part.paid, 0)) for player, part in zip(singles, content.singles, strict=True)],
-        by=by,
-    )
+            # Whatever became of those who went at a table: the registration has the last word.
+            known = {"gone": went.gone, "status": went.status, "guest": went.guest}
+            Entrant.objects.filter(pk=entrants[went.number].pk).update(**known)
+    _books_in(tournament, content, entrants, singles, by)
+    _decisions_in(tournament, content.decisions, by)
+    started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
+    tournament.stage = content.stage or started
+    tournament.is_rehearsal = content.rehearsal
+    series_in(tournament, content.series, by)
+    tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_defaults=True)
+    if not tournament.kind_of_game.stacks:
+        tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
+    tournament.save()
+    made = {"entrants": len(entrants), "rounds": len(content.rounds)}
+    record(tournament, "tournament_import", by=by, digest=first_sheets_digest(tournament), **made)
+    return tournament
+
+
+def _decisions_in(tournament: Tournament, parts: Sequence[DecisionPart], by: User | None) -> None:
     Decision.objects.bulk_create(
         Decision(
             tournament=tournament,
@@ -118,76 +134,40 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
             proof=d.proof,
             by=by,
         )
-        for d in content.decisions
+        for d in parts
     )
-    started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
-    tournament.stage = content.stage or started
-    tournament.is_rehearsal = content.rehearsal
-    series_in(tournament, content.series, by)
-    tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_defaults=True)
-    if not tournament.kind_of_game.stacks:
-        tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
-    tournament.save()
-    record(tournament, "tournament_import", by=by, entrants=len(entrants), rounds=len(content.rounds))
-    return tournament
 
 
-def _read(text: str) -> TournamentPart:
-    if len(text) > LARGEST:
-        raise UserError(_("Die Datei ist zu groß für eine Turnierdatei."))
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError):
-        raise UserError(_("Das ist keine Turnierdatei: Der Inhalt lässt sich nicht lesen.")) from None
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise UserError(_("Das ist keine Turnierdatei. Am Anfang muss „format“: „turnier/1“ stehen."))
-    try:
-        return TournamentPart.model_validate(raw)
-    except ValidationError as error:
-        raise UserError(trouble(error)) from error
-
-
-def _check_references(content: TournamentPart) -> None:
-    numbers = [e.number for e in content.entrants]
-    _check_unique(numbers, _("Die Startnummer %(n)s steht zweimal in der Datei."))
-    _check_unique([r.number for r in content.rounds], _("Durchgang %(n)s steht zweimal in der Datei."))
-    known = set(numbers)
-    for part in content.rounds:
-        seated = [n for s in part.sittings for n in s.sides] + list(part.byes)
-        where = {"round": part.number}
-        double = _("Startnummer %(n)s sitzt in Durchgang %(round)s zweimal.")
-        _check_unique(seated, double, **where)
-        tables = _("Tisch %(n)s steht in Durchgang %(round)s zweimal.")
-        _check_unique([s.table for s in part.sittings], tables, **where)
-        strangers = sorted(set(seated) - known)
-        if strangers:
-            text = _("Startnummer %(n)s in Durchgang %(round)s ist nicht angemeldet.")
-            raise UserError(text % {"n": strangers[0], **where})
-    for decision in content.decisions:
-        if sorted(decision.order) != sorted(decision.entrants) or not set(decision.order) <= known:
-            raise UserError(_("Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet."))
-
-
-def _check_unique(numbers: Sequence[int], message: str, **values: int) -> None:
-    seen: set[int] = set()
-    for number in numbers:
-        if number in seen:
-            raise UserError(message % {"n": number, **values})
-        seen.add(number)
+def _books_in(
+    tournament: Tournament,
+    content: TournamentPart,
+    entrants: Mapping[int, Entrant],
+    singles: Sequence[Player],
+    by: User | None,
+) -> None:
+    paid = [(entrants[part.number], (part.paid, part.part_paid_cents)) for part in content.entrants]
+    singles_paid = [(player, (part.paid, 0)) for player, part in zip(singles, content.singles, strict=True)]
+    if content.money is None:
+        books_open(tournament, paid, singles_paid, by=by)
+    else:
+        money_in(tournament, content.money, singles, by=by)
+        check_paid(paid, singles_paid)
 
 
 def _entrant_in(tournament: Tournament, part: EntrantPart) -> Entrant:
-    facts = part.model_dump(exclude={"players", "substitutions", "paid", "part_paid_cents"})
+    facts = part.model_dump(exclude={"players", "publicity", "substitutions", "paid", "part_paid_cents"})
     entrant = Entrant.objects.create(tournament=tournament, **facts)
     Player.objects.bulk_create(
-        Player(tournament=tournament, entrant=entrant, position=position, name=name)
-        for position, name in enumerate(part.players)
+        Player(tournament=tournament, entrant=entrant, position=position, name=name, publicity=publicity)
+        for position, (name, publicity) in enumerate(zip_longest(part.players, part.publicity, fillvalue="public"))
     )
     substitutions_in(entrant, part.substitutions)
     return entrant
 
 
-def _round_in(tournament: Tournament, part: RoundPart, entrants: Mapping[int, Entrant], by: User | None) -> None:
+def _round_in(
+    tournament: Tournament, part: RoundPart, entrants: Mapping[int, Entrant], by: User | None, *, booked: bool
+) -> None:
     now = timezone.now()
     new_round = Round.objects.create(
         tournament=tournament,
@@ -196,7 +176,7 @@ def _round_in(tournament: Tournament, part: RoundPart, entrants: Mapping[int, En
         closed_at=now if part.closed else None,
     )
     for sitting in part.sittings:
-        _sitting_in(tournament, new_round, sitting, entrants, by)
+        _sitting_in(tournament, new_round, sitting, entrants, by, booked=booked)
     keys_issue(new_round.sittings.all())
     Bye.objects.bulk_create(Bye(round=new_round, entrant=entrants[number]) for number in part.byes)
     bye_tallies(tournament, new_round)
@@ -206,11 +186,18 @@ def _round_in(tournament: Tournament, part: RoundPart, entrants: Mapping[int, En
 
 
 def _sitting_in(
-    tournament: Tournament, of_round: Round, part: SittingPart, entrants: Mapping[int, Entrant], by: User | None
+    tournament: Tournament,
+    of_round: Round,
+    part: SittingPart,
+    entrants: Mapping[int, Entrant],
+    by: User | None,
+    *,
+    booked: bool,
 ) -> None:
     where = {"table": part.table, "round": of_round.number}
-    if len(part.sides) not in tournament.kind_of_game.sides:
-        raise UserError(_("An Tisch %(table)s in Durchgang %(round)s stimmt die Zahl der Plätze nicht.") % where)
+    text = _("Tisch %(table)s in Durchgang %(round)s: %(message)s")
+    if wrong := seats_fault(tournament, [entrants[number] for number in part.sides]):
+        raise UserError(text % {**where, "message": wrong})
     sitting = Sitting.objects.create(
         round=of_round,
         table=part.table,
@@ -224,24 +211,24 @@ def _sitting_in(
     )
     if not part.entries:
         return
+    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), part.entries)
+    if not evaluation.valid:
+        fault = next(p for p in evaluation.problems if p.severity == "error")
+        raise UserError(text % {**where, "message": fault.message})
     revision = Revision.objects.create(
         sitting=sitting,
         number=1,
         key=secrets.token_hex(16),
         digest=entries_digest(part.entries),
+        result=result_of(evaluation),
         by=by,
     )
     Entry.objects.bulk_create(
         Entry(sitting=sitting, number=i, kind=str(entry.get("kind", ""))[:40], payload=entry, added_by=revision)
         for i, entry in enumerate(part.entries, start=1)
     )
-    evaluation = evaluate_saved(tournament, sitting)
-    if not evaluation.valid:
-        fault = next(p for p in evaluation.problems if p.severity == "error")
-        text = _("Tisch %(table)s in Durchgang %(round)s: %(message)s")
-        raise UserError(text % {**where, "message": fault.message})
     sitting.changed_at, sitting.changed_by = revision.at, by
-    tallies_rewrite(tournament, sitting, evaluation)
+    tallies_rewrite(tournament, sitting, evaluation, booked=booked)
 
 
 def _draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], by: User | None) -> None:
@@ -282,6 +269,9 @@ def _entrant_out(entrant: Entrant) -> dict[str, Any]:
     }
     if entrant.status != Entrant.Status.ACTIVE:
         row["status"] = entrant.status
+    publicity = [player.publicity for player in entrant.players.all()]
+    if set(publicity) - {Player.Publicity.PUBLIC}:
+        row["publicity"] = publicity
     if entrant.guest:
         row["guest"] = True
     if entrant.gone is not None:
@@ -298,7 +288,8 @@ def _entrant_out(entrant: Entrant) -> dict[str, Any]:
 
 
 def _single_out(player: Player) -> dict[str, Any]:
-    return {"name": player.name, "club": player.club, "phone": player.phone, "paid": player.paid}
+    row = {"name": player.name, "club": player.club, "phone": player.phone, "paid": player.paid}
+    return {**row, "withdrawn": True} if player.withdrawn else row
 
 
 def _round_out(of_round: Round) -> dict[str, Any]:

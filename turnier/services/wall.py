@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from turnier.errors import UserError
 from turnier.models import Tally, Tournament, User
 from turnier.remarks import clean_remark
+from turnier.services.shown_names import shown_standings
 from turnier.services.standings import Standings, standings
 from turnier.services.writing import lock, record
 
@@ -70,7 +71,7 @@ def standings_for(tournament: Tournament, wall: Wall) -> tuple[Standings, Mappin
     published = list(tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True))
     hidden = wall.hide_last and len(published) >= tournament.rounds_planned
     begun = Tally.objects.filter(round__tournament=tournament, round__number=published[-1]).exists()
-    shown = standings(tournament, before=None if begun and not hidden else published[-1])
+    shown = shown_standings(standings(tournament, before=None if begun and not hidden else published[-1]))
     earlier = standings(tournament, before=shown.rounds[-1]) if len(shown.rounds) > 1 else None
     places = {row.entrant.number: row.place for row in earlier.rows if row.place} if earlier else {}
     return shown, places

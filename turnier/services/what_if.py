@@ -28,7 +28,9 @@ def shifts(tournament: Tournament, change: Callable[[], object]) -> tuple[Shift,
         after = {row.entrant.pk: row.place for row in _rows(Tournament.objects.get(pk=tournament.pk))}
         transaction.set_rollback(True)
     return tuple(
-        Shift(row.entrant, row.place, after[row.entrant.pk]) for row in before if row.place != after[row.entrant.pk]
+        Shift(row.entrant, row.place, after.get(row.entrant.pk))
+        for row in before
+        if row.place != after.get(row.entrant.pk)
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping
 
 from django.db.models import F
 from django.utils import timezone
 
 from turnier.models import AuditEvent, Tournament, User
+from turnier.services.seals import seals
 
 GENESIS = "0" * 64
 
@@ -33,11 +33,13 @@ def record(
         number=last.number + 1 if last else 1,
         action=action,
         data=data,
+        seals=seals(tournament, action),
         reason=reason,
-        salt=secrets.token_hex(16),
+        salt=(salt := secrets.token_hex(16)),
+        commitment=commitment(salt, reason),
         previous=last.hash if last else GENESIS,
         by=by,
-        at=timezone.now(),
+        at=timezone.now().replace(microsecond=0),
     )
     event.hash = link_hash(event)
     event.save()
@@ -45,17 +47,24 @@ def record(
 
 
 def link_hash(event: AuditEvent) -> str:
-    """SHA-256 over everything that the chain protects; the reason only as a salted commitment."""
-    link: Mapping[str, object] = {
+    """SHA-256 over everything that the chain protects; of the reason it knows the commitment only."""
+    link: dict[str, object] = {
         "number": event.number,
         "action": event.action,
         "data": event.data,
         "by": event.by_id,
         "at": int(event.at.timestamp()),
-        "reason": hashlib.sha256(f"{event.salt}|{event.reason}".encode()).hexdigest(),
+        "reason": event.commitment,
         "previous": event.previous,
     }
+    if event.seals:
+        link["seals"] = event.seals
     return hashlib.sha256(json.dumps(link, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def commitment(salt: str, reason: str) -> str:
+    """SHA-256 over a reason and its salt: whoever lacks the salt learns nothing from it."""
+    return hashlib.sha256(f"{salt}|{reason}".encode()).hexdigest()
 
 
 def chain_head(tournament: Tournament) -> str:

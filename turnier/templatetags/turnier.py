@@ -53,6 +53,12 @@ def state(kind: str, label: str) -> SafeString:
 
 
 @register.filter
+def thousands(number: int) -> str:
+    """A count as "1.284"."""
+    return f"{number:,}".replace(",", "," if gettext("Sprache") == "Language" else ".")
+
+
+@register.filter
 def money(cents: int) -> str:
     """Cents as "1.240,00 €", a negative sum with a true minus."""
     return euros(cents)

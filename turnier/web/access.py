@@ -7,11 +7,13 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 
-from turnier.models import Tournament
-from turnier.policy import tournaments_of
+from turnier.models import Referee, Tournament
+from turnier.policy import Person, books_of, may_found, referee_of, runs, tables_of, tournaments_of
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
@@ -19,12 +21,61 @@ View = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 
 def organiser_page(view: View[P]) -> Callable[..., HttpResponse]:
     """The view gets the tournament of the slug if this account runs it; anybody else sees "not found"."""
+    return _account_page(view, tournaments_of)
+
+
+def books_page(view: View[P]) -> Callable[..., HttpResponse]:
+    """The view gets the tournament of the slug if this account keeps its books; anybody else sees "not found".
+
+    `request.treasurer` tells that they do nothing else there, and see no way to the other pages.
+    """
 
     @wraps(view)
     @login_required
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        tournament = get_object_or_404(tournaments_of(request.user), slug=slug)
+        tournament = get_object_or_404(books_of(request.user), slug=slug)
+        request.treasurer = not runs(request.user, tournament)  # type: ignore[attr-defined]
         return view(request, tournament, *args, **kwargs)
+
+    return guarded
+
+
+def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
+    """The view gets the tournament of the slug if this account runs it or referees there, at the table if one is named.
+
+    A referee stands in `request.referee`, and what a form leads to elsewhere leads to their own list of tables.
+    """
+
+    @wraps(view)
+    @login_required
+    def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        if own := tournaments_of(request.user).filter(slug=slug).first():
+            return view(request, own, *args, **kwargs)
+        referee = _referee_or_404(request, slug, kwargs)
+        request.referee = referee  # type: ignore[attr-defined]
+        response = view(request, referee.tournament, *args, **kwargs)
+        if response.status_code == 303 and response["Location"] != request.path:
+            note = response["Location"].partition("?nach=")[2]
+            response["Location"] = reverse("referee_tables", args=[slug]) + (f"?nach={note}" if note else "")
+        return response
+
+    return guarded
+
+
+def referee_in(request: HttpRequest) -> Referee | None:
+    """The referee who asks; None for those who run the tournament."""
+    return getattr(request, "referee", None)
+
+
+def founder_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For every account that may found tournaments; a referee sees "not found"."""
+
+    @wraps(view)
+    @login_required
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not may_found(request.user):
+            raise Http404
+        return view(request, *args, **kwargs)
 
     return guarded
 
@@ -40,9 +91,20 @@ def public_page(view: View[P]) -> Callable[..., HttpResponse]:
     return guarded
 
 
-def public_version(key: str) -> tuple[int, int]:
-    """Primary key and version of a public tournament, for pages that are asked every two seconds."""
-    found = Tournament.objects.filter(public_key=key, is_public=True).values_list("pk", "version").first()
-    if found is None:
+def _account_page(view: View[P], own: Callable[[Person], QuerySet[Tournament]]) -> Callable[..., HttpResponse]:
+    @wraps(view)
+    @login_required
+    def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        tournament = get_object_or_404(own(request.user), slug=slug)
+        return view(request, tournament, *args, **kwargs)
+
+    return guarded
+
+
+def _referee_or_404(request: HttpRequest, slug: str, where: dict[str, Any]) -> Referee:
+    referee = referee_of(request.user, slug)
+    if referee is None:
         raise Http404
-    return found
+    if "table" in where:
+        get_object_or_404(tables_of(referee), round__number=where["round_number"], table=where["table"])
+    return referee

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import sys
+
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+
+from turnier.web.troubles import trouble_in, trouble_response
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """There is no such page, or it is not for this person: the same answer."""
     return render(request, "error.html", {"code": 404}, status=404)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The browser asked for something that makes no sense here, or under an address that is not of this computer."""
+    context = {"code": 400, "stranger": isinstance(exception, DisallowedHost)}
+    return render(request, "error.html", context, status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -24,5 +35,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Something failed that nobody in the room can mend."""
+    """The database cannot be asked just now, or something failed that nobody in the room can mend."""
+    if trouble := trouble_in(sys.exc_info()[1]):
+        return trouble_response(request, trouble)
     return render(request, "error.html", {"code": 500}, status=500)

@@ -1,25 +1,79 @@
-"""What every request passes through: the language, private caching, and mistakes that reach no form."""
+"""What every request passes through: methods, address, language, headers, reading only, mistakes without a form."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils import translation
 
+from turnier import read_only
 from turnier.errors import UserError
+from turnier.web.troubles import LOCKED, NO_SPACE, no_space, trouble_response
+
+HARMLESS = ("GET", "HEAD", "OPTIONS")
+ALWAYS = (
+    "login",
+    "logout",
+    "set_language",
+    "set_large_print",
+    "second_factor",
+    "backups",
+    "backup",
+    "integrity",
+    "spare",
+)
+"""Names of addresses that write nothing of an evening, or mend it."""
 
 Handler = Callable[[HttpRequest], HttpResponse]
+
+
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")
+POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+
+def powers(get_response: Handler) -> Handler:
+    """No page may use the camera, the place or the purse of a device."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Permissions-Policy", POWERS)
+        return response
+
+    return middleware
+
+
+def known_methods(get_response: Handler) -> Handler:
+    """Links and forms look and send; nothing here takes any other method."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request) if request.method in METHODS else HttpResponseNotAllowed(METHODS)
+
+    return middleware
+
+
+def real_address(get_response: Handler) -> Handler:
+    """Behind a proxy that is named in the settings, the sender is the last address which that proxy has added.
+
+    From anywhere else the header is a claim like any other, and is not read.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        forwarded = request.headers.get("X-Forwarded-For", "")
+        if forwarded and request.META.get("REMOTE_ADDR") in settings.PROXIES:
+            request.META["REMOTE_ADDR"] = forwarded.rsplit(",", 1)[-1].strip()[:45]
+        return get_response(request)
+
+    return middleware
 
 
 def language(get_response: Handler) -> Handler:
     """German, unless this browser chose another language with the switch in the footer."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-        code = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        code = language_of(request)
         with translation.override(code):
             request.LANGUAGE_CODE = code
             response = get_response(request)
@@ -29,16 +83,37 @@ def language(get_response: Handler) -> Handler:
     return middleware
 
 
+def language_of(request: HttpRequest) -> str:
+    """The code of the language in which this browser is answered."""
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
 def private_pages(get_response: Handler) -> Handler:
-    """Nothing that an account sees stays in a cache, and no foreign machine learns where it came from."""
+    """Nothing that an account sees stays in a cache."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if request.user.is_authenticated:
             response.headers["Cache-Control"] = "no-store"
-        response.headers["Permissions-Policy"] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
         return response
 
+    return middleware
+
+
+def room_to_write(get_response: Handler) -> Handler:
+    """Takes nothing new while the disk is as good as full; looking, and logging out, go on."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def process_view(request: HttpRequest, *_rest: object) -> HttpResponse | None:
+        name = request.resolver_match.url_name if request.resolver_match else None
+        if request.method != "POST" or name in {"logout", "set_language"} or not no_space():
+            return None
+        return trouble_response(request, NO_SPACE)
+
+    middleware.process_view = process_view  # type: ignore[attr-defined]
     return middleware
 
 
@@ -55,4 +130,20 @@ def user_errors(get_response: Handler) -> Handler:
         return render(request, "user_error.html", context, status=409)
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]
+    return middleware
+
+
+def only_reading(get_response: Handler) -> Handler:
+    """Nothing is written while the data are in doubt; looking, logging in and mending go on."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def process_view(request: HttpRequest, *_rest: object) -> HttpResponse | None:
+        name = request.resolver_match.url_name if request.resolver_match else None
+        if request.method in HARMLESS or name in ALWAYS or not read_only.is_on():
+            return None
+        return trouble_response(request, LOCKED)
+
+    middleware.process_view = process_view  # type: ignore[attr-defined]
     return middleware

@@ -12,12 +12,15 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.db import connection
 
+from turnier import read_only
 from turnier.backup import restoring, snapshots, taking
 from turnier.backup.checking import check, losses, lost_tournaments
 from turnier.errors import UserError
+from turnier.integrity import check_tournament
 from turnier.models import Tournament
 from turnier.services.results import entries_at
 from turnier.services.table_keys import key_of_token, opener_of
+from turnier.services.tournaments import tournament_publish
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -112,10 +115,24 @@ def test_restoring_brings_back_that_moment_and_keeps_the_present(evening, enter,
     safety = restoring.restore(taken.path)
     assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 0, 0]
     assert (Session.objects.count(), losses(safety.path)) == (0, [])
+    assert (check_tournament(evening.tournament), read_only.is_on()) == ((), False)
     with pytest.raises(UserError):
         key_of_token(before.token)
     restoring.restore(safety.path)
     assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 3, 0]
+
+
+def test_after_restoring_nobody_keeps_a_version_that_was_shown_before(evening, enter, tournament, client, organiser):
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    taken = taking.take("hand")
+    enter(evening.sittings.get(table=2))
+    shown = Tournament.objects.get(pk=tournament.pk).version
+    address = f"/o/{tournament.public_key}/stand/?v="
+    with_both = client.get(f"{address}{shown}0").content
+    restoring.restore(taken.path)
+    answer = client.get(f"{address}{shown}")
+    assert f'data-version="{shown + 1}"' in answer.content.decode()
+    assert answer.content.count(b"33:21") == with_both.count(b"33:21") / 2
 
 
 def test_a_tournament_that_would_vanish_is_named(db, place, organiser, tournament):

@@ -47,12 +47,18 @@ PAGES = (
     "/t/{slug}/kasse/bericht/",
     "/t/{slug}/drucken/",
     "/t/{slug}/einstellungen/",
+    "/t/{slug}/helfer/",
+    "/t/{slug}/meine-tische/",
+    "/konto/",
     "/o/{key}/",
+    "/o/{key}/verlauf/",
+    "/t/{slug}/rangliste/verlauf/",
     "/o/{key}/auslosung/",
     "/o/{key}/ich/",
     "/o/{key}/ich/1/",
     "/leinwand/{wall}/",
     "/tisch/",
+    "/schiedsrichter/",
 )
 
 
@@ -113,6 +119,11 @@ def faults_of(page: Page, path: str) -> list[str]:
     answer = page.goto(path)
     assert answer is not None
     assert answer.status == 200, path
+    return faults_here(page)
+
+
+def faults_here(page: Page) -> list[str]:
+    """The same for the page as it stands."""
     faults = [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in Axe().run(page).response["violations"]]
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         faults.append("scrolls sideways")

@@ -202,7 +202,7 @@ def test_two_tabs_meet_on_the_conflict_page(at, tournament):
     press(other, ["Enter"])
     expect(other.get_by_role("heading", name="Konflikt an Tisch 1")).to_be_visible()
     other.get_by_text("Zettel falsch gelesen").click()
-    other.get_by_role("button", name="Meine Eingabe nehmen").click()
+    other.get_by_role("button", name="Korrigieren: meine Eingabe nehmen").click()
     expect(other.locator("[data-saved-key]")).to_be_visible()
     assert [e["score"] for e in stored(tournament, 1)] == [[11, 8]]
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from benchmarks.finger import Finger, plain
 from games.kit.kind import Kind
 from games.kit.walk import random_sitting
-from tests.turnier.browser.tapping import Finger, plain
 from turnier.models import Proposal, Sitting, User
 from turnier.services.draws import round_draw, round_publish
 from turnier.services.proposals import open_proposals

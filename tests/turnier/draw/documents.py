@@ -82,9 +82,12 @@ def plan(chance, entrants):
 
 
 def rest(chance, entrants):
-    """Rounds that are left, some after a plan in which others played too."""
+    """Rounds that are left, some after a plan in which others played too; every fourth search is a long one."""
     made = tables(chance, entrants)
-    rounds = chance.randint(1, 3)
+    long = chance.random() < 0.25
+    rounds = chance.randint(1, 3) if long else 1
+    if not long:
+        made["history"] = [row for row in made["history"] if row[0] == 1 and len(entrants) > 8]
     others = [*entrants, 90, 91]
     planned = [
         [number, place + 1, *shuffled[3 * place : 3 * place + 3]]
@@ -104,10 +107,12 @@ def lots(chance, _entrants):
 
 
 ALGORITHMS = [
-    *[("pairs-1", pairs)] * 20,
+    *[("pairs-1", pairs)] * 10,
+    *[("pairs-2", pairs)] * 10,
     ("tables-1", tables),
     *[("plan-1", plan)] * 5,
     ("rest-1", rest),
+    ("rest-2", rest),
     *[("coin-1", coin)] * 2,
     *[("lots-1", lots)] * 2,
 ]

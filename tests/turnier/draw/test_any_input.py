@@ -21,7 +21,7 @@ def inputs(draw):
     clubs = draw(st.sampled_from([0, 1, 2, 7]))
     return {
         "scheme": "kt-draw-1",
-        "algorithm": draw(st.sampled_from(["pairs-1", "tables-1", "plan-1", "rest-1"])),
+        "algorithm": draw(st.sampled_from(["pairs-1", "pairs-2", "tables-1", "plan-1", "rest-1"])),
         "round": 1,
         "rounds": draw(st.integers(1, 5)),
         "entrants": entrants,

@@ -13,7 +13,7 @@ NONCE = "ab" * 32
 
 def frozen(entrants, **fields):
     numbers = list(range(1, entrants + 1)) if isinstance(entrants, int) else entrants
-    return {"scheme": "kt-draw-1", "algorithm": "pairs-1", "round": 1, "entrants": numbers, **fields}
+    return {"scheme": "kt-draw-1", "algorithm": "pairs-2", "round": 1, "entrants": numbers, **fields}
 
 
 def play(entrants, rounds, public="", **fields):

@@ -6,7 +6,7 @@ import hmac
 import pytest
 
 from turnier.draw import InputUnreadable
-from turnier.draw.scheme import Stream, canonical, commitment, input_hash, new_nonce, normalised, seed
+from turnier.draw.scheme import Bundles, Stream, canonical, commitment, input_hash, new_nonce, normalised, seed
 
 NONCE = "ab" * 32
 
@@ -79,3 +79,31 @@ def test_below_throws_away_the_uneven_rest():
 
 def test_shuffle_swaps_from_the_last_place_down():
     assert Scripted(0, 1, 0).shuffled("abcd") == ["c", "d", "b", "a"]
+
+
+def test_a_bundle_serves_limits_one_after_another_from_one_number():
+    limits = [7, 2, 1000, 5]
+    number = Stream("5" * 64, "e", "order").below(7 * 2 * 1000 * 5)
+    assert Bundles("5" * 64, "e", "order").below_each(limits) == [
+        number % 7,
+        number // 7 % 2,
+        number // 14 % 1000,
+        number // 14_000,
+    ]
+
+
+def test_a_bundle_ends_before_its_product_exceeds_two_to_the_sixtieth():
+    limits = [2] * 60 + [2, 3]
+    numbers = Stream("5" * 64, "e", "order")
+    first, second = numbers.below(1 << 60), numbers.below(6)
+    assert Bundles("5" * 64, "e", "order").below_each(limits) == [
+        *(first >> bit & 1 for bit in range(60)),
+        second % 2,
+        second // 2,
+    ]
+
+
+def test_no_limits_take_no_number():
+    stream = Bundles("5" * 64, "e", "order")
+    assert stream.below_each([]) == []
+    assert stream.number() == Stream("5" * 64, "e", "order").number()

@@ -31,5 +31,11 @@ def test_anything_else_gets_a_sentence(typed: str) -> None:
         MoneyField().clean(typed)
 
 
+def test_more_than_a_million_is_a_slip_of_the_keyboard() -> None:
+    assert MoneyField().clean("1.000.000") == 100_000_000
+    with pytest.raises(ValidationError, match="So viel Geld geht nicht"):
+        MoneyField().clean("1.000.000,01")
+
+
 def test_cents_are_shown_as_euros() -> None:
     assert [MoneyField().prepare_value(value) for value in (2000, 5, "abc", None)] == ["20,00", "0,05", "abc", None]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.kit.fields import Choice, Flag, Number, Side, Sides
-from games.kit.inputs import Input
+from games.kit.inputs import Input, Rest
 from games.kit.terms import Table
 from games.kit.text import text
-from turnier.forms.typed import Unreadable, codes, read, write
+from turnier.forms.typed import Unreadable, codes, read, read_rest, write
 
 TABLE = Table(("Anna", "Bernd", "Cilli"))
 
@@ -84,3 +86,25 @@ def test_words_and_seats_can_be_looked_up_by_their_digit():
 
 def test_a_value_the_box_does_not_know_is_left_empty():
     assert (write(SIDE, 7), write(CHOICE, "misdeal"), write(SIDES, None)) == ("", "", "")
+
+
+REST = Rest(text("Kontra"), 240, own=text("Re"), unit=text("Augen"))
+POINTS = asked(Number(label=text("Re-Augen"), ge=0, le=240, rest=REST))
+
+
+@pytest.mark.parametrize(("own", "left", "value"), [("", "120", 120), ("130", "110", 130), ("", "0", 240)])
+def test_what_is_left_of_a_sum_stands_for_the_number_itself(own, left, value):
+    assert read_rest(POINTS, own, left) == value
+
+
+@pytest.mark.parametrize(
+    ("own", "left", "says"),
+    [
+        ("130", "120", "Re 130 und Kontra 120 ergeben 250. Im Spiel sind genau 240 Augen."),
+        ("", "x", "„Kontra“: Bitte eine Zahl tippen."),
+        ("x", "120", "„Re-Augen“: Bitte eine Zahl tippen."),
+    ],
+)
+def test_what_is_left_of_a_sum_must_fit(own, left, says):
+    with pytest.raises(Unreadable, match=f"^{re.escape(says)}$"):
+        read_rest(POINTS, own, left)

@@ -86,7 +86,8 @@ def test_certificates_hold_the_longest_names(
         honour="haben den 103. Platz belegt",
         result="Bummerl: 9",
         occasion=LONG,
-        where_when=f"{LONG}, 21. November 2026" if name == LONG else "Niederau, 21. November 2026",
+        where=LONG if name == LONG else "Niederau",
+        when="21. November 2026",
         host=LONG,
     )
     pdf = certificates([paper, paper], logo=logo(size) if size else None)
@@ -97,6 +98,6 @@ def test_certificates_hold_the_longest_names(
 
 
 def test_a_certificate_of_a_rehearsal_is_marked(read: Read) -> None:
-    paper = Certificate("Abt", "", "hat gewonnen", "", "Probe", "", "")
+    paper = Certificate("Abt", "", "hat gewonnen", "", "Probe", "", "", "")
     found = words(read(certificates([paper], logo=None, rehearsal=True)))
     assert [word for word in found if "PROBE" in word] != []

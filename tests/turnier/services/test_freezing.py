@@ -80,6 +80,16 @@ def test_a_changed_list_is_not_drawn(frozen: Draw, four: Tournament, register: R
     assert Draw.objects.get().outcome is None
 
 
+def test_a_list_that_an_earlier_version_froze_is_drawn_as_it_was(
+    frozen: Draw, four: Tournament, organiser: User
+) -> None:
+    earlier = json.loads(frozen.frozen) | {"algorithm": "pairs-1"}
+    Draw.objects.update(frozen=json.dumps(earlier), input_hash=pure.input_hash(earlier))
+    drawn = round_draw(tournament=four, by=organiser, public="47")
+    assert (drawn.pk, drawn.attempt, drawn.input_hash) == (frozen.pk, 1, pure.input_hash(earlier))
+    assert pure.verify(draw_document(drawn)) == ()
+
+
 def test_a_changed_list_becomes_a_new_attempt_with_the_reason(
     frozen: Draw, four: Tournament, register: Register, organiser: User
 ) -> None:

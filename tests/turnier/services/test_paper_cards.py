@@ -1,4 +1,4 @@
-"""Start cards, signs, slips and lists as the tournament needs them."""
+"""Signs, slips and lists as the tournament needs them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from turnier.services.paper_cards import (
     largest_table,
     round_list_paper,
     slip_paper,
-    start_card_papers,
     tables_expected,
     tent_paper,
 )
@@ -18,44 +17,6 @@ from turnier.services.paper_folder import blank_tables, emergency_paper, folder_
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
 Singles = Callable[..., Tournament]
-
-
-def test_a_card_names_those_at_the_table_and_leaves_the_rest_blank(
-    tournament: Tournament, register: Register, drawn: Drawn
-) -> None:
-    entrants = register(tournament, 4, club="SV Oberdorf")
-    drawn(tournament)
-    cards = start_card_papers(tournament)
-    assert [(card.number, card.club, card.result, len(card.lines)) for card in cards] == [
-        (entrant.number, "SV Oberdorf", "Bummerl", 3) for entrant in entrants
-    ]
-    seat = entrants[0].seats.get()
-    other = seat.sitting.seats.exclude(pk=seat.pk).get().entrant
-    line = cards[0].lines[0]
-    assert (line.table, line.seat, line.others) == (
-        str(seat.sitting.table),
-        "AB"[seat.seat],
-        f"{other.number} {other.name}",
-    )
-    assert [(line.round, line.table) for line in cards[0].lines[1:]] == [(2, ""), (3, "")]
-
-
-def test_the_address_is_printed_only_where_there_is_one(tournament: Tournament, register: Register) -> None:
-    register(tournament, 2)
-    found = [
-        {(card.qr, card.hint) for card in start_card_papers(tournament, address)}
-        for address in ("", "http://turnier.local/o/x/")
-    ]
-    assert found == [
-        {("", "")},
-        {(f"http://turnier.local/o/x/ich/{n}/", "Mein Tisch und mein Stand auf dem Handy") for n in (1, 2)},
-    ]
-
-
-def test_who_has_gone_gets_no_card(tournament: Tournament, register: Register) -> None:
-    gone, *_others = register(tournament, 3)
-    Entrant.objects.filter(pk=gone.pk).update(status=Entrant.Status.WITHDRAWN)
-    assert [card.number for card in start_card_papers(tournament)] == [2, 3]
 
 
 def test_tables_are_those_drawn_and_before_that_those_needed(

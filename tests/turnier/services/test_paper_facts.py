@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from turnier.models import Round, Tournament
 from turnier.printing import notice_by_table
-from turnier.services.paper_facts import draw_head, sheets_of, tables_of
+from turnier.services.paper_facts import draw_head, sheets_of, standings_head, tables_of
 
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]
@@ -72,3 +72,12 @@ def test_a_notice_carries_all_that_recomputes_the_draw(
     draw = first.draws.get()
     found = {code.text for page in pages for code in zxingcpp.read_barcodes(page)}
     assert found == {f"kt-draw-1 E{draw.input_hash} P N{draw.nonce}"}
+
+
+def test_the_standings_say_the_round_or_with_stacks_the_time(singles: Singles, drawn: Drawn) -> None:
+    evening, stacks = singles("seconds", 4), singles("brokdorf", 4)
+    assert standings_head(stacks).part == ""
+    for tournament in (evening, stacks):
+        drawn(tournament)
+    printed_at = (head := standings_head(stacks)).printed_at
+    assert (standings_head(evening).part, f", {head.part}") == ("Durchgang 1", printed_at[printed_at.index(",") :])

@@ -105,6 +105,16 @@ def test_only_the_newest_line_is_taken_back_and_only_by_its_phone(sitting):
     assert (open_proposals(fresh(sitting)), fresh(sitting).stand) == ([first], 3)
 
 
+def test_taking_back_and_refusing_twice_is_once(sitting):
+    first = propose(sitting, WIN, "a")
+    for _ in range(2):
+        proposal_withdraw(proposal=first, device="phone-a")
+    second = propose(fresh(sitting), LOSS, "b")
+    for _ in range(2):
+        proposals_refuse(sitting=sitting, seen=3, lines=[second.pk])
+    assert (fresh(sitting).stand, HelpCall.objects.count()) == (4, 1)
+
+
 def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):
     propose(sitting, WIN, "a")
     proposals_refuse(sitting=sitting, seen=1)
@@ -142,7 +152,7 @@ def test_a_confirmation_can_be_taken_back_for_a_minute(sitting):
 def test_later_only_the_referee_corrects(sitting, monkeypatch):
     propose(sitting, WIN, "a")
     proposals_confirm(sitting=sitting, key="yes", seen=1)
-    Revision.objects.update(at="2020-01-01T20:00:00Z")
+    monkeypatch.setattr("turnier.services.proposals.UNDO_SECONDS", 0)
     with pytest.raises(Moved):
         confirmation_take_back(sitting=sitting, key="back", seen=2)
     assert entries_at(sitting, 1) == (WIN,)

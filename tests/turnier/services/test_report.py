@@ -36,7 +36,7 @@ def test_winner_places_odd_things_and_thanks(
         "Am Samstag, 21. November 2026, Schützenheim: 4 Teams beim Turnier „Preiswatten“ von SV Niederau (Watten). "
         "Gespielt wurde 1 Durchgang an zusammen 2 Tischen."
     )
-    assert paragraphs[1].startswith(f"Gewonnen hat {best} (TSV) (")
+    assert paragraphs[1].startswith(f"Gewonnen haben {best} (TSV) (")
     assert f"Dahinter: {next_best} (TSV) auf Platz 2" in paragraphs[1]
     assert [line[:2] for line in paragraphs[2].splitlines()] == ["Di", "1.", "2.", "3.", "4."]
     assert paragraphs[3].startswith("Knapp war es um Platz 1: ")

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from turnier.errors import UserError
-from turnier.models import Sitting, TableKey, Tournament
+from turnier.models import Round, Sitting, TableKey, Tournament
 from turnier.services.regrouping import open_tables, tables_merge, tables_redraw
 from turnier.services.table_keys import clean_code, key_of_code, key_of_token, key_renew, opener_of, openers
 from turnier.services.tables import SeatingWish
@@ -72,7 +72,7 @@ def test_a_new_key_kills_the_old_one(sitting, organiser):
 
 
 @pytest.mark.parametrize(
-    ("field", "words"), [("closed_at", "gehört zu Durchgang 1"), ("published_at", "noch nicht veröffentlicht")]
+    ("field", "words"), [("closed_at", "Durchgang ist geschlossen"), ("published_at", "noch nicht veröffentlicht")]
 )
 def test_a_key_lives_as_long_as_its_round(sitting, field, words):
     known = opener(sitting)
@@ -80,6 +80,14 @@ def test_a_key_lives_as_long_as_its_round(sitting, field, words):
     setattr(sitting.round, field, timezone.now() if field == "closed_at" else None)
     sitting.round.save()
     with pytest.raises(UserError, match=words):
+        key_of_token(known.token)
+
+
+def test_who_comes_with_an_old_sheet_is_sent_to_the_new_one(sitting):
+    known, now = opener(sitting), timezone.now()
+    Round.objects.filter(pk=sitting.round_id).update(closed_at=now)
+    Round.objects.create(tournament=sitting.round.tournament, number=9, published_at=now)
+    with pytest.raises(UserError, match=r"^Dieser QR-Code gehört zu Durchgang 1\. Bitte den neuen Zettel scannen\.$"):
         key_of_token(known.token)
 
 

@@ -81,6 +81,13 @@ def seat_twice(content: dict[str, Any]) -> None:
     content["rounds"][0]["sittings"][0]["sides"][1] = content["rounds"][0]["sittings"][0]["sides"][0]
 
 
+def two_tables(content: dict[str, Any]) -> None:
+    round_ = content["rounds"][0]
+    round_["byes"] = [3]
+    tables = [(1, [1, 2]), (2, [4, 5]), (9, [1, 3])]
+    round_["sittings"] = [{"table": table, "sides": sides, "entries": []} for table, sides in tables]
+
+
 def stranger(content: dict[str, Any]) -> None:
     content["rounds"][0]["sittings"][0]["sides"][1] = 99
 
@@ -104,11 +111,12 @@ def number_as_text(content: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (seat_twice, "sitzt in Durchgang 1 zweimal"),
+        (seat_twice, "sind auf zwei Plätzen eingetragen: Platz 1 und Platz 2."),
+        (two_tables, "Startnummer 1 sitzt in Durchgang 1 zweimal."),
         (stranger, "Startnummer 99 in Durchgang 1 ist nicht angemeldet"),
         (wrong_result, "Tisch 1 in Durchgang 1: Es können nicht beide Teams"),
         (same_number, "Die Startnummer 1 steht zweimal"),
-        (three_sides, "stimmt die Zahl der Plätze nicht"),
+        (three_sides, "Tisch 1 in Durchgang 1: Bei Watten sind genau 2 Plätze besetzt. Am Tisch sind 3."),
         (number_as_text, "„entrants → 1 → number“ passt nicht"),
         (lambda c: c.update(game="canasta"), "Das Spiel „canasta“ gibt es hier nicht"),
         (lambda c: c.update(format="turnier/9"), "Das ist keine Turnierdatei"),

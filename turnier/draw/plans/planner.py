@@ -1,4 +1,4 @@
-"""Chooses how to build a plan: moving, turning a stored starter, leaving places empty, adding them, searching."""
+"""Chooses how to build a plan: moving, turning a starter, a stored plan, leaving or adding places, searching."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,7 @@ from turnier.draw.bounds import least_repeats
 from turnier.draw.plans.anneal import anneal
 from turnier.draw.plans.circle import circle
 from turnier.draw.plans.kinds import Plan, meetings, repeats
+from turnier.draw.plans.schedules import scheduled
 from turnier.draw.plans.seats import share_seats
 from turnier.draw.plans.shift import shift
 from turnier.draw.plans.starters import turned
@@ -43,9 +44,13 @@ def _rows(plan: Plan) -> Rows:
 def _best(sizes: list[int], rounds: int, moves: int) -> Plan:
     players = sum(sizes)
     goal = least_repeats([sizes] * rounds, players)
-    plans = [plan for plan in (_emptied(sizes, rounds), _filled(sizes, rounds)) if plan]
-    best = min([*plans, _plain(sizes, rounds)], key=repeats)
-    return best if repeats(best) <= goal else anneal(best, players, goal, moves)
+    plans = []
+    for build in (_emptied, _filled):
+        plan = build(sizes, rounds)
+        if plan is not None and repeats(plan) <= goal:
+            return plan
+        plans += [plan] if plan else []
+    return anneal(min([*plans, _plain(sizes, rounds)], key=repeats), players, goal, moves)
 
 
 def _plain(sizes: list[int], rounds: int) -> Plan:
@@ -57,7 +62,7 @@ def _plain(sizes: list[int], rounds: int) -> Plan:
 
 
 def _uniform(tables: int, size: int, rounds: int) -> Plan | None:
-    return shift(tables, size, rounds) or turned(tables, size, rounds)
+    return shift(tables, size, rounds) or turned(tables, size, rounds) or scheduled(tables, size, rounds)
 
 
 def _emptied(sizes: list[int], rounds: int) -> Plan | None:

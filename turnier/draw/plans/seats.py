@@ -9,10 +9,21 @@ from turnier.draw.plans.kinds import Plan
 def share_seats(plan: Plan) -> None:
     """Reorder every table in place. For the seats that all tables have, max - min <= 1 for every player.
 
+    As many rounds as the largest table has seats are shared out for themselves first: where all tables are alike,
+    everybody has every seat once in each such block, so that the seats are fair whenever the evening changes or ends.
+    """
+    largest = max(len(table) for tables in plan for table in tables)
+    for start in range(0, len(plan), largest):
+        _share([table for tables in plan[start : start + largest] for table in tables])
+    _share([table for tables in plan for table in tables])
+
+
+def _share(tables: list[list[int]]) -> None:
+    """Share out the seats over these tables.
+
     For two seats the tables are edges between their players; walking round and alternating the direction balances the
     two seats for everybody. Each pass lowers the sum of squares, so it ends.
     """
-    tables = [table for tables in plan for table in tables]
     smallest = min(map(len, tables))
     largest = max(map(len, tables))
     for extra in range(smallest, largest):

@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: says what would be lost, and brings a snapshot back with `--yes`."""
+"""`manage.py restore [FILE or FOLDER]`: says what would be lost, and brings a snapshot back with `--yes`."""
 
 from __future__ import annotations
 
@@ -8,31 +8,49 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from turnier.backup.checking import check, losses, lost_tournaments
-from turnier.backup.restoring import restore
+from turnier.backup.restoring import readable, restore
+from turnier.backup.snapshots import folder, snapshots
 from turnier.errors import UserError
+
+UNREADABLE = "Die jetzige Datenbank ist leer oder lässt sich nicht lesen. Was danach fehlt, lässt sich nicht sagen."
 
 
 class Command(BaseCommand):
     help = "Holt eine Sicherung zurück. Ohne --yes wird nur gesagt, was dabei verloren geht."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path)
+        parser.add_argument("file", type=Path, nargs="?", help="eine Sicherung oder ein Ordner mit Sicherungen")
         parser.add_argument("--yes", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            self._restore(options["file"], sure=options["yes"])
+            self._restore(_chosen(options["file"] or folder()), sure=options["yes"])
         except UserError as error:
             raise CommandError(error.message) from error
 
     def _restore(self, file: Path, *, sure: bool) -> None:
         check(file)
-        for name in lost_tournaments(file):
-            self.stdout.write(f"fehlt danach: Turnier {name}")
-        for loss in losses(file):
-            self.stdout.write(
-                f"fehlt danach: {loss.tournament}, Durchgang {loss.round}, Tisch {loss.table}: {loss.result}"
-            )
+        self.stdout.write(f"Sicherung {file.name}")
+        for line in _lost(file) if readable() else [UNREADABLE]:
+            self.stdout.write(line)
         if not sure:
             raise CommandError("Es wurde nichts geändert. Mit --yes wird die Sicherung zurückgeholt.")
         self.stdout.write(f"Zurückgeholt. Der Stand davor liegt in {restore(file).path}")
+
+
+def _lost(file: Path) -> list[str]:
+    lost = [f"fehlt danach: Turnier {name}" for name in lost_tournaments(file)]
+    return lost + [
+        f"fehlt danach: {loss.tournament}, Durchgang {loss.round}, Tisch {loss.table}: {loss.result}"
+        for loss in losses(file)
+    ]
+
+
+def _chosen(path: Path) -> Path:
+    """The snapshot itself, or the newest of a folder."""
+    if not path.is_dir():
+        return path
+    found = snapshots(path)
+    if not found:
+        raise UserError(f"In „{path}“ liegt keine Sicherung.")
+    return found[0].path

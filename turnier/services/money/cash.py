@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 
 from django.db import transaction
@@ -12,10 +11,19 @@ from django.utils.translation import gettext as _
 from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
 from turnier.services.fees import open_cents
 from turnier.services.money.amounts import check_amount, check_reason
-from turnier.services.money.ledger import Account, Kind, Line, balances, balances_of_entrants, book
+from turnier.services.money.ledger import (
+    Account,
+    Kind,
+    Line,
+    balances,
+    balances_of_entrants,
+    book,
+    key_of,
+    sent_before,
+    sums_of_people,
+)
 from turnier.services.writing import lock, record
 
-Sums = defaultdict[tuple[int | None, int | None], int]
 INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
     Kind.SPONSOR: (Account.SPONSORS, 1),
     Kind.COST: (Account.COSTS, -1),
@@ -26,13 +34,20 @@ INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
 
 
 @transaction.atomic
-def cash_book(*, tournament: Tournament, kind: Booking.Kind, cents: int, by: User | None, reason: str) -> Booking:
-    """Books money that comes into the box or leaves it without belonging to an entrant; `reason` says for what."""
+def cash_book(
+    *, tournament: Tournament, kind: Booking.Kind, cents: int, by: User | None, reason: str, seen: int | None = None
+) -> Booking:
+    """Books money that comes into the box or leaves it without belonging to an entrant; `reason` says for what.
+
+    The same once more since booking `seen` changes nothing.
+    """
     tournament = lock(tournament.pk)
     check_amount(cents)
     check_reason(reason)
     account, sign = INTO[kind]
     lines = [Line(Account.CASH, sign * cents), Line(account, -sign * cents)]
+    if before := sent_before(tournament, kind, lines, reason=reason, seen=seen):
+        return before
     booking = book(tournament, kind, lines, by=by, reason=reason)
     if booking is None:
         raise ValueError("a booking of nothing was let through")
@@ -55,16 +70,10 @@ def _unbalanced(tournament: Tournament) -> list[str]:
 
 
 def _wrongly_derived(tournament: Tournament) -> list[str]:
-    rows = Posting.objects.filter(booking__tournament=tournament, account=Account.ENTRANT).order_by()
-    due: Sums = defaultdict(int)
-    paid: Sums = defaultdict(int)
-    for entrant, player, kind, cents in rows.values_list("entrant", "player", "booking__kind").annotate(s=Sum("cents")):
-        if kind == Kind.DUE:
-            due[entrant, player] += cents
-        else:
-            paid[entrant, player] -= cents
-    keys = {(e.pk, None): e for e in tournament.entrants.all()} | {(None, p.pk): p for p in tournament.players.all()}
-    wrong = [person for key, person in keys.items() if (due[key], paid[key]) != (person.due_cents, person.paid_cents)]
+    due, paid = sums_of_people(tournament)
+    people: list[Entrant | Player] = [*tournament.entrants.all(), *tournament.players.all()]
+    booked = [(person, due[key_of(person)], paid[key_of(person)]) for person in people]
+    wrong = [person for person, owes, has in booked if (owes, has) != (person.due_cents, person.paid_cents)]
     text = _("Das Konto von %(name)s stimmt nicht mit dem Kassenbuch überein.")
     return [text % {"name": person.name} for person in wrong]
 

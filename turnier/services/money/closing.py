@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from turnier.errors import NeedsReason, UserError
 from turnier.models import CashCount, Tournament, User
 from turnier.models.money import LARGEST_SUM
 from turnier.remarks import clean_remark
-from turnier.services.money.ledger import Account, Kind, Line, balances, book
+from turnier.services.money.ledger import Account, Kind, Line, balances, book, last_number
 from turnier.services.money.prizes import check_tables_done
 from turnier.services.writing import lock, record
 from turnier.sums import euros
@@ -27,11 +26,15 @@ def cash_close(
 ) -> CashCount:
     """Closes the box: `pieces` says how many there are of each denomination. A difference is booked, with a reason.
 
-    Refused while tables are open.
+    Refused while tables are open. The same once more, with nothing booked since, changes nothing.
     """
     tournament = lock(tournament.pk)
     check_tables_done(tournament)
     _check_pieces(pieces)
+    found = {str(cents): number for cents, number in pieces.items() if number}
+    before = last_count(tournament)
+    if before is not None and (before.pieces, before.last_booking) == (found, last_number(tournament)):
+        return before
     counted, expected = counted_cents(pieces), balances(tournament)[Account.CASH]
     difference = counted - expected
     if difference and not clean_remark(reason):
@@ -41,11 +44,11 @@ def cash_close(
     booking = book(tournament, Kind.CLOSING, lines, by=by, reason=reason)
     count = CashCount.objects.create(
         tournament=tournament,
-        pieces={str(cents): number for cents, number in pieces.items() if number},
+        pieces=found,
         counted_cents=counted,
         expected_cents=expected,
         booking=booking,
-        last_booking=tournament.bookings.aggregate(m=Max("number"))["m"] or 0,
+        last_booking=last_number(tournament),
         reason=clean_remark(reason)[:200],
         signers=[name for signer in signers if (name := clean_remark(signer)[:80])],
         by=by,

@@ -42,6 +42,15 @@ def stacks_follow(tournament: Tournament, sitting: Sitting) -> Booking | None:
     return book(tournament, Kind.RUBBER, [*lines, Line(Account.COSTS, added)], by=by, sitting=sitting)
 
 
+def stacks_astray(tournament: Tournament) -> list[int]:
+    """Primary keys of entrants whose stacks in the books are not those of the tables."""
+    if not stack_cents(tournament):
+        return []
+    wanted, booked = _moved(tournament), _booked(tournament, Kind.RUBBER)
+    keys = {*wanted, *(pk for pk, account in booked if account == Account.STACKS)}
+    return sorted(pk for pk in keys if wanted[pk] != -booked.get((pk, Account.STACKS), 0))
+
+
 def _entrant_lines(tournament: Tournament) -> Iterator[Line]:
     fee, stack = entry_fee(tournament), stack_cents(tournament)
     booked = _booked(tournament, Kind.DUE)

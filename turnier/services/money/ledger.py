@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -19,6 +19,7 @@ from turnier.services.writing import lock, record
 
 Kind = Booking.Kind
 Account = Posting.Account
+Sums = defaultdict[tuple[int | None, int | None], int]
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ def book(
         raise UserError(_("So viel Geld geht nicht: höchstens 1.000.000,00 €. Bitte den Betrag prüfen."), "cents")
     booking = Booking.objects.create(
         tournament=tournament,
-        number=(tournament.bookings.aggregate(m=Max("number"))["m"] or 0) + 1,
+        number=last_number(tournament) + 1,
         kind=kind,
         reason=clean_remark(reason)[:200],
         sitting=sitting,
@@ -67,6 +68,25 @@ def book(
     )
     _derive(booking.kind, lines)
     return booking
+
+
+def sent_before(
+    tournament: Tournament, kind: Booking.Kind, lines: Sequence[Line], *, reason: str, seen: int | None
+) -> Booking | None:
+    """The same booking, made since number `seen` was the last one: a form that was sent twice. None without `seen`."""
+    if seen is None:
+        return None
+    since = tournament.bookings.filter(number__gt=seen, kind=kind, reason=clean_remark(reason)[:200])
+    wanted = sorted((line.account, line.cents, line.entrant or 0) for line in lines)
+    for booking in since.filter(reverses=None, reversal=None).prefetch_related("postings"):
+        if sorted((p.account, p.cents, p.entrant_id or 0) for p in booking.postings.all()) == wanted:
+            return booking
+    return None
+
+
+def last_number(tournament: Tournament) -> int:
+    """The number of the newest booking; 0 before the first."""
+    return tournament.bookings.aggregate(m=Max("number"))["m"] or 0
 
 
 @transaction.atomic
@@ -105,6 +125,35 @@ def cents_of(entrant: Entrant, account: Posting.Account, *kinds: Booking.Kind) -
         rows = rows.filter(booking__kind__in=kinds)
     found: int | None = rows.aggregate(sum=Sum("cents"))["sum"]
     return found or 0
+
+
+def derive_all(tournament: Tournament) -> None:
+    """Writes anew what everybody owes and has paid by the books. Part of the caller's transaction."""
+    due, paid = sums_of_people(tournament)
+    for people in (tournament.entrants.all(), tournament.players.all()):
+        changed = list(people)
+        for person in changed:
+            person.due_cents, person.paid_cents = due[key_of(person)], paid[key_of(person)]
+            person.paid = person.paid_cents > 0 and person.paid_cents >= person.due_cents
+        people.model.objects.bulk_update(changed, ["due_cents", "paid_cents", "paid"], batch_size=200)
+
+
+def sums_of_people(tournament: Tournament) -> tuple[Sums, Sums]:
+    """By `key_of`: what everybody owes altogether, and has paid, in cents."""
+    rows = Posting.objects.filter(booking__tournament=tournament, account=Account.ENTRANT).order_by()
+    due: Sums = defaultdict(int)
+    paid: Sums = defaultdict(int)
+    for entrant, player, kind, cents in rows.values_list("entrant", "player", "booking__kind").annotate(s=Sum("cents")):
+        if kind == Kind.DUE:
+            due[entrant, player] += cents
+        else:
+            paid[entrant, player] -= cents
+    return due, paid
+
+
+def key_of(person: Entrant | Player) -> tuple[int | None, int | None]:
+    """Primary key of an entrant, or of a player."""
+    return (person.pk, None) if isinstance(person, Entrant) else (None, person.pk)
 
 
 def _check_reversible(booking: Booking) -> None:

@@ -12,7 +12,7 @@ from turnier.models import Booking, Entrant, Player, Tournament, User
 from turnier.services.fees import credit_cents, entry_fee, open_cents
 from turnier.services.money.amounts import check_amount, check_reason
 from turnier.services.money.following import dues_follow
-from turnier.services.money.ledger import Account, Kind, Line, book, cents_of
+from turnier.services.money.ledger import Account, Kind, Line, book, cents_of, sent_before
 from turnier.services.writing import lock, record
 from turnier.sums import euros
 
@@ -100,11 +100,18 @@ def reduction_set(*, entrant: Entrant, cents: int, by: User | None, reason: str)
 
 
 @transaction.atomic
-def loss_fee_book(*, entrant: Entrant, cents: int, by: User | None, reason: str = "") -> Booking:
-    """Books what somebody pays for lost games (Abreizgeld) straight into the box."""
+def loss_fee_book(
+    *, entrant: Entrant, cents: int, by: User | None, reason: str = "", seen: int | None = None
+) -> Booking:
+    """Books what somebody pays for lost games (Abreizgeld) straight into the box.
+
+    The same once more since booking `seen` changes nothing.
+    """
     tournament, entrant = _locked(entrant)
     check_amount(cents)
     lines = [Line(Account.CASH, cents), Line(Account.LOSS_FEES, -cents, entrant=entrant.pk)]
+    if before := sent_before(tournament, Kind.LOSS_FEE, lines, reason=reason, seen=seen):
+        return before
     return _recorded(tournament, Kind.LOSS_FEE, lines, entrant, by=by, reason=reason)
 
 

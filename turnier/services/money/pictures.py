@@ -16,6 +16,10 @@ LARGEST_FILE = 12_000_000
 MOST_PIXELS = 50_000_000
 EDGE = 900
 """Pixels of the longer edge as it is kept; enough for a projector and for a certificate."""
+LARGEST_KEPT = 3_000_000
+"""Bytes of a picture as it is kept; a photo has a tenth of that."""
+SAID = {"exif", "comment", "xmp", "XML:com.adobe.xmp"}
+"""What a picture may say beside what can be seen, and none has here."""
 FORMATS = ("JPEG", "PNG", "WEBP")
 
 
@@ -53,6 +57,19 @@ def cleaned_picture(uploaded: bytes) -> bytes:
             return _small(image)
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise UserError(unreadable, "picture") from error
+
+
+def kept_picture(content: bytes) -> bytes:
+    """A picture as this program writes it, from a file, unchanged. Raises `UserError` for any other."""
+    try:
+        with Image.open(BytesIO(content), formats=("JPEG", "PNG")) as image:
+            plain = max(image.size) <= EDGE and len(content) <= LARGEST_KEPT and not SAID & set(image.info)
+            image.load() if plain else None
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        plain = False
+    if not plain:
+        raise UserError(_("Ein Bild in der Datei ist keines, das dieses Programm gespeichert hat."))
+    return content
 
 
 def _small(image: Image.Image) -> bytes:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import Choice, Choosing, Entrant, Prize, Tournament, User
+from turnier.prizes import last_of
 from turnier.services.decisions import COIN
 from turnier.services.money.pictures import picture_save
 from turnier.services.money.prizes import check_tables_done, ranked
@@ -193,10 +194,12 @@ def _drawn(numbers: Sequence[int], place: int) -> tuple[list[int], dict[str, obj
 
 
 def _give_consolation(tournament: Tournament, order: Sequence[tuple[int, int]], by: User | None) -> None:
-    """The last of the order gets the consolation prize at once, where there is one and somebody else to choose."""
+    """The last who stayed gets the consolation prize at once, where there is one and somebody else to choose."""
     prize = tournament.prizes.filter(withdrawn=False, consolation=True).first()
-    if prize is not None and len(order) > 1:
-        last = Entrant.objects.get(tournament=tournament, number=order[-1][0])
+    stayed = {ranked.number for ranked in last_of(ranked(tournament))}
+    holders = [number for number, _place in order if number in stayed]
+    if prize is not None and len(order) > 1 and holders:
+        last = Entrant.objects.get(tournament=tournament, number=holders[-1])
         Choice.objects.create(tournament=tournament, entrant=last, prize=prize, by=by)
 
 

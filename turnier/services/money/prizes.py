@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -18,11 +18,14 @@ from turnier.errors import UserError
 from turnier.models import Award, Booking, Entrant, Posting, PrizePlan, Sitting, Tournament, User
 from turnier.prizes import Fund, Ranked, Terms
 from turnier.services.fees import entry_fee
+from turnier.services.money.feats import feats_managed
 from turnier.services.money.ledger import Account, Kind, Line, balances, balances_of_entrants, book
 from turnier.services.standings import standings
 from turnier.services.words import missing_text
 from turnier.services.writing import lock, record
 from turnier.sums import euros
+
+WENT_HOME = (Entrant.Status.WITHDRAWN, Entrant.Status.LEFT)
 
 
 @dataclass(frozen=True)
@@ -151,10 +154,20 @@ def check_tables_done(tournament: Tournament) -> None:
         raise UserError(missing_text(missing) + " " + _("Bitte zuerst diese Ergebnisse eintragen."))
 
 
-def ranked(tournament: Tournament) -> list[Ranked]:
-    """The standings as the sharing of the money sees them."""
-    rows = standings(tournament).rows
-    return [Ranked(row.entrant.number, row.place, row.entrant.club) for row in rows if row.place is not None]
+def ranked(tournament: Tournament, counts: Mapping[int, Mapping[str, int]] | None = None) -> list[Ranked]:
+    """The standings as the sharing of the money sees them; `counts` are the feats by primary key of an entrant."""
+    rows, counts = standings(tournament).rows, counts or {}
+    return [
+        Ranked(
+            row.entrant.number,
+            row.place,
+            row.entrant.club,
+            counts.get(row.entrant.pk, {}),
+            stayed=row.entrant.status not in WENT_HOME,
+        )
+        for row in rows
+        if row.place is not None
+    ]
 
 
 def _plan_problems(terms: Terms, fund: Fund, sums: Sequence[int]) -> list[str]:
@@ -174,7 +187,8 @@ def _write_awards(tournament: Tournament, preview: Preview, seed: str) -> list[A
     def lot(number: int) -> str:
         return hashlib.sha256(f"{seed}|{number}".encode()).hexdigest()
 
-    standing = ranked(tournament)
+    wanted = any(extra.kind == "feat" for extra in preview.terms.extras)
+    standing = ranked(tournament, feats_managed(tournament) if wanted else None)
     if not standing or not standings(tournament).played:
         raise UserError(_("Es ist noch nichts gespielt. Preise gibt es, sobald eine Rangliste da ist."))
     lists = [("", pure_prizes.awards_of([(r.number, r.place) for r in standing], preview.sums, lot))]

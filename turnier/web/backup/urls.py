@@ -6,5 +6,7 @@ from turnier.web.backup import views
 
 urlpatterns = [
     path("", views.listing, name="backups"),
+    path("ersatz/", views.spare, name="spare"),
+    path("pruefung/", views.integrity, name="integrity"),
     path("<str:name>/", views.one, name="backup"),
 ]

@@ -6,55 +6,66 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from turnier import read_only
 from turnier.backup.checking import check, losses, lost_tournaments
+from turnier.backup.clock import changes_so_far
 from turnier.backup.restoring import restore
 from turnier.backup.snapshots import Snapshot, snapshots
+from turnier.backup.spare import HEADER, code_fits, code_new, code_now, present_state
 from turnier.backup.taking import take
 from turnier.errors import UserError
-from turnier.policy import may_back_up
+from turnier.integrity.watch import check_everything
+from turnier.policy import Person, may_back_up, may_check
 from turnier.web.desk.addresses import see_other
 
+View = Callable[..., HttpResponse]
 REASONS = {
     "hand": gettext_lazy("von Hand"),
     "uhr": gettext_lazy("alle zehn Minuten"),
     "auslosung": gettext_lazy("vor einer Auslosung"),
     "einlesen": gettext_lazy("vor dem Einlesen einer Liste"),
     "korrektur": gettext_lazy("vor einer Korrektur"),
+    "ersatz": gettext_lazy("vom anderen Rechner geholt"),
     "rettung": gettext_lazy("vor dem Zurückholen einer Sicherung"),
 }
 
 
-def backup_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The administrator gets the view, anybody else "not found"."""
+def page_for(may: Callable[[Person], bool]) -> Callable[[View], View]:
+    """Whoever may gets the view, anybody else "not found"."""
 
-    @wraps(view)
-    @login_required
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not may_back_up(request.user):
-            raise Http404
-        return view(request, *args, **kwargs)
+    def decorated(view: View) -> View:
+        @wraps(view)
+        @login_required
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if not may(request.user):
+                raise Http404
+            return view(request, *args, **kwargs)
 
-    return guarded
+        return guarded
+
+    return decorated
 
 
-@backup_page
+@page_for(may_back_up)
 def listing(request: HttpRequest) -> HttpResponse:
     """All snapshots, and one button that takes another."""
     if request.method == "POST":
         take("hand")
         messages.success(request, _("Die Sicherung ist geschrieben und geprüft."))
         return see_other(request.path)
-    return render(request, "backup/listing.html", {"snapshots": _told(snapshots())})
+    return render(request, "backup/listing.html", {"snapshots": _told(snapshots()), "code": code_now()})
 
 
-@backup_page
+@page_for(may_back_up)
 def one(request: HttpRequest, name: str) -> HttpResponse:
     """What restoring a snapshot would undo, and the button that does it."""
     snapshot = next((each for each in snapshots() if each.path.name == name), None)
@@ -69,6 +80,42 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
     except UserError as error:
         return render(request, "backup/one.html", {"snapshot": snapshot, "message": error.message}, status=422)
     return render(request, "backup/one.html", {"snapshot": snapshot, **lost})
+
+
+def spare(request: HttpRequest) -> HttpResponse:
+    """The present state for whoever knows the code; for the administrator, a new code."""
+    if HEADER in request.headers:
+        return _present_state(request)
+    return spare_code(request)
+
+
+@page_for(may_back_up)
+def spare_code(request: HttpRequest) -> HttpResponse:
+    """Makes a code for a spare computer; it is shown with the list."""
+    if request.method == "POST":
+        code_new()
+    return see_other(reverse("backups"))
+
+
+def _present_state(request: HttpRequest) -> HttpResponse:
+    if settings.HOSTED or not code_fits(request.headers[HEADER]):
+        raise Http404
+    mark = f'"{changes_so_far()}"'
+    if request.headers.get("If-None-Match") == mark:
+        return HttpResponse(status=304)
+    headers = {"ETag": mark, "Cache-Control": "no-store"}
+    return HttpResponse(present_state(), content_type="application/vnd.sqlite3", headers=headers)
+
+
+@page_for(may_check)
+def integrity(request: HttpRequest) -> HttpResponse:
+    """What does not fit in the data, and the button that checks everything anew."""
+    if request.method == "POST":
+        if not check_everything():
+            messages.success(request, _("Alles geprüft: Es steht alles so da, wie es eingetragen wurde."))
+        return see_other(request.path)
+    context = {"faults": read_only.faults(), "may_back_up": may_back_up(request.user)}
+    return render(request, "backup/integrity.html", context)
 
 
 def _told(found: list[Snapshot]) -> list[tuple[Snapshot, str]]:

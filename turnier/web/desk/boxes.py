@@ -13,10 +13,11 @@ from games.kit.possible import Slot
 from games.kit.text import Text, text
 from games.kit.values import MISSING
 from turnier.forms.entry import Sheet
-from turnier.forms.typed import NONE, codes, write
+from turnier.forms.typed import NONE, codes, rest_name, write
 from turnier.web.desk.notes import box_id
 
 WIDEST = 6
+REST_KEY = ","
 NO_TITLE = text("")
 
 
@@ -114,15 +115,16 @@ def boxes(
     """The boxes of a row, in the order in which they are asked."""
     inputs = kind.inputs(sheet.rules, sheet.table)
     together = [asked.field for asked in inputs]
+    short = dict(zip(sheet.table.names, called(sheet), strict=True))
     made = []
-    for order, asked in enumerate(inputs):
+    for order, asked in enumerate(_with_rests(inputs)):
         title = group_title(sheet, kind, asked.field) if together.count(asked.field) > 1 else NO_TITLE
         said = bool(title) and str(asked.label).startswith(str(title))
         box = Box(
             id=box_id(row, asked.name),
             input=asked,
             label=text("{group}: {name}", group=title, name=asked.label) if title and not said else asked.label,
-            name=asked.short if said else asked.label,
+            name=asked.short if said else short.get(asked.label, asked.label),
             value=typed.get(asked.name, ""),
             codes=tuple((code, word) for code, _value, word in codes(asked)),
             order=order,
@@ -131,6 +133,25 @@ def boxes(
         )
         made.append(_settled(box, slots.get(asked.name)))
     return tuple(made)
+
+
+def called(sheet: Sheet) -> tuple[Text, ...]:
+    """What the sides are called where there is little room: single players by the first name where all differ."""
+    names = sheet.table.names
+    first = [(name.split() or [name])[0] for name in names]
+    short = sheet.game.team_size == 1 and len(set(first)) == len(names)
+    return tuple(map(text, first if short else names))
+
+
+def _with_rests(inputs: Sequence[Input]) -> Iterator[Input]:
+    """The inputs, and behind one that is part of a sum a rare one for what is left."""
+    for asked in inputs:
+        yield asked
+        if asked.rest is not None:
+            name = rest_name(asked)
+            label = text("{word}-{unit}", word=asked.rest.word, unit=asked.rest.unit)
+            facts = {"name": name, "field": name, "label": label, "short": asked.rest.word, "key": REST_KEY}
+            yield replace(asked, **facts, default=None, rest=None)
 
 
 def group_title(sheet: Sheet, kind: Kind, field: str) -> Text:

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_POST
 
 from turnier.errors import UserError
 from turnier.models import Tournament
+from turnier.services.disk import disk_watched
 from turnier.services.results import Conflict, Refused, Unconfirmed, result_save, walkover_save
-from turnier.web.access import organiser_page
+from turnier.web.access import organiser_page, referee_page
 from turnier.web.desk.addresses import after_save, see_other
 from turnier.web.desk.page import SheetPage, correction_page, typed_page
 from turnier.web.desk.reasons import reason_of
@@ -20,7 +21,7 @@ from turnier.web.desk.views import sitting_or_404
 from turnier.web.numbers import number_in
 
 
-@organiser_page
+@referee_page
 def correction(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """All saved lines of a table, to be changed with a reason; the old ones stay in the records."""
     sitting = sitting_or_404(tournament, round_number, table)
@@ -50,7 +51,8 @@ def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
         return correction_response(request, page, 422)
     try:
         submission = page.submission(reason_of(request.POST))
-        revision = result_save(sitting=page.sitting, submission=submission, by=request.user)
+        with disk_watched():
+            revision = result_save(sitting=page.sitting, submission=submission, by=request.user)
     except Conflict as conflict:
         return conflict_response(request, page, conflict)
     except (Refused, Unconfirmed):

@@ -36,13 +36,22 @@ def notes(
     """All problems of the typed rows; while somebody is still typing (`half_typed`), what is missing is no problem."""
     found = [*_unreadable(typed), *gaps]
     covered = {note.box for note in found}
-    for problem in typed.evaluation.problems:
-        if half_typed and problem.code == HALF_TYPED:
+    problems = typed.evaluation.problems
+    for problem in problems:
+        if problem.code == HALF_TYPED and (half_typed or _follows(typed, problem, problems)):
             continue
         note = _note(typed, problem, accepted)
         if note is not None and note.box not in covered:
             found.append(note)
     return tuple(sorted(found, key=lambda note: note.row))
+
+
+def _follows(typed: Typed, problem: Problem, problems: Sequence[Problem]) -> bool:
+    """Whether something is missing only because what it would be proposed from is wrong."""
+    index = entry_index(problem)
+    if index < len(typed.base) or _field(problem) not in typed.lines[index - len(typed.base)].kind.propose:
+        return False
+    return any(entry_index(each) == index and each.code != HALF_TYPED for each in problems)
 
 
 def gaps(sheet: Sheet, lines: Sequence[Line], before: int) -> tuple[Note, ...]:
@@ -96,7 +105,12 @@ def _note(typed: Typed, problem: Problem, accepted: Set[str]) -> Note | None:
 
 
 def _input(line: Line, problem: Problem, rules: object) -> str:
-    field = problem.path.split("/")[2] if problem.path.count("/") > 1 else ""
+    field = _field(problem)
     if field == "override":
         return field
     return line.kind.input_of(field, rules) if field in line.kind.infos else next(iter(line.typed), "")
+
+
+def _field(problem: Problem) -> str:
+    """The field at fault, "" where the whole line is."""
+    return problem.path.split("/")[2] if problem.path.count("/") > 1 else ""

@@ -15,10 +15,12 @@ from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.effects import Move, moves
 from turnier.services.proposals import open_proposals
 from turnier.services.results import Submission, entries_at, seats_of, table_of
+from turnier.web.desk.boxes import called
 from turnier.web.desk.control import Control, control
 from turnier.web.desk.notes import Note, gaps, notes
 from turnier.web.desk.pads import Block, blocks
 from turnier.web.desk.rows import Row, blank_row, pattern_row, typed_rows
+from turnier.web.desk.strangers import told_strangers
 from turnier.web.numbers import number_in
 
 MODES = 2
@@ -90,6 +92,11 @@ class SheetPage:
         """Who sits where, each with what the game says small below the name."""
         game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
         return tuple((seat, game.note(rules, state, number)) for number, seat in enumerate(self.seats))
+
+    @property
+    def called(self) -> tuple[Text, ...]:
+        """What the sides are called above narrow columns."""
+        return called(self.sheet)
 
     @property
     def pad(self) -> tuple[Block, ...]:
@@ -205,7 +212,7 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     whole = "whole" in data
     saved = entries_at(sitting, seen)
     lines = sheet.lines(data.dict())
-    typed = sheet.typed(() if whole else saved, lines, saved if whole else ())
+    typed = told_strangers(tournament, sitting, sheet.typed(() if whole else saved, lines, saved if whole else ()))
     accepted = frozenset(data.getlist("accept"))
     skipped = gaps(sheet, lines, len(typed.base))
     found = notes(typed, accepted, gaps=skipped, half_typed=half_typed)

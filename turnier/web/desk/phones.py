@@ -14,7 +14,7 @@ from turnier.models import HelpCall, Sitting, Tournament
 from turnier.services.help_calls import help_answer
 from turnier.services.proposals import proposals_confirm, proposals_refuse
 from turnier.services.table_keys import Opener, key_renew, openers
-from turnier.web.access import organiser_page
+from turnier.web.access import referee_page
 from turnier.web.desk.addresses import see_other
 from turnier.web.desk.views import sitting_or_404
 from turnier.web.numbers import number_in
@@ -22,7 +22,7 @@ from turnier.web.phone.confirmation import confirmation
 from turnier.web.room import room_address
 
 
-@organiser_page
+@referee_page
 def phones(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The code of a table, the lines that wait and the call for the referee."""
     sitting = sitting_or_404(tournament, round_number, table)
@@ -55,7 +55,7 @@ def _act(request: HttpRequest, sitting: Sitting) -> None:
             help_answer(call=call, by=request.user)
 
 
-@organiser_page
+@referee_page
 def code(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The QR code of a table as a picture."""
     sitting = sitting_or_404(tournament, round_number, table)

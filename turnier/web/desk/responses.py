@@ -11,6 +11,7 @@ from turnier.models import Tournament
 from turnier.services.history import corrections
 from turnier.services.results import Conflict
 from turnier.web.desk.addresses import just_saved
+from turnier.web.desk.already import told_already
 from turnier.web.desk.board import board
 from turnier.web.desk.page import SheetPage
 from turnier.web.desk.reasons import REASONS
@@ -57,16 +58,19 @@ def correction_response(
 
 def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict) -> HttpResponse:
     """Both versions side by side; what was typed travels on in the form, as a correction of what is saved now."""
-    lines = tuple(page.sheet.written(row, payload) for row, payload in enumerate(page.typed.payloads))
-    mine = replace(page, sitting=conflict.sitting, seen=conflict.sitting.version, lines=lines)
-    saved, typed = versions(mine)
+    payloads = page.typed.payloads
+    lines = tuple(page.sheet.written(row, payload) for row, payload in enumerate(payloads))
+    typed = page.sheet.typed((), lines, payloads)
+    mine = replace(page, sitting=conflict.sitting, seen=conflict.sitting.version, lines=lines, typed=typed)
+    theirs, own = versions(mine)
     return _page(
         request,
         "desk/conflict.html",
         mine,
         409,
-        saved_version=saved,
-        my_version=typed,
+        saved_version=theirs,
+        my_version=own,
+        already=told_already(page, page.seen),
         last=conflict.saved,
         reasons=REASONS,
     )

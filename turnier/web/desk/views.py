@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Sitting, Tournament
+from turnier.services.disk import disk_watched
 from turnier.services.results import Conflict, Refused, Unconfirmed, result_save
-from turnier.web.access import organiser_page
+from turnier.web.access import organiser_page, referee_page
 from turnier.web.desk.addresses import after_save, just_saved, see_other, told
 from turnier.web.desk.board import Board, board
 from turnier.web.desk.page import SheetPage, fresh_page, typed_page
@@ -37,7 +38,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "desk/desk.html", context, status=404 if number else 200)
 
 
-@organiser_page
+@referee_page
 def sheet(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """One table's score sheet: shows what is saved and takes new lines."""
     sitting = sitting_or_404(tournament, round_number, table)
@@ -47,7 +48,7 @@ def sheet(request: HttpRequest, tournament: Tournament, round_number: int, table
     return sheet_response(request, fresh_page(tournament, sitting, wish))
 
 
-@organiser_page
+@referee_page
 def preview(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """What the rules say to a sheet that is being typed; writes nothing."""
     sitting = sitting_or_404(tournament, round_number, table)
@@ -65,7 +66,8 @@ def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
     if page.typed.unreadable or page.gap or (page.control and page.control.open):
         return sheet_response(request, page, 422)
     try:
-        revision = result_save(sitting=page.sitting, submission=page.submission(), by=request.user)
+        with disk_watched():
+            revision = result_save(sitting=page.sitting, submission=page.submission(), by=request.user)
     except Conflict as conflict:
         return conflict_response(request, page, conflict)
     except (Refused, Unconfirmed):

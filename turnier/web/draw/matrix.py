@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -88,15 +88,15 @@ def matrix(quality: pure.Quality) -> Matrix:
 
 def _paths(quality: pure.Quality, cell: int) -> Iterator[tuple[int, str]]:
     """A pair that met once has a small mark, one that met again a full square."""
-    for shade in range(1, DARKEST + 1):
-        inset = INSETS[cell][shade - 1]
-        pairs = (
-            (row, column)
-            for row, met in enumerate(quality.matrix)
-            for column, times in enumerate(met)
-            if min(times, DARKEST) == shade
-        )
-        yield shade, "".join(_square(column, row, cell, inset) for row, column in pairs)
+    insets = INSETS[cell]
+    squares: dict[int, list[str]] = {shade: [] for shade in range(1, DARKEST + 1)}
+    for row, met in enumerate(quality.matrix):
+        for column, times in enumerate(met):
+            if times:
+                shade = min(times, DARKEST)
+                squares[shade].append(_square(column, row, cell, insets[shade - 1]))
+    for shade, drawn in squares.items():
+        yield shade, "".join(drawn)
 
 
 def _square(column: int, row: int, cell: int, inset: int) -> str:
@@ -106,8 +106,7 @@ def _square(column: int, row: int, cell: int, inset: int) -> str:
 
 
 def _shares(quality: pure.Quality) -> Iterator[Share]:
-    places = range(len(quality.numbers))
-    met = Counter(quality.matrix[one][two] for one, two in combinations(places, 2))
+    met = Counter(chain.from_iterable(row[place + 1 :] for place, row in enumerate(quality.matrix)))
     for times, pairs in sorted(met.items()):
         yield Share(_times(times) if times else _("noch nicht"), pairs, min(times, DARKEST))
 

@@ -34,7 +34,7 @@ def kept_faults(draw: Draw) -> tuple[str, ...] | None:
 
 def takes_long(draw: Draw) -> bool:
     """Whether recomputing is a search over several rounds that no page should wait for."""
-    return '"algorithm":"rest-1"' in draw.frozen and kept_faults(draw) is None
+    return '"algorithm":"rest-' in draw.frozen and kept_faults(draw) is None
 
 
 def _key(draw: Draw) -> str:

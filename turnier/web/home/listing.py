@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Tournament
-from turnier.policy import Person, tournaments_of
+from turnier.policy import Person, books_of, runs
 
 
 @dataclass(frozen=True)
 class Line:
-    """One tournament in the list, with its state in a word."""
+    """One tournament in the list, with its state in a word; of some this account keeps the books only."""
 
     tournament: Tournament
     entrants: int
     state: str
     label: str
+    books_only: bool = False
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,17 @@ class Section:
 
 
 def listing(person: Person) -> tuple[Section, ...]:
-    """This account's tournaments under "Heute", "Demnächst", "Beendet" and "Proben"; empty sections are left out."""
+    """This account's tournaments under "Heute", "Demnächst", "Beendet" and "Proben", then whose books it keeps.
+
+    Empty sections are left out.
+    """
     today = timezone.localdate()
-    running, coming, over, rehearsals = [], [], [], []
-    for tournament in _counted(tournaments_of(person)):
+    running, coming, over, rehearsals, books = [], [], [], [], []
+    for tournament in _counted(books_of(person)):
         line = _line(tournament)
-        if tournament.is_rehearsal:
+        if not runs(person, tournament):
+            books.append(replace(line, books_only=True))
+        elif tournament.is_rehearsal:
             rehearsals.append(line)
         elif tournament.stage == Tournament.Stage.CLOSED:
             over.append(line)
@@ -47,7 +53,8 @@ def listing(person: Person) -> tuple[Section, ...]:
             running.append(line)
     coming.sort(key=lambda line: line.tournament.date or today)
     parts = ((_("Heute"), running), (_("Demnächst"), coming), (_("Beendet"), over), (_("Proben"), rehearsals))
-    return tuple(Section(title, tuple(lines)) for title, lines in parts if lines)
+    sections = (*parts, (_("Kassen für andere"), books))
+    return tuple(Section(title, tuple(lines)) for title, lines in sections if lines)
 
 
 def public_tournaments() -> Iterable[Line]:

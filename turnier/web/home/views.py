@@ -5,8 +5,6 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.decorators import login_required
-from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -14,14 +12,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.errors import UserError
-from turnier.forms.accounts import LoginForm, SetupForm
+from turnier.forms.accounts import SetupForm
 from turnier.forms.tournament import NewTournamentForm, UploadForm
-from turnier.policy import may_back_up
+from turnier.policy import may_back_up, may_check, may_found, may_manage_accounts, refereed_by
 from turnier.services.accounts import first_account_create, needs_setup
 from turnier.services.demo import demo_create
 from turnier.services.tournament_file import tournament_import
 from turnier.services.tournaments import tournament_create, tournament_games
+from turnier.web.access import founder_page
+from turnier.web.accounts import backend
+from turnier.web.accounts.guard import remember_factor
+from turnier.web.context import LARGE_PRINT
 from turnier.web.home.listing import listing, public_tournaments
+from turnier.web.phone.attempts import count_attempt
+from turnier.web.uploads import takes_tournaments
+
+YEAR = 60 * 60 * 24 * 365
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -30,10 +36,16 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("setup")
     if not request.user.is_authenticated:
         return render(request, "home/visitor.html", {"tournaments": public_tournaments()})
+    if not may_found(request.user):
+        slug = refereed_by(request.user)
+        visitor = {"tournaments": public_tournaments()}
+        return redirect("referee_tables", slug) if slug else render(request, "home/visitor.html", visitor)
     context = {
         "sections": listing(request.user),
         "games": tournament_games().values(),
         "may_back_up": may_back_up(request.user),
+        "may_check": may_check(request.user),
+        "may_manage_accounts": may_manage_accounts(request.user),
     }
     return render(request, "home/home.html", context)
 
@@ -45,37 +57,40 @@ def setup(request: HttpRequest) -> HttpResponse:
     form = SetupForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
+            count_attempt(request.META.get("REMOTE_ADDR", ""), _("Zu viele Versuche. Bitte eine Minute warten."))
             user = first_account_create(**form.cleaned_data)
         except UserError as error:
             form.add_error(error.field, error.message)
         else:
-            login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+            login(request, user, backend=backend.PATH)
+            remember_factor(request, user)
             return redirect("home")
     return render(request, "home/setup.html", {"form": form}, status=422 if form.errors else 200)
-
-
-class Login(LoginView):
-    """Login of organisers."""
-
-    template_name = "home/login.html"
-    authentication_form = LoginForm
-    redirect_authenticated_user = True
 
 
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponse:
     """Remembers the language of this browser and goes back to where it was."""
+    code = request.POST.get("language", "")
+    return _remembered(request, settings.LANGUAGE_COOKIE_NAME, code if code in dict(settings.LANGUAGES) else "")
+
+
+@require_POST
+def set_large_print(request: HttpRequest) -> HttpResponse:
+    """Remembers whether this browser wants large letters, and goes back to where it was."""
+    return _remembered(request, LARGE_PRINT, "1" if request.POST.get("large") == "1" else "0")
+
+
+def _remembered(request: HttpRequest, name: str, value: str) -> HttpResponse:
     back = request.headers.get("Referer", "")
     safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
     response = redirect(back if safe else "/")
-    code = request.POST.get("language", "")
-    if code in dict(settings.LANGUAGES):
-        year = 60 * 60 * 24 * 365
-        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, code, max_age=year, samesite="Lax", httponly=True)
+    if value:
+        response.set_cookie(name, value, max_age=YEAR, samesite="Lax", httponly=True)
     return response
 
 
-@login_required
+@founder_page
 def tournament_new(request: HttpRequest) -> HttpResponse:
     """A new tournament: game, name, date. House rules follow in the settings."""
     form = NewTournamentForm(request.POST or None, initial={"game": request.GET.get("spiel", "")})
@@ -89,7 +104,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     return render(request, "home/new.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@login_required
+@founder_page
 @require_POST
 def demo(request: HttpRequest) -> HttpResponse:
     """Loads the example tournament to practise with."""
@@ -98,7 +113,8 @@ def demo(request: HttpRequest) -> HttpResponse:
     return redirect("overview", tournament.slug)
 
 
-@login_required
+@takes_tournaments
+@founder_page
 def upload(request: HttpRequest) -> HttpResponse:
     """Takes over a tournament from a tournament file."""
     form = UploadForm(request.POST or None, request.FILES or None)

@@ -22,10 +22,10 @@ def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For everybody, once the tournament is closed."""
     if tournament.stage != Tournament.Stage.CLOSED:
         return redirect("public", tournament.public_key)
-    return render(request, "honours/public.html", _context(tournament) | {"place": "honours"})
+    return render(request, "honours/public.html", _context(tournament, public=True) | {"place": "honours"})
 
 
-def _context(tournament: Tournament) -> dict[str, object]:
-    found = honours(tournament)
+def _context(tournament: Tournament, *, public: bool = False) -> dict[str, object]:
+    found = honours(tournament, public=public)
     curves = picture(tournament, found.stacks) if found.stacks and found.final else ""
     return {"tournament": tournament, "honours": found, "picture": curves}

@@ -13,6 +13,7 @@ from turnier.errors import UserError
 from turnier.forms.cash import CashForm, LossFeeForm, PaymentForm, ReasonForm, ReductionForm
 from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.fees import credit_cents, entry_fee, open_cents, stack_cents
+from turnier.services.money.ledger import last_number
 from turnier.services.money.payments import (
     credit_keep,
     loss_fee_book,
@@ -24,7 +25,7 @@ from turnier.services.money.payments import (
 )
 from turnier.services.money.prizes import payouts
 from turnier.sums import euros
-from turnier.web.access import organiser_page
+from turnier.web.access import books_page
 from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
 
@@ -37,13 +38,14 @@ BOOKED: dict[str, tuple[type[CashForm], Book]] = {
 """What the forms of the page are called, and which service they are for."""
 
 
-@organiser_page
+@books_page
 def account(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The account of one entrant with its three forms."""
     entrant = _find(tournament, number)
     sent = request.POST.get("was", "")
     forms = {
-        name: form(request.POST if name == sent else None, prefix=name) for name, (form, _service) in BOOKED.items()
+        name: form(request.POST if name == sent else None, prefix=name, initial={"seen": last_number(tournament)})
+        for name, (form, _service) in BOOKED.items()
     }
     if request.method == "POST" and sent in forms and forms[sent].is_valid():
         try:
@@ -58,14 +60,14 @@ def account(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 
 
 @require_POST
-@organiser_page
+@books_page
 def refund(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pays back what was paid too much."""
     return _booked(request, tournament, number, refund_book, _("Nr. %(n)s, %(name)s: %(sum)s zurückgezahlt."))
 
 
 @require_POST
-@organiser_page
+@books_page
 def keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What was paid too much stays with the organisers."""
     form = ReasonForm(request.POST)
@@ -78,7 +80,7 @@ def keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 
 
 @require_POST
-@organiser_page
+@books_page
 def cash_out(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pays out what is in the stack of somebody who has left."""
     return _booked(request, tournament, number, stack_cash_out, _("Nr. %(n)s, %(name)s: %(sum)s ausgezahlt."))

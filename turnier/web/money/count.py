@@ -12,7 +12,7 @@ from turnier.models import Tournament
 from turnier.services.fees import entry_fee, fees, stack_cents
 from turnier.services.money.closing import cash_close, change_needed, counted_cents, difference_text, last_count
 from turnier.services.words import counted
-from turnier.web.access import organiser_page
+from turnier.web.access import books_page
 from turnier.web.money.glance import Glance
 from turnier.web.money.parts import done, page
 from turnier.web.numbers import number_in
@@ -20,7 +20,7 @@ from turnier.web.numbers import number_in
 NOTE = 5000
 
 
-@organiser_page
+@books_page
 def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Counts the box; with a difference it asks for the reason before anything is booked."""
     form = CountForm(request.POST or None)

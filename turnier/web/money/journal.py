@@ -10,15 +10,16 @@ from turnier.errors import UserError
 from turnier.forms.cash import ReasonForm
 from turnier.models import Booking, Posting, Tournament
 from turnier.registration_files.export import Cell, write_csv, write_xlsx
+from turnier.services.money.consequences import reversal_consequences
 from turnier.services.money.ledger import booking_reverse
-from turnier.web.access import organiser_page
+from turnier.web.access import books_page
 from turnier.web.money.lines import booking_lines, line_of, with_lines
 from turnier.web.money.parts import done, page
 
 CSV, XLSX = "text/csv; charset=utf-8", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-@organiser_page
+@books_page
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What moved the cash box; with `?alle` also what only became due or moved between stacks."""
     everything = "alle" in request.GET
@@ -29,7 +30,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "money/journal.html", context)
 
 
-@organiser_page
+@books_page
 def reverse_booking(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Shows a booking and asks why it is wrong; the second step books the opposite."""
     booking = get_object_or_404(with_lines(tournament), number=number)
@@ -42,17 +43,19 @@ def reverse_booking(request: HttpRequest, tournament: Tournament, number: int) -
         else:
             said = _("Buchung %(n)s ist zurückgebucht.") % {"n": number}
             return done(request, tournament, said, "money_journal")
-    context = page(tournament, line=line_of(tournament, booking), form=form, follows=booking.kind in Booking.FOLLOWING)
+    line, follows = line_of(tournament, booking), booking.kind in Booking.FOLLOWING
+    would = reversal_consequences(booking) if line.may_reverse else None
+    context = page(tournament, line=line, form=form, follows=follows, would=would)
     return render(request, "money/reverse.html", context, status=422 if form.errors else 200)
 
 
-@organiser_page
+@books_page
 def as_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The journal for a spreadsheet, every posting in a row."""
     return _attachment(write_csv(_columns(), _rows(tournament)), CSV, tournament, "csv")
 
 
-@organiser_page
+@books_page
 def as_xlsx(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The same as an Excel file."""
     content = write_xlsx(_columns(), _rows(tournament), title=_("Kassenbuch"))

@@ -13,34 +13,41 @@ from turnier.forms.prizes import LogoForm
 from turnier.models import Tournament
 from turnier.services.money.closing import last_count
 from turnier.services.money.pictures import logo_of, logo_save
-from turnier.services.money_paper_facts import Version, certificate_papers, closing_paper, donor_lines, prize_lines
+from turnier.services.money_paper_facts import (
+    Version,
+    certificate_papers,
+    closing_paper,
+    donor_lines,
+    payout_lines,
+    prize_lines,
+)
 from turnier.services.paper_facts import head_of, is_practice
 from turnier.sums import euros
-from turnier.web.access import organiser_page
+from turnier.web.access import books_page
 from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
-from turnier.web.money.uploads import sent_bytes, takes_pictures
 from turnier.web.numbers import number_in
 from turnier.web.papers.views import pdf
+from turnier.web.uploads import sent_bytes, takes_pictures
 
 PLACES = 3
 
 
-@organiser_page
+@books_page
 def prize_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has won what, to hang up."""
-    lines, total = prize_lines(tournament.awards.select_related("entrant"), tournament)
+    lines, total = prize_lines(tournament)
     return pdf(printing.prize_list(head_of(tournament), lines, total), _("Preisliste"))
 
 
-@organiser_page
+@books_page
 def payout_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has won what, to sign for."""
-    lines, total = prize_lines(tournament.awards.select_related("entrant"), tournament)
+    lines, total = payout_lines(tournament)
     return pdf(printing.payout_list(head_of(tournament), lines, total), _("Auszahlungsliste"))
 
 
-@organiser_page
+@books_page
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every booking that moved the box."""
     lines = [line for line in booking_lines(tournament, with_lines(tournament)) if line.into or line.out_of]
@@ -61,14 +68,14 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return pdf(printing.journal(head_of(tournament), rows, summary), _("Kassenbuch"))
 
 
-@organiser_page
+@books_page
 def closing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The counted box, or the empty form to count on."""
     paper = closing_paper(tournament, last_count(tournament))
     return pdf(printing.closing(head_of(tournament), paper), _("Kassenabschluss"))
 
 
-@organiser_page
+@books_page
 def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Certificates: `?art=places` with `?plaetze=3`, `all` or `consolation`."""
     asked = request.GET.get("art", "places")
@@ -80,14 +87,14 @@ def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@organiser_page
+@books_page
 def thanks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Thanks to those who gave prizes."""
     return pdf(printing.thanks(head_of(tournament), donor_lines(tournament)), _("Dank an die Spender"))
 
 
 @takes_pictures
-@organiser_page
+@books_page
 def logo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Certificates to choose from, and the logo that stands on them."""
     form = LogoForm(request.POST or None, request.FILES or None, sent=sent_bytes(request))

@@ -13,12 +13,12 @@ from turnier.services.money.closing import change_needed
 from turnier.services.money.ledger import Account, balances_of_entrants
 from turnier.services.money.prizes import payout_book
 from turnier.sums import euros
-from turnier.web.access import organiser_page
+from turnier.web.access import books_page
 from turnier.web.money.glance import Glance
 from turnier.web.money.parts import done, page
 
 
-@organiser_page
+@books_page
 def payouts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who gets what, what is handed over already, and the pieces of money that it takes."""
     glance = Glance(tournament)
@@ -31,7 +31,7 @@ def payouts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@organiser_page
+@books_page
 def pay(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One tap: handed over."""
     entrant = get_object_or_404(tournament.entrants, number=number)

@@ -21,14 +21,14 @@ from turnier.services.money.prize_table import (
     prize_table,
     prize_withdraw,
 )
-from turnier.web.access import organiser_page
+from turnier.web.access import books_page
 from turnier.web.money.parts import done, page
-from turnier.web.money.uploads import sent_bytes, takes_pictures
 from turnier.web.numbers import number_in
+from turnier.web.uploads import sent_bytes, takes_pictures
 
 
 @takes_pictures
-@organiser_page
+@books_page
 def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All prizes, and the form for the next one."""
     form = PrizeForm(request.POST or None, request.FILES or None, sent=sent_bytes(request))
@@ -45,7 +45,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @takes_pictures
-@organiser_page
+@books_page
 def edit(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Changes one prize."""
     prize = _find(tournament, pk)
@@ -63,7 +63,7 @@ def edit(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 
 @require_POST
-@organiser_page
+@books_page
 def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Takes a prize off the table."""
     prize = _find(tournament, pk)
@@ -73,21 +73,21 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
     )
 
 
-@organiser_page
+@books_page
 def picture(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """A photo of a prize, or the logo of the club."""
     content = bytes(get_object_or_404(tournament.pictures, pk=pk).content)
     return HttpResponse(content, content_type=content_type(content))
 
 
-@organiser_page
+@books_page
 def choosing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whose turn it is, and what is left to choose from."""
     return render(request, "money/choosing.html", page(tournament, table=prize_table(tournament)))
 
 
 @require_POST
-@organiser_page
+@books_page
 def start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Fixes the order in which everybody chooses."""
     choosing_start(tournament=tournament, by=request.user)
@@ -95,7 +95,7 @@ def start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@organiser_page
+@books_page
 def choose(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A prize is taken, or the turn passes."""
     number, pk = number_in(request.POST.get("number", "")), number_in(request.POST.get("prize", ""))
@@ -107,7 +107,7 @@ def choose(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@organiser_page
+@books_page
 def undo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Takes a choice back."""
     pk = number_in(request.POST.get("choice", ""))

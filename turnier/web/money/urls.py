@@ -30,6 +30,7 @@ urlpatterns = [
     path("preistisch/waehlen/nehmen/", prize_table.choose, name="prize_choose"),
     path("preistisch/waehlen/zuruecknehmen/", prize_table.undo, name="choice_revoke"),
     path("bericht/", report.report, name="money_report"),
+    path("bericht/zurueck/", report.reset, name="money_report_reset"),
     path("urkunden/", papers.logo, name="certificates"),
     path("preisliste.pdf", papers.prize_list, name="paper_prizes"),
     path("auszahlungsliste.pdf", papers.payout_list, name="paper_payouts"),

@@ -11,23 +11,23 @@ from turnier.errors import UserError
 from turnier.forms.cash import BookForm
 from turnier.models import Tournament
 from turnier.services.money.cash import cash_book
-from turnier.services.money.ledger import Kind
+from turnier.services.money.ledger import Kind, last_number
 from turnier.sums import euros
-from turnier.web.access import organiser_page
+from turnier.web.access import books_page
 from turnier.web.money.glance import Glance
 from turnier.web.money.lines import booking_lines
 from turnier.web.money.next_step import next_step
 from turnier.web.money.parts import done, page
 
 
-@organiser_page
+@books_page
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The cash box: what is in it, who owes, what is to be paid out, and the next step."""
-    return _overview(request, tournament, BookForm())
+    return _overview(request, tournament, BookForm(initial={"seen": last_number(tournament)}))
 
 
 @require_POST
-@organiser_page
+@books_page
 def book(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Books a donation, a cost or change."""
     form = BookForm(request.POST)
@@ -40,6 +40,7 @@ def book(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 cents=data["cents"],
                 by=request.user,
                 reason=data["reason"],
+                seen=data["seen"],
             )
         except UserError as error:
             form.add_user_error(error)

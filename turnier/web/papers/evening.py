@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Round, Tournament
-from turnier.services.paper_cards import round_list_paper, slip_paper, start_card_papers, tent_paper
+from turnier.services.money.announced import prize_sentences
+from turnier.services.paper_cards import round_list_paper, slip_paper, tent_paper
 from turnier.services.paper_facts import draw_head, head_of, plans_of, sheets_of
 from turnier.services.paper_folder import blank_tables, emergency_paper, folder_round
 from turnier.services.paper_words import announcement_paper, checklist_sections, poster_paper
+from turnier.services.start_cards import start_card_papers
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.papers.reply import pdf
@@ -24,7 +26,7 @@ BLANK_SHEETS = 4
 @organiser_page
 def announcement(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The announcement for the door."""
-    content = printing.announcement(head_of(tournament), announcement_paper(tournament))
+    content = printing.announcement(head_of(tournament), announcement_paper(tournament, prize_sentences(tournament)))
     return pdf(content, _("Ausschreibung"))
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.services.draws import drawn_rounds
+from turnier.services.money.prize_table import donors
 from turnier.services.paper_cards import tables_expected
 
 
@@ -65,6 +66,7 @@ def moments(evening: Evening) -> list[Moment]:
         Moment(_("Zum Auslosen"), _offers(AT_THE_DRAW, evening), now=not begun and bool(evening.playing)),
         *(of_round(evening, newest, now=not closed) for newest in evening.rounds[:1]),
         Moment(_("Am Ende"), _offers(AT_THE_END, evening), now=closed),
+        Moment(_("Kasse und Siegerehrung"), _offers(AT_THE_CASH_BOX, evening)),
     ]
     return sorted((part for part in parts if part.offers), key=lambda part: not part.now)
 
@@ -197,6 +199,39 @@ def _final(evening: Evening) -> Offer:
     )
 
 
+def _prize_list(evening: Evening) -> Offer | None:
+    if not evening.tournament.awards.exists():
+        return None
+    return Offer(_("Preisliste"), _("wer wie viel gewonnen hat, zum Aushängen"), "list", evening.at("prizes"))
+
+
+def _payout_list(evening: Evening) -> Offer | None:
+    if not evening.tournament.awards.exists():
+        return None
+    return Offer(_("Auszahlungsliste"), _("mit Zeilen zum Unterschreiben"), "edit", evening.at("payouts"))
+
+
+def _certificates(evening: Evening) -> Offer:
+    address = reverse("certificates", args=[evening.tournament.slug])
+    return Offer(_("Urkunden"), _("Plätze, Teilnahme, Trostpreis; mit eigenem Logo"), "award", address)
+
+
+def _journal(evening: Evening) -> Offer:
+    return Offer(_("Kassenbuch"), _("jede Buchung, die die Kasse bewegt hat"), "cash", evening.at("journal"))
+
+
+def _closing(evening: Evening) -> Offer:
+    purpose = _("Scheine und Münzen, Soll und Ist, zwei Unterschriften")
+    return Offer(_("Kassenabschluss"), purpose, "cash", evening.at("closing"))
+
+
+def _thanks(evening: Evening) -> Offer | None:
+    if not donors(evening.tournament):
+        return None
+    purpose = _("wer etwas für den Preistisch gegeben hat")
+    return Offer(_("Dank an die Spender"), purpose, "people", evening.at("thanks"))
+
+
 def _file(evening: Evening) -> Offer:
     address = reverse("tournament_file", args=[evening.tournament.slug])
     return Offer(_("Turnierdatei"), _("zum Aufheben oder für einen anderen Rechner"), "save", address, "JSON")
@@ -206,3 +241,4 @@ BEFORE = (_announcement, _poster, _slips, _checklist)
 AT_THE_DRAW = (_start_list, _start_cards, _receipts, _tents)
 IN_EVERY_ROUND = (_round_list, _standings, _folder, _blank_sheets)
 AT_THE_END = (_final, _file)
+AT_THE_CASH_BOX = (_certificates, _prize_list, _payout_list, _journal, _closing, _thanks)

@@ -11,7 +11,15 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Draw, Round, Tournament
-from turnier.services.paper_facts import draw_head, head_of, sheets_of, standings_paper, start_list_paper, tables_of
+from turnier.services.paper_facts import (
+    draw_head,
+    head_of,
+    sheets_of,
+    standings_head,
+    standings_paper,
+    start_list_paper,
+    tables_of,
+)
 from turnier.services.tournament_file import tournament_export
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
@@ -74,8 +82,7 @@ def notice_by_name(request: HttpRequest, tournament: Tournament, number: int) ->
 @organiser_page
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings on paper."""
-    last = tournament.rounds.filter(published_at__isnull=False).last()
-    return pdf(printing.standings(head_of(tournament, last), standings_paper(tournament)), _("Rangliste"))
+    return pdf(printing.standings(standings_head(tournament), standings_paper(tournament)), _("Rangliste"))
 
 
 @organiser_page

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Sitting, TableKey
@@ -56,6 +57,12 @@ def table_page(view: View) -> Callable[[HttpRequest], HttpResponse]:
             key = key_by_number(number)
         except UserError as error:
             return render(request, "phone/entrance.html", {"message": error.message}, status=403)
+        table = number_in(request.POST.get("table", ""))
+        if table not in {None, key.sitting_id}:
+            context = {
+                "message": _("Das war die Eingabe für einen anderen Tisch. Bitte dessen QR-Code noch einmal scannen.")
+            }
+            return render(request, "phone/entrance.html", context, status=403)
         return view(request, key.sitting, device)
 
     return guarded

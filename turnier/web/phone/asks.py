@@ -14,9 +14,10 @@ from turnier.forms.typed import codes, write
 
 LONG_PAIR = 36
 """Two names with more letters together stand one above the other."""
-LONG_NAME = 9
-"""Names with more letters do not fit three in a row."""
 BOXES_BESIDE_PAD = 3
+MEMBERS_IN_A_COLUMN = 4
+LONG_WORD = 11
+"""Longer words do not fit three in a row, two lines each."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +134,11 @@ class Questions:
         """Whether the boxes alone are as high as the pad, so that the buttons of the panes stand below it."""
         return len(self.boxes) > BOXES_BESIDE_PAD
 
+    @property
+    def crowded(self) -> bool:
+        """Whether those who take part stand in two columns, with the pad below them."""
+        return self.members is not None and len(self.boxes) > MEMBERS_IN_A_COLUMN
+
 
 def questions(
     kind: Kind, inputs: Sequence[Input], typed: Mapping[str, str], slots: Mapping[str, Slot], notes: Sequence[Text]
@@ -245,7 +251,7 @@ def _possible(asked: Input, known: Json, slot: Slot) -> bool:
 
 
 def _name_columns(names: Sequence[str]) -> int:
-    longest = max(map(len, names), default=0)
+    longest = max((len(word) for name in names for word in name.split()), default=0)
     if len(names) == 2:
         return 1 if sum(map(len, names)) > LONG_PAIR else 2
-    return 2 if len(names) == 4 or (len(names) > 4 and longest > LONG_NAME) else 3
+    return 2 if len(names) == 4 or (len(names) > 4 and longest > LONG_WORD) else 3

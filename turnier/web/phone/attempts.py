@@ -14,14 +14,16 @@ PAUSE = 300
 CLOSED = "phone-codes-closed"
 
 
-def count_attempt(address: str) -> None:
-    """Counts one attempt of an address. Raises `UserError` when there were too many."""
+def count_attempt(address: str, refusal: str = "") -> None:
+    """Counts one attempt of an address. Raises `UserError` when there were too many; `refusal` where no QR code is."""
     if cache.get(CLOSED):
-        raise UserError(_("Es wurden zu viele Codes probiert. Bitte in 5 Minuten wieder, oder den QR-Code scannen."))
+        raise UserError(
+            refusal or _("Es wurden zu viele Codes probiert. Bitte in 5 Minuten wieder, oder den QR-Code scannen.")
+        )
     if _count("phone-codes-all") > ALTOGETHER:
         cache.set(CLOSED, 1, PAUSE)
     if _count(f"phone-codes-{address}") > PER_DEVICE:
-        raise UserError(_("Zu viele Versuche. Bitte eine Minute warten, oder den QR-Code scannen."))
+        raise UserError(refusal or _("Zu viele Versuche. Bitte eine Minute warten, oder den QR-Code scannen."))
 
 
 def _count(name: str) -> int:

@@ -12,13 +12,15 @@ from games.kit.text import Text
 from turnier.models import Seat, Sitting
 from turnier.services.proposals import entries_with, open_proposals, second_device
 from turnier.services.results import seats_of
+from turnier.services.shown_names import show_names_at_table
 from turnier.web.desk.page import sheet_of
 
 
 @dataclass(frozen=True)
 class Said:
-    """One waiting line as one would say it."""
+    """One waiting line as one would say it; `number` is that of its proposal."""
 
+    number: int
     head: Text
     detail: Text
 
@@ -44,6 +46,7 @@ class Confirmation:
 def confirmation(sitting: Sitting) -> Confirmation:
     """The waiting lines of a table, ready to be read aloud."""
     sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+    show_names_at_table(sitting)
     sheet = sheet_of(sitting.round.tournament, sitting)
     waiting = open_proposals(sitting)
     evaluation = sheet.typed(entries_with(sitting, waiting), ()).evaluation
@@ -53,7 +56,9 @@ def confirmation(sitting: Sitting) -> Confirmation:
     return Confirmation(
         sitting=sitting,
         seats=seats,
-        lines=tuple(Said(say.head, say.detail) for say in says if say is not None),
+        lines=tuple(
+            Said(each.pk, say.head, say.detail) for each, say in zip(waiting, says, strict=True) if say is not None
+        ),
         standing=tuple((seat.entrant.name, minus(totals[seat.seat])) for seat in seats),
         result=str(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
         asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,

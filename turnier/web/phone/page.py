@@ -18,12 +18,11 @@ from turnier.forms.entry import Line, Payload, Sheet, Typed
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.proposals import entries_with, open_proposals, undoable
 from turnier.services.results import seats_of
+from turnier.services.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.web.desk.notes import Note, notes
 from turnier.web.desk.page import offered, sheet_of
 from turnier.web.numbers import number_in
 from turnier.web.phone.asks import Questions, questions
-
-LONG_ON_TILE = 18
 
 
 @dataclass(frozen=True)
@@ -95,13 +94,16 @@ class PhonePage:
     @property
     def long_names(self) -> bool:
         """Whether a name at the table needs smaller letters on its tile."""
-        return any(len(seat.entrant.name) > LONG_ON_TILE for seat in self.seats)
+        return any(len(seat.entrant.name) > LONGEST_AT_TABLE for seat in self.seats)
 
     @property
     def finished(self) -> bool:
         """Whether nothing is missing on the sheet, the waiting lines included."""
-        score = self.base.evaluation.score
-        return score is not None and score.finished
+        return _full(self.base)
+
+    def full_with(self, proposal: Proposal) -> bool:
+        """Whether nothing is missing now that the typed line is proposed, or was when this page was read."""
+        return _full(self.base if proposal in self.waiting else self.typed)
 
     @property
     def others(self) -> tuple[OtherKind, ...]:
@@ -160,6 +162,11 @@ class PhonePage:
         return undoable(self.sitting)
 
 
+def _full(typed: Typed) -> bool:
+    score = typed.evaluation.score
+    return score is not None and score.finished
+
+
 def blank_page(sitting: Sitting, device: str, wish: str) -> PhonePage:
     """The table as it stands, with nothing typed."""
     return _page(sitting, device, wish, {})
@@ -174,6 +181,7 @@ def _page(
     sitting: Sitting, device: str, wish: str, data: QueryDict | dict[str, str], *, half_typed: bool = False
 ) -> PhonePage:
     tournament = sitting.round.tournament
+    show_names_at_table(sitting)
     sheet = sheet_of(tournament, sitting)
     waiting = open_proposals(sitting)
     entries = entries_with(sitting, waiting)

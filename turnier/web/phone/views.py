@@ -7,6 +7,7 @@ import secrets
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
 from turnier.errors import UserError
@@ -46,6 +47,7 @@ def entrance(request: HttpRequest) -> HttpResponse:
     return let_in(see_other(reverse("phone_sheet")), key, device_of(request))
 
 
+@gzip_page
 @table_page
 def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """The table's page: the next line, what waits for a confirmation, what stands."""
@@ -59,7 +61,7 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
     if page.typed.unreadable or not page.typed.lines:
         return _again(request, page)
     try:
-        proposal_make(
+        proposal = proposal_make(
             sitting=page.sitting,
             key=page.key,
             seen=page.seen,
@@ -74,10 +76,9 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
         return render(request, "phone/moved.html", context, status=409)
     except UserError as error:
         return _again(request, page, error.message)
-    after = blank_page(Sitting.objects.select_related("round__tournament").get(pk=page.sitting.pk), page.device, "")
-    if after.finished:
+    if page.full_with(proposal):
         return see_other(reverse("phone_confirm"))
-    return see_other(f"{reverse('phone_sheet')}?stand={after.seen}")
+    return see_other(f"{reverse('phone_sheet')}?stand={proposal.sitting.stand}")
 
 
 def _again(request: HttpRequest, page: PhonePage, message: str = "") -> HttpResponse:
@@ -91,6 +92,7 @@ def preview(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
     return JsonResponse(preview_of(sent_page(sitting, device, request.POST, half_typed=True)))
 
 
+@gzip_page
 @table_page
 def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Asks the other side; a yes makes the lines count, a no calls the referee."""
@@ -100,7 +102,8 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
     seen = number_in(request.POST.get("seen", "")) or 0
     try:
         if request.POST.get("answer") == "no":
-            proposals_refuse(sitting=sitting, seen=seen)
+            lines = [number for line in request.POST.getlist("line") if (number := number_in(line))]
+            proposals_refuse(sitting=sitting, seen=seen, lines=lines)
         else:
             proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen)
     except Moved as moved:

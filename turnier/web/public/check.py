@@ -41,9 +41,9 @@ def check(request: HttpRequest, tournament: Tournament, number: int | None = Non
 
 
 @public_page
-def check_lot(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def check_lot(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Recomputes a lot that decided a tie."""
-    decision = get_object_or_404(Decision, tournament=tournament, pk=pk, proof__isnull=False)
+    decision = _lot_or_404(tournament, number)
     context = {
         "tournament": tournament,
         "place": "standings",
@@ -63,10 +63,10 @@ def document(request: HttpRequest, tournament: Tournament, number: int, attempt:
 
 
 @public_page
-def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def lot_document(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The document of a lot, as a file."""
-    decision = get_object_or_404(Decision, tournament=tournament, pk=pk, proof__isnull=False)
-    return as_file(decision.proof, f"los-{decision.pk}.json")
+    decision = _lot_or_404(tournament, number)
+    return as_file(decision.proof, f"los-{number}.json")
 
 
 @public_page
@@ -75,6 +75,11 @@ def verifier(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     answer = HttpResponse(VERIFIER.read_bytes(), content_type="text/x-python; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{VERIFIER.name}"'
     return answer
+
+
+def _lot_or_404(tournament: Tournament, number: int) -> Decision:
+    """A lot by its number within the tournament, as its document names it."""
+    return get_object_or_404(Decision, tournament=tournament, proof__frozen__round=number)
 
 
 def as_file(content: object, name: str) -> HttpResponse:

@@ -6,14 +6,18 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from turnier.models import Bye, Entrant, Seat, Tournament
 from turnier.services.reach import Reach, reach
-from turnier.services.standings import Row, Standings, standings
+from turnier.services.shown_names import show_names, shown_names
+from turnier.services.standings import Row, Standings
 from turnier.texts import spoken
-from turnier.web.access import public_page, public_version
+from turnier.web.access import public_page
 from turnier.web.numbers import number_in
+from turnier.web.standings.course import own_picture
+from turnier.web.standings.kept import kept_standings
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,7 @@ class OwnPage:
     rounds: tuple[OwnRound, ...]
     headings: tuple[str, ...]
     reach: Reach | None
+    picture: SafeString
 
     @property
     def now(self) -> OwnRound | None:
@@ -50,21 +55,13 @@ class OwnPage:
 @public_page
 def own(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The page of a start number."""
-    table = standings(tournament)
-    row = next((row for row in table.rows if row.entrant.number == number), None)
-    if row is None:
-        raise Http404
-    page = own_page(table, row)
-    context = {"tournament": tournament, "place": "own", "page": page, "number": number}
-    return render(request, "public/own.html", context)
+    return render(request, "public/own.html", _context(tournament, number))
 
 
-def live(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """The same page for its own renewal: 204 as long as nothing changed."""
-    _pk, version = public_version(key)
-    if request.GET.get("v") == str(version):
-        return HttpResponse(status=204)
-    return own(request, key=key, number=number)
+@public_page
+def live(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What changes on it, for the page that asks every few seconds."""
+    return render(request, "public/own_live.html", _context(tournament, number))
 
 
 @public_page
@@ -79,11 +76,20 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "public/find.html", context, status=422 if typed else 200)
 
 
+def _context(tournament: Tournament, number: int) -> dict[str, object]:
+    table = kept_standings(tournament)
+    row = next((row for row in table.rows if row.entrant.number == number), None)
+    if row is None:
+        raise Http404
+    return {"tournament": tournament, "place": "own", "page": own_page(table, row), "number": number}
+
+
 def own_page(table: Standings, row: Row) -> OwnPage:
     """Collects what the standings do not have: tables and opponents."""
     results = dict(zip(table.rounds, row.rounds, strict=True))
     seats = Seat.objects.filter(entrant=row.entrant, round__published_at__isnull=False)
     at_tables = seats.select_related("round", "sitting").prefetch_related("sitting__seats__entrant")
+    show_names((o.entrant for s in at_tables for o in s.sitting.seats.all()), shown_names(table.tournament))
     rounds = [
         OwnRound(
             number=seat.round.number,
@@ -101,4 +107,5 @@ def own_page(table: Standings, row: Row) -> OwnPage:
         rounds=tuple(sorted(rounds, key=lambda each: -each.number)),
         headings=tuple(spoken(column.label) for column in table.columns),
         reach=reach(table, row.entrant.number),
+        picture=own_picture(table, row),
     )

@@ -5,11 +5,13 @@ from django.urls import path
 from turnier.web.honours import views as honours
 from turnier.web.public import check, own, views
 from turnier.web.stacks import views as stacks
+from turnier.web.standings import course
 
 urlpatterns = [
     path("", views.standings_page, name="public"),
     path("stand/", views.fragment, name="public_fragment"),
     path("warum/<int:number>/", views.why, name="public_why"),
+    path("verlauf/", course.public, name="public_course"),
     path("stapel/", stacks.public, name="public_stacks"),
     path("stapel/stand/", stacks.public_fragment, name="public_stacks_fragment"),
     path("siegerehrung/", honours.public, name="public_honours"),
@@ -21,6 +23,6 @@ urlpatterns = [
     path("auslosung/nachrechnen/<int:number>/", check.check, name="public_check"),
     path("auslosung/nachrechnen/<int:number>/versuch-<int:attempt>.json", check.document, name="public_document"),
     path("auslosung/nachrechnen/verify_draw.py", check.verifier, name="public_verifier"),
-    path("los/<int:pk>/", check.check_lot, name="public_check_lot"),
-    path("los/<int:pk>.json", check.lot_document, name="public_lot_document"),
+    path("los/<int:number>/", check.check_lot, name="public_check_lot"),
+    path("los/<int:number>.json", check.lot_document, name="public_lot_document"),
 ]

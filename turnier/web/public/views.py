@@ -7,9 +7,10 @@ from django.shortcuts import render
 
 from turnier.models import Tournament
 from turnier.services.freezing import waiting_draw
-from turnier.web.access import public_page, public_version
+from turnier.services.shown_names import show_names, shown_names
+from turnier.web.access import public_page
 from turnier.web.draw.proof import seals
-from turnier.web.standings.live import kept_fragment, standings_fragment
+from turnier.web.standings.live import standings_fragment
 from turnier.web.standings.views import why_response
 
 
@@ -25,19 +26,16 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return render(request, "public/standings.html", context)
 
 
-def fragment(request: HttpRequest, key: str) -> HttpResponse:
-    """The table alone, as cheap as it gets: 204 while nothing changed, else the kept fragment of this version."""
-    pk, version = public_version(key)
-    if request.GET.get("v") == str(version):
-        return HttpResponse(status=204)
-    kept = kept_fragment(pk, version, public=True)
-    return HttpResponse(kept or standings_fragment(Tournament.objects.get(pk=pk), public=True))
+@public_page
+def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The table alone, for the page that asks every two seconds."""
+    return HttpResponse(standings_fragment(tournament, public=True))
 
 
 @public_page
 def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The reason for one place, as a row of the table."""
-    return why_response(tournament, number)
+    return why_response(tournament, number, public=True)
 
 
 @public_page
@@ -46,6 +44,9 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     current = tournament.rounds.filter(published_at__isnull=False).last()
     sittings = current.sittings.order_by("table").prefetch_related("seats__entrant") if current else ()
     byes = current.byes.select_related("entrant") if current else ()
+    names = shown_names(tournament)
+    show_names((seat.entrant for sitting in sittings for seat in sitting.seats.all()), names)
+    show_names((bye.entrant for bye in byes), names)
     waiting = waiting_draw(tournament, current.number + 1 if current else 1)
     context = {
         "tournament": tournament,

@@ -17,7 +17,7 @@ from turnier.services.registration import entrant_edit, entrant_pay, entrant_unr
 from turnier.services.substitutes import turns
 from turnier.services.withdrawals import open_tables
 from turnier.tables import PER_PAGE, EntrantTable
-from turnier.web.access import organiser_page
+from turnier.web.access import books_page, organiser_page
 from turnier.web.registration.board import known_clubs, line_of, load_board
 from turnier.web.registration.history import history
 from turnier.web.registration.parts import back, find, page, to_note
@@ -49,7 +49,7 @@ def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 
 
 @require_POST
-@organiser_page
+@books_page
 def pay(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One tap: paid, or not paid after all."""
     paid = request.POST.get("paid") == "1"

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.models import Player, Tournament
 from turnier.services.singles import single_pay, single_withdraw, singles_pair
-from turnier.web.access import organiser_page
+from turnier.web.access import books_page, organiser_page
 from turnier.web.registration.parts import back, to_note
 
 
@@ -26,7 +26,7 @@ def pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@organiser_page
+@books_page
 def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One tap: the share is paid, or not after all."""
     single_pay(player=_find(tournament, pk), paid=request.POST.get("paid") == "1", by=request.user)

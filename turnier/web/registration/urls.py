@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.registration import entrants, leaving, lists, singles, views
+from turnier.web.registration import entrants, leaving, lists, personal, singles, views
 
 urlpatterns = [
     path("", views.desk, name="registration"),
@@ -16,6 +16,8 @@ urlpatterns = [
     path("<int:number>/wieder-dabei/", leaving.bring_back, name="entrant_return"),
     path("<int:number>/disqualifizieren/", leaving.disqualify, name="entrant_disqualify"),
     path("<int:number>/ersatz/", leaving.substitute, name="entrant_substitute"),
+    path("<int:number>/daten/", personal.personal, name="entrant_personal"),
+    path("<int:number>/daten/<int:position>.json", personal.export, name="person_export"),
     path("einzeln/auslosen/", singles.pair, name="singles_pair"),
     path("einzeln/<int:pk>/bezahlt/", singles.pay, name="single_pay"),
     path("einzeln/<int:pk>/zurueckziehen/", singles.withdraw, name="single_withdraw"),

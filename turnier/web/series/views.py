@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -26,10 +25,11 @@ from turnier.services.series import (
     tournament_assign,
     tournament_detach,
 )
+from turnier.web.access import founder_page
 from turnier.web.desk.addresses import see_other
 
 
-@login_required
+@founder_page
 def listing(request: HttpRequest) -> HttpResponse:
     """All series of this account, and a form for a new one."""
     form = SeriesForm(request.POST or None)
@@ -44,7 +44,7 @@ def listing(request: HttpRequest) -> HttpResponse:
     return render(request, "series/list.html", context, status=422 if form.errors else 200)
 
 
-@login_required
+@founder_page
 def hall(request: HttpRequest, pk: int) -> HttpResponse:
     """The hall of fame as its organiser sees it; takes winners of earlier years."""
     series = _series(request, pk)
@@ -59,7 +59,7 @@ def hall(request: HttpRequest, pk: int) -> HttpResponse:
     return _hall(request, series, form)
 
 
-@login_required
+@founder_page
 @require_POST
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Name, title, and whether everybody may look."""
@@ -74,7 +74,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     return _done(request, series, act)
 
 
-@login_required
+@founder_page
 @require_POST
 def assign(request: HttpRequest, pk: int) -> HttpResponse:
     """Takes a tournament into the series."""
@@ -90,7 +90,7 @@ def assign(request: HttpRequest, pk: int) -> HttpResponse:
     return _done(request, series, act)
 
 
-@login_required
+@founder_page
 @require_POST
 def remove(request: HttpRequest, pk: int, winner: int) -> HttpResponse:
     """Takes a typed winner out."""
@@ -99,7 +99,7 @@ def remove(request: HttpRequest, pk: int, winner: int) -> HttpResponse:
     return see_other(reverse("series", args=[pk]))
 
 
-@login_required
+@founder_page
 @require_POST
 def detach(request: HttpRequest, pk: int, tournament: int) -> HttpResponse:
     """Takes a tournament out of the series."""

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from turnier.errors import UserError
 from turnier.forms.rules import SettingsForm, presets
 from turnier.models import Tournament
+from turnier.services.shown_names import names_show
 from turnier.services.tournaments import tournament_delete, tournament_edit, tournament_publish
 from turnier.web.access import organiser_page
 
@@ -42,6 +43,19 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     back = request.headers.get("Referer", "")
     if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
         return redirect(back)
+    return redirect("settings", tournament.slug)
+
+
+@organiser_page
+@require_POST
+def names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Chooses how names are shown to everybody."""
+    try:
+        names_show(tournament=tournament, by=request.user, shown=request.POST.get("shown", ""))
+    except UserError as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, _("Die Namen werden jetzt so gezeigt."))
     return redirect("settings", tournament.slug)
 
 

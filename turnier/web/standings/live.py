@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
+from turnier.services.shown_names import shown_standings
 from turnier.services.standings import Row, Standings, standings
 from turnier.web.numbers import number_in
 
@@ -41,9 +42,9 @@ def standings_fragment(
         return html
 
 
-def why_fragment(tournament: Tournament, number: int) -> SafeString | None:
+def why_fragment(tournament: Tournament, number: int, *, public: bool = False) -> SafeString | None:
     """The row that explains the place of a start number; None if it has none."""
-    table = standings(tournament)
+    table = shown_standings(standings(tournament)) if public else standings(tournament)
     row: Row | None = next((r for r in table.rows if r.entrant.number == number and r.placing), None)
     if row is None:
         return None
@@ -51,6 +52,7 @@ def why_fragment(tournament: Tournament, number: int) -> SafeString | None:
 
 
 def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened: str = "") -> SafeString:
+    table = shown_standings(table) if public else table
     address = ("public_{}", tournament.public_key) if public else ("standings_{}", tournament.slug)
     context = {
         "tournament": tournament,
@@ -60,10 +62,15 @@ def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened:
         "width": _width(table),
         "url": reverse(address[0].format("fragment"), args=[address[1]]),
         "why_url": reverse(address[0].format("why"), args=[address[1], 0]),
-        "own_key": tournament.public_key if public else "",
+        "own_url": _own_url(tournament) if public else "",
         "why_label": _("Warum?"),
     }
     return render_to_string("standings/fragment.html", context)
+
+
+def _own_url(tournament: Tournament) -> str:
+    """Where the pages of all start numbers begin: one address for the whole table instead of one for each row."""
+    return reverse("public_own", args=[tournament.public_key, 0]).removesuffix("0/")
 
 
 def _width(table: Standings) -> int:

@@ -119,9 +119,9 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _back(tournament)
 
 
-def why_response(tournament: Tournament, number: int) -> HttpResponse:
+def why_response(tournament: Tournament, number: int, *, public: bool = False) -> HttpResponse:
     """The reason for one place, or "not found"."""
-    row = why_fragment(tournament, number)
+    row = why_fragment(tournament, number, public=public)
     if row is None:
         raise Http404
     return HttpResponse(row)

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Round, Seat, Sitting, Tournament
+from turnier.services.shown_names import show_names, shown_names
 from turnier.services.standings import Row, Standings
 from turnier.services.wall import Wall, standings_for
 from turnier.texts import spoken
 
-ROWS = {5: 18, 8: 10, 12: 7}
+ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""
 LONG_NAME = 30
 COLUMNS = 2
@@ -123,11 +124,14 @@ def _place(row: Row, before: int | None) -> Place:
 
 
 def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
-    sittings = current.sittings.order_by("table").prefetch_related("seats__entrant")
-    tables = [Table(s.table, tuple(seat.entrant.name for seat in s.seats.all())) for s in sittings]
+    seats = list(Seat.objects.filter(round=current).select_related("entrant", "sitting").order_by("seat"))
+    show_names((seat.entrant for seat in seats), shown_names(current.tournament))
+    names_at: dict[int, list[str]] = {}
+    for seat in seats:
+        names_at.setdefault(seat.sitting.table, []).append(seat.entrant.name)
+    tables = [Table(number, tuple(names)) for number, names in sorted(names_at.items())]
     title = _("Auslosung Durchgang %(n)s") % {"n": current.number}
     yield from _paged("tables", title, _("nach Tischen"), tables, wall)
-    seats = Seat.objects.filter(round=current).select_related("entrant", "sitting")
     names = [Seated(seat.entrant.name, seat.sitting.table, len(seat.entrant.name) > LONG_NAME) for seat in seats]
     names.sort(key=lambda seated: seated.name.casefold())
     yield from _paged("names", title, _("nach Namen"), names, wall, (_("Tisch"),))

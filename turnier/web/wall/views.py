@@ -10,7 +10,10 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Tournament
+from turnier.services.draws import missing_tables
 from turnier.services.wall import PARTS, ROOMS, Wall, wall_of, wall_switch
+from turnier.services.words import grouped_hex
+from turnier.services.writing import chain_head
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.room import room_address
@@ -23,11 +26,8 @@ def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
 
 
 def slides(request: HttpRequest, wall_key: str) -> HttpResponse:
-    """Its pages anew; 204 while nothing has changed."""
-    tournament = get_object_or_404(Tournament, wall_key=wall_key)
-    if request.GET.get("v") == str(tournament.version):
-        return HttpResponse(status=204)
-    return render(request, "wall/slides.html", _context(tournament))
+    """Its pages anew, for the wall that asks every two seconds."""
+    return render(request, "wall/slides.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))
 
 
 def _context(tournament: Tournament) -> dict[str, object]:
@@ -37,6 +37,7 @@ def _context(tournament: Tournament) -> dict[str, object]:
         "tournament": tournament,
         "wall": switches,
         "slides": pages(tournament, switches),
+        "chain": grouped_hex(chain_head(tournament)) if current and not missing_tables(tournament) else "",
         "round": current if current and current.closed_at is None and switches.minutes else None,
     }
 

@@ -37,6 +37,7 @@ from turnier.services.results import (
     result_save,
     warning_id,
 )
+from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.tournaments import tournament_create
 
 PLAYERS = 5
@@ -56,7 +57,9 @@ class MoneyEvening(RuleBasedStateMachine):
         self.atomic.__enter__()
 
     def teardown(self) -> None:
-        """Leaves nothing behind for the next evening."""
+        """The evening goes round through a file, and leaves nothing behind for the next one."""
+        if hasattr(self, "sitting"):
+            self._goes_round()
         transaction.set_rollback(True)
         self.atomic.__exit__(None, None, None)
 
@@ -192,6 +195,12 @@ class MoneyEvening(RuleBasedStateMachine):
         paid = sum(Entrant.objects.filter(tournament=self.tournament).values_list("paid_cents", flat=True))
         settled = -sum(balances_of_entrants(self.tournament, Account.ENTRANT, Kind.CASH_OUT, Kind.FORFEIT).values())
         assert per_kind.get(Kind.PAYMENT, 0) + per_kind.get(Kind.REFUND, 0) == paid - settled
+
+    def _goes_round(self) -> None:
+        text = tournament_export(Tournament.objects.get(pk=self.tournament.pk))
+        copy = tournament_import(text=text, by=None)
+        assert tournament_export(copy) == text
+        assert balances(copy) == balances(self.tournament)
 
     def _seat_by_number(self) -> None:
         """The lot is undone, so that the same steps always mean the same."""

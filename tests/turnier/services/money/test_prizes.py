@@ -184,3 +184,23 @@ def test_prizes_beside_the_ranking_stand_in_the_list(
         ("Bester Verein", 500),
     ]
     assert sum(row.awarded for row in payouts(tournament)) == 8000
+
+
+def test_the_most_schneider_win_a_prize_of_their_own(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    first, second = played(4, [sheet((11, 0), (5, 11), (11, 0)), sheet((11, 3), (0, 11), (0, 11))])
+    extras = (
+        Extra("Schneider", "feat", (1001,), who="schneider"),
+        Extra("Retour", "feat", (500,), who="retourschneider"),
+    )
+    plan_save(tournament=tournament, terms=Terms(places=1, extras=extras), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    shared = {first.seats.get(seat=0).entrant_id, second.seats.get(seat=1).entrant_id}
+    beside = Award.objects.exclude(ranking="")
+    assert {award.entrant_id for award in beside} == shared
+    assert sorted(beside.values_list("ranking", "place", "tied", "cents")) == [
+        ("Schneider", 1, 2, 500),
+        ("Schneider", 1, 2, 501),
+    ]
+    assert ledger_problems(tournament) == []

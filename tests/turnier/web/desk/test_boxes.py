@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games import registry
 from games.kit.game import Table
 from turnier.forms.entry import Sheet
-from turnier.web.desk.boxes import boxes, groups
+from turnier.web.desk.boxes import boxes, called, groups
 
 NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Emil")
 
@@ -49,7 +51,7 @@ def test_what_is_rarely_asked_is_extra_and_says_its_key():
     sheet = sheet_of("doppelkopf", 5)
     made = groups(sheet, sheet.game.kinds["hand"], row(sheet, "hand"))
     extra = {group.boxes[0].input.field: group.key for group in made if group.extra}
-    assert extra == {"dealer": "/", "type": "*", "announcements": None, "extras": None}
+    assert extra == {"dealer": "/", "type": "*", "re_points.rest": ",", "announcements": None, "extras": None}
 
 
 def test_who_sits_out_has_no_box_to_fill():
@@ -69,3 +71,17 @@ def test_a_group_without_a_question_is_hidden():
     sheet = sheet_of("brokdorf", 5)
     made = groups(sheet, sheet.game.kinds["rubber"], row(sheet, "rubber", loser="3"))
     assert [group.boxes[0].input.field for group in made if group.hidden] == ["winner", "payer"]
+
+
+def test_players_are_called_by_their_first_names_where_all_differ():
+    sheet = sheet_of("seconds", 4)
+    names = ("Anna Berg", "Bernd Öztürk", "Cilli", "Dieter Wolf")
+    assert called(replace(sheet, table=Table(names))) == ("Anna", "Bernd", "Cilli", "Dieter")
+    twice = ("Anna Berg", "Anna Wolf", "Cilli", "Dieter Wolf")
+    assert called(replace(sheet, table=Table(twice))) == twice
+
+
+def test_teams_are_called_in_full():
+    sheet = sheet_of("watten", 2)
+    names = ("Huber / Maier", "Die Wilden")
+    assert called(replace(sheet, table=Table(names))) == names

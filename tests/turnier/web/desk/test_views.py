@@ -63,6 +63,26 @@ def test_the_last_missing_table_leads_to_the_list_and_on_to_the_draw(at_desk, ev
     page = at_desk.get(answer["Location"]).content.decode()
     assert "Alle Zettel von Durchgang 1 sind eingetragen" in page
     assert "Weiter zur Auslosung" in page
+    assert "alle Zettel sind da" in page
+
+
+def test_a_closed_tournament_says_so_before_anybody_types(at_desk, tournament, enter, sitting):
+    enter(sitting)
+    tournament.stage = Tournament.Stage.CLOSED
+    tournament.save()
+    for table, path in ((1, ""), (1, "korrektur/"), (2, "")):
+        page = at_desk.get(url(tournament, table) + path).content.decode()
+        assert "Zum Ändern bitte zuerst wieder öffnen." in page
+        assert "data-correct " not in page
+
+
+def test_after_the_last_round_the_way_leads_to_the_standings(at_desk, tournament, enter):
+    tournament.rounds_planned = 1
+    tournament.save()
+    for sitting in Sitting.objects.filter(round__tournament=tournament):
+        enter(sitting)
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/").content.decode()
+    assert ("Zur Rangliste" in page, "Weiter zur Auslosung" in page) == (True, False)
 
 
 def test_after_the_last_table_number_the_search_starts_in_front(at_desk, tournament):

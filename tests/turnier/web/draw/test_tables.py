@@ -124,7 +124,7 @@ def test_the_number_of_queries_is_fixed(
         page(at_desk)
     drawn(tournament)
     who_is_free = int(tournament.kind_of_game.stacks)
-    with django_assert_num_queries(24 + who_is_free):
+    with django_assert_num_queries(22 + who_is_free):
         page(at_desk)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from typing import Any
 
 import pytest
@@ -49,7 +50,7 @@ def test_the_list_costs_the_same_for_many(
 ) -> None:
     for n in range(count):
         tournament_create(by=organiser, name=f"Turnier {n}", game="watten")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         at_desk.get("/")
 
 
@@ -74,6 +75,12 @@ def test_the_example_is_one_click_away(at_desk: Client) -> None:
 def test_a_tournament_file_is_taken_over(at_desk: Client, tournament: Tournament) -> None:
     file = SimpleUploadedFile("preiswatten.json", tournament_export(tournament).encode())
     response = at_desk.post("/turniere/datei/", {"file": file})
+    assert response["Location"] == "/t/preiswatten-2/"
+
+
+def test_a_file_with_many_pictures_is_taken_over(at_desk: Client, tournament: Tournament) -> None:
+    content = json.loads(tournament_export(tournament)) | {"more": "x" * 4_000_000}
+    response = at_desk.post("/turniere/datei/", {"file": SimpleUploadedFile("x.json", json.dumps(content).encode())})
     assert response["Location"] == "/t/preiswatten-2/"
 
 

@@ -91,7 +91,10 @@ def test_who_sat_here_wrongly_leads_to_the_preview(at_desk: Client, sitting: Sit
 
 def test_the_preview_asks_for_the_reason_once_results_are_in(at_desk: Client, sitting: Sitting, enter: Enter) -> None:
     enter(sitting)
-    answer = at_desk.get("/t/preiswatten/auslosung/1/?swap-first=1&swap-second=2&swap-reason=")
+    here = sitting.seats.values_list("entrant__number", flat=True)
+    other = sitting.round.tournament.entrants.exclude(number__in=here).values_list("number", flat=True)
+    swap = f"swap-first={here[0]}&swap-second={other[0]}&swap-reason="
+    answer = at_desk.get(f"/t/preiswatten/auslosung/1/?{swap}")
     assert (answer.status_code, "Hier stehen schon Ergebnisse." in answer.content.decode()) == (422, True)
 
 

@@ -46,6 +46,7 @@ def test_a_mistake_is_set_right_with_a_reason(at_desk: Client, tournament: Tourn
     cash_book(tournament=tournament, kind=Kind.COST, cents=4800, by=organiser, reason="Brotzeit")
     asked = text(at_desk.get(f"{PAGE}1/zurueck/"))
     assert "Buchung 1 zurückbuchen" in asked
+    assert '<bdi>In der Kasse</bdi></th><td class="t-n">−48,00\u00a0€</td><td class="t-n"><b>0,00\u00a0€</b>' in asked
     refused = at_desk.post(f"{PAGE}1/zurueck/", {"reason": ""})
     assert (refused.status_code, Booking.objects.count()) == (422, 1)
     response = at_desk.post(f"{PAGE}1/zurueck/", {"reason": "doppelt"})

@@ -98,10 +98,20 @@ def test_the_logo_stands_on_the_certificates(at_desk: Client, over: Tournament) 
     assert at_desk.post(f"{PAGE}urkunden/", {"next": ""}).status_code == 422
 
 
-def test_the_papers_are_offered_where_papers_are_looked_for(at_desk: Client, tournament: Tournament) -> None:
+PAPERS = ("preisliste", "auszahlungsliste", "kassenbuch", "kassenabschluss", "dank")
+
+
+def offered(at_desk: Client) -> list[str]:
     page = at_desk.get("/t/preiswatten/drucken/").content.decode()
-    papers = ("preisliste", "auszahlungsliste", "kassenbuch", "kassenabschluss", "dank")
-    assert [paper for paper in papers if f"{PAGE}{paper}.pdf" not in page] == []
+    return [paper for paper in PAPERS if f"{PAGE}{paper}.pdf" in page]
+
+
+def test_the_papers_are_offered_where_papers_are_looked_for(at_desk: Client, fixed: Tournament) -> None:
+    assert offered(at_desk) == list(PAPERS)
+
+
+def test_what_would_be_empty_is_not_offered(at_desk: Client, tournament: Tournament) -> None:
+    assert offered(at_desk) == ["kassenbuch", "kassenabschluss"]
 
 
 def test_the_report_is_ready_to_copy(at_desk: Client, fixed: Tournament) -> None:

@@ -12,7 +12,7 @@ from turnier.forms.prizes import PlanForm
 from turnier.models import Award, Entrant, PrizePlan, Tournament
 from turnier.prizes import Extra, Terms
 from turnier.services.money.ledger import balances
-from turnier.services.money.prizes import terms_of
+from turnier.services.money.prizes import plan_save, terms_of
 
 PAGE = "/t/preiswatten/kasse/preise/"
 PAYOUTS = "/t/preiswatten/kasse/auszahlung/"
@@ -27,10 +27,10 @@ TYPED = {
     "extra0-label": "Trostpreis",
     "extra0-sums": "10",
     "extra0-who": "",
-    "extra1-kind": "clubs",
+    "extra1-kind": "four",
     "extra1-label": "",
     "extra1-sums": "40 20",
-    "extra1-who": "4",
+    "extra1-who": "",
 }
 
 
@@ -43,7 +43,10 @@ def test_a_plan_is_saved_as_it_was_typed(at_desk: Client, tournament: Tournament
         "linear",
         (),
         500,
-        (Extra("Trostpreis", "last", (1000,)), Extra("beste Vereine", "clubs", (4000, 2000), size=4)),
+        (
+            Extra("Trostpreis", "last", (1000,)),
+            Extra("beste Vierermannschaft", "clubs", (4000, 2000), size=4),
+        ),
     )
     page = text(at_desk.get(PAGE))
     assert 'value="Trostpreis"' in page
@@ -59,7 +62,7 @@ def test_a_plan_is_saved_as_it_was_typed(at_desk: Client, tournament: Tournament
     ],
 )
 def test_free_tables(tournament: Tournament, shape: str, table: str, numbers: tuple[int, ...]) -> None:
-    form = PlanForm({**TYPED, "shape": shape, "table": table}, terms=Terms())
+    form = PlanForm({**TYPED, "shape": shape, "table": table}, terms=Terms(), feats={})
     assert form.is_valid()
     assert (form.terms().table, form.terms().places) == (numbers, len(numbers))
 
@@ -80,7 +83,8 @@ def test_a_free_shape_needs_its_table(at_desk: Client, tournament: Tournament, t
     ],
 )
 def test_rows_say_what_is_missing(at_desk: Client, tournament: Tournament, name: str, typed: str, words: str) -> None:
-    response = at_desk.post(PAGE, {**TYPED, name: typed})
+    club = {"extra1-kind": "clubs"} if name == "extra1-who" else {}
+    response = at_desk.post(PAGE, {**TYPED, **club, name: typed})
     assert response.status_code == 422
     assert words in text(response)
 
@@ -90,15 +94,35 @@ def test_rows_say_what_is_missing(at_desk: Client, tournament: Tournament, name:
     [
         ("club", "TSV", Extra("Meister", "club", (3000,), who="TSV")),
         ("named", "4, 17", Extra("Meister", "named", (3000,), numbers=(4, 17))),
+        ("among", "4 17", Extra("Meister", "among", (3000,), numbers=(4, 17))),
+        ("clubs", "2", Extra("Meister", "clubs", (3000,), size=2)),
+        ("four", "", Extra("Meister", "clubs", (3000,), size=4)),
+        ("feat:solos", "", Extra("Meister", "feat", (3000,), who="solos")),
     ],
 )
 def test_other_prizes(kind: str, who: str, extra: Extra) -> None:
+    feats = {"solos": "meiste Soli"}
     row = {"extra0-kind": kind, "extra0-label": "Meister", "extra0-sums": "30", "extra0-who": who}
-    form = PlanForm({**TYPED, **row, "extra1-kind": ""}, terms=Terms())
+    form = PlanForm({**TYPED, **row, "extra1-kind": ""}, terms=Terms(), feats=feats)
     assert form.is_valid()
     assert form.terms().extras == (extra,)
-    again = PlanForm(terms=form.terms())
-    assert again.rows[0].initial["who"] == who.replace(",", "")
+    again = PlanForm(terms=form.terms(), feats=feats)
+    assert [again.rows[0].initial[name] for name in ("kind", "who")] == [kind, who.replace(",", "")]
+
+
+def test_only_feats_of_the_game_are_offered(at_desk: Client, tournament: Tournament) -> None:
+    page = text(at_desk.get(PAGE))
+    assert ("meiste Schneider" in page, "meiste gewonnene Soli" in page) == (True, False)
+    row = {"extra0-kind": "feat:solos", "extra0-label": "", "extra0-sums": "30", "extra0-who": ""}
+    assert at_desk.post(PAGE, {**TYPED, **row}).status_code == 422
+    at_desk.post(PAGE, {**TYPED, **row, "extra0-kind": "feat:schneider", "extra1-kind": ""})
+    assert terms_of(tournament).extras == (Extra("meiste Schneider", "feat", (3000,), who="schneider"),)
+
+
+def test_what_nobody_has_won_is_said(at_desk: Client, over: Tournament) -> None:
+    plan_save(tournament=over, terms=Terms(extras=(Extra("Bester Verein", "clubs", (500,), size=9),)), by=None)
+    page = text(at_desk.post(f"{PAGE}festlegen/", follow=True))
+    assert "5,00\u00a0€ hat niemand gewonnen, sie bleiben in der Kasse." in page
 
 
 def test_the_preview_follows_the_typing_and_writes_nothing(

@@ -76,6 +76,13 @@ def test_sending_twice_proposes_once(phone, sitting):
     assert Proposal.objects.count() == 1
 
 
+def test_what_belongs_to_another_table_is_not_written_here(phone, sitting):
+    answer = phone.post("/tisch/blatt/", line(sitting, table=sitting.pk + 1))
+    assert answer.status_code == 403
+    assert "für einen anderen Tisch" in answer.content.decode()
+    assert Proposal.objects.count() == 0
+
+
 def test_what_cannot_be_is_said_and_what_was_typed_stays(phone, sitting):
     answer = phone.post("/tisch/blatt/", line(sitting, **{"line-0-score.winner": ""}))
     assert answer.status_code == 422

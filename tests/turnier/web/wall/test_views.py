@@ -9,6 +9,7 @@ from turnier.services.draws import round_draw
 from turnier.services.regrouping import open_tables, tables_redraw
 from turnier.services.standings import standings
 from turnier.services.tables import SeatingWish
+from turnier.services.writing import chain_head
 from turnier.web.wall.slides import Place
 
 
@@ -95,7 +96,7 @@ def test_a_deeper_room_has_fewer_and_larger_rows(client, tournament, register, d
     switched(room="12", parts=["draw"])
     answer = client.get(f"/leinwand/{tournament.wall_key}/")
     assert 'data-room="12"' in answer.content.decode()
-    assert [len(slide.rows) for slide in answer.context["slides"] if slide.kind == "tables"] == [7, 1]
+    assert [len(slide.rows) for slide in answer.context["slides"] if slide.kind == "tables"] == [6, 2]
 
 
 @pytest.mark.parametrize(
@@ -118,6 +119,17 @@ def test_nothing_new_costs_nothing(client, tournament):
     address = f"/leinwand/{tournament.wall_key}/seiten/"
     assert client.get(f"{address}?v={tournament.version}").status_code == 204
     assert client.get(f"{address}?v=99").status_code == 200
+
+
+def test_the_head_of_the_chain_is_shown_after_each_round(client, tournament, register, drawn, enter):
+    register(tournament, 4)
+    sittings = list(drawn(tournament).sittings.all())
+    address = f"/leinwand/{tournament.wall_key}/"
+    assert client.get(address).context["chain"] == ""
+    for sitting in sittings:
+        enter(sitting)
+    head = chain_head(tournament)
+    assert f"Kette {head[:4]} {head[4:]}" in client.get(address).content.decode()
 
 
 def test_a_game_without_fixed_rounds_has_its_standings_too(client, singles, drawn, enter):

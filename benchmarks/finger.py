@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from games.kit.game import AnyGame
 from games.kit.inputs import Input
 from games.kit.kind import Kind
+from games.kit.sitting import evaluate
 from games.kit.terms import Table
 from games.kit.values import MISSING
+from games.kit.walk import random_entry
 from turnier.forms.typed import write
 
 
@@ -19,6 +23,14 @@ def plain(kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> b
     given = kind.decode(rules, table, payload)
     rare = [each for each in kind.inputs(rules, table) if each.key and each.control != "choice" and not each.hide]
     return all(given.get(each.name, each.default) == each.default for each in rare if each.field not in kind.propose)
+
+
+def plain_line(game: AnyGame, rules: Any, table: Table, kind: Kind, rng: random.Random) -> dict[str, Any]:
+    """A random first line of a table in which nothing is rare."""
+    while True:
+        line = random_entry(kind, rules, game.begin(rules, table), table, rng)
+        if plain(kind, rules, table, line) and not evaluate(game, rules, table, [line]).problems:
+            return line
 
 
 class Finger:
@@ -51,7 +63,7 @@ class Finger:
         if look == "turn":
             self.turn(ask, code)
         elif look == "box":
-            self.box(ask, code)
+            self.box(ask, code, settled=settled)
         elif look == "ticks":
             for seat in code:
                 self.tile(ask, asked.name, seat)
@@ -81,27 +93,36 @@ class Finger:
             self.tap(ask.locator("button"))
         raise AssertionError(f"never turned to {code}")
 
-    def box(self, ask: Locator, code: str) -> None:
+    def box(self, ask: Locator, code: str, *, settled: bool) -> None:
         """Digits or a tile of the pad for one box; a box that is computed or away is left alone."""
         field = ask.locator("input")
-        if not code or field.input_value() == code or not ask.is_visible():
+        in_pane = ask.locator("xpath=ancestor::*[@data-pane]").count() > 0
+        if not code or field.input_value() == code or (settled if in_pane else not ask.is_visible()):
             return
         if "is-computed" in (ask.get_attribute("class") or "") or (
             ask.get_attribute("data-proposed") is not None and field.get_attribute("placeholder") == code
         ):
             expect(field).to_have_attribute("placeholder", code)
             return
+        if in_pane:
+            self.by_keyboard(ask, code)
+            return
         if "is-active" not in (ask.get_attribute("class") or ""):
             self.reveal(ask)
             self.tap(ask)
-        tiles = ask.get_attribute("data-codes")
+        usual = (ask.get_attribute("data-usual") or "").split() if ask.get_attribute("data-long") is None else []
+        if usual and code not in usual:
+            self.tap(self.page.locator(".t-pad").get_by_role("button", name="Andere Zahl"))
+        tiles = code in usual or ask.get_attribute("data-codes")
         for key in [code] if tiles else code:
-            self.tap(
-                self.page.locator(".t-pad button", has_text=key).and_(
-                    self.page.get_by_role("button", name=key, exact=True)
-                )
-            )
-        assert field.input_value() == code
+            self.tap(self.page.locator(".t-pad").get_by_role("button", name=key, exact=True))
+        assert field.input_value() == code, f"{ask.get_attribute('data-ask')}: {field.input_value()} instead of {code}"
+
+    def by_keyboard(self, ask: Locator, code: str) -> None:
+        """A rare box without a pad: touched, and typed on the phone's own keyboard."""
+        self.reveal(ask)
+        ask.locator("input").fill(code)
+        self.taps += 1 + len(code)
 
     def reveal(self, ask: Locator) -> None:
         """Opens the pane that the question stands in."""

@@ -1,0 +1,100 @@
+"""R01, R02, R03: the program, the current and the database go, at any moment, again and again."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from django.db import connection
+
+from benchmarks.faults.evening import database, evening, tokens, violations
+from benchmarks.faults.load import History, under_load
+from benchmarks.faults.outcome import Outcome
+from benchmarks.faults.server import Server
+
+TABLES, CLIENTS = 12, 16
+PROGRESS = 10
+SHIM = Path(__file__).with_name("power_cut.c")
+
+
+def killed(runs: int, *, without: str = "", preload: str = "", cut: bool = False) -> tuple[list[str], str]:
+    """What is wrong after so many kills under load, and the figures."""
+    tournament = evening(TABLES)
+    if cut:
+        _all_is_synced()
+    server, ready = Server(without, preload), []
+    server.start()
+    history, stop, threads = under_load(server, tokens(tournament), CLIENTS)
+    for _ in range(runs):
+        _await_progress(history)
+        time.sleep(random.uniform(0.15, 1.2))
+        server.kill()
+        if cut:
+            connection.close()
+            _lose_what_was_not_synced()
+        ready.append(server.start())
+    time.sleep(1)
+    stop.set()
+    for thread in threads:
+        thread.join(timeout=30)
+    server.kill()
+    wrong = violations(history.saved) + history.strange
+    waits = sorted(history.waits)
+    facts = (
+        f"{len(history.saved)} bestätigt, {history.retries} Wiederholungen, "
+        f"bereit nach {statistics.median(ready):.1f} s, Antwort im Mittel {1000 * statistics.median(waits):.0f} ms"
+    )
+    return wrong, facts
+
+
+def r01(runs: int) -> Outcome:
+    """Kill -9 of the server during concurrent entry; the control writes without transactions."""
+    wrong, facts = killed(runs)
+    control: list[str] = []
+    for _ in range(6):
+        control = control or killed(max(3, runs // 10), without="atomic")[0]
+    return Outcome(runs, wrong, control, facts)
+
+
+def r02(runs: int) -> Outcome:
+    """Power cut: whatever was not synced is gone; the control trusts the operating system (synchronous=NORMAL)."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None:
+        return Outcome(0, facts="ohne C-Compiler nicht möglich")
+    library = Path(tempfile.mkdtemp()) / "power_cut.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, SHIM, "-ldl"], check=True)
+    wrong, facts = killed(runs, preload=str(library), cut=True)
+    control, _facts = killed(max(3, runs // 3), without="sync", preload=str(library), cut=True)
+    return Outcome(runs, wrong, control, facts)
+
+
+def _await_progress(history: History) -> None:
+    """Until the phones have been told of a few more entries: a kill of an idle program shows nothing."""
+    wanted, patience = len(history.saved) + PROGRESS, time.monotonic() + 60
+    while len(history.saved) < wanted and time.monotonic() < patience:
+        time.sleep(0.02)
+
+
+def _all_is_synced() -> None:
+    """What is there before the load begins lies safely on the disk."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    for name in (str(database()), f"{database()}-wal"):
+        Path(f"{name}.synced").unlink(missing_ok=True)
+    shutil.copyfile(database(), f"{database()}.synced")
+
+
+def _lose_what_was_not_synced() -> None:
+    for name in (str(database()), f"{database()}-wal"):
+        synced = Path(f"{name}.synced")
+        if synced.exists():
+            shutil.copyfile(synced, name)
+        else:
+            Path(name).unlink(missing_ok=True)
+    Path(f"{database()}-shm").unlink(missing_ok=True)

@@ -1,0 +1,52 @@
+"""Changes random cells and deletes random rows of an evening's database, and counts which of that no check finds.
+
+    python -m benchmarks.tampering --edits 1000 --seed 1
+
+On a data folder of its own, with the demo of every game. Prints what went unnoticed; status 1 if there is anything.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+from time import process_time
+
+os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-benchmark-")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+
+import django
+
+django.setup()
+
+from django.core.management import call_command
+
+from games import registry
+from tests.turnier.integrity.tampering import unnoticed
+from turnier.models import Tournament
+from turnier.services.demo import demo_create
+
+
+def main() -> int:
+    """Edits one evening after another."""
+    parser = argparse.ArgumentParser(description="Die Datenbank von Hand ändern und zählen, was nicht auffällt.")
+    parser.add_argument("--edits", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", nargs="*", default=sorted(registry.games()))
+    options = parser.parse_args()
+    chance, missed, start = random.Random(options.seed), 0, process_time()
+    for slug in options.game:
+        call_command("migrate", verbosity=0)
+        Tournament.objects.all().delete()
+        evening = demo_create(by=None, game=registry.find(slug))
+        for what in unnoticed(evening, options.edits // len(options.game), chance):
+            print(f"{slug}: {what}")
+            missed += 1
+    print(f"{options.edits} edits, {missed} unnoticed, {process_time() - start:.0f} s of CPU")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,91 @@
+"""On the narrowest phone no page of an organiser's evening scrolls sideways, whatever the names are."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from games import registry
+from turnier.models import Tournament, User
+from turnier.services.demo import demo_create
+from turnier.services.rehearsal import rehearsal_create
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+WIDTH = 360
+LONG = "Donaudampfschifffahrtsgesellschaftskapitäne"
+ANYWHERE = ("/", "/turniere/neu/", "/turniere/datei/", "/reihen/", "/sicherungen/")
+EVENING = (
+    "",
+    "anmeldung/",
+    "anmeldung/liste/",
+    "anmeldung/teilnehmer/",
+    "anmeldung/1/",
+    "anmeldung/1/ersatz/",
+    "anmeldung/1/zurueckziehen/",
+    "anmeldung/1/disqualifizieren/",
+    "auslosung/",
+    "auslosung/1/",
+    "auslosung/1/nachgerechnet/",
+    "zettel/",
+    "zettel/1/1/",
+    "zettel/1/1/korrektur/",
+    "zettel/1/1/handy/",
+    "tisch/1/1/",
+    "rufe/",
+    "rangliste/",
+    "rangliste/?warum=1",
+    "siegerehrung/",
+    "kasse/",
+    "kasse/buchungen/",
+    "kasse/preise/",
+    "kasse/auszahlung/",
+    "kasse/zaehlen/",
+    "kasse/preistisch/",
+    "kasse/urkunden/",
+    "kasse/bericht/",
+    "drucken/",
+    "leinwand/",
+    "einstellungen/",
+    "einstellungen/probe/",
+)
+FIT = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+
+
+@pytest.fixture
+def organiser(transactional_db: None) -> User:
+    return User.objects.create_superuser("anna", password="geheim-genug")
+
+
+def tournament_of(game: str, state: str, organiser: User) -> Tournament:
+    """The example of a game with a name and people that no line holds, or its rehearsal."""
+    tournament = demo_create(by=organiser, game=registry.find(game))
+    tournament.name = LONG
+    tournament.save()
+    for entrant in tournament.entrants.all()[:3]:
+        entrant.name = f"{LONG} {entrant.number}"
+        entrant.save()
+        entrant.players.update(name=LONG)
+    if state != "rehearsal":
+        return tournament
+    return rehearsal_create(tournament=tournament, by=organiser, open_last=True, chance=Random(3))
+
+
+def too_wide(page: Page, paths: list[str]) -> list[str]:
+    """The pages that are there and scroll sideways."""
+    found = []
+    for path in paths:
+        answer = page.goto(path)
+        if answer is not None and answer.status < 400 and not page.evaluate(FIT):
+            found.append(path)
+    return found
+
+
+@pytest.mark.parametrize("state", ["normal", "rehearsal", "hosted"])
+@pytest.mark.parametrize("game", ["brokdorf", "doppelkopf", "seconds", "tausend", "watten"])
+def test_no_page_of_the_evening_scrolls_sideways(visit, organiser, settings, game, state):
+    settings.HOSTED = state == "hosted"
+    tournament = tournament_of(game, state, organiser)
+    page = visit("/", user=organiser, width=WIDTH, height=740)
+    assert too_wide(page, [*ANYWHERE, *(f"/t/{tournament.slug}/{path}" for path in EVENING)]) == []

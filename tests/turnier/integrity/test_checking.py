@@ -1,0 +1,87 @@
+"""Everything that is changed by hand in the database file is found; whatever the program itself does is in order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from games import registry
+from tests.turnier.integrity.tampering import unnoticed
+from turnier import append_only
+from turnier.integrity import check_database, check_tournament
+from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
+from turnier.services.demo import demo_create
+from turnier.services.registration import entrant_pay
+from turnier.services.rehearsal import rehearsal_create
+from turnier.services.swaps import entrants_swap
+from turnier.services.tournament_file import tournament_export, tournament_import
+from turnier.services.withdrawals import entrant_withdraw
+from turnier.services.writing import chain_head
+
+
+@pytest.fixture
+def evening(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> Tournament:
+    """Six teams, a played round with a correction, a second one with a swap and somebody who went home."""
+    teams = register(tournament, 6)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    for team in teams[:3]:
+        entrant_pay(entrant=team, paid=True, by=organiser)
+    first = tournament.rounds.get(number=1).sittings.first()
+    lines = ({"kind": "bummerl", "score": [7, 11]}, *({"kind": "bummerl", "score": [11, n]} for n in (2, 3)))
+    enter(first, lines, reason="Zettel falsch gelesen")
+    second = drawn(tournament)
+    numbers = [table.seats.first().entrant.number for table in second.sittings.all()[:2]]
+    entrants_swap(round=second, first=numbers[0], second=numbers[1], by=organiser)
+    entrant_withdraw(entrant=teams[0], tables={}, by=organiser)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+@pytest.mark.parametrize("slug", sorted(registry.games()))
+def test_what_the_program_does_is_in_order(slug: str, organiser: User) -> None:
+    demo = demo_create(by=organiser, game=registry.find(slug))
+    imported = tournament_import(text=tournament_export(demo), by=organiser)
+    copy = rehearsal_create(tournament=imported, by=organiser)
+    assert check_database() == ()
+    assert [check_tournament(each) for each in (demo, imported, copy)] == [(), (), ()]
+
+
+def test_a_changed_evening_is_in_order(evening: Tournament) -> None:
+    assert check_tournament(evening) == ()
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is edited")
+def test_every_change_by_hand_is_found(evening: Tournament) -> None:
+    assert list(unnoticed(evening, 50, random.Random(20261121))) == []
+    assert check_tournament(evening) == ()
+
+
+def test_a_cut_tail_is_found_by_the_printed_head(evening: Tournament) -> None:
+    head = chain_head(evening)
+    call_command("check_integrity", head=head, stdout=(said := StringIO()))
+    assert f"Die gedruckte Kette {head} ist Eintrag {evening.version} von „Preiswatten“." in said.getvalue()
+    append_only.drop("default", ["by hand"])
+    AuditEvent.objects.filter(tournament=evening).latest("number").delete()
+    Tournament.objects.filter(pk=evening.pk).update(version=evening.version - 1)
+    with pytest.raises(CommandError, match="Es stimmt nicht alles"):
+        call_command("check_integrity", head=f"{head[:4]} {head[4:]}", stdout=(said := StringIO()))
+    assert "kommt nicht vor" in said.getvalue()
+
+
+def test_the_command_names_what_is_wrong(evening: Tournament) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE turnier_tally SET value = value + 1 WHERE id = (SELECT min(id) FROM turnier_tally)")
+    with pytest.raises(CommandError):
+        call_command("check_integrity", evening.slug, stdout=(said := StringIO()))
+    assert "I4: Nr. " in said.getvalue()

@@ -1,0 +1,67 @@
+"""S04, S15: an organiser never sees a byte of another one, whatever numbers are put into an address."""
+
+from __future__ import annotations
+
+import re
+
+from django.test import Client
+
+from tests.turnier.everybody import Cast, addresses
+from turnier.models import Entrant, Tournament, User
+from turnier.services.registration import Registration, entrant_register
+from turnier.services.series import series_create
+from turnier.services.tournaments import tournament_create
+
+CANARY = "Kanarienvogel"
+ORGANISERS, TOURNAMENTS = 50, 20
+
+
+def test_no_number_of_somebody_else_opens_anything(cast: Cast, organiser: User, other_organiser: User) -> None:
+    Entrant.objects.filter(tournament=cast.tournament).update(name=CANARY, club=CANARY)
+    cast.tournament.players.update(name=CANARY)
+    Tournament.objects.filter(pk=cast.tournament.pk).update(name=CANARY, venue=CANARY, host=CANARY)
+    own = tournament_create(by=other_organiser, name="Eigenes", game="watten")
+    entrant_register(tournament=own, registration=Registration(players=("Ida A", "Udo B")), by=other_organiser)
+    numbers = {str(pk) for pk in cast.tournament.entrants.values_list("pk", flat=True)} | {"1", "2"}
+    seen = []
+    for address in [address for address in addresses() if address.startswith("t/<slug:slug>/")]:
+        for number in sorted(numbers):
+            path = "/" + re.sub(r"<\w+:\w+>", number, address.replace("<slug:slug>", own.slug))
+            for method in ("get", "post"):
+                response = getattr(cast.browsers["other organiser"], method)(path)
+                if CANARY.encode() in response.content:
+                    seen.append((method, path))
+    assert seen == []
+
+
+def test_many_organisers_on_one_server_see_their_own(db: None) -> None:
+    people = User.objects.bulk_create(User(username=f"org{n:02}") for n in range(ORGANISERS))
+    Tournament.objects.bulk_create(
+        Tournament(slug=f"t-{person.username}-{n}", name=f"Abend {person.username}", game="watten", organiser=person)
+        for person in people
+        for n in range(TOURNAMENTS)
+    )
+    found = {}
+    for person in people:
+        client = Client()
+        client.force_login(person)
+        page = client.get("/").content.decode()
+        found[person.username] = (set(re.findall(r"Abend (org\d\d)", page)), page.count(f"Abend {person.username}"))
+    assert found == {person.username: ({person.username}, TOURNAMENTS) for person in people}
+
+
+def test_lists_suggestions_and_errors_know_nothing_of_others(
+    cast: Cast, organiser: User, other_organiser: User
+) -> None:
+    Entrant.objects.filter(tournament=cast.tournament).update(club=CANARY)
+    series_create(by=organiser, name=f"Reihe {CANARY}")
+    own = tournament_create(by=other_organiser, name="Eigenes", game="watten")
+    browser = cast.browsers["other organiser"]
+    asked = [
+        browser.get(f"/t/{own.slug}/anmeldung/"),
+        browser.get(f"/t/{own.slug}/anmeldung/suche/?suche={CANARY[:5]}"),
+        browser.get("/reihen/"),
+        browser.get(f"/t/{own.slug}/einstellungen/"),
+        browser.post("/turniere/neu/", {"game": "watten", "name": cast.tournament.name}),
+    ]
+    assert [CANARY in page.content.decode() for page in asked] == [False] * len(asked)

@@ -1,0 +1,89 @@
+"""S05: what people type is text on every page, also where it looks like code."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from django.utils.html import escape
+
+from tests.turnier.everybody import Cast, addresses
+from turnier.models import Entrant, Player, Tournament, User
+
+PAYLOADS = (
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg/onload=alert(1)>",
+    "<b onmouseover=alert(1)>",
+    "</title><script>alert(1)</script>",
+    "</textarea><script>alert(1)</script>",
+    "</script><script>alert(1)</script>",
+    "--><script>alert(1)</script>",
+    "]]><script>alert(1)</script>",
+    "<iframe src=javascript:alert(1)>",
+    "<a href=javascript:alert(1)>x</a>",
+    "<math><mtext><style><img src onerror=alert(1)>",
+    "<details open ontoggle=alert(1)>",
+    "<body onload=alert(1)>",
+    "<input autofocus onfocus=alert(1)>",
+    "<ScRiPt>alert(1)</ScRiPt>",
+    "<script\n>alert(1)</script\n>",
+    "<img/src='x'/onerror=alert`1`>",
+    '" onmouseover="alert(1)',
+    "' onmouseover='alert(1)",
+    '"><script>alert(1)</script>',
+    "'><script>alert(1)</script>",
+    '" autofocus onfocus="alert(1)',
+    "' hx-get='//evil.example' x='",
+    '" hx-on:load="alert(1)',
+    "{{ settings.SECRET_KEY }}",
+    "{% load static %}",
+    "${alert(1)}",
+    "javascript:alert(1)",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+)
+LIVE = ("<", '"', "'", "&")
+"""A payload with one of these is dangerous as it stands in HTML; the others are words there."""
+
+
+LONGEST_NAME, LONGEST_PHONE = 80, 40
+
+
+def packed() -> list[list[str]]:
+    """The payloads in handfuls that fit into one name."""
+    handfuls: list[list[str]] = [[]]
+    for payload in PAYLOADS:
+        if len(" ".join([*handfuls[-1], payload])) > LONGEST_NAME:
+            handfuls.append([])
+        handfuls[-1].append(payload)
+    return handfuls
+
+
+def test_there_are_thirty() -> None:
+    assert len(set(PAYLOADS)) == 30
+    assert [payload for handful in packed() for payload in handful] == list(PAYLOADS)
+
+
+@pytest.mark.parametrize("handful", packed(), ids=lambda handful: handful[0])
+def test_no_page_shows_it_as_it_stands(cast: Cast, organiser: User, handful: list[str]) -> None:
+    words, short = " ".join(handful), handful[0][:LONGEST_PHONE]
+    live = [payload for payload in handful if any(sign in payload for sign in LIVE)]
+    Tournament.objects.filter(pk=cast.tournament.pk).update(name=words, venue=words, host=words)
+    Entrant.objects.filter(tournament=cast.tournament).update(name=words, club=words, phone=short)
+    Player.objects.filter(tournament=cast.tournament).update(name=words, club=words, phone=short)
+    User.objects.filter(pk=cast.tournament.referees.get().user_id).update(first_name=words)
+    raw, escaped = [], 0
+    for person, area in (("organiser", "t/<slug:slug>/"), ("public", "o/<str:key>/"), ("table", "tisch/")):
+        for address in [address for address in addresses() if address.startswith(area)]:
+            response = cast.browsers[person].get(cast.path(address))
+            if "text/html" in response.headers.get("Content-Type", ""):
+                page = response.content.decode()
+                raw += [(address, payload) for payload in live if payload in page]
+                escaped += escape(words.replace("\n", " ")) in page or escape(words) in page
+                assert settings.SECRET_KEY not in page
+    assert raw == []
+    assert escaped > 10
+
+
+def test_the_check_would_see_it() -> None:
+    harmless = [payload for payload in PAYLOADS if not any(sign in payload for sign in LIVE)]
+    assert harmless == ["{{ settings.SECRET_KEY }}", "{% load static %}", "${alert(1)}", "javascript:alert(1)"]

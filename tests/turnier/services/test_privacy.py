@@ -1,0 +1,142 @@
+"""People's data: deleted in time, handed out whole, forgotten down to the last byte of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from turnier.errors import UserError
+from turnier.integrity import check_tournament
+from turnier.integrity.chain import chain_of
+from turnier.models import AuditEvent, Entrant, Player, Revision, Round, Tournament, User
+from turnier.services.privacy import contacts_delete, person_anonymise, person_export, person_show
+from turnier.services.registration import Registration, entrant_edit, entrant_register
+from turnier.services.shown_names import shown_names
+from turnier.services.tournament_file import tournament_export, tournament_import
+from turnier.services.tournaments import tournament_close, tournament_publish
+from turnier.services.writing import record
+
+NAME = "Rosalinde Quetschenbacher"
+
+
+@pytest.fixture
+def rosalinde(
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Player:
+    """She has played, was named in reasons, and left a telephone number."""
+    registration = Registration(players=(NAME, "Bernd Zwei"), phone="0160 1234567")
+    entrant = entrant_register(tournament=tournament, registration=registration, by=organiser)
+    entrant_edit(entrant=entrant, registration=registration, by=organiser)
+    register(tournament, 1)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting)
+    lines = ({"kind": "bummerl", "score": [7, 11]}, *({"kind": "bummerl", "score": [11, n]} for n in (2, 3)))
+    enter(sitting, lines, reason="quetschenbacher hat sich verschrieben")
+    return entrant.players.get(position=0)
+
+
+def ended(tournament: Tournament, organiser: User, monkeypatch: pytest.MonkeyPatch, days: int) -> None:
+    """The tournament was closed so many days ago."""
+    now = timezone.now()
+    with monkeypatch.context() as then:
+        then.setattr(timezone, "now", lambda: now - timedelta(days=days))
+        tournament_close(tournament=tournament, by=organiser)
+
+
+@pytest.mark.parametrize(("days", "kept"), [(29, "0160 1234567"), (31, "")])
+def test_telephone_numbers_go_after_thirty_days(
+    rosalinde: Player, organiser: User, monkeypatch: pytest.MonkeyPatch, days: int, kept: str
+) -> None:
+    ended(rosalinde.tournament, organiser, monkeypatch, days)
+    contacts_delete()
+    assert Entrant.objects.get(pk=rosalinde.entrant_id).phone == kept
+    assert AuditEvent.objects.filter(action="contacts_delete").count() == (kept == "")
+    assert contacts_delete() == 0
+
+
+def test_an_open_tournament_keeps_them(rosalinde: Player) -> None:
+    assert contacts_delete() == 0
+
+
+def test_everything_about_one_person(rosalinde: Player) -> None:
+    data = person_export(rosalinde)
+    assert {key: data[key] for key in ("name", "phone", "number", "status")} == {
+        "name": NAME,
+        "phone": "0160 1234567",
+        "number": 1,
+        "status": "active",
+    }
+    assert [(table["round"], table["table"], table["result"]) for table in data["tables"]] == [(1, 1, "2:1")]
+    assert [entry["action"] for entry in data["record"]] == ["entrant_register", "entrant_edit"]
+    assert "Bernd" not in str({**data, "entrant": ""})
+
+
+def test_the_chain_stays_valid_and_the_name_is_gone(rosalinde: Player, organiser: User) -> None:
+    person_anonymise(player=rosalinde, by=organiser)
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    assert check_tournament(tournament) == ()
+    entrant = Entrant.objects.get(pk=rosalinde.entrant_id)
+    assert (entrant.name, entrant.phone) == ("Team 1", "")
+    assert [player.name for player in entrant.players.all()] == ["Spieler 1-1", "Bernd Zwei"]
+
+
+def test_an_emptied_reason_that_nobody_asked_for_is_found(rosalinde: Player) -> None:
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    AuditEvent.objects.filter(action="result_correct").update(reason="", salt="")
+    assert [fault.code for fault in chain_of(tournament).faults] == ["I7"]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is searched")
+@pytest.mark.django_db(transaction=True)
+def test_no_byte_of_the_file_knows_the_name(rosalinde: Player, organiser: User) -> None:
+    file = Path(str(connection.settings_dict["NAME"]))
+    record(rosalinde.tournament, "wall_switch", by=organiser)
+
+    def occurrences() -> int:
+        contents = [path.read_bytes().lower() for path in file.parent.glob(f"{file.name}*")]
+        return sum(content.count(b"quetschenbacher") for content in contents)
+
+    assert occurrences() > 0
+    person_anonymise(player=rosalinde, by=organiser)
+    assert occurrences() == 0
+
+
+@pytest.mark.parametrize("publicity", ["private", "minor"])
+def test_who_is_not_public_is_a_number_for_everybody(rosalinde: Player, organiser: User, publicity: str) -> None:
+    person_show(player=rosalinde, publicity=publicity, by=organiser)
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    assert shown_names(tournament) == {rosalinde.entrant_id: "Team 1"}
+    assert check_tournament(tournament) == ()
+    again = tournament_import(text=tournament_export(tournament), by=organiser)
+    assert list(shown_names(again).values()) == ["Team 1"]
+    person_show(player=rosalinde, publicity="public", by=organiser)
+    assert shown_names(tournament) == {}
+
+
+def test_no_public_page_names_a_minor(rosalinde: Player, organiser: User, client: Client) -> None:
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    pages = [f"/o/{tournament.public_key}/{path}" for path in ("", "stand/", "ich/1/", "auslosung/")]
+    pages.append(f"/leinwand/{tournament.wall_key}/seiten/")
+
+    def named() -> list[bool]:
+        return [b"Quetschenbacher" in client.get(page, follow=True).content for page in pages]
+
+    assert any(named())
+    person_show(player=rosalinde, publicity="minor", by=organiser)
+    assert named() == [False] * len(pages)
+
+
+def test_another_publicity_is_refused(rosalinde: Player, organiser: User) -> None:
+    with pytest.raises(UserError, match="Diese Anzeige gibt es nicht"):
+        person_show(player=rosalinde, publicity="geheim", by=organiser)

@@ -1,0 +1,58 @@
+"""A treasurer reaches every page of the money, takes payments, and sees no way to anything else."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.turnier.everybody import GONE, NO_METHOD, Cast, addresses
+from tests.turnier.web.money.reading import text
+from turnier.models import Player, Tournament, User
+from turnier.services.treasurers import treasurer_add
+
+AREA = "t/<slug:slug>/"
+BOOKS = f"{AREA}kasse/"
+PAYMENTS = {f"{AREA}anmeldung/<int:number>/bezahlt/", f"{AREA}anmeldung/einzeln/<int:pk>/bezahlt/"}
+NAMED = ("<int:pk>", "<int:number>", "zuruecknehmen")
+
+
+@pytest.fixture
+def treasurer(client: Client, tournament: Tournament, organiser: User, other_organiser: User) -> Client:
+    """A browser of somebody who keeps the books for the organiser."""
+    treasurer_add(tournament=tournament, username=other_organiser.username, by=organiser)
+    client.force_login(other_organiser)
+    return client
+
+
+def test_the_money_is_open_and_the_rest_is_not(cast: Cast, organiser: User, other_organiser: User) -> None:
+    treasurer_add(tournament=cast.tournament, username=other_organiser.username, by=organiser)
+    Player.objects.get_or_create(pk=1, defaults={"tournament": cast.tournament, "name": "Zoe Allein"})
+    area = [address for address in addresses() if address.startswith(AREA)]
+    open_ones = {
+        address
+        for address in area
+        for method in ("get", "post")
+        if cast.answer("other organiser", address, method) not in (GONE, NO_METHOD)
+    }
+    books = {address for address in area if address.startswith(BOOKS) and not any(part in address for part in NAMED)}
+    assert books | PAYMENTS <= open_ones
+    assert [address for address in open_ones if not address.startswith(BOOKS) and address not in PAYMENTS] == []
+
+
+def test_a_treasurer_finds_the_books_and_nothing_more(treasurer: Client, tournament: Tournament) -> None:
+    home = text(treasurer.get("/"))
+    assert "Kassen für andere" in home
+    assert ('href="/t/preiswatten/kasse/"' in home, 'href="/t/preiswatten/"' in home) == (True, False)
+    page = text(treasurer.get("/t/preiswatten/kasse/"))
+    assert [words for words in ("Auslosung", "Zettel eingeben", "Protokoll", "Einstellungen") if words in page] == []
+
+
+def test_a_treasurer_takes_payments(treasurer: Client, over: Tournament) -> None:
+    back = "/t/preiswatten/kasse/"
+    paid = treasurer.post("/t/preiswatten/anmeldung/1/bezahlt/", {"paid": "1", "next": back})
+    assert (paid.status_code, paid["Location"]) == (303, back)
+    assert over.entrants.get(number=1).paid is True
+    booking = over.bookings.latest("number")
+    assert booking.by is not None
+    assert booking.by.username == "bernd"
+    assert "Zur Anmeldung" not in text(treasurer.get("/t/preiswatten/kasse/konto/1/"))

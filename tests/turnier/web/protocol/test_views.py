@@ -1,0 +1,100 @@
+"""The protocol page and taking back, as the organiser meets them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.test import Client
+
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.registration import entrant_pay
+from turnier.services.writing import record
+
+
+def protocol_of(tournament: Tournament, query: str = "") -> str:
+    return f"/t/{tournament.slug}/protokoll/{query}"
+
+
+def test_the_page_tells_who_did_what(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 1)
+    text = at_desk.get(protocol_of(tournament)).content.decode()
+    assert "Nr. 1, Eins1 / Zwei1 angemeldet" in text
+    assert "Kette in Ordnung (2 Einträge)" in text
+
+
+def test_thousands_have_a_point(at_desk: Client, tournament: Tournament) -> None:
+    for _each in range(1_283):
+        record(tournament, "wall_switch", by=None)
+    text = at_desk.get(protocol_of(tournament, "?seite=2")).content.decode()
+    assert "Kette in Ordnung (1.284 Einträge)" in text
+    assert "Seite 2 von 26" in text
+
+
+def test_a_broken_chain_is_said(at_desk: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(version=5)
+    assert "Die Kette ist unterbrochen" in at_desk.get(protocol_of(tournament)).content.decode()
+
+
+def test_the_number_of_queries_is_fixed(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    django_assert_num_queries: Any,
+) -> None:
+    register(tournament, 8)
+    sittings = list(drawn(tournament).sittings.all())
+    enter(sittings[0])
+    at_desk.get(protocol_of(tournament))
+    with django_assert_num_queries(9):
+        at_desk.get(protocol_of(tournament))
+    for sitting in sittings[1:]:
+        enter(sitting)
+    with django_assert_num_queries(9):
+        at_desk.get(protocol_of(tournament))
+
+
+def test_a_search_that_finds_nothing_leads_on(at_desk: Client, tournament: Tournament) -> None:
+    text = at_desk.get(protocol_of(tournament, "?tisch=77&nummer=abc&von=99")).content.decode()
+    assert "Dazu steht nichts im Protokoll" in text
+
+
+def test_taking_back_shows_first_what_follows(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    register(tournament, 4)
+    sitting = drawn(tournament).sittings.get(table=1)
+    enter(sitting)
+    tournament.refresh_from_db()
+    address = protocol_of(tournament, f"{tournament.version}/zuruecknehmen/")
+    assert "So ändert sich die Rangliste" in at_desk.get(address).content.decode()
+    assert Sitting.objects.get(pk=sitting.pk).version == 1
+    refused = at_desk.post(address)
+    assert (refused.status_code, Sitting.objects.get(pk=sitting.pk).version) == (422, 1)
+    assert "Bitte den Grund eintragen. Er bleibt im Protokoll." in refused.content.decode()
+    done = at_desk.post(address, {"reason": "Falscher Tisch"})
+    assert (done.status_code, done["Location"]) == (303, protocol_of(tournament))
+    assert Sitting.objects.get(pk=sitting.pk).result == ""
+
+
+def test_what_cannot_be_taken_back_says_the_right_way(at_desk: Client, tournament: Tournament) -> None:
+    text = at_desk.get(protocol_of(tournament, "1/zuruecknehmen/")).content.decode()
+    assert "Das geht auf anderem Weg" in text
+    assert at_desk.get(protocol_of(tournament, "99/zuruecknehmen/")).status_code == 404
+
+
+def test_taking_back_twice_changes_nothing_more(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    entrant_pay(entrant=register(tournament, 1)[0], paid=True, by=organiser)
+    address = protocol_of(tournament, "3/zuruecknehmen/")
+    answers = [at_desk.post(address, {"reason": "Versehen"}).status_code for _each in range(2)]
+    assert (answers, Entrant.objects.get().paid) == ([303, 200], False)

@@ -1,0 +1,91 @@
+"""Whoever fetches a draw and the program from a running server recomputes it without this project."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from turnier.models import Draw, Entrant, Round, Tournament, User
+from turnier.services.draw_options import draw_options_save
+from turnier.services.draws import list_freeze, round_draw, round_publish
+from turnier.services.registration import entrant_status
+from turnier.services.tables import SeatingWish
+from turnier.services.tournaments import tournament_publish
+
+NODE = """
+const { verify } = require("./verify-draw.js");
+console.log(JSON.stringify(verify(JSON.parse(require("fs").readFileSync("draw.json", "utf8")))));
+"""
+GOOD = "Die Auslosung stimmt: Jede Zahl wurde nachgerechnet.\n"
+AHEAD = SeatingWish(ahead=True)
+
+
+def public(tournament: Tournament, organiser: User, *wishes: SeatingWish | None) -> Tournament:
+    """Rounds drawn and published one after another, each after a call from the room."""
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    for number, wish in enumerate(wishes, 1):
+        list_freeze(tournament=tournament, by=organiser, wish=wish)
+        asked = {"wish": wish, "public": "47-03", "despite_missing": True, "reason": "Probe"}
+        drawn = round_draw(tournament=tournament, by=organiser, number=number, **asked)
+        round_publish(round=Round.objects.get(pk=drawn.round.pk), by=organiser)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def swiss(tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User) -> Tournament:
+    register(tournament, 8)
+    draw_options_save(tournament=tournament, mode="swiss", clubs="soft", by=organiser)
+    return public(tournament, organiser, None, None)
+
+
+def after_a_withdrawal(singles: Callable[..., Tournament], organiser: User) -> Tournament:
+    tournament = public(singles("doppelkopf", 16, rounds=4), organiser, AHEAD)
+    leaving = Entrant.objects.get(number=16)
+    entrant_status(entrant=leaving, status=Entrant.Status.WITHDRAWN, by=organiser)
+    drawn = round_draw(
+        tournament=tournament, by=organiser, number=2, wish=AHEAD, despite_missing=True, reason="Nr. 16 ist krank"
+    )
+    round_publish(round=Round.objects.get(pk=drawn.round.pk), by=organiser)
+    return tournament
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kind", ["pairs", "tables", "rest"])
+def test_what_was_fetched_is_recomputed(kind, live_server, tmp_path, tournament, register, singles, organiser):
+    evening = {
+        "pairs": lambda: swiss(tournament, register, organiser),
+        "tables": lambda: public(singles("brokdorf", 13, rounds=2), organiser, SeatingWish(sizes=(4, 4, 5))),
+        "rest": lambda: after_a_withdrawal(singles, organiser),
+    }[kind]()
+    address = f"{live_server.url}/o/{evening.public_key}/auslosung/nachrechnen/"
+    (tmp_path / "verify_draw.py").write_bytes(fetched(f"{address}verify_draw.py"))
+    for name in ("sha256.js", "verify-draw.js"):
+        (tmp_path / name).write_bytes(fetched(f"{live_server.url}/static/verify/{name}"))
+    published = Draw.objects.filter(round__tournament=evening, round__published_at__isnull=False)
+    for drawn in published.select_related("round"):
+        document = fetched(f"{address}{drawn.round.number}/versuch-{drawn.attempt}.json")
+        (tmp_path / "draw.json").write_bytes(document)
+        assert ran([sys.executable, "verify_draw.py", "draw.json"], tmp_path) == GOOD
+        if shutil.which("node"):
+            assert ran(["node", "-e", NODE], tmp_path) == "[]\n"
+        changed = json.loads(document)
+        changed["tables"].append([])
+        (tmp_path / "draw.json").write_text(json.dumps(changed), encoding="utf-8")
+        told = ran([sys.executable, "verify_draw.py", "draw.json"], tmp_path)
+        assert told == "tables: stimmt nicht mit der Nachrechnung überein.\n"
+
+
+def fetched(address: str) -> bytes:
+    with urlopen(address, timeout=30) as answer:
+        return answer.read()
+
+
+def ran(command: list[str], folder: Path) -> str:
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=60).stdout

@@ -1,0 +1,33 @@
+"""Personal data of a registration: two clicks to a file, and the way to be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.test import Client
+
+from turnier.models import Entrant, Player, Tournament
+
+
+def test_two_clicks_to_the_data(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 1)
+    entrant = f"/t/{tournament.slug}/anmeldung/1/"
+    assert f'href="{entrant}daten/"' in at_desk.get(entrant).content.decode()
+    assert f'href="{entrant}daten/1.json"' in at_desk.get(f"{entrant}daten/").content.decode()
+    answer = at_desk.get(f"{entrant}daten/1.json")
+    assert (answer.json()["name"], answer["Content-Disposition"]) == (
+        "Bernd Zwei1",
+        'attachment; filename="daten-1-2.json"',
+    )
+
+
+def test_one_person_is_forgotten(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 1)
+    address = f"/t/{tournament.slug}/anmeldung/1/daten/"
+    assert at_desk.post(address, {"position": "0"}).status_code == 303
+    assert list(Player.objects.values_list("name", flat=True)) == ["Spieler 1-1", "Bernd Zwei1"]
+    assert at_desk.post(address, {"position": "x"}).status_code == 404

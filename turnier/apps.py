@@ -1,0 +1,14 @@
+"""What happens when the program is loaded: the triggers of recorded rows follow the migrations."""
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate, pre_migrate
+
+
+class TurnierConfig(AppConfig):
+    name = "turnier"
+
+    def ready(self) -> None:
+        from turnier import append_only  # noqa: PLC0415 - it names models, which are there only now
+
+        pre_migrate.connect(append_only.drop, sender=self)
+        post_migrate.connect(append_only.create, sender=self)

@@ -1,0 +1,72 @@
+"""All checks together, for one tournament or for the whole database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
+from django.utils.translation import gettext as _
+
+from turnier.integrity.chain import chain_of
+from turnier.integrity.figures import figure_faults
+from turnier.integrity.lots import decision_faults, draw_faults
+from turnier.integrity.people import people_faults
+from turnier.integrity.seals import seal_faults
+from turnier.integrity.seats import seat_faults
+from turnier.integrity.sheets import sheet_faults
+from turnier.integrity.violation import Violation
+from turnier.models import Tournament
+from turnier.services.money.cash import ledger_problems
+from turnier.services.writing import lock
+
+
+def check_tournament(tournament: Tournament, *, quick: bool = False) -> tuple[Violation, ...]:
+    """Every broken promise of one tournament; `quick` does not compute draws and results again. Writes nothing.
+
+    While the evening goes on, something may be saved between two looks. So what seems broken is looked at again with
+    the tournament locked. Raises `OperationalError` if the database does not answer.
+    """
+    if not _look(tournament, quick=quick):
+        return ()
+    with transaction.atomic():
+        return _look(lock(tournament.pk), quick=quick)
+
+
+def _look(tournament: Tournament, *, quick: bool) -> tuple[Violation, ...]:
+    try:
+        return tuple(_faults(tournament, quick=quick))
+    except OperationalError:
+        raise
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, DatabaseError) as error:
+        text = _("Die Zeilen lassen sich nicht lesen (%(error)s).")
+        return (Violation("I9", text % {"error": f"{type(error).__name__}: {error}"}),)
+
+
+def check_database() -> tuple[Violation, ...]:
+    """Whether the file itself is whole and every reference holds."""
+    return tuple(_database_faults())
+
+
+def _faults(tournament: Tournament, *, quick: bool) -> Iterator[Violation]:
+    yield from chain_of(tournament).faults
+    yield from sheet_faults(tournament)
+    yield from people_faults(tournament)
+    yield from seat_faults(tournament)
+    yield from (Violation("I3", problem) for problem in ledger_problems(tournament))
+    yield from draw_faults(tournament, quick=quick)
+    yield from decision_faults(tournament)
+    yield from seal_faults(tournament)
+    if not quick:
+        yield from figure_faults(tournament)
+
+
+def _database_faults() -> Iterator[Violation]:
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            answers = [str(row[0]) for row in cursor.execute("PRAGMA integrity_check").fetchall()]
+        if answers != ["ok"]:
+            yield Violation("I9", _("Die Datenbankdatei ist beschädigt: %(answer)s.") % {"answer": answers[0]})
+    try:
+        connection.check_constraints()
+    except IntegrityError as error:
+        yield Violation("I9", _("Eine Zeile verweist auf etwas, das es nicht gibt: %(error)s") % {"error": error})

@@ -1,0 +1,80 @@
+"""The sheets (I1, I2, I5, I6): every saved change is there once, whole, and as the chain names it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from turnier.integrity.violation import Violation
+from turnier.models import AuditEvent, Entry, Revision, Sitting, Tournament
+from turnier.services.results import entries_digest
+from turnier.services.sheets_digest import RESULTS, first_sheets_digest
+
+
+def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
+    """What does not fit at the tables of a tournament."""
+    named = {
+        (event.data["sitting"], event.data["revision"]): event
+        for event in tournament.events.filter(action__in=RESULTS)
+        if {"sitting", "revision"} <= event.data.keys()
+    }
+    found: set[tuple[int, int]] = set()
+    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
+    for sitting in sittings.prefetch_related("revisions", "entries__added_by", "entries__removed_by"):
+        revisions = sorted(sitting.revisions.all(), key=lambda revision: revision.number)
+        yield from _numbers(sitting, revisions)
+        yield from _lines(sitting, revisions)
+        for revision in revisions:
+            found.add((sitting.pk, revision.number))
+            event = named.get((sitting.pk, revision.number))
+            if event is not None and not _same(revision, event):
+                yield _wrong("I1", sitting, _("Eingabe %(n)s steht anders im Protokoll") % {"n": revision.number})
+    if missing := set(named) - found:
+        text = _("Im Protokoll stehen %(n)s Eingaben, die an keinem Tisch mehr zu finden sind.")
+        yield Violation("I1", text % {"n": len(missing)})
+    yield from _brought_along(tournament)
+
+
+def _same(revision: Revision, event: AuditEvent) -> bool:
+    """Links of the first versions name no digest, and a forgotten reason says nothing."""
+    same_reason = not event.salt or revision.reason in {event.reason, ""}
+    return same_reason and revision.digest == event.data.get("digest", revision.digest)
+
+
+def _numbers(sitting: Sitting, revisions: Sequence[Revision]) -> Iterator[Violation]:
+    if [revision.number for revision in revisions] != list(range(1, sitting.version + 1)):
+        yield _wrong("I5", sitting, _("die Stände sind nicht lückenlos"))
+
+
+def _lines(sitting: Sitting, revisions: Sequence[Revision]) -> Iterator[Violation]:
+    entries = list(sitting.entries.all())
+    if any(entry.added_by.sitting_id != sitting.pk or entry.kind != entry.payload.get("kind", "") for entry in entries):
+        yield _wrong("I2", sitting, _("eine Zeile gehört nicht hierher"))
+    for revision in revisions:
+        lines = _at(entries, revision.number)
+        gapless = [line.number for line in lines] == list(range(1, len(lines) + 1))
+        if not gapless or entries_digest([line.payload for line in lines]) != revision.digest:
+            yield _wrong("I2", sitting, _("Stand %(n)s hat andere Zeilen als gespeichert") % {"n": revision.number})
+
+
+def _at(entries: Sequence[Entry], version: int) -> list[Entry]:
+    standing = [e for e in entries if e.added_by.number <= version and not _gone(e, version)]
+    return sorted(standing, key=lambda entry: entry.number)
+
+
+def _gone(entry: Entry, version: int) -> bool:
+    return entry.removed_by is not None and entry.removed_by.number <= version
+
+
+def _brought_along(tournament: Tournament) -> Iterator[Violation]:
+    """Sheets that came with a file were saved in one action, which holds one digest of all."""
+    brought = tournament.events.filter(action="tournament_import").first()
+    named = brought.data.get("digest") if brought else first_sheets_digest(Tournament(pk=0))
+    if named is not None and named != first_sheets_digest(tournament):
+        yield Violation("I1", _("Es gibt Eingaben an Tischen, die das Protokoll nicht kennt."))
+
+
+def _wrong(code: str, sitting: Sitting, what: str) -> Violation:
+    where = {"round": sitting.round.number, "table": sitting.table, "what": what}
+    return Violation(code, _("Durchgang %(round)s, Tisch %(table)s: %(what)s.") % where)

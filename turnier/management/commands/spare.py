@@ -1,0 +1,46 @@
+"""`manage.py spare http://192.168.1.5:8000 CODE`: keeps this computer ready to take over from another one."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from turnier.backup.spare import fetch
+from turnier.errors import UserError
+
+PAUSE = 60
+
+
+class Command(BaseCommand):
+    help = "Holt jede Minute den Stand eines anderen Rechners, bis Strg+C. Übernommen wird er mit restore."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("address", help="die Adresse des anderen Rechners, zum Beispiel http://192.168.1.5:8000")
+        parser.add_argument("code", help="der Code, der dort unter „Sicherungen“ steht")
+        parser.add_argument("--once", action="store_true", help="nur einmal holen")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        seen = ""
+        try:
+            while True:
+                seen = self._fetch(options["address"], options["code"], seen, once=options["once"])
+                if options["once"]:
+                    return
+                time.sleep(PAUSE)
+        except KeyboardInterrupt:
+            self.stdout.write("\nZum Übernehmen: python3 start.py manage restore --yes und dann python3 start.py")
+
+    def _fetch(self, address: str, code: str, seen: str, *, once: bool) -> str:
+        now = timezone.localtime().strftime("%H:%M")
+        try:
+            found = fetch(address, code, seen)
+        except UserError as error:
+            if once:
+                raise CommandError(error.message) from error
+            self.stdout.write(f"{now}  {error.message}")
+            return seen
+        self.stdout.write(f"{now}  {'unverändert' if found == seen else 'Stand geholt'}")
+        return found

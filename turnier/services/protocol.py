@@ -1,0 +1,185 @@
+"""The record of a tournament for people: who did what and when, what it was before, and why."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from turnier.integrity.chain import Chain, chain_of
+from turnier.models import AuditEvent, Revision, Seat, Sitting, Tournament
+from turnier.services.protocol_words import sentence
+from turnier.services.results import entries_digest
+from turnier.services.sheets_digest import RESULTS
+
+PAGE = 50
+NOTHING = entries_digest([])
+PHONES = ("result_", "proposal", "confirmation_", "help_")
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is looked for; None and "" leave everything in. Times are those of the tournament's place."""
+
+    words: str = ""
+    table: int | None = None
+    number: int | None = None
+    since: dt.time | None = None
+    until: dt.time | None = None
+
+    def __bool__(self) -> bool:
+        return self != Search()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One action. `old` and `new` are results as they stood; `where` is round and table, if it has one."""
+
+    number: int
+    action: str
+    at: dt.datetime
+    by: str
+    what: str
+    old: str
+    new: str
+    reason: str
+    where: tuple[int, int] | None
+
+    @property
+    def is_result(self) -> bool:
+        """Whether it is about what stands on a sheet."""
+        return self.action in RESULTS
+
+
+@dataclass(frozen=True)
+class Protocol:
+    """One page of the record, the newest action first; pages count from 1."""
+
+    lines: tuple[Line, ...]
+    found: int
+    page: int
+    pages: int
+    chain: Chain
+
+
+class Names:
+    """What the ids of a record stand for today; every table is read once, whatever the record holds."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.entrants = dict(tournament.entrants.values_list("number", "name"))
+        people = list(tournament.players.values_list("pk", "name", "entrant__number"))
+        self.players = {pk: name for pk, name, _number in people}
+        self.members = [(name, number) for _pk, name, number in people if number is not None]
+        sittings = Sitting.objects.filter(round__tournament=tournament)
+        self.places = {pk: (r, t) for pk, r, t in sittings.values_list("pk", "round__number", "table")}
+        self.seated: dict[tuple[int, int], set[int]] = {}
+        seats = Seat.objects.filter(round__tournament=tournament)
+        for of_round, table, number in seats.values_list("round__number", "sitting__table", "entrant__number"):
+            self.seated.setdefault((of_round, table), set()).add(number)
+
+    def place(self, data: Mapping[str, object]) -> tuple[int, int] | None:
+        """Round and table of an action."""
+        if "sitting" in data:
+            return self.places.get(data["sitting"])  # type: ignore[call-overload, no-any-return]
+        return (data["round"], data["table"]) if {"round", "table"} <= data.keys() else None  # type: ignore[return-value]
+
+    def known(self, event: AuditEvent) -> dict[str, str]:
+        """The words of a sentence that an action holds as ids."""
+        words: dict[str, str] = {}
+        if place := self.place(event.data):
+            words |= {"round": str(place[0]), "table": str(place[1])}
+        if "number" in event.data:
+            number = event.data["number"]
+            words["who"] = _("Nr. %(n)s, %(name)s") % {"n": number, "name": self.entrants.get(number, "?")}
+        if "player" in event.data:
+            words["player"] = self.players.get(event.data["player"], "?")
+        return words
+
+    def numbers(self, data: Mapping[str, object]) -> set[int]:
+        """The start numbers that an action is about, with those who sit at its table."""
+        listed = [data.get(name, ()) for name in ("numbers", "order", "seated")]
+        found = {number for numbers in listed for number in numbers}  # type: ignore[attr-defined]
+        place = self.place(data)
+        return found | ({data["number"]} if "number" in data else set()) | self.seated.get(place or (0, 0), set())
+
+    @cached_property
+    def folded(self) -> list[tuple[str, int]]:
+        """Every name in small letters, with its start number."""
+        return [(name.casefold(), n) for name, n in (*((v, k) for k, v in self.entrants.items()), *self.members)]
+
+
+def protocol(tournament: Tournament, search: Search, page: int = 1) -> Protocol:
+    """Reads the record. The number of queries is fixed, and the whole chain is verified every time."""
+    events = list(tournament.events.select_related("by").order_by("number"))
+    names = Names(tournament)
+    found = list(reversed(_found(events, names, search)))
+    pages = max(1, -(-len(found) // PAGE))
+    page = min(max(page, 1), pages)
+    shown = found[(page - 1) * PAGE : page * PAGE]
+    return Protocol(_lines(shown, names), len(found), page, pages, chain_of(tournament, events))
+
+
+def line_of(event: AuditEvent) -> Line:
+    """One action in words."""
+    return _lines([event], Names(event.tournament))[0]
+
+
+def _found(events: Iterable[AuditEvent], names: Names, search: Search) -> list[AuditEvent]:
+    words = search.words.strip().casefold()
+    about = {number for name, number in names.folded if words in name}
+
+    def fits(event: AuditEvent) -> bool:
+        place = names.place(event.data)
+        at = timezone.localtime(event.at).time()
+        return (
+            (search.table is None or bool(place and place[1] == search.table))
+            and (search.number is None or search.number in names.numbers(event.data))
+            and (search.since is None or at >= search.since)
+            and (search.until is None or at.replace(second=0, microsecond=0) <= search.until)
+            and (not words or not about.isdisjoint(names.numbers(event.data)) or words in _text(event, names))
+        )
+
+    return [event for event in events if fits(event)] if search else list(events)
+
+
+def _text(event: AuditEvent, names: Names) -> str:
+    said = sentence(event.action, event.data, names.known(event))
+    return f"{said} {event.reason} {_by(event)}".casefold()
+
+
+def _by(event: AuditEvent) -> str:
+    if event.by is not None:
+        return str(event.by)
+    return _("Handy am Tisch") if event.action.startswith(PHONES) else _("Programm")
+
+
+def _lines(events: Sequence[AuditEvent], names: Names) -> tuple[Line, ...]:
+    saved = [(e.data["sitting"], e.data["revision"]) for e in events if e.action in RESULTS and "revision" in e.data]
+    revisions = Revision.objects.filter(sitting__in={sitting for sitting, _number in saved})
+    results = {(s, n): _told(*row) for s, n, *row in revisions.values_list("sitting_id", "number", "result", "digest")}
+    return tuple(_line(event, names, results) for event in events)
+
+
+def _told(result: str, digest: str) -> str:
+    """How a table stood; of the first versions' changes only the newest is known."""
+    return _("leer") if digest == NOTHING else result
+
+
+def _line(event: AuditEvent, names: Names, results: Mapping[tuple[int, int], str]) -> Line:
+    is_result = event.action in RESULTS and "revision" in event.data
+    key = (event.data["sitting"], event.data["revision"]) if is_result else (0, 0)
+    return Line(
+        number=event.number,
+        action=event.action,
+        at=event.at,
+        by=_by(event),
+        what=sentence(event.action, event.data, names.known(event)),
+        old=results.get((key[0], key[1] - 1), "") if is_result else "",
+        new=results.get(key, "") if is_result else "",
+        reason=event.reason,
+        where=names.place(event.data),
+    )

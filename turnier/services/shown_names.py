@@ -1,0 +1,105 @@
+"""The names that everybody may see: on public pages, on the wall and on the phones at the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
+from turnier.models import Entrant, Player, Sitting, Tournament, User
+from turnier.names import short_names, team_name
+from turnier.services.results import seats_of
+from turnier.services.standings import Row, Standings
+from turnier.services.writing import lock, record
+
+LONGEST_AT_TABLE = 18
+"""Longer names do not fit on the tiles of a phone."""
+
+
+@transaction.atomic
+def names_show(*, tournament: Tournament, by: User, shown: str) -> None:
+    """Chooses how names are shown to everybody. Raises `UserError` for a way that does not exist."""
+    if shown not in Tournament.NamesShown.values:
+        raise UserError(_("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen."))
+    tournament = lock(tournament.pk)
+    tournament.names_shown = shown
+    tournament.save(update_fields=["names_shown"])
+    record(tournament, "names_show", by=by, shown=shown)
+
+
+def shown_names(tournament: Tournament) -> dict[int, str]:
+    """Entrant's key → the name that everybody sees of them; who is not there is shown as they are.
+
+    Who does not want to be public, or is a minor, is a number however the tournament shows names, and so is their team.
+    """
+    return _shown_by_tournament(tournament) | _private(tournament)
+
+
+def _private(tournament: Tournament) -> dict[int, str]:
+    players = Player.objects.filter(tournament=tournament, entrant__isnull=False)
+    private = players.exclude(publicity=Player.Publicity.PUBLIC).values_list("entrant", "entrant__number")
+    return {pk: number_name(tournament, number) for pk, number in private}
+
+
+def _shown_by_tournament(tournament: Tournament) -> dict[int, str]:
+    if tournament.names_shown == Tournament.NamesShown.FULL:
+        return {}
+    entrants = list(Entrant.objects.filter(tournament=tournament).prefetch_related("players"))
+    if tournament.names_shown == Tournament.NamesShown.HIDDEN:
+        return {entrant.pk: number_name(tournament, entrant.number) for entrant in entrants}
+    people = {player.name for entrant in entrants for player in entrant.players.all()} | {e.name for e in entrants}
+    short = dict(zip(ordered := sorted(people), short_names(ordered), strict=True))
+    return {entrant.pk: _short(entrant, short) for entrant in entrants}
+
+
+def number_name(tournament: Tournament, number: int) -> str:
+    """What stands in the place of a name that is not shown."""
+    words = _("Team %(n)s") if tournament.kind_of_game.team_size > 1 else _("Spieler %(n)s")
+    return words % {"n": number}
+
+
+def show_names(entrants: Iterable[Entrant], names: Mapping[int, str]) -> None:
+    """Gives these objects the names that are shown. They are for a page only and never saved."""
+    for entrant in entrants:
+        entrant.name = names.get(entrant.pk, entrant.name)
+
+
+def show_names_at_table(sitting: Sitting) -> None:
+    """The same for those who sit at a table, where a long name is too long for a phone."""
+    tournament, seats = sitting.round.tournament, seats_of(sitting)
+    show_names([seat.entrant for seat in seats], shown_names(tournament))
+    if tournament.kind_of_game.team_size > 1:
+        return
+    short = short_names([seat.entrant.name for seat in seats])
+    for seat, name in zip(seats, short, strict=True):
+        if len(seat.entrant.name) > LONGEST_AT_TABLE:
+            seat.entrant.name = name
+
+
+def shown_standings(table: Standings) -> Standings:
+    """The standings as everybody may see them; the given ones stay as they are."""
+    names = shown_names(table.tournament)
+    if not names:
+        return table
+    renamed = {row.entrant.pk: copy(row.entrant) for row in table.rows}
+    show_names(renamed.values(), names)
+    rows = tuple(_renamed(row, renamed) for row in table.rows)
+    return replace(table, rows=rows, ties=tuple(tuple(renamed[e.pk] for e in tie) for tie in table.ties))
+
+
+def _renamed(row: Row, people: dict[int, Entrant]) -> Row:
+    against = people[row.against.pk] if row.against else None
+    return replace(row, entrant=people[row.entrant.pk], against=against)
+
+
+def _short(entrant: Entrant, short: dict[str, str]) -> str:
+    """A team is called by its members where its name was made from theirs; a name of its own choice stays."""
+    players: Sequence[str] = [player.name for player in entrant.players.all()]
+    if len(players) < 2:
+        return short[entrant.name]
+    made = entrant.name == team_name(players)
+    return " / ".join(short[player] for player in players) if made else entrant.name

@@ -1,0 +1,80 @@
+"""Views of one's own account: log in, another password, the second factor."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.views import LoginView
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
+from turnier.forms.accounts import FactorForm, LoginForm, PasswordForm
+from turnier.services.accounts import password_set
+from turnier.services.second_factor import factor_confirm, factor_of, secret_of
+from turnier.totp import base32, link
+from turnier.web.access import founder_page
+from turnier.web.accounts.guard import remember_factor, settle
+from turnier.web.desk.addresses import see_other
+
+
+class Login(LoginView):
+    """Login of organisers."""
+
+    template_name = "home/login.html"
+    authentication_form = LoginForm
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: LoginForm) -> HttpResponse:
+        """Remembers whether the account has given more than its password."""
+        response = super().form_valid(form)
+        remember_factor(self.request, form.get_user())
+        return response
+
+
+@founder_page
+def account(request: HttpRequest) -> HttpResponse:
+    """Another password."""
+    form = PasswordForm(request.user, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        password_set(user=request.user, password=form.cleaned_data["password"])
+        update_session_auth_hash(request, request.user)
+        messages.success(request, _("Das Passwort ist geändert. Andere Geräte sind abgemeldet."))
+        return see_other(request.path)
+    return render(request, "accounts/own.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@founder_page
+def factor(request: HttpRequest) -> HttpResponse:
+    """Shows the secret for the app until its first code has come back."""
+    prepared = factor_of(request.user)
+    if prepared is None or prepared.confirmed_at:
+        return render(request, "accounts/factor.html", {"confirmed": prepared is not None})
+    form = FactorForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            factor_confirm(user=request.user, code=form.cleaned_data["code"])
+        except UserError as error:
+            form.add_error(error.field, error.message)
+        else:
+            settle(request)
+            messages.success(request, _("Der zweite Faktor ist eingerichtet."))
+            return redirect("home")
+    context = {"form": form, "secret": base32(secret_of(prepared))}
+    return render(request, "accounts/factor.html", context, status=422 if form.errors else 200)
+
+
+@founder_page
+def factor_code(request: HttpRequest) -> HttpResponse:
+    """The secret as a picture for the app, before it is confirmed and never after."""
+    prepared = factor_of(request.user)
+    if prepared is None or prepared.confirmed_at:
+        raise Http404
+    words = link(secret_of(prepared), request.user.get_username(), "Turnier")
+    drawn = io.BytesIO()
+    segno.make_qr(words, error="m").save(drawn, kind="svg", scale=6, border=4, light="white", xmldecl=False)
+    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")

@@ -1,0 +1,1 @@
+"""Those who help the organiser: referees with their codes, and the treasurer."""

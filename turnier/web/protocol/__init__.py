@@ -1,0 +1,1 @@
+"""The protocol page: everything that was done, and the way back."""

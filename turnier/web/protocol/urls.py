@@ -1,0 +1,10 @@
+"""Addresses of the protocol."""
+
+from django.urls import path
+
+from turnier.web.protocol import views
+
+urlpatterns = [
+    path("", views.protocol_page, name="protocol"),
+    path("<int:number>/zuruecknehmen/", views.undo, name="undo"),
+]

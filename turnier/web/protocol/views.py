@@ -1,0 +1,85 @@
+"""Views of the protocol: the list with its search, and taking an action back after its consequences were shown."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
+from turnier.forms.protocol import SearchForm, UndoForm
+from turnier.models import AuditEvent, Tournament, User
+from turnier.services.protocol import line_of, protocol
+from turnier.services.undoing import RECENT, WAYS, WayBack, way_back
+from turnier.services.what_if import Shift, shifts
+from turnier.services.words import grouped_hex
+from turnier.web.access import organiser_page
+from turnier.web.desk.addresses import see_other
+from turnier.web.numbers import number_in
+
+
+@organiser_page
+def protocol_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Fifty actions, the newest first, and whether the chain holds."""
+    form = SearchForm(request.GET)
+    search = form.search()
+    wanted = {name: value for name, value in request.GET.items() if name in form.fields and value}
+    found = protocol(tournament, search, number_in(request.GET.get("seite", "")) or 1)
+    context = {
+        "tournament": tournament,
+        "area": "protocol",
+        "form": form,
+        "is_search": bool(search),
+        "found": found,
+        "head": grouped_hex(found.chain.head),
+        "wanted": f"{urlencode(wanted)}&" if wanted else "",
+        "undoable": WAYS,
+        "since": timezone.now() - RECENT,
+    }
+    return render(request, "protocol/protocol.html", context)
+
+
+@organiser_page
+def undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Shows what follows from taking an action back; sent with a reason, it does so."""
+    event = get_object_or_404(
+        AuditEvent.objects.select_related("tournament", "by"), tournament=tournament, number=number
+    )
+    way = way_back(event)
+    form = UndoForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and way.deed is not None and form.is_valid():
+        try:
+            way.deed(request.user, form.cleaned_data["reason"])
+        except UserError as error:
+            form.add_error("reason", error.message)
+        else:
+            messages.success(request, _("Zurückgenommen: %(what)s.") % {"what": line_of(event).what})
+            return see_other(reverse("protocol", args=[tournament.slug]))
+    moved, hindrance = _moved(tournament, way, request.user)
+    context = {
+        "tournament": tournament,
+        "area": "protocol",
+        "line": line_of(event),
+        "way": way,
+        "form": form,
+        "shifts": moved,
+        "hindrance": hindrance,
+        "possible": way.deed is not None and not hindrance,
+    }
+    return render(request, "protocol/undo.html", context, status=422 if form.errors else 200)
+
+
+def _moved(tournament: Tournament, way: WayBack, by: User) -> tuple[tuple[Shift, ...], str]:
+    """Who would stand elsewhere, or why it cannot be taken back."""
+    deed = way.deed
+    if deed is None:
+        return (), ""
+    try:
+        return shifts(tournament, lambda: deed(by, "?")), ""
+    except UserError as error:
+        return (), error.message

@@ -1,0 +1,62 @@
+"""Views of the referee: come in with a code, see which tables wait and which are missing."""
+
+from __future__ import annotations
+
+from django.contrib.auth import login
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from turnier.errors import UserError
+from turnier.models import Sitting, Tournament
+from turnier.policy import tables_of
+from turnier.services.help_calls import open_calls
+from turnier.services.referees import referee_join
+from turnier.web.access import referee_in, referee_page
+from turnier.web.accounts import backend
+from turnier.web.accounts.guard import settle
+from turnier.web.desk.addresses import just_saved, see_other, told
+from turnier.web.phone.attempts import count_attempt
+
+
+def join(request: HttpRequest) -> HttpResponse:
+    """Takes a scanned token or a typed code, once, and opens a session of its own for this phone."""
+    if request.method != "POST":
+        return render(request, "referee/entrance.html")
+    token, code = request.POST.get("token", ""), request.POST.get("code", "")
+    try:
+        if not token:
+            count_attempt(request.META.get("REMOTE_ADDR", ""))
+        referee = referee_join(token=token, code=code)
+    except UserError as error:
+        context = {"message": error.message, "code": code, "at_field": error.field}
+        return render(request, "referee/entrance.html", context, status=422)
+    login(request, referee.user, backend=backend.PATH)
+    settle(request)
+    return see_other(reverse("referee_tables", args=[referee.tournament.slug]))
+
+
+@referee_page
+def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The tables of this referee: who calls, what is missing, what is done."""
+    referee = referee_in(request)
+    sittings = _sittings(tournament) if referee is None else tables_of(referee)
+    rows = list(sittings.select_related("round").prefetch_related("seats__entrant").order_by("round__number", "table"))
+    saved = just_saved(tournament, request.GET.get("nach", ""))
+    context = {
+        "tournament": tournament,
+        "area": "referee",
+        "missing": [row for row in rows if not row.finished],
+        "done": [row for row in rows if row.finished],
+        "calls": [call for call in open_calls(tournament) if referee is None or referee.covers(call.sitting.table)],
+        "saved": saved,
+        "told": told(saved),
+    }
+    return render(request, "referee/tables.html", context)
+
+
+def _sittings(tournament: Tournament) -> QuerySet[Sitting]:
+    return Sitting.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, round__closed_at=None, ended_at=None
+    )

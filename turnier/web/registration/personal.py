@@ -1,0 +1,44 @@
+"""Views of one registration's personal data: what is stored, to take away or to forget."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+
+from turnier.models import Player, Tournament
+from turnier.services.privacy import person_anonymise, person_export, person_show
+from turnier.web.access import organiser_page
+from turnier.web.numbers import number_in
+from turnier.web.registration.parts import back, find, page
+
+
+@organiser_page
+def personal(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The people of a registration; sent with one of them, that one is made unrecognisable, or shown in another way."""
+    entrant = find(tournament, number)
+    if request.method == "POST" and "publicity" in request.POST:
+        player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))
+        person_show(player=player, publicity=request.POST["publicity"], by=request.user)
+        messages.success(request, _("Gespeichert. Es gilt sofort auf allen öffentlichen Seiten."))
+        return back(request, tournament, "entrant_personal", number=number)
+    if request.method == "POST":
+        player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))
+        person_anonymise(player=player, by=request.user)
+        messages.success(request, _("Der Name ist überall in diesem Turnier durch eine Nummer ersetzt."))
+        return back(request, tournament, "entrant_personal", number=number)
+    return render(
+        request, "registration/personal.html", page(tournament, entrant=entrant, ways=Player.Publicity.choices)
+    )
+
+
+@organiser_page
+def export(request: HttpRequest, tournament: Tournament, number: int, position: int) -> HttpResponse:
+    """Everything about one person, as a file."""
+    player = get_object_or_404(
+        find(tournament, number).players.select_related("entrant", "tournament"), position=position
+    )
+    answer = JsonResponse(person_export(player), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    answer.headers["Content-Disposition"] = f'attachment; filename="daten-{number}-{position + 1}.json"'
+    return answer

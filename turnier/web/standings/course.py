@@ -1,0 +1,76 @@
+"""The course of the tournament: everybody's place after each round, as a picture of the best and as a table of all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from turnier.charts.places import Way, best_svg, own_svg
+from turnier.models import Tournament
+from turnier.services.place_history import PlaceHistory, place_history
+from turnier.services.shown_names import shown_standings
+from turnier.services.standings import Row, Standings, standings
+from turnier.web.access import organiser_page, public_page
+
+DRAWN = 12
+"""So many ways can be told apart."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """`rows` are all entrants in the order of the standings, each with its place after each of the `rounds`."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[tuple[Row, tuple[int | None, ...]], ...]
+    picture: SafeString
+
+
+@organiser_page
+def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """With whole names."""
+    context = {"tournament": tournament, "area": "standings", "course": course(standings(tournament))}
+    return render(request, "standings/course.html", context)
+
+
+@public_page
+def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """With the names that everybody may see."""
+    table = shown_standings(standings(tournament))
+    context = {"tournament": tournament, "place": "standings", "course": course(table)}
+    return render(request, "public/course.html", context)
+
+
+def course(table: Standings) -> Course:
+    """Everything on the page; without a picture before a second round has results."""
+    history = place_history(table.tournament)
+    rows = tuple((row, history.places.get(row.entrant.number, ())) for row in table.rows)
+    best = [Way(row.entrant.name, places) for row, places in rows if places and row.place][:DRAWN]
+    drawn = history.worth_drawing and best
+    picture = best_svg(best, _names(history), _("Plätze nach jedem Durchgang")) if drawn else ""
+    return Course(history.rounds, rows, mark_safe(picture))  # noqa: S308 the module escapes every text
+
+
+def own_picture(table: Standings, mine: Row) -> SafeString:
+    """The way of one entrant among all; empty before a second round has results."""
+    history = place_history(table.tournament)
+    places = history.places.get(mine.entrant.number, ())
+    if not history.worth_drawing or not any(places):
+        return SafeString("")
+    others = [
+        Way(row.entrant.name, history.places[row.entrant.number])
+        for row in table.rows
+        if row is not mine and any(history.places.get(row.entrant.number, ()))
+    ]
+    told = ", ".join(
+        _("D%(n)s Platz %(place)s") % {"n": n, "place": p} for n, p in zip(history.rounds, places, strict=True) if p
+    )
+    title = _("Mein Platz nach jedem Durchgang: %(places)s") % {"places": told}
+    return mark_safe(own_svg(Way(mine.entrant.name, places), others, _names(history), title))  # noqa: S308 as above
+
+
+def _names(history: PlaceHistory) -> list[str]:
+    return [f"D{number}" for number in history.rounds]

@@ -1,0 +1,121 @@
+"""When the database cannot be asked just now: which kind of trouble it is, and the page that keeps what was typed."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import Error, connection
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy
+
+from turnier import data_folder
+
+RETRY_SECONDS = 5
+NOT_KEPT = "csrfmiddlewaretoken"
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What to say, and whether waiting helps."""
+
+    title: str
+    words: str
+    passes: bool = True
+
+
+BUSY = Trouble(
+    gettext_lazy("Die Datenbank ist gerade beschäftigt – nichts wurde gespeichert"),
+    gettext_lazy("Ein anderes Programm hält sie fest. Es wird von selbst noch einmal versucht."),
+)
+AWAY = Trouble(
+    gettext_lazy("Die Datenbank antwortet nicht – nichts wurde gespeichert"),
+    gettext_lazy("Sobald sie wieder da ist, geht es weiter. Es wird von selbst noch einmal versucht."),
+)
+NO_SPACE = Trouble(
+    gettext_lazy("Kein Platz auf der Festplatte – nichts wurde gespeichert"),
+    gettext_lazy("Bitte auf diesem Rechner Platz schaffen und dann noch einmal senden. Ansehen geht weiter."),
+    passes=False,
+)
+LOCKED = Trouble(
+    gettext_lazy("Nur lesen – nichts wurde gespeichert"),
+    gettext_lazy(
+        "In den Daten stimmt etwas nicht, die Turnierleitung prüft sie. Bitte den Zettel aufheben und später noch "
+        "einmal senden. Ansehen geht weiter."
+    ),
+    passes=False,
+)
+
+
+def trouble_in(exception: BaseException | None) -> Trouble | None:
+    """The trouble behind an exception; None for an error of the program."""
+    for each in _chain(exception):
+        if isinstance(each, OSError) and each.errno in {errno.ENOSPC, errno.EDQUOT, errno.EROFS}:
+            return NO_SPACE
+        if isinstance(each, Error):
+            return _of_database(str(each).lower())
+    return None
+
+
+def no_space() -> bool:
+    """Whether so little is left on the disk of an SQLite file that nothing new is taken any more."""
+    return connection.vendor == "sqlite" and _free() < data_folder.TOO_LITTLE_SPACE
+
+
+def little_space() -> int | None:
+    """The megabytes that are left where it is time to warn; None as long as there is enough."""
+    free = _free() if connection.vendor == "sqlite" else data_folder.LITTLE_SPACE
+    return free // 1_000_000 if free < data_folder.LITTLE_SPACE else None
+
+
+def trouble_response(request: HttpRequest, trouble: Trouble) -> HttpResponse:
+    """The page, made without asking the database, with the form to be sent again under the same key."""
+    kept = [(name, value) for name, values in request.POST.lists() for value in values if name != NOT_KEPT]
+    secret = any("password" in name for name, _value in kept)
+    context = {
+        "trouble": trouble,
+        "request": {"LANGUAGE_CODE": get_language()},
+        "now": timezone.localtime(),
+        "csrf_token": get_token(request),
+        "again": request.get_full_path(),
+        "kept": [] if secret else kept,
+        "sendable": request.method == "POST" and not secret,
+        "pause": RETRY_SECONDS,
+    }
+    response = HttpResponse(render_to_string("trouble.html", context), status=503 if trouble.passes else 507)
+    if trouble.passes:
+        response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def _free() -> int:
+    return data_folder.free_bytes(settings.DATA_FOLDER)
+
+
+def _of_database(words: str) -> Trouble | None:
+    if "locked" in words or "deadlock" in words or "lock timeout" in words:
+        return BUSY
+    if any(sign in words for sign in ("is full", "disk i/o", "readonly", "read-only", "no space")):
+        return NO_SPACE
+    signs = (
+        "connect",
+        "terminat",
+        "closed",
+        "starting up",
+        "shutting down",
+        "recovery mode",
+        "server",
+        "unable to open",
+    )
+    return AWAY if any(sign in words for sign in signs) else None
+
+
+def _chain(exception: BaseException | None) -> Iterator[BaseException]:
+    while exception is not None:
+        yield exception
+        exception = exception.__cause__ or exception.__context__
