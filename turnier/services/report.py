@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 from django.utils import formats
 from django.utils.translation import gettext as _
@@ -69,10 +69,14 @@ def _winners(table: Standings, placed: list[Row]) -> str:
         )
         text = many if several else one
     sentence = text % {"names": names, "label": label, "main": first[0].main}
-    rest = [row for row in placed if row.place in (2, 3)]
-    if not rest:
+    behind: defaultdict[int, list[str]] = defaultdict(list)
+    for row in placed:
+        if row.place in (2, 3):
+            behind[row.place].append(_named(row))
+    if not behind:
         return sentence
-    places = listed([_("%(name)s auf Platz %(place)s") % {"name": _named(row), "place": row.place} for row in rest])
+    text = _("%(name)s auf Platz %(place)s")
+    places = "; ".join(text % {"name": listed(names), "place": place} for place, names in behind.items())
     return sentence + " " + _("Dahinter: %(places)s.") % {"places": places}
 
 
@@ -119,10 +123,16 @@ def _clubs(placed: list[Row]) -> str:
         return ""
     text = ngettext("Vertreten war ein Verein oder Ort.", "Vertreten waren %(n)s Vereine und Orte.", len(clubs))
     sentence = text % {"n": len(clubs)}
-    club, number = clubs.most_common(1)[0]
-    if number < BIG_CLUB or len(clubs) == 1:
+    number = max(clubs.values())
+    largest = sorted(club for club, of_club in clubs.items() if of_club == number)
+    if number < BIG_CLUB or len(largest) == len(clubs):
         return sentence
-    return sentence + " " + _("Am stärksten kam %(club)s mit %(n)s Startnummern.") % {"club": club, "n": number}
+    one, many = (
+        _("Am stärksten kam %(club)s mit %(n)s Startnummern."),
+        _("Am stärksten kamen %(club)s mit je %(n)s Startnummern."),
+    )
+    text = many if len(largest) > 1 else one
+    return sentence + " " + text % {"club": listed(largest), "n": number}
 
 
 def _prizes(tournament: Tournament) -> str:

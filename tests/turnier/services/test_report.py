@@ -37,7 +37,26 @@ def test_winner_places_odd_things_and_thanks(
         "Gespielt wurde 1 Durchgang an zusammen 2 Tischen."
     )
     assert paragraphs[1].startswith(f"Gewonnen haben {best} (TSV) (")
-    assert f"Dahinter: {next_best} (TSV) auf Platz 2" in paragraphs[1]
+    assert f"Dahinter: {next_best} (TSV) auf Platz 2; " in paragraphs[1]
     assert [line[:2] for line in paragraphs[2].splitlines()] == ["Di", "1.", "2.", "3.", "4."]
     assert paragraphs[3].startswith("Knapp war es um Platz 1: ")
     assert paragraphs[4] == "Dank gilt den Spendern der Sachpreise: Metzgerei Abt."
+
+
+def test_equal_ones_are_named_together(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    for club, teams in (("TSV", 3), ("SVN", 3), ("FCB", 2)):
+        register(tournament, teams, club=club)
+    first, *others = drawn(tournament).sittings.order_by("table")
+    enter(first, [{"kind": "bummerl", "score": [11, 2]}] * 3)
+    for sitting in others:
+        enter(sitting)
+    second = sorted((sitting.seats.get(seat=0).entrant for sitting in others), key=lambda entrant: entrant.number)
+    names = [f"{entrant.name} ({entrant.club})" for entrant in second]
+    text = report_text(tournament)
+    assert f"Dahinter: {names[0]}, {names[1]} und {names[2]} auf Platz 2.\n" in text
+    assert "Vertreten waren 3 Vereine und Orte. Am stärksten kamen SVN und TSV mit je 3 Startnummern. 6 Teams" in text
