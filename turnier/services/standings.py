@@ -107,11 +107,17 @@ class Standings:
 
     @property
     def final(self) -> bool:
-        """No table is open and no further round is planned, or nobody is left to play one with."""
+        """No table is open and no further round will be played: closed, as planned, or nobody is left to play with."""
         if self.tournament.kind_of_game.stacks:
-            is_closed = self.tournament.stage == Tournament.Stage.CLOSED
-            return self.played and not self.open_tables and (is_closed or sum(r.entrant.plays for r in self.rows) < 2)
-        return self.played and not self.open_tables and len(self.rounds) >= self.tournament.rounds_planned
+            through = sum(row.entrant.plays for row in self.rows) < 2
+        else:
+            through = len(self.rounds) >= self.tournament.rounds_planned
+        return self.all_in and (through or self.tournament.stage == Tournament.Stage.CLOSED)
+
+    @property
+    def all_in(self) -> bool:
+        """Something is played, and no table is open."""
+        return self.played and not self.open_tables
 
 
 def standings(tournament: Tournament, *, before: int | None = None) -> Standings:

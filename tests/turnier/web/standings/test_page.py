@@ -141,6 +141,15 @@ def test_the_end_is_offered_when_all_is_in(at_desk: Client, tied: Tournament) ->
     assert Tournament.objects.get().stage == Tournament.Stage.RUNNING
 
 
+def test_an_evening_may_end_before_its_last_round(at_desk: Client, tied: Tournament) -> None:
+    page = at_desk.get(PAGE).content.decode()
+    assert "Gespielt sind 1 von 3 Durchgängen." in page
+    at_desk.post(f"{PAGE}abschliessen/")
+    page = at_desk.get(PAGE).content.decode()
+    assert "Endgültig: alle Ergebnisse sind da" in page
+    assert "Gespielt sind 1 von 3 Durchgängen." not in page
+
+
 def test_the_end_waits_for_open_tables(
     at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
 ) -> None:
