@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from games.kit.text import text
 from turnier.printing.fitting import LEADING, Fit, fit
 from turnier.printing.frame import A4_ACROSS, Frame
+from turnier.printing.letters import headline_face
 from turnier.printing.money_papers import Certificate
 from turnier.printing.press import FINE, HEAVY, THIN, Press
 from turnier.printing.rehearsal import PROBE
 
 _MARGIN, _INNER = 34.0, 6.0
 _LOGO = 84.0
+_SUIT = 22.0
 _SIGN = 76.0
 
 
@@ -20,7 +22,7 @@ def certificates(papers: Sequence[Certificate], *, logo: bytes | None, rehearsal
     """A PDF with one page for each certificate; `logo` is a picture as PNG or JPEG."""
     press = Press(A4_ACROSS, title=text("Urkunden"))
     for paper in papers:
-        _border(press)
+        _border(press, paper.suits)
         body = A4_ACROSS.inset(_MARGIN + 50, _MARGIN + 22)
         if logo is not None:
             press.picture(Frame(body.left, body.top - _LOGO, body.right, body.top), logo)
@@ -33,21 +35,28 @@ def certificates(papers: Sequence[Certificate], *, logo: bytes | None, rehearsal
     return press.pdf()
 
 
-def _border(press: Press) -> None:
+def _border(press: Press, suits: Sequence[str]) -> None:
+    """Two lines around the page that leave its corners to the four suits of the pack."""
     for distance, weight in ((_MARGIN, HEAVY), (_MARGIN + _INNER, FINE)):
         frame = A4_ACROSS.inset(distance, distance)
+        corner = _SUIT + _MARGIN - distance
         for y in (frame.bottom, frame.top):
-            press.rule(frame.left, frame.right, y, weight)
+            press.rule(frame.left + corner, frame.right - corner, y, weight)
         for x in (frame.left, frame.right):
-            press.upright(x, frame.bottom, frame.top, weight)
+            press.upright(x, frame.bottom + corner, frame.top - corner, weight)
+    middle = A4_ACROSS.inset(_MARGIN + _INNER / 2, _MARGIN + _INNER / 2)
+    corners = [(x, y) for y in (middle.top, middle.bottom) for x in (middle.left, middle.right)]
+    for suit, (x, y) in zip(suits, corners, strict=True):
+        half = _SUIT / 2
+        press.suit(Frame(x - half, y - half, x + half, y + half), suit)
 
 
 def _words(press: Press, body: Frame, paper: Certificate) -> None:
     """Everything centred, spread over the room above the signatures."""
     blocks = [
-        fit(text("Urkunde"), body.width, sizes=(44, 30), bold=True, lines=1),
+        fit(text("Urkunde"), body.width, sizes=(48, 30), face=headline_face(text("Urkunde")), lines=1),
         fit(paper.occasion, body.width, sizes=(18, 12)),
-        fit(paper.name, body.width, sizes=(40, 22), bold=True),
+        fit(paper.name, body.width, sizes=(40, 22), face=headline_face(paper.name)),
         fit(paper.members, body.width, sizes=(16, 11)),
         fit(paper.honour, body.width, sizes=(24, 16)),
         fit(paper.result, body.width, sizes=(16, 11)),

@@ -25,12 +25,14 @@ class Fit:
         return len(self.lines) * self.size * LEADING
 
 
-def fit(words: str, limit: float, *, sizes: tuple[float, float], bold: bool = False, lines: int = 2) -> Fit:
+def fit(
+    words: str, limit: float, *, sizes: tuple[float, float], bold: bool = False, face: str = "", lines: int = 2
+) -> Fit:
     """One line between the largest and the smallest size; else up to `lines` lines, if need be still smaller.
 
-    `limit` is the width and `sizes` are (largest, smallest), all in points.
+    `limit` is the width and `sizes` are (largest, smallest), all in points; `face` is one of its own.
     """
-    face = BOLD if bold else PLAIN
+    face = face or (BOLD if bold else PLAIN)
     ready = printable(words, face)
     largest, smallest = sizes
     # A line of no width would never hold anything, however small.

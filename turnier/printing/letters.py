@@ -14,6 +14,7 @@ from turnier.texts import spoken
 
 PLAIN = "DejaVuSans"
 BOLD = "DejaVuSans-Bold"
+SLAB = "ZettelSlab"
 UNKNOWN = "□"
 
 _FONTS = Path(__file__).parent / "fonts"
@@ -50,6 +51,11 @@ def printable(words: str, face: str = PLAIN) -> str:
 @lru_cache(maxsize=8192)
 def _in_face(words: str, face: str) -> str:
     return "".join(character if _has(character, face) else UNKNOWN for character in _visible(words))
+
+
+def headline_face(words: str) -> str:
+    """The slab of the program where it has every letter of the words, else the bold face, which has nearly all."""
+    return SLAB if all(_has(character, SLAB) for character in _visible(spoken(words))) else BOLD
 
 
 def visual_order(words: str) -> str:

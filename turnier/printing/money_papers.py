@@ -41,7 +41,7 @@ class ClosingPaper:
 
 @dataclass(frozen=True)
 class Certificate:
-    """One certificate: who, what for, the figures below, and the two lines of place and date."""
+    """One certificate: who, what for, the figures below, the two lines of place and date, the suits of the pack."""
 
     name: str
     members: str
@@ -51,6 +51,7 @@ class Certificate:
     where: str
     when: str
     host: str
+    suits: tuple[str, ...]
 
 
 @dataclass(frozen=True)

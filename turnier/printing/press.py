@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from turnier.printing.fitting import LEADING, Fit
 from turnier.printing.frame import A4, Frame
-from turnier.printing.letters import BOLD, PLAIN, font, printable, visual_order, width
+from turnier.printing.letters import BOLD, PLAIN, SLAB, font, printable, visual_order, width
 from turnier.printing.suits import GRID, operators
 
 HEAVY = 2.0
@@ -30,7 +30,7 @@ class Press:
     def __init__(self, page: Frame = A4, *, title: str = "") -> None:
         # Without dates and random identifiers the same paper is the same bytes.
         rl_config.invariant = 1
-        for face in (PLAIN, BOLD):
+        for face in (PLAIN, BOLD, SLAB):
             font(face)
         self._buffer = BytesIO()
         self._canvas = Canvas(

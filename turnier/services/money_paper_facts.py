@@ -113,6 +113,7 @@ def _certificate(tournament: Tournament, row: Row, version: Version, label: str,
         where=tournament.venue,
         when=day,
         host=tournament.host,
+        suits=printing.pack_of(tournament.kind_of_game.suit),
     )
 
 

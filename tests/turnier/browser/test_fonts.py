@@ -39,4 +39,7 @@ def test_every_letter_is_drawn_in_the_fonts_of_the_program(visit: Visit, organis
     for name in names:
         entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
     assert fonts_of(visit("/", user=organiser), "main *") == {"Zettel Sans", "Zettel Slab"}
-    assert fonts_of(visit(f"/t/{tournament.slug}/anmeldung/", user=organiser), "main *") == {"Zettel Sans", "Zettel Slab"}
+    assert fonts_of(visit(f"/t/{tournament.slug}/anmeldung/", user=organiser), "main *") == {
+        "Zettel Sans",
+        "Zettel Slab",
+    }

@@ -23,6 +23,7 @@ from turnier.printing import (
     prize_list,
     thanks,
 )
+from turnier.printing.letters import BOLD, SLAB, headline_face
 
 LONG = "Đorđević-Zimmermann-Wagenknecht / von der Weiden-Größl-Öhlenschläger"
 Read = Callable[[bytes], list[list[Any]]]
@@ -69,6 +70,9 @@ def test_thanks_to_many(head: Head, well_set: WellSet) -> None:
     well_set(thanks(head, [DonorLine(LONG, f"{LONG}, {LONG}") for _n in range(40)]))
 
 
+SUITS = ("eichel", "gras", "herz", "schellen")
+
+
 def logo(size: tuple[int, int]) -> bytes:
     target = BytesIO()
     Image.new("RGB", size, "navy").save(target, "PNG")
@@ -89,6 +93,7 @@ def test_certificates_hold_the_longest_names(
         where=LONG if name == LONG else "Niederau",
         when="21. November 2026",
         host=LONG,
+        suits=SUITS,
     )
     pdf = certificates([paper, paper], logo=logo(size) if size else None)
     well_set(pdf)
@@ -97,7 +102,12 @@ def test_certificates_hold_the_longest_names(
     assert words(pages).count("Urkunde") == 2
 
 
+@pytest.mark.parametrize(("name", "face"), [("Łukasz Yılmaz", SLAB), ("Νίκος", BOLD), ("שרה", BOLD)])
+def test_a_name_is_set_in_the_slab_where_that_has_its_letters(name: str, face: str) -> None:
+    assert headline_face(name) == face
+
+
 def test_a_certificate_of_a_rehearsal_is_marked(read: Read) -> None:
-    paper = Certificate("Abt", "", "hat gewonnen", "", "Probe", "", "", "")
+    paper = Certificate("Abt", "", "hat gewonnen", "", "Probe", "", "", "", SUITS)
     found = words(read(certificates([paper], logo=None, rehearsal=True)))
     assert [word for word in found if "PROBE" in word] != []
