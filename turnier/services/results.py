@@ -80,6 +80,7 @@ class Submission:
         """The lines in canonical form."""
         return canonical(self.entries)
 
+    @cached_property
     def digest(self) -> str:
         """SHA-256 over the lines, so that a repeat can be told from something else under the same key."""
         return _digest(self.canonical)
@@ -119,32 +120,29 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     if earlier is not None:
         return _replayed(earlier, sitting, submission)
     _check_open(tournament, sitting)
-    current = _saved_lines(sitting)
-    saved = canonical([line.payload for line in current])
-    unchanged = saved == submission.canonical
-    if sitting.version != submission.seen and not unchanged:
-        raise Conflict(sitting, sitting.revisions.order_by("-number").first())
-    if unchanged:
-        return _nothing_new(sitting)
-    added = submission.canonical.startswith(f"{saved.removesuffix(']')},")
-    first = len(current) if added else _first_difference(current, submission.entries)
+    saved = sitting.revisions.order_by("-number").first()
+    if submission.digest == _digest_of(saved):
+        return _nothing_new(saved)
+    if sitting.version != submission.seen:
+        raise Conflict(sitting, saved)
+    first, removed = _changed(sitting, saved, submission)
     _check_override(tournament, submission.entries[first:], by)
     table = table_of(sitting)
     evaluation = sheet_evaluation(tournament, sitting.pk, table, submission.entries, submission.canonical)
     warnings = _accept(evaluation, first, submission)
-    if first < len(current) and not submission.reason:
+    if removed and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
-    revision = _revise(sitting, current, first, submission, evaluation, warnings, by)
+    revision = _revise(sitting, removed, first, submission, evaluation, warnings, by)
     tallies_rewrite(tournament, sitting, evaluation)
     later_tables_rewrite(tournament, sitting)
-    action = "result_correct" if first < len(current) else "result_enter"
+    action = "result_correct" if removed else "result_enter"
     what = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
     record(tournament, action, by=by, reason=submission.reason, **what)
     return revision
 
 
 def _replayed(earlier: Revision, sitting: Sitting, submission: Submission) -> Revision:
-    if earlier.sitting_id != sitting.pk or earlier.digest != submission.digest():
+    if earlier.sitting_id != sitting.pk or earlier.digest != submission.digest:
         raise AlreadyDifferent
     return earlier
 
@@ -156,11 +154,26 @@ def _check_open(tournament: Tournament, sitting: Sitting) -> None:
         raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))
 
 
-def _nothing_new(sitting: Sitting) -> Revision:
-    last = sitting.revisions.order_by("-number").first()
-    if last is None:
+def _nothing_new(saved: Revision | None) -> Revision:
+    if saved is None:
         raise UserError(_("Es ist noch nichts eingetragen. Bitte mindestens eine Zeile ausfüllen."))
-    return last
+    return saved
+
+
+def _digest_of(saved: Revision | None) -> str:
+    return saved.digest if saved else entries_digest(())
+
+
+def _changed(sitting: Sitting, saved: Revision | None, submission: Submission) -> tuple[int, list[int]]:
+    """The first line that differs from what is saved, 0-based, and the rows of the saved lines from there on.
+
+    Whoever only adds lines is told by the digest of the lines before, without reading these.
+    """
+    if entries_digest(submission.entries[: sitting.entries_count]) == _digest_of(saved):
+        return sitting.entries_count, []
+    current = _saved_lines(sitting)
+    first = _first_difference(current, submission.entries)
+    return first, [line.pk for line in current[first:]]
 
 
 def _check_override(tournament: Tournament, fresh: Sequence[Payload], by: User | None) -> None:
@@ -199,7 +212,7 @@ def entry_index(problem: Problem) -> int:
 
 def _revise(
     sitting: Sitting,
-    current: Sequence[Any],
+    removed: Sequence[int],
     first: int,
     submission: Submission,
     evaluation: Evaluation,
@@ -210,13 +223,13 @@ def _revise(
         sitting=sitting,
         number=sitting.version + 1,
         key=submission.key,
-        digest=submission.digest(),
+        digest=submission.digest,
         result=result_of(evaluation),
         reason=submission.reason,
         warnings=warnings,
         by=by,
     )
-    Entry.objects.filter(pk__in=[e.pk for e in current[first:]]).update(removed_by=revision)
+    Entry.objects.filter(pk__in=removed).update(removed_by=revision)
     Entry.objects.bulk_create(
         Entry(sitting=sitting, number=i + 1, kind=str(payload["kind"]), payload=dict(payload), added_by=revision)
         for i, payload in enumerate(submission.entries)
