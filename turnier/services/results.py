@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -116,11 +116,10 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     tournament = lock(sitting.round.tournament_id)
     sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
     sitting.round.tournament = tournament
-    earlier = Revision.objects.filter(key=submission.key).first()
+    earlier, saved = _earlier(sitting, submission.key)
     if earlier is not None:
         return _replayed(earlier, sitting, submission)
     _check_open(tournament, sitting)
-    saved = sitting.revisions.order_by("-number").first()
     if submission.digest == _digest_of(saved):
         return _nothing_new(saved)
     if sitting.version != submission.seen:
@@ -133,12 +132,20 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     if removed and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
     revision = _revise(sitting, removed, first, submission, evaluation, warnings, by)
-    tallies_rewrite(tournament, sitting, evaluation)
+    tallies_rewrite(tournament, sitting, evaluation, grown=not removed)
     later_tables_rewrite(tournament, sitting)
     action = "result_correct" if removed else "result_enter"
     what = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
     record(tournament, action, by=by, reason=submission.reason, **what)
     return revision
+
+
+def _earlier(sitting: Sitting, key: str) -> tuple[Revision | None, Revision | None]:
+    """What was saved under the key before, wherever, and what was last saved at the table."""
+    found = list(Revision.objects.filter(Q(key=key) | Q(sitting=sitting, number=sitting.version)))
+    same = next((revision for revision in found if revision.key == key), None)
+    last = next((r for r in found if r.sitting_id == sitting.pk and r.number == sitting.version), None)
+    return same, last
 
 
 def _replayed(earlier: Revision, sitting: Sitting, submission: Submission) -> Revision:
@@ -307,21 +314,33 @@ def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:
 
 
 def tallies_rewrite(
-    tournament: Tournament, sitting: Sitting, evaluation: Evaluation | None = None, *, booked: bool = False
+    tournament: Tournament,
+    sitting: Sitting,
+    evaluation: Evaluation | None = None,
+    *,
+    grown: bool = False,
+    booked: bool = False,
 ) -> Evaluation:
     """Derives the figures of one sitting anew and saves the sitting. Part of the caller's transaction.
 
-    The books follow, unless what the table moved is `booked` already.
+    Figures of people who do not sit there any more go, unless the sheet has only `grown`. The books follow, unless
+    what the table moved is `booked` already.
     """
     evaluation = evaluation or evaluate_saved(tournament, sitting)
-    sitting.tallies.all().delete()
+    if not grown:
+        sitting.tallies.all().delete()
     score, seats = evaluation.score, seats_of(sitting)
     if score is not None and evaluation.entries:
         entrants = [seat.entrant_id for seat in seats]
         Tally.objects.bulk_create(
-            Tally(round_id=sitting.round_id, sitting=sitting, entrant_id=entrant, metric=metric, value=value)
-            for entrant, tally in zip(entrants, score.tally, strict=True)
-            for metric, value in tally.items()
+            (
+                Tally(round_id=sitting.round_id, sitting=sitting, entrant_id=entrant, metric=metric, value=value)
+                for entrant, tally in zip(entrants, score.tally, strict=True)
+                for metric, value in tally.items()
+            ),
+            update_conflicts=grown,
+            unique_fields=("round", "entrant", "metric"),
+            update_fields=("sitting", "value"),
         )
     sitting.entries_count = len(evaluation.entries)
     sitting.finished = sitting.ended_at is not None or (score is not None and score.finished)
