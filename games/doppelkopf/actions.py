@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from games.doppelkopf.entries import LADDER, PARTIES, SOLO_TYPES, TYPE_NAMES, Call, HandType
@@ -42,6 +43,7 @@ class Words(Actions):
         self.to_pass, self.to_redeal = self.mask("pass"), self.mask("redeal")
         self.holds = tuple(self.mask(f"hold:{level}") if level else 0 for level in range(LEVELS + 1))
         self.said = tuple(words.removeprefix("solo:") for words in self.texts)
+        self.solos: Mapping[int, HandType] = {self.number(f"solo:{solo}"): solo for solo in SOLOS}
         self.healthy = self.mask("healthy", *(f"solo:{solo}" for solo in SOLOS))
         self.krankheit, self.armut, self.hochzeit = (self.masks[word] for word in ("krankheit", "armut", "hochzeit"))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain, compress, repeat
 
-from games.doppelkopf.actions import Words, words_of
+from games.doppelkopf.actions import SOLOS, Words, words_of
 from games.doppelkopf.cards import CardOrder, Masks, card_order, masks_of, pack_of, with_schwein
 from games.doppelkopf.entries import DOUBLE_POINTS, PARTIES, TYPE_NAMES, Extras, HandType, Party
 from games.doppelkopf.house_rules import Rules
@@ -19,6 +19,7 @@ PLAYERS, MOST_SEATS = 4, 5
 NO_EXTRAS = dict.fromkeys(Extras.model_fields, 0)
 IS_RE = tuple(bytes(mask >> seat & 1 for seat in range(MOST_SEATS)).ljust(256) for mask in range(1 << MOST_SEATS))
 """For each mask of seats the table that turns them into 1 and the others into 0."""
+ANY_SOLO = f"solo:{SOLOS[0]}"
 SIDES = PARTIES[::-1]
 """The parties, by whether they are Re."""
 
@@ -37,9 +38,9 @@ Flat = tuple[bytes, bytes, bytes, bytes]
 class House:
     """What follows from house rules alone.
 
-    `same` has for each action the first one with its text, `calls` are the actions that call something and `is_call`
-    the table that finds them. `values` turns cards into card points. `chances` are those
-    of all hands but a Hochzeit.
+    `same` has for each action the first one that means the same while Solos are bid for: any Solo is the first of them.
+    `calls` are the actions that call something and `is_call` the table that finds them. `values` turns cards into card
+    points. `chances` are those of all hands but a Hochzeit.
     """
 
     rules: Rules
@@ -67,7 +68,7 @@ def house_of(rules: Rules) -> House:
     return House(
         rules=rules,
         words=words,
-        same=tuple(words.texts.index(text) for text in words.texts),
+        same=tuple(map(words.texts.index, map(_unspecified, words.texts))),
         calls=calls,
         is_call=bytes(action in calls for action in range(256)),
         masks=masks,
@@ -75,6 +76,10 @@ def house_of(rules: Rules) -> House:
         orders={hand_type: card_order(rules, hand_type) for hand_type in TYPE_NAMES},
         chances=chances(words, (rules.moments, 0), both=rules.both_may_call),
     )
+
+
+def _unspecified(text: str) -> str:
+    return ANY_SOLO if text.startswith("solo:") else text
 
 
 def winning_cards(order: CardOrder, above: Iterable[Above], cards: bytes, owners: bytes, seats: int) -> bytes:

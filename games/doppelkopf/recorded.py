@@ -52,6 +52,8 @@ def _judged(house: House, seating: Seating, pack: Sequence[int], actions: Sequen
         return None
     owners, plays = owners_of(pack, chairs.order * (words.cards // PLAYERS)), bytes(actions[begun:])
     hand_type, re = begins(house, what, chairs.order, owners)
+    if hand_type in SOLO_TYPES:
+        hand_type = words.solos[actions[what.place]]
     played = played_out(house, chairs, hand_type, re, owners, plays.translate(None, house.calls))
     both, settled = (re, 0) if hand_type != "hochzeit" else partners(re[0], played[2])
     made: list[dict[str, Json]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 import re
 from collections.abc import Iterator
@@ -140,10 +141,18 @@ def test_every_action_of_a_mask_is_chosen_alike() -> None:
     assert all(900 < count < 1100 for count in counts.values())
 
 
+def vocabulary(game: AnyGame) -> str:
+    """What is written about its words: by the game itself in its own folder, else in the documentation of all."""
+    own = Path(inspect.getfile(type(game))).with_name("actions.md")
+    if own.exists():
+        return own.read_text(encoding="utf-8")
+    return ACTIONS.read_text(encoding="utf-8").split(f"## {game.name}\n")[1].split("\n## ")[0]
+
+
 @each_game
 def test_its_words_are_those_of_the_documentation(game: AnyGame) -> None:
     played = next(deals(game, game.rules(), 1))
     words = {text.split(":")[0] for text in played.deal.actions.texts}
-    section = ACTIONS.read_text(encoding="utf-8").split(f"## {game.name}\n")[1].split("\n## ")[0]
+    section = vocabulary(game)
     cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
     assert {word for cell in cells for word in re.findall(r"`(\w+)", cell)} == words
