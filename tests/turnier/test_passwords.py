@@ -9,6 +9,15 @@ from django.core.exceptions import ValidationError
 from turnier.models import User
 
 
+def faults(password: str, user: User) -> list[str | None]:
+    """The codes of what is wrong with a password."""
+    try:
+        validate_password(password, user)
+    except ValidationError as refused:
+        return [error.code for error in refused.error_list]
+    return []
+
+
 @pytest.mark.parametrize(
     ("password", "code"),
     [
@@ -24,13 +33,11 @@ from turnier.models import User
     ],
 )
 def test_what_everybody_tries_is_refused(password: str, code: str) -> None:
-    with pytest.raises(ValidationError) as refused:
-        validate_password(password, User(username="annanas"))
-    assert code in {error.code for error in refused.value.error_list}
+    assert faults(password, User(username="annanas")) == [code]
 
 
 @pytest.mark.parametrize(
     "password", ["vier gute Karten", "turnier im Mai bei Regen", "ÄÖÜßäöüß", "x" * 200, "🂡🂱🃁🃑 und mehr"]
 )
 def test_no_rules_about_kinds_of_characters(password: str) -> None:
-    validate_password(password, User(username="anna"))
+    assert faults(password, User(username="anna")) == []

@@ -31,8 +31,10 @@ def test_a_path_of_tables_hands_a_seat_on():
     assert all(abs(counts[number, 0] - counts[number, 1]) <= 1 for number in (1, 2, 3, 4))
 
 
-def test_nothing_to_share_out_is_no_trouble():
-    share_turns([], Counter())
+def test_where_nobody_sits_nothing_is_shared_out():
+    tables = []
+    share_turns(tables, Counter({(1, 0): 4}))
+    assert tables == []
 
 
 @given(st.lists(st.permutations(range(1, 13)), min_size=1, max_size=6), st.integers(2, 4))

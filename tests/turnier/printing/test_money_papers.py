@@ -66,8 +66,12 @@ def test_the_closing_with_everything(head: Head, read: Read, well_set: WellSet) 
     assert [found.count(word) for word in ("Es fehlen 1,00 €.", "Georg Bauer", "Name und Unterschrift")] == [1, 1, 1]
 
 
-def test_thanks_to_many(head: Head, well_set: WellSet) -> None:
-    well_set(thanks(head, [DonorLine(LONG, f"{LONG}, {LONG}") for _n in range(40)]))
+def test_thanks_to_many(head: Head, read: Read, well_set: WellSet) -> None:
+    pdf = thanks(head, [DonorLine(f"{n}. {LONG}", f"Preis {n}: {LONG}, {LONG}") for n in range(40)])
+    well_set(pdf)
+    found = "".join(words(read(pdf))).replace(" ", "")
+    donors = [(f"{n}. {LONG}", f"Preis {n}: {LONG}, {LONG}") for n in range(40)]
+    assert [found.count((donor + prizes).replace(" ", "")) for donor, prizes in donors] == [1] * 40
 
 
 SUITS = ("eichel", "gras", "herz", "schellen")

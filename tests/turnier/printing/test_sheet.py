@@ -129,10 +129,16 @@ def test_tables_of_different_sizes(head: Head, tables: Make, read: Read, well_se
     assert [[page.count(letter) for letter in "ABCD"] for page in pages] == [[2, 2, 0, 0], [2, 2, 2, 2]]
 
 
-def test_labels_of_any_length_fit(head: Head, tables: Make, well_set: Check) -> None:
+def test_labels_of_any_length_fit(head: Head, tables: Make, read: Read, well_set: Check) -> None:
     long = (text("Unverhältnismäßig lange Bezeichnung eines Feldes"),) * 2
     layout = Layout(blocks=3, block_title=long[0], line_title=long[0], ticks=long, blanks=long[:1], sums=long)
-    well_set(score_sheets(replace(head, tournament="Turnier " * 10), planned(layout), tables(2, "W" * 80)))
+    pdf = score_sheets(replace(head, tournament="Turnier " * 10), planned(layout), tables(2, "W" * 80))
+    well_set(pdf)
+    (page,) = read(pdf)
+    sheets, blocks = 2, 3
+    assert [words(page).count(f"{long[0]} {block}") for block in (1, 2, 3, 4)] == [2, 2, 2, 0]
+    line_title, ticks, blanks, sums = 1, 2, 1, 2
+    assert words(page).count(long[0]) == sheets * (blocks * (line_title + ticks + blanks) + sums)
 
 
 def test_fonts_are_embedded_in_parts(head: Head, layout: Layout, tables: Make) -> None:

@@ -95,12 +95,30 @@ def test_names_survive_and_nothing_is_clipped(
 
 
 @pytest.mark.parametrize("rounds", [0, 3, 9, 20, 30])
-def test_any_number_of_rounds_fits(head: Head, well_set: Callable[[bytes], None], rounds: int) -> None:
-    well_set(standings(head, paper(5, name="W" * 80, rounds=rounds)))
+def test_any_number_of_rounds_fits(head: Head, read: Read, well_set: Callable[[bytes], None], rounds: int) -> None:
+    pdf = standings(head, paper(5, name="W" * 80, rounds=rounds))
+    well_set(pdf)
+    (page,) = words(pdf, read)
+    start = page.index("Differenz") + 1
+    assert page[start : page.index("1", start)] == [f"D{n}" for n in range(1, rounds + 1)]
+    assert page.count("2:1") == 5 * rounds
 
 
-def test_many_open_tables_fit(head: Head, well_set: Callable[[bytes], None]) -> None:
-    well_set(standings(head, replace(paper(5), open_tables=tuple(range(1, 101)))))
+@pytest.mark.parametrize(
+    ("count", "expected"),
+    [
+        (24, f"vorläufig, es fehlen Tisch {', '.join(map(str, range(1, 24)))} und 24"),
+        (25, "vorläufig, es fehlen 25 Tische"),
+        (100, "vorläufig, es fehlen 100 Tische"),
+    ],
+)
+def test_many_open_tables_fit(
+    head: Head, read: Read, well_set: Callable[[bytes], None], count: int, expected: str
+) -> None:
+    pdf = standings(head, replace(paper(5), open_tables=tuple(range(1, count + 1))))
+    well_set(pdf)
+    (page,) = words(pdf, read)
+    assert " ".join(page[3 : page.index("Bummerl, dann Los")]) == expected
 
 
 def test_nobody_is_one_page(head: Head, read: Read) -> None:

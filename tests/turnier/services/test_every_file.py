@@ -174,7 +174,8 @@ def test_an_override_goes_round(organiser: User, singles: Callable[..., Tourname
     sitting = drawn(tournament).sittings.get()
     line = {"kind": "hand", "tricks": [4, 3, 3, 4], "override": "Karte doppelt im Spiel"}
     result_save(sitting=sitting, submission=Submission("k", 0, (line,)), by=organiser)
-    gone_round(tournament, organiser)
+    copy = gone_round(tournament, organiser)
+    assert [entry.payload for entry in copy.rounds.get().sittings.get().entries.all()] == [line]
 
 
 def test_the_coin_decides_in_the_copy_too(

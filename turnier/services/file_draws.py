@@ -1,0 +1,69 @@
+"""The draws in a tournament file: what each was made of, and what came of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from turnier.models import Draw, Entrant, Round, User
+from turnier.services.file_changes import swap_out, swaps_in
+from turnier.services.file_format import DrawPart
+from turnier.services.results import canonical
+
+
+def draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], by: User | None) -> None:
+    """Stores a draw with its swaps; the draw of several rounds that it is a part of has to be there already.
+
+    Part of the caller's transaction.
+    """
+    draw = Draw.objects.create(
+        round=of_round,
+        attempt=part.attempt,
+        frozen=canonical(part.frozen),
+        nonce=part.nonce,
+        public_part=part.public,
+        input_hash=part.input_hash,
+        commitment=part.commitment,
+        seed=part.seed,
+        outcome=part.outcome,
+        reason=part.reason,
+        current=part.current,
+        plan=_plan_of(of_round, part),
+        by=by,
+    )
+    swaps_in(of_round, draw, part.swaps, entrants, by)
+
+
+def _plan_of(of_round: Round, part: DrawPart) -> Draw | None:
+    """The draw of several rounds that this one is a part of."""
+    if part.plan is None:
+        return None
+    number, attempt = part.plan
+    draws = Draw.objects.filter(round__tournament=of_round.tournament, round__number=number, attempt=attempt)
+    return draws.first()
+
+
+def draws_out(of_round: Round) -> list[dict[str, Any]]:
+    """The draws of a round as the file has them."""
+    # A list that waits for the lot stays here: its nonce is a secret.
+    drawn = of_round.draws.filter(outcome__isnull=False)
+    known = drawn.select_related("plan__round").prefetch_related("swaps__first", "swaps__second")
+    return [_draw_out(draw) for draw in known]
+
+
+def _draw_out(draw: Draw) -> dict[str, Any]:
+    row = {
+        "attempt": draw.attempt,
+        "frozen": json.loads(draw.frozen),
+        "nonce": draw.nonce,
+        "public": draw.public_part,
+        "input_hash": draw.input_hash,
+        "commitment": draw.commitment,
+        "seed": draw.seed,
+        "outcome": draw.outcome,
+        "reason": draw.reason,
+        "current": draw.current,
+        "swaps": [swap_out(s) for s in draw.swaps.all()],
+    }
+    return {**row, "plan": [draw.plan.round.number, draw.plan.attempt]} if draw.plan else row

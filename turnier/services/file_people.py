@@ -1,0 +1,63 @@
+"""The people in a tournament file: entrants with their players, and singles who have no team yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from turnier.models import Entrant, Player, Tournament
+from turnier.services.file_changes import substitution_out, substitutions_in
+from turnier.services.file_format import EntrantPart, SinglePart
+
+
+def entrant_in(tournament: Tournament, part: EntrantPart) -> Entrant:
+    """Stores an entrant, the players and who stood in for them. Part of the caller's transaction."""
+    facts = part.model_dump(exclude={"players", "publicity", "substitutions", "paid", "part_paid_cents"})
+    entrant = Entrant.objects.create(tournament=tournament, **facts)
+    Player.objects.bulk_create(
+        Player(tournament=tournament, entrant=entrant, position=position, name=name, publicity=publicity)
+        for position, (name, publicity) in enumerate(zip_longest(part.players, part.publicity, fillvalue="public"))
+    )
+    substitutions_in(entrant, part.substitutions)
+    return entrant
+
+
+def singles_in(tournament: Tournament, parts: Sequence[SinglePart]) -> list[Player]:
+    """Stores the singles in their order; what they paid is in the books. Part of the caller's transaction."""
+    return [Player.objects.create(tournament=tournament, **part.model_dump(exclude={"paid"})) for part in parts]
+
+
+def entrant_out(entrant: Entrant) -> dict[str, Any]:
+    """An entrant as the file has it; what is as usual is left out."""
+    row: dict[str, Any] = {
+        "number": entrant.number,
+        "name": entrant.name,
+        "players": [p.name for p in entrant.players.all()],
+        "club": entrant.club,
+        "paid": entrant.paid,
+    }
+    if entrant.status != Entrant.Status.ACTIVE:
+        row["status"] = entrant.status
+    publicity = [player.publicity for player in entrant.players.all()]
+    if set(publicity) - {Player.Publicity.PUBLIC}:
+        row["publicity"] = publicity
+    if entrant.guest:
+        row["guest"] = True
+    if entrant.gone is not None:
+        row["gone"] = entrant.gone
+    if entrant.paid_cents and not entrant.paid:
+        row["part_paid_cents"] = entrant.paid_cents
+    if entrant.reduction_cents:
+        row["reduction_cents"] = entrant.reduction_cents
+    if entrant.phone:
+        row["phone"] = entrant.phone
+    if substitutions := [substitution_out(s) for s in entrant.substitutions.all()]:
+        row["substitutions"] = substitutions
+    return row
+
+
+def single_out(player: Player) -> dict[str, Any]:
+    """A single as the file has it."""
+    row = {"name": player.name, "club": player.club, "phone": player.phone, "paid": player.paid}
+    return {**row, "withdrawn": True} if player.withdrawn else row
