@@ -6,7 +6,7 @@ from turnier.draw.plans.kinds import repeats
 from turnier.draw.plans.shift import shift, wander
 
 
-@pytest.mark.parametrize(("tables", "size"), [(7, 4), (16, 4), (21, 4), (15, 5), (24, 5), (30, 6)])
+@pytest.mark.parametrize(("tables", "size"), [(13, 4), (21, 4), (32, 4), (15, 5), (24, 5), (30, 6)])
 def test_columns_that_wander_meet_nobody_again(tables, size):
     plan = wander(tables, size, 8)
     assert len(plan) == 8
