@@ -98,12 +98,25 @@ def spread(groups, visits):
     return groups
 
 
-# pairs-1, pairs-2 -----------------------------------------------------------------------------------------------------
+# pairs-1, pairs-2, pairs-3 --------------------------------------------------------------------------------------------
+
+
+def played(frozen):
+    """The pairs of earlier rounds in seat order, and how often everybody was at every table."""
+    if frozen["algorithm"] != "pairs-3":
+        return frozen.get("meetings", []), Counter(map(tuple, frozen.get("tables_before", [])))
+    tables = [
+        (place, row[2 * place - 1 : 2 * place + 1])
+        for row in frozen.get("played", [])
+        for place in range(1, len(row) // 2 + 1)
+        if row[2 * place]
+    ]
+    return [pair for _, pair in tables], Counter((number, place) for place, pair in tables for number in pair)
 
 
 def pair_levels(frozen):
     """A function from two start numbers to their level, and the highest level that is allowed."""
-    met = Counter(key(*row) for row in frozen.get("meetings", []))
+    met = Counter(key(*row) for row in played(frozen)[0])
     byes = Counter(frozen.get("byes_before", []))
     fewest = min(byes[number] for number in frozen["entrants"])
     met.update({(0, number): byes[number] - fewest for number in frozen["entrants"] if byes[number] > fewest})
@@ -121,15 +134,19 @@ def pair_levels(frozen):
     return level, worst
 
 
-def matched(count, level, worst):
-    """Greedy partners among the next sixteen that wait, then augmenting paths, level after level."""
+def matched(count, level, worst, nearest=None):
+    """Greedy partners among the next sixteen that wait, then augmenting paths, level after level.
+
+    Of those of level 0 the first, or the first of the cheapest where `nearest` says what two cost.
+    """
     mate, waiting = [None] * count, list(range(count))
     while len(waiting) > 1:
         first = waiting.pop(0)
         fine = [other for other in waiting[:16] if level(first, other) == 0]
         if fine:
-            waiting.remove(fine[0])
-            mate[first], mate[fine[0]] = fine[0], first
+            other = min(fine, key=lambda other: nearest(first, other)) if nearest else fine[0]
+            waiting.remove(other)
+            mate[first], mate[other] = other, first
     for allowed in range(worst + 1):
         for root in range(count):
             if mate[root] is None:
@@ -385,34 +402,42 @@ class Cheapest:
         self.head[node] = 0
 
 
-def pair_cost(difference, level):
-    return difference**2 + (2 ** (64 * level) if level else 0)
+class Costs:
+    """What a pair of places costs: the square of the difference of points, leaning to one side, and its level."""
+
+    def __init__(self, points, level, leanings):
+        self.points, self.level, self.leanings = points, level, leanings
+
+    def apart(self, one, two):
+        return (self.points[one] - self.points[two]) ** 2 + max(0, self.leanings[one] * self.leanings[two])
+
+    def __call__(self, one, two):
+        level = self.level(one, two)
+        return self.apart(one, two) + (2 ** (64 * level) if level else 0)
 
 
 class Polish:
     """Lin-Kernighan: cycles of exchanged partners while they lower the cost."""
 
-    def __init__(self, mate, scores, level):
-        self.mate, self.scores, self.level = mate, scores, level
+    def __init__(self, mate, cost, steps, budget):
+        self.mate, self.scores, self.cost, self.steps, self.budget = mate, cost.points, cost, steps, budget
         self.moves = 0
 
-    def run(self):
-        again = True
-        while again:
-            again = False
-            for start in range(len(self.mate)):
+    def run(self, *, all_again):
+        waiting = range(len(self.mate))
+        while waiting:
+            changed = set()
+            for start in waiting:
                 while edges := self.search(start):
-                    again = True
+                    changed.update(one for edge in edges for one in edge)
                     for one, two in edges:
                         self.mate[one], self.mate[two] = two, one
+            waiting = range(len(self.mate)) if all_again and changed else sorted(changed)
         return self.mate
 
     def search(self, start):
-        gain, self.moves = self.cost(start, self.mate[start]), 60
+        gain, self.moves = self.cost(start, self.mate[start]), self.budget
         return self.cycle(start, self.mate[start], gain, {start, self.mate[start]}) if gain else []
-
-    def cost(self, one, two):
-        return pair_cost(self.scores[one] - self.scores[two], self.level(one, two))
 
     def outwards(self, last):
         low, high, scores = last - 1, last + 1, self.scores
@@ -446,44 +471,63 @@ class Polish:
         left += self.cost(other, end)
         if left > self.cost(end, start):
             return [(last, other), (end, start)]
-        further = self.cycle(start, end, left, {*used, other, end}) if len(used) < 6 else []
+        further = self.cycle(start, end, left, {*used, other, end}) if len(used) < 2 * self.steps else []
         return [(last, other), *further] if further else []
 
 
 def pairs(frozen, chance):
+    third = frozen["algorithm"] == "pairs-3"
     fixed = [tuple(row) for row in frozen.get("fixed", [])]
     free = [number for number in frozen["entrants"] if not any(number in row for row in fixed)]
     given = scores_of(frozen, "swiss") or {}
     score = {number: given.get(number, 0) for number in free}
-    score[0] = min(score.values(), default=0)
+    score[0] = min(score.values(), default=0) - third
+    meetings, visits = played(frozen)
+    first = Counter(row[0] for row in meetings)
+    if third:
+        first.subtract(row[1] for row in meetings)
     order = chance("order").shuffle([0, *free] if len(free) % 2 else free)
     order.sort(key=lambda number: -score[number])
-    of_numbers, worst = pair_levels(frozen)
-
-    def level(one, two):
-        return of_numbers(order[one], order[two])
-
-    points = [score[number] for number in order]
-    if len(order) <= 64:
-        stages = {pair: level(*pair) for pair in combinations(range(len(order)), 2)}
-        costs = {
-            (one, two): pair_cost(points[one] - points[two], stage)
-            for (one, two), stage in stages.items()
-            if stage <= worst
-        }
-        mate = Cheapest(len(order), costs).mates()
-    else:
-        mate = Polish(matched(len(order), level, worst), points, level).run()
-    drawn = [(order[one], order[two]) for one, two in enumerate(mate) if one < two]
+    if third:
+        order = alternating(order, score, first)
+    drawn = paired(frozen, order, score, first)
     byes = [sum(pair) for pair in drawn if 0 in pair]
     groups = chance("tables").shuffle([pair for pair in drawn if 0 not in pair] + fixed)
-    groups = spread(groups, Counter(map(tuple, frozen.get("tables_before", []))))
-    first, coins = Counter(row[0] for row in frozen.get("meetings", [])), chance("sides").below_each([2] * len(groups))
+    groups, coins = spread(groups, visits), chance("sides").below_each([2] * len(groups))
     tables = []
     for (one, two), coin_turns in zip(map(sorted, groups), coins, strict=True):
         turned = coin_turns if first[one] == first[two] else first[one] > first[two]
         tables.append([two, one] if turned else [one, two])
     return [(tables, byes)]
+
+
+def alternating(order, score, first):
+    """Among equals the k-th who leans one way beside the k-th who leans the other, those who lean nowhere behind."""
+    seen, keys = Counter(), {}
+    for number in order:
+        side = (first[number] > 0) - (first[number] < 0)
+        keys[number] = (-score[number], not side, seen[score[number], side] if side else 0)
+        seen[score[number], side] += 1
+    return sorted(order, key=keys.get)
+
+
+def paired(frozen, order, score, first):
+    """The pairs in the order of their lower place: proven up to 64 places, else searched."""
+    third = frozen["algorithm"] == "pairs-3"
+    of_numbers, worst = pair_levels(frozen)
+
+    def level(one, two):
+        return of_numbers(order[one], order[two])
+
+    points = [score[number] * (256 if third else 1) for number in order]
+    cost = Costs(points, level, [first[number] if third else 0 for number in order])
+    if len(order) <= 64:
+        allowed = [pair for pair in combinations(range(len(order)), 2) if level(*pair) <= worst]
+        mate = Cheapest(len(order), {pair: cost(*pair) for pair in allowed}).mates()
+    else:
+        mate = matched(len(order), level, worst, cost.apart if third else None)
+        mate = Polish(mate, cost, *((2, 8) if third else (3, 60))).run(all_again=not third)
+    return [(order[one], order[two]) for one, two in enumerate(mate) if one < two]
 
 
 # tables-1 -------------------------------------------------------------------------------------------------------------
@@ -1140,6 +1184,7 @@ def balance(tables, had, numbers, weights, one, two):  # noqa: C901 - one search
 ALGORITHMS = {
     "pairs-1": pairs,
     "pairs-2": pairs,
+    "pairs-3": pairs,
     "tables-1": single_tables,
     "plan-1": plan,
     "rest-1": rest,
@@ -1147,7 +1192,7 @@ ALGORITHMS = {
     "coin-1": coin,
     "lots-1": lots,
 }
-BUNDLED = {"pairs-2", "rest-2"}
+BUNDLED = {"pairs-2", "pairs-3", "rest-2"}
 
 
 def problems(document):

@@ -124,10 +124,22 @@
     return groups;
   }
 
-  // pairs-1, pairs-2 -----------------------------------------------------------------------------------------------------
+  // pairs-1, pairs-2, pairs-3 -------------------------------------------------------------------------------------------
+
+  /** The pairs of earlier rounds in seat order, and who was at which table. */
+  function played(frozen) {
+    if (frozen.algorithm !== "pairs-3") return { meetings: frozen.meetings || [], visits: frozen.tables_before || [] };
+    const tables = (frozen.played || []).flatMap((row) =>
+      range((row.length - 1) / 2).map((at) => ({ table: at + 1, pair: row.slice(2 * at + 1, 2 * at + 3) })))
+      .filter(({ pair }) => pair[0]);
+    return {
+      meetings: tables.map(({ pair }) => pair),
+      visits: tables.flatMap(({ table, pair }) => pair.map((number) => [number, table])),
+    };
+  }
 
   function pairLevels(frozen) {
-    const met = new Count((frozen.meetings || []).map(([one, two]) => pairKey(one, two)));
+    const met = new Count(played(frozen).meetings.map(([one, two]) => pairKey(one, two)));
     const byes = new Count(frozen.byes_before || []);
     const fewest = Math.min(...frozen.entrants.map((number) => byes.get(number)));
     for (const number of frozen.entrants) {
@@ -148,14 +160,17 @@
     return { level, worst };
   }
 
-  function matched(count, level, worst) {
+  /** Greedy partners, the cheapest of level 0 where `nearest` says what two cost; then augmenting paths. */
+  function matched(count, level, worst, nearest) {
     const mate = new Array(count).fill(-1);
     const waiting = range(count);
     while (waiting.length > 1) {
       const first = waiting.shift();
-      const at = waiting.slice(0, 16).findIndex((other) => level(first, other) === 0);
-      if (at < 0) continue;
-      const [other] = waiting.splice(at, 1);
+      const fine = waiting.slice(0, 16).filter((other) => level(first, other) === 0);
+      if (!fine.length) continue;
+      const other = nearest
+        ? fine.reduce((best, next) => (nearest(first, next) < nearest(first, best) ? next : best)) : fine[0];
+      waiting.splice(waiting.indexOf(other), 1);
       mate[first] = other;
       mate[other] = first;
     }
@@ -436,32 +451,40 @@
     }
   }
 
-  const pairCost = (difference, level) => BigInt(difference) ** 2n + (level ? 1n << BigInt(64 * level) : 0n);
+  /** What a pair of places costs: the square of the difference of points, leaning to one side, and its level. */
+  function pricing(points, level, leanings) {
+    const apart = (one, two) => {
+      const both = leanings[one] * leanings[two];
+      return BigInt(points[one] - points[two]) ** 2n + BigInt(both > 0 ? both : 0);
+    };
+    const cost = (one, two) => apart(one, two) + (level(one, two) ? 1n << BigInt(64 * level(one, two)) : 0n);
+    return { apart, cost };
+  }
 
   class Polish {
-    constructor(mate, scores, level) {
-      Object.assign(this, { mate, scores, level });
+    /** Cycles exchange so many pairs beside the first one, and their search has so many moves. */
+    constructor(mate, scores, cost, steps, budget) {
+      Object.assign(this, { mate, scores, cost, steps, budget });
     }
-    cost(one, two) {
-      return pairCost(this.scores[one] - this.scores[two], this.level(one, two));
-    }
-    run() {
-      for (let again = true; again;) {
-        again = false;
-        for (let start = 0; start < this.mate.length; start += 1) {
-          while (this.improve(start)) again = true;
-        }
+    run(allAgain) {
+      const everybody = range(this.mate.length);
+      for (let waiting = everybody; waiting.length;) {
+        this.changed = new Set();
+        for (const start of waiting) while (this.improve(start));
+        const changed = Array.from(this.changed).sort(compare);
+        waiting = allAgain && changed.length ? everybody : changed;
       }
       return this.mate;
     }
     improve(start) {
       const end = this.mate[start];
       const gain = this.cost(start, end);
-      this.moves = 60;
+      this.moves = this.budget;
       const edges = gain ? this.cycle(start, end, gain, [start, end]) : [];
       for (const [one, two] of edges) {
         this.mate[one] = two;
         this.mate[two] = one;
+        this.changed.add(one).add(two);
       }
       return edges.length > 0;
     }
@@ -490,33 +513,59 @@
       if (gain <= this.cost(last, other)) return [];
       const left = gain - this.cost(last, other) + this.cost(other, end);
       if (left > this.cost(end, start)) return [[last, other], [end, start]];
-      const further = used.length < 6 ? this.cycle(start, end, left, [...used, other, end]) : [];
+      const further = used.length < 2 * this.steps ? this.cycle(start, end, left, [...used, other, end]) : [];
       return further.length ? [[last, other], ...further] : [];
     }
   }
 
   function pairs(frozen, stream) {
+    const third = frozen.algorithm === "pairs-3";
     const fixed = frozen.fixed || [];
     const free = frozen.entrants.filter((number) => !fixed.some((row) => row.includes(number)));
     const given = scoresOf(frozen, "swiss") || {};
     const score = Object.fromEntries(free.map((number) => [number, given[number] || 0]));
-    score[0] = free.length ? Math.min(...Object.values(score)) : 0;
-    const order = stream("order").shuffled(free.length % 2 ? [0, ...free] : free);
+    score[0] = (free.length ? Math.min(...Object.values(score)) : 0) - Number(third);
+    const { meetings, visits } = played(frozen);
+    const first = new Count(meetings.map((row) => row[0]));
+    if (third) meetings.forEach((row) => first.add(row[1], -1));
+    let order = stream("order").shuffled(free.length % 2 ? [0, ...free] : free);
     order.sort((one, two) => score[two] - score[one]);
-    const { level: ofNumbers, worst } = pairLevels(frozen);
-    const level = (one, two) => ofNumbers(order[one], order[two]);
-    const points = order.map((number) => score[number]);
-    const cost = (one, two) => (level(one, two) > worst ? null : pairCost(points[one] - points[two], level(one, two)));
-    const mate = order.length <= 64
-      ? new Cheapest(order.length, cost).mates() : new Polish(matched(order.length, level, worst), points, level).run();
-    const drawn = range(order.length).filter((one) => one < mate[one]).map((one) => [order[one], order[mate[one]]]);
+    if (third) order = alternating(order, score, first);
+    const drawn = paired(frozen, order, score, first);
     const playing = [...drawn.filter((pair) => !pair.includes(0)), ...fixed];
-    const groups = spread(stream("tables").shuffled(playing), new Count(frozen.tables_before || []));
-    return [{ tables: sides(groups, frozen, stream("sides")), byes: drawn.filter((pair) => pair.includes(0)).map(total) }];
+    const groups = spread(stream("tables").shuffled(playing), new Count(visits));
+    return [{ tables: sides(groups, first, stream("sides")), byes: drawn.filter((pair) => pair.includes(0)).map(total) }];
   }
 
-  function sides(groups, frozen, coins) {
-    const first = new Count((frozen.meetings || []).map((row) => row[0]));
+  /** Among equals the k-th who leans one way beside the k-th who leans the other, those who lean nowhere behind. */
+  function alternating(order, score, first) {
+    const seen = new Count([]);
+    const keys = order.map((number) => {
+      const side = Math.sign(first.get(number));
+      const group = [score[number], side];
+      seen.add(group, 1);
+      return [-score[number], side ? 0 : 1, side ? seen.get(group) : 0];
+    });
+    return range(order.length).sort((one, two) => compare(keys[one], keys[two])).map((at) => order[at]);
+  }
+
+  /** The pairs in the order of their lower place: proven up to 64 places, else searched. */
+  function paired(frozen, order, score, first) {
+    const third = frozen.algorithm === "pairs-3";
+    const { level: ofNumbers, worst } = pairLevels(frozen);
+    const level = (one, two) => ofNumbers(order[one], order[two]);
+    const points = order.map((number) => score[number] * (third ? 256 : 1));
+    const { apart, cost } = pricing(points, level, order.map((number) => (third ? first.get(number) : 0)));
+    const search = () => {
+      const started = matched(order.length, level, worst, third ? apart : null);
+      return new Polish(started, points, cost, third ? 2 : 3, third ? 8 : 60).run(!third);
+    };
+    const allowed = (one, two) => (level(one, two) > worst ? null : cost(one, two));
+    const mate = order.length <= 64 ? new Cheapest(order.length, allowed).mates() : search();
+    return range(order.length).filter((one) => one < mate[one]).map((one) => [order[one], order[mate[one]]]);
+  }
+
+  function sides(groups, first, coins) {
     const turns = coins.belowEach(groups.map(() => 2));
     return groups.map((pair, at) => {
       const [one, two] = pair.slice().sort(compare);
@@ -1167,10 +1216,10 @@
   }
 
   const ALGORITHMS = {
-    "pairs-1": pairs, "pairs-2": pairs, "tables-1": singleTables, "plan-1": plan, "rest-1": rest, "rest-2": rest,
+    "pairs-1": pairs, "pairs-2": pairs, "pairs-3": pairs, "tables-1": singleTables, "plan-1": plan, "rest-1": rest, "rest-2": rest,
     "coin-1": coin, "lots-1": lots,
   };
-  const BUNDLED = ["pairs-2", "rest-2"];
+  const BUNDLED = ["pairs-2", "pairs-3", "rest-2"];
 
   /** The names of the fields of a document that recomputing does not confirm; empty if the draw is as it should be. */
   function verify(document) {

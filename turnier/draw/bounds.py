@@ -1,16 +1,17 @@
 """What no plan can do better: the smallest number of repeated meetings for given tables."""
 
-from collections import Counter
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 
-def least_repeats(sizes: Sequence[Sequence[int]], players: int) -> int:
+def least_repeats(sizes: Sequence[Sequence[int]], players: int, present: Sequence[AbstractSet[int]] = ()) -> int:
     """A lower bound of the sum over all pairs of C(meetings, 2), for the table sizes of each round.
 
     Counting: so many meetings have to go into so few pairs. Pigeonhole: the players of one table were drawn from the
-    tables of each other round; if those are fewer, two of them meet again.
+    tables of each other round; if those are fewer, two of them meet again. `present` says who sat in each round, if
+    that was not everybody in all of them.
     """
-    return max(_counting(sizes, players), _pigeonhole(sizes))
+    return max(_counting(sizes, players), _pigeonhole(sizes, present))
 
 
 def _counting(sizes: Sequence[Sequence[int]], players: int) -> int:
@@ -20,19 +21,26 @@ def _counting(sizes: Sequence[Sequence[int]], players: int) -> int:
     return pairs * (times * (times - 1) // 2) + rest * times
 
 
-def _pigeonhole(sizes: Sequence[Sequence[int]]) -> int:
+def _pigeonhole(sizes: Sequence[Sequence[int]], present: Sequence[AbstractSet[int]]) -> int:
+    def new(one: int, two: int) -> int:
+        return len(present[one] - present[two]) if present else 0
+
     return sum(
-        max(_together(sizes[one], sizes[two]), _together(sizes[two], sizes[one]))
+        max(
+            _together(sizes[one], len(sizes[two]), new(one, two)), _together(sizes[two], len(sizes[one]), new(two, one))
+        )
         for one in range(len(sizes))
         for two in range(one)
     )
 
 
-def _together(tables: Sequence[int], before: Sequence[int]) -> int:
-    """At least so many pairs sit together again if `tables` follow `before`."""
-    return sum(count * _spread_over(size, len(before)) for size, count in Counter(tables).items())
+def _together(tables: Sequence[int], before: int, new: int) -> int:
+    """At least so many pairs sit together again if `tables` follow so many tables, at which the new did not sit.
 
-
-def _spread_over(size: int, tables: int) -> int:
-    each, rest = divmod(size, tables)
-    return (tables - rest) * (each * (each - 1) // 2) + rest * (each * (each + 1) // 2)
+    The players of a table come from the tables before in turn: each meets so many again as sat down from his table. It
+    is least if the new take the places where that is most.
+    """
+    if max(tables, default=0) <= before:
+        return 0
+    again = sorted(place // before for size in tables for place in range(size))
+    return sum(again[: len(again) - new])

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from turnier.draw.earlier import Earlier
 from turnier.draw.frozen import Frozen
 from turnier.draw.outcome import DrawImpossible, InputUnreadable
 
@@ -15,14 +16,13 @@ CLUB, MET = 1, 2
 
 @dataclass(frozen=True)
 class Demands:
-    """The frozen input of one round of pairs. Rows of `met` are opponents in seat order.
+    """The frozen input of one round of pairs.
 
     `scores` (more is better) is None unless the round is Swiss.
     """
 
     entrants: tuple[int, ...]
-    met: tuple[tuple[int, int], ...]
-    tables_before: tuple[tuple[int, int], ...]
+    earlier: Earlier
     byes_before: tuple[int, ...]
     clubs: Mapping[int, int]
     forbidden: tuple[tuple[int, int], ...]
@@ -32,12 +32,11 @@ class Demands:
     scores: Mapping[int, int] | None
 
 
-def read(frozen: Frozen) -> Demands:
+def read(frozen: Frozen, earlier: Earlier) -> Demands:
     """The demands in the input; raises InputUnreadable or, if they contradict themselves, DrawImpossible."""
     demands = Demands(
         entrants=frozen.numbers("entrants"),
-        met=frozen.pairs("meetings"),
-        tables_before=frozen.pairs("tables_before"),
+        earlier=earlier,
         byes_before=frozen.numbers("byes_before"),
         clubs={} if frozen.option("clubs", "soft", "hard", "off") == "off" else frozen.by_number("clubs"),
         forbidden=frozen.pairs("forbidden"),
@@ -55,40 +54,44 @@ class Levels:
     """How undesirable it is that two entrants meet (or one pauses): 0 fine, up to `worst`, beyond it impossible."""
 
     def __init__(self, demands: Demands) -> None:
-        self._clubs = demands.clubs
-        self.times = times_met(demands)
-        self._known = {pair: MET + times - 1 for pair, times in self.times.items()}
-        self.worst = max(CLUB, *self._known.values()) if self._known else CLUB
+        self._met, self._extra, self._clubs = demands.earlier.met, _extra_byes(demands), demands.clubs
+        self._barred = {pair for one, two in demands.forbidden for pair in ((one, two), (two, one))}
+        # Two who met may stand in both orders; a level that is never reached does no harm.
+        most = max(2 * max(self._met.values(), default=0), *self._extra.values(), 0)
+        self.worst = max(CLUB, MET - 1 + most)
         impossible = self.worst + 1
         self._club = impossible if demands.hard_clubs else CLUB
-        if demands.hard_repeats:
-            self._known = dict.fromkeys(self._known, impossible)
-        self._known |= {sorted_pair(one, two): impossible for one, two in demands.forbidden}
+        self._again = impossible if demands.hard_repeats else 0
+
+    def times(self, one: int, two: int) -> int:
+        """How often these two met; of a bye how many more than the fewest of anybody."""
+        if BYE in (one, two):
+            return self._extra.get(one or two, 0)
+        return self._met.get((one, two), 0) + self._met.get((two, one), 0)
 
     def among(self, order: Sequence[int]) -> Callable[[int, int], int]:
         """The level of two places of the order, which holds start numbers and perhaps BYE."""
-        known, clubs, shared = self._known, self._clubs, self._club
+        met, barred, again, impossible = self._met.get, self._barred, self._again, self.worst + 1
+        extra, shared, club_of = self._extra, self._club, [self._clubs.get(number, 0) for number in order]
 
         def level(place: int, other: int) -> int:
             one, two = order[place], order[other]
-            found = known.get((one, two) if one < two else (two, one))
-            if found is not None:
-                return found
-            club = clubs.get(one)
-            return shared if club and club == clubs.get(two) else 0
+            if (one, two) in barred:
+                return impossible
+            times = met((one, two), 0) + met((two, one), 0) if one and two else extra.get(one or two, 0)
+            if times:
+                return again or MET - 1 + times
+            club = club_of[place]
+            return shared if club and club == club_of[other] else 0
 
         return level
 
 
-def times_met(demands: Demands) -> Counter[tuple[int, int]]:
-    """How often each pair met; a bye counts as far as it exceeds the fewest byes of anybody."""
-    times = Counter([sorted_pair(one, two) for one, two in demands.met])
+def _extra_byes(demands: Demands) -> dict[int, int]:
+    """Who paused more often than those who paused least, and how much."""
     byes = Counter(demands.byes_before)
-    fewest = min([byes.get(number, 0) for number in demands.entrants])
-    for number in byes.keys() & set(demands.entrants):
-        if (paused := byes[number]) > fewest:
-            times[BYE, number] = paused - fewest
-    return times
+    fewest = min([byes[number] for number in demands.entrants]) if byes else 0
+    return {number: byes[number] - fewest for number in demands.entrants if byes[number] > fewest} if byes else {}
 
 
 def sorted_pair(one: int, two: int) -> tuple[int, int]:

@@ -1,36 +1,39 @@
 """Perfect matchings: a greedy start in the given order and Edmonds' augmenting paths to repair it."""
 
 from collections import deque
-from collections.abc import Callable
+
+from turnier.draw.prices import Level, Prices
 
 WINDOW = 16
 """How many of the next waiting vertices the greedy start looks at."""
 
-Level = Callable[[int, int], int]
-"""How bad it is to match two vertices: 0 fine, larger worse."""
 
+def match(mate: list[int], level: Level, worst: int) -> bool:
+    """Complete the partners of the vertices (-1: none yet) in place, with few pairs of a high level.
 
-def match(count: int, level: Level, worst: int) -> list[int] | None:
-    """The partner of each vertex 0..count-1 (count even), with few pairs of a high level.
-
-    None if there is no perfect matching with levels up to `worst`. Earlier vertices choose first, so an order that is
-    random makes a matching that is random.
+    False if there is no perfect matching with levels up to `worst`.
     """
-    mate = _greedy(count, level, 0)
-    if -1 in mate and not matchable(count, level, worst):
-        return None
+    if -1 not in mate:
+        return True
+    if not matchable(len(mate), level, worst):
+        return False
     for allowed in range(worst + 1):
-        _augment(mate, level, allowed)
-    return mate
+        if -1 in mate:
+            _augment(mate, level, allowed)
+    return True
 
 
 def matchable(count: int, level: Level, worst: int) -> bool:
     """Whether there is a perfect matching with levels up to `worst`; ends at the first vertex without a partner."""
-    mate = _greedy(count, level, worst)
+    mate = greedy(count, level, worst)
     return all(mate[root] != -1 or _Search(mate, level, worst).grow_from(root) for root in range(count))
 
 
-def _greedy(count: int, level: Level, allowed: int) -> list[int]:
+def greedy(count: int, level: Level, allowed: int) -> list[int]:
+    """Partners (-1: none) by the first that is allowed among the next that wait.
+
+    Earlier vertices choose first, so an order that is random makes a matching that is random.
+    """
     mate = [-1] * count
     waiting = list(range(count))
     while len(waiting) > 1:
@@ -40,6 +43,28 @@ def _greedy(count: int, level: Level, allowed: int) -> list[int]:
                 mate[vertex], mate[other] = other, vertex
                 del waiting[place]
                 break
+    return mate
+
+
+def nearest(prices: Prices) -> list[int]:
+    """Partners (-1: none) of level 0: the cheapest among the next that wait, the first of equals."""
+    scores, leanings, level = prices.scores, prices.leanings, prices.level
+    mate = [-1] * len(scores)
+    waiting = list(range(len(scores)))
+    while len(waiting) > 1:
+        vertex = waiting.pop(0)
+        score, leaning = scores[vertex], leanings[vertex]
+        found = least = -1
+        for place, other in enumerate(waiting[:WINDOW]):
+            cost = (score - scores[other]) ** 2
+            if cost >= least >= 0:
+                break
+            cost += max(0, leaning * leanings[other])
+            if (cost < least or least < 0) and not level(vertex, other):
+                found, least = place, cost
+        if found >= 0:
+            other = waiting.pop(found)
+            mate[vertex], mate[other] = other, vertex
     return mate
 
 

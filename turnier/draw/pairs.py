@@ -1,38 +1,71 @@
-"""Draws who plays whom at tables of two sides (pairs-2): random or Swiss, without earlier opponents, clubs apart."""
+"""Draws who plays whom at tables of two sides (pairs-3): random or Swiss, without earlier opponents, clubs apart."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 from turnier.draw.cheapest import cheapest
 from turnier.draw.demands import BYE, Demands, Levels, read, sorted_pair
+from turnier.draw.earlier import Earlier, read_pairs, read_played
 from turnier.draw.frozen import Frozen
-from turnier.draw.matching import Level, match, matchable
+from turnier.draw.matching import greedy, match, matchable, nearest
 from turnier.draw.outcome import Draw, DrawImpossible, Relaxation
-from turnier.draw.places import spread
-from turnier.draw.polish import pair_cost, polish
+from turnier.draw.places import spread_by
+from turnier.draw.polish import Effort, polish
+from turnier.draw.prices import Prices
 from turnier.draw.scheme import Stream
 from turnier.draw.streams import Streams
 
-ALGORITHM, FIRST = "pairs-2", "pairs-1"
-"""The first version differs only in its streams: every random number came from a number of its own."""
+FIRST, SECOND, ALGORITHM = "pairs-1", "pairs-2", "pairs-3"
+"""The first took a number of the stream for every random number; both read the earlier rounds in another form, searched
+longer, and did not ask whose turn the first seat is."""
 PROVEN = 64
 """Up to so many places (a bye is one) the pairing is the proven optimum."""
+FINER = 256
+"""A point is so many steps, so that whose turn the first seat is only decides between equals."""
+
+
+@dataclass(frozen=True)
+class _Way:
+    """How earlier rounds are read, how far a large field is searched, whether pairs are made for fair sides.
+
+    `bye` is the score of a pause above the lowest that somebody has.
+    """
+
+    earlier: Callable[[Frozen], Earlier]
+    effort: Effort
+    fair_sides: bool
+    bye: int
+
+
+_EARLIER_WAY = _Way(read_pairs, Effort(depth=3, moves=60, only_changed=False), fair_sides=False, bye=0)
+_WAY = _Way(read_played, Effort(depth=2, moves=8, only_changed=True), fair_sides=True, bye=-1)
 
 
 def draw(frozen: Frozen, streams: Streams) -> Draw:
     """The tables of one round as pairs in seat order; one entrant pauses if their number is odd."""
-    demands = read(frozen)
+    return _drawn(frozen, streams, _WAY)
+
+
+def draw_as_before(frozen: Frozen, streams: Streams) -> Draw:
+    """The same in the first two versions."""
+    return _drawn(frozen, streams, _EARLIER_WAY)
+
+
+def _drawn(frozen: Frozen, streams: Streams, way: _Way) -> Draw:
+    demands = read(frozen, way.earlier(frozen))
     free = _free(demands)
-    order = streams("order").shuffled(free)
-    scores = _scores(demands, free)
+    scores = _scores(demands, free, way.bye)
+    order = sorted(streams("order").shuffled(free), key=lambda number: -scores[number])
+    if way.fair_sides:
+        order = _alternating(order, scores, demands.earlier.first)
     levels = Levels(demands)
-    pairs = _pairs(demands, levels, sorted(order, key=lambda number: -scores[number]), scores)
+    pairs = _pairs(demands, levels, order, scores, way)
     meetings = [pair for pair in pairs if BYE not in pair] + list(demands.fixed)
     byes = tuple(number for pair in pairs if BYE in pair for number in pair if number != BYE)
-    placed = spread(streams("tables").shuffled(meetings), demands.tables_before)
-    tables = _seated(placed, demands, streams("sides"))
-    return Draw(tables, byes, _relaxed(tables, byes, demands, levels.times))
+    placed = spread_by(streams("tables").shuffled(meetings), demands.earlier.visits)
+    tables = _seated(placed, demands.earlier.first, streams("sides"))
+    return Draw(tables, byes, _relaxed(tables, byes, demands, levels))
 
 
 def _free(demands: Demands) -> list[int]:
@@ -42,46 +75,65 @@ def _free(demands: Demands) -> list[int]:
     return [BYE, *free] if len(free) % 2 else free
 
 
-def _scores(demands: Demands, free: list[int]) -> dict[int, int]:
+def _scores(demands: Demands, free: list[int], bye: int) -> dict[int, int]:
     """The score of each, all alike unless the round is Swiss; the bye counts as the weakest opponent."""
     given = demands.scores or {}
     scores = {number: given.get(number, 0) for number in free if number != BYE}
-    return scores | {BYE: min(scores.values(), default=0)}
+    return scores | {BYE: min(scores.values(), default=0) + bye}
 
 
-def _pairs(demands: Demands, levels: Levels, order: list[int], scores: dict[int, int]) -> list[tuple[int, int]]:
-    search = _proven if len(order) <= PROVEN else _found
-    mates = search(levels.among(order), [scores[number] for number in order], levels.worst)
+def _alternating(order: list[int], scores: Mapping[int, int], first: Mapping[int, int]) -> list[int]:
+    """Among equals those who had the first seat more often and less often take turns; the others follow them."""
+    counted: Counter[tuple[int, bool]] = Counter()
+    keys = {}
+    for number in order:
+        leaning, score = first.get(number, 0), scores[number]
+        keys[number] = (-score, leaning == 0, counted[score, leaning > 0] if leaning else 0)
+        if leaning:
+            counted[score, leaning > 0] += 1
+    return sorted(order, key=keys.__getitem__)
+
+
+def _pairs(
+    demands: Demands, levels: Levels, order: list[int], scores: Mapping[int, int], way: _Way
+) -> list[tuple[int, int]]:
+    level = levels.among(order)
+    if way.fair_sides:
+        first = demands.earlier.first
+        prices = Prices([FINER * scores[number] for number in order], level, [first.get(number, 0) for number in order])
+    else:
+        prices = Prices([scores[number] for number in order], level, [0] * len(order))
+    mates = _proven(prices, levels.worst) if len(order) <= PROVEN else _found(prices, levels.worst, way)
     if mates is None:
         raise DrawImpossible(_way_out(demands, order))
     return [(order[one], order[two]) for one, two in enumerate(mates) if one < two]
 
 
-def _proven(level: Level, scores: Sequence[int], worst: int) -> list[int] | None:
+def _proven(prices: Prices, worst: int) -> list[int] | None:
     """The cheapest pairing that there is; None if there is none."""
 
     def cost(one: int, two: int) -> int | None:
-        return pair_cost(scores[one] - scores[two], stage) if (stage := level(one, two)) <= worst else None
+        return prices.cost(one, two) if prices.level(one, two) <= worst else None
 
-    return cheapest(len(scores), cost)
+    return cheapest(len(prices.scores), cost)
 
 
-def _found(level: Level, scores: Sequence[int], worst: int) -> list[int] | None:
+def _found(prices: Prices, worst: int, way: _Way) -> list[int] | None:
     """A pairing that no short exchange makes cheaper; None if there is none."""
-    mates = match(len(scores), level, worst)
-    if mates is not None:
-        polish(mates, scores, level)
+    mates = nearest(prices) if way.fair_sides else greedy(len(prices.scores), prices.level, 0)
+    if not match(mates, prices.level, worst):
+        return None
+    polish(mates, prices, way.effort)
     return mates
 
 
-def _seated(pairs: list[tuple[int, int]], demands: Demands, coins: Stream) -> tuple[tuple[int, ...], ...]:
+def _seated(pairs: list[tuple[int, int]], first: Mapping[int, int], coins: Stream) -> tuple[tuple[int, ...], ...]:
     """Each pair in seat order: who had the first seat less often before gets it, else a coin decides."""
-    first = Counter(pair[0] for pair in demands.met)
     turns = coins.below_each([2] * len(pairs))
     return tuple(_in_seats(pair, first, turned=bool(turn)) for pair, turn in zip(pairs, turns, strict=True))
 
 
-def _in_seats(pair: tuple[int, int], first: Counter[int], *, turned: bool) -> tuple[int, int]:
+def _in_seats(pair: tuple[int, int], first: Mapping[int, int], *, turned: bool) -> tuple[int, int]:
     one, two = sorted_pair(*pair)
     more = first.get(one, 0) - first.get(two, 0)
     turned = more > 0 or (more == 0 and turned)
@@ -89,12 +141,13 @@ def _in_seats(pair: tuple[int, int], first: Counter[int], *, turned: bool) -> tu
 
 
 def _relaxed(
-    tables: tuple[tuple[int, ...], ...], byes: tuple[int, ...], demands: Demands, times: Counter[tuple[int, int]]
+    tables: tuple[tuple[int, ...], ...], byes: tuple[int, ...], demands: Demands, levels: Levels
 ) -> tuple[Relaxation, ...]:
-    again = [pair for one, two in tables if times.get(pair := sorted_pair(one, two))]
-    clubs = [pair for pair in tables if (club := demands.clubs.get(pair[0])) and club == demands.clubs.get(pair[1])]
+    again = [sorted_pair(one, two) for one, two in tables if levels.times(one, two)]
+    own = demands.clubs
+    clubs = [pair for pair in tables if own.get(pair[0]) and own[pair[0]] == own.get(pair[1])] if own else []
     return (
-        *(Relaxation("second_bye", f"Team {one} pausiert öfter als andere.") for one in byes if times[BYE, one]),
+        *(Relaxation("second_bye", f"Team {one} pausiert öfter als andere.") for one in byes if levels.times(BYE, one)),
         *(Relaxation("repeat", f"Die Teams {one} und {two} haben schon gegeneinander gespielt.") for one, two in again),
         *(Relaxation("club", f"Die Teams {min(pair)} und {max(pair)} sind aus demselben Verein.") for pair in clubs),
     )

@@ -1,63 +1,58 @@
 """Improves a perfect matching of a sorted field: exchanges partners along short cycles while that makes it cheaper."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from turnier.draw.matching import Level
-
-DEPTH, BUDGET = 3, 60
-"""How many pairs a cycle exchanges beside the first one, and the moves of the search for one cycle."""
-LEVEL_BITS = 64
-"""One pair of a higher level costs more than all differences of scores and all lower levels together."""
+from turnier.draw.prices import Prices
 
 Edges = list[tuple[int, int]]
 
 
-def pair_cost(difference: int, level: int) -> int:
-    """What a pair costs: the square of the difference of its scores, and far more for every level above 0."""
-    return difference * difference + (1 << LEVEL_BITS * level if level else 0)
+@dataclass(frozen=True)
+class Effort:
+    """How many pairs a cycle exchanges beside the first one, and the moves of the search for one cycle."""
+
+    depth: int
+    moves: int
+    only_changed: bool
 
 
-def polish(mate: list[int], scores: Sequence[int], level: Level) -> None:
-    """Exchange partners until no short cycle lowers the cost: levels first, then squared differences of scores.
-
-    Vertices are sorted by score, the best first.
-    """
-    _Polish(mate, scores, level).run()
+def polish(mate: list[int], prices: Prices, effort: Effort) -> None:
+    """Exchange partners until no short cycle lowers the cost."""
+    _Polish(mate, prices, effort).run()
 
 
 class _Polish:
     """Searches for each vertex a cycle of old and new pairs whose gain stays positive all along (Lin-Kernighan)."""
 
-    def __init__(self, mate: list[int], scores: Sequence[int], level: Level) -> None:
-        self.mate, self.scores, self.level = mate, scores, level
+    def __init__(self, mate: list[int], prices: Prices, effort: Effort) -> None:
+        self.mate, self.scores, self.cost, self.effort = mate, prices.scores, prices.cost, effort
         self.costs = [0] * len(mate)
         self._price((vertex, other) for vertex, other in enumerate(mate) if vertex < other)
         self.moves = 0
-
-    def cost(self, one: int, two: int) -> int:
-        return pair_cost(self.scores[one] - self.scores[two], self.level(one, two))
+        self.changed: set[int] = set()
 
     def _price(self, pairs: Iterable[tuple[int, int]]) -> None:
         for one, two in pairs:
             self.costs[one] = self.costs[two] = self.cost(one, two)
 
     def run(self) -> None:
-        changed = True
-        while changed:
-            changed = False
-            for vertex in range(len(self.mate)):
-                while self._improved(vertex):
-                    changed = True
+        everybody = list(range(len(self.mate)))
+        waiting = everybody
+        while waiting:
+            self.changed = set()
+            for vertex in waiting:
+                while self.costs[vertex] and self._improved(vertex):
+                    pass
+            waiting = sorted(self.changed) if self.effort.only_changed else everybody if self.changed else []
 
     def _improved(self, start: int) -> bool:
-        gain = self.costs[start]
-        if not gain:
-            return False
-        self.moves = BUDGET
+        self.moves = self.effort.moves
         mate = self.mate[start]
-        cycle = self._cycle(start, mate, gain, (start, mate))
+        cycle = self._cycle(start, mate, self.costs[start], (start, mate))
         for one, two in cycle:
             self.mate[one], self.mate[two] = two, one
+            self.changed.update((one, two))
         self._price(cycle)
         return bool(cycle)
 
@@ -94,6 +89,6 @@ class _Polish:
         gain += self.costs[other]
         if gain > self.cost(end, start):
             return [(last, other), (end, start)]
-        deeper = len(used) < 2 * DEPTH
+        deeper = len(used) < 2 * self.effort.depth
         further = self._cycle(start, end, gain, (*used, other, end)) if deeper else []
         return [(last, other), *further] if further else []

@@ -35,12 +35,13 @@ class Quality:
 
 def quality(rounds: Rounds, clubs: Mapping[int, int] | None = None) -> Quality:
     """The figures over all rounds; clubs map start numbers to numbers of clubs, 0 is none."""
-    numbers = sorted({number for tables in rounds for table in tables for number in table})
+    present = [{number for table in tables for number in table} for tables in rounds]
+    numbers = sorted(set().union(*present))
     met = Counter(sorted_pair(*pair) for tables in rounds for table in tables for pair in combinations(table, 2))
     own = clubs or {}
     return Quality(
         repeats=sum(times * (times - 1) // 2 for times in met.values()),
-        least_repeats=least_repeats([[len(table) for table in tables] for tables in rounds], len(numbers)),
+        least_repeats=least_repeats([[len(table) for table in tables] for tables in rounds], len(numbers), present),
         most_meetings=max(met.values(), default=0),
         club_meetings=sum(times for (one, two), times in met.items() if own.get(one) and own.get(one) == own.get(two)),
         seats=_seats(rounds, numbers),

@@ -8,7 +8,8 @@ from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome
 from turnier.draw.streams import Streams
 
 _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
-    pairs.FIRST: pairs.draw,
+    pairs.FIRST: pairs.draw_as_before,
+    pairs.SECOND: pairs.draw_as_before,
     pairs.ALGORITHM: pairs.draw,
     tables.ALGORITHM: tables.draw,
     plan.ALGORITHM: plan.draw,
@@ -17,7 +18,7 @@ _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
     coin.ALGORITHM: coin.draw,
     lots.ALGORITHM: lots.draw,
 }
-_BUNDLED = {pairs.ALGORITHM, rest.ALGORITHM}
+_BUNDLED = {pairs.SECOND, pairs.ALGORITHM, rest.ALGORITHM}
 """The algorithms that take several random numbers out of one of the stream."""
 
 

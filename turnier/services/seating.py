@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from itertools import combinations, islice
+from itertools import islice
+from operator import itemgetter
 
 from turnier import draw as pure
 from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tally, Tournament
 from turnier.services.draw_options import draw_options
 from turnier.services.plans import Rows, rest_input
 from turnier.services.table_keys import keys_issue
-from turnier.services.tables import SeatingWish, club_numbers, demands_on, in_pairs, scores_by_place, tables_input
+from turnier.services.tables import (
+    SeatingWish,
+    club_numbers,
+    demands_on,
+    in_pairs,
+    scores_by_place,
+    seated_before,
+    tables_input,
+)
 
-PAIRS = "pairs-2"
+PAIRS = "pairs-3"
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
@@ -43,13 +52,6 @@ def frozen_input(
 
 
 def _pairs_input(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, object]:
-    meetings: list[list[int]] = []
-    tables_before: list[list[int]] = []
-    earlier = Sitting.objects.filter(round__tournament=tournament, round__number__lt=number)
-    for sitting in earlier.order_by("round__number", "table").prefetch_related("seats__entrant"):
-        sat = [seat.entrant.number for seat in sitting.seats.all()]
-        meetings.extend([a, b] for a, b in combinations(sat, 2))
-        tables_before.extend([n, sitting.table] for n in sat)
     byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
     demands = draw_options(tournament)
     options: dict[str, object] = {"mode": demands.mode, "clubs": demands.clubs}
@@ -60,13 +62,21 @@ def _pairs_input(tournament: Tournament, number: int, entrants: Sequence[Entrant
         "algorithm": PAIRS,
         "round": number,
         "entrants": sorted(e.number for e in entrants),
-        "meetings": sorted(meetings),
-        "tables_before": sorted(tables_before),
+        "played": _played(seated_before(tournament, number)),
         "byes_before": sorted(byes.values_list("entrant__number", flat=True)),
         "clubs": {str(entrant): club for entrant, club in club_numbers(entrants).items()},
         **demands_on(tournament, number, entrants),
         "options": options,
     }
+
+
+def _played(tables: Sequence[Sequence[int]]) -> list[list[int]]:
+    """A row for each earlier round: its number, then both of table 1, of table 2, …; 0 where nobody met anybody."""
+    rows = []
+    for of_round, in_round in itertools.groupby(tables, key=itemgetter(0)):
+        at = {table: sat for _round, table, *sat in in_round if len(sat) == 2}
+        rows.append([of_round, *(who for table in range(1, max(at, default=0) + 1) for who in at.get(table, (0, 0)))])
+    return rows
 
 
 def seat_round(

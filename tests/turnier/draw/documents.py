@@ -50,6 +50,17 @@ def pairs(chance, entrants):
     }
 
 
+def pairs_in_rounds(chance, entrants):
+    """As pairs, with rows of whole rounds; a table here and there is empty."""
+    half = len(entrants) // 2 * 2
+    rounds = [[number, *chance.sample(entrants, half)] for number in range(1, chance.randint(1, 6))]
+    for row in rounds:
+        if chance.random() < 0.3:
+            row[1:3] = [0, 0]
+    made = pairs(chance, entrants)
+    return {"played": rounds, **{name: made[name] for name in made if name not in ("meetings", "tables_before")}}
+
+
 def tables(chance, entrants):
     count = len(entrants)
     sizes = [count] if count < 6 else chance.choice([[3] * (count // 3), [2, count - 2], [4] * (count // 4)])
@@ -108,7 +119,8 @@ def lots(chance, _entrants):
 
 ALGORITHMS = [
     *[("pairs-1", pairs)] * 10,
-    *[("pairs-2", pairs)] * 10,
+    *[("pairs-2", pairs)] * 5,
+    *[("pairs-3", pairs_in_rounds)] * 10,
     ("tables-1", tables),
     *[("plan-1", plan)] * 5,
     ("rest-1", rest),

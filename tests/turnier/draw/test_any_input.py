@@ -1,6 +1,6 @@
 """Whatever is demanded, a draw ends: with everybody seated as demanded, or with a sentence that says what to drop."""
 
-from itertools import combinations
+from itertools import chain, combinations
 
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
@@ -11,6 +11,7 @@ from turnier.draw.plans import plan_pairs, plan_tables
 NONCE = "12" * 32
 NUMBERS = st.integers(1, 66)
 PAIRS = st.lists(st.tuples(NUMBERS, NUMBERS).map(list), max_size=40)
+PLAYED = st.lists(PAIRS.map(lambda pairs: [1, *chain.from_iterable(pairs)]), max_size=5)
 HISTORY = st.lists(st.lists(NUMBERS, min_size=4, max_size=8).map(lambda row: [1, 1, *row]), max_size=30)
 
 
@@ -21,7 +22,7 @@ def inputs(draw):
     clubs = draw(st.sampled_from([0, 1, 2, 7]))
     return {
         "scheme": "kt-draw-1",
-        "algorithm": draw(st.sampled_from(["pairs-1", "pairs-2", "tables-1", "plan-1", "rest-1"])),
+        "algorithm": draw(st.sampled_from(["pairs-1", "pairs-2", "pairs-3", "tables-1", "plan-1", "rest-1"])),
         "round": 1,
         "rounds": draw(st.integers(1, 5)),
         "entrants": entrants,
@@ -31,6 +32,7 @@ def inputs(draw):
         "forbidden": draw(PAIRS),
         "fixed": draw(st.lists(st.tuples(NUMBERS, NUMBERS).map(list), max_size=3)),
         "meetings": draw(PAIRS),
+        "played": draw(PLAYED),
         "history": draw(HISTORY),
         "byes_before": draw(st.lists(NUMBERS, max_size=9)),
         "options": {

@@ -13,11 +13,11 @@ from turnier.draw import verify
 
 ROOT = Path(__file__).parents[3]
 TOOL = ROOT / "tools" / "verify_draw.py"
-VECTORS, SECOND = (
+VECTORS, SECOND, THIRD = (
     [json.loads(line) for line in Path(__file__).with_name(name).read_text("utf-8").splitlines()]
-    for name in ("vectors.jsonl", "vectors-2.jsonl")
+    for name in ("vectors.jsonl", "vectors-2.jsonl", "vectors-3.jsonl")
 )
-"""Draws of the first version of the program, and of the algorithms that came with the second."""
+"""Draws of the first version of the program, and of the algorithms that came with the second and the third."""
 CHECK_ALL = """
 const { verify } = require("./static/verify/verify-draw.js");
 const lines = require("fs").readFileSync(0, "utf8").trim().split("\\n");
@@ -44,8 +44,8 @@ def changed(one, **fields):
 
 
 def test_a_hundred_stored_draws_come_out_as_stored():
-    assert (len(VECTORS), len(SECOND)) == (100, 40)
-    for one in VECTORS + SECOND:
+    assert (len(VECTORS), len(SECOND), len(THIRD)) == (100, 40, 40)
+    for one in VECTORS + SECOND + THIRD:
         assert verify(one) == ()
         assert published(one["frozen"], one["nonce"], one["public"]) == one
 
@@ -59,7 +59,7 @@ def test_the_stand_alone_program_agrees_a_thousand_times():
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_the_browser_program_agrees():
-    documents = VECTORS + SECOND + [document(seed, most=40) for seed in range(60)]
+    documents = VECTORS + SECOND + THIRD + [document(seed, most=40) for seed in range(60)]
     assert in_node(documents) == [[] for _ in documents]
 
 

@@ -21,11 +21,10 @@ def test_the_first_round_knows_nothing_but_the_numbers(tournament: Tournament, r
     entrants = register(tournament, 3)
     assert frozen_input(tournament, 1, entrants[::-1]) == {
         "scheme": "kt-draw-1",
-        "algorithm": "pairs-2",
+        "algorithm": "pairs-3",
         "round": 1,
         "entrants": [1, 2, 3],
-        "meetings": [],
-        "tables_before": [],
+        "played": [],
         "byes_before": [],
         "clubs": {},
         "forbidden": [],
@@ -40,11 +39,18 @@ def test_later_rounds_know_who_met_whom_in_which_seats(
     entrants = register(tournament, 4)
     first = drawn(tournament)
     seated = [
-        [seat.entrant.number for seat in sitting.seats.order_by("seat")] for sitting in first.sittings.order_by("table")
+        seat.entrant.number for sitting in first.sittings.order_by("table") for seat in sitting.seats.order_by("seat")
     ]
-    frozen = frozen_input(tournament, 2, entrants)
-    assert frozen["meetings"] == sorted(seated)
-    assert frozen["tables_before"] == sorted([number, table] for table, pair in enumerate(seated, 1) for number in pair)
+    assert frozen_input(tournament, 2, entrants)["played"] == [[1, *seated]]
+
+
+def test_a_table_that_nobody_played_at_is_empty(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    entrants = register(tournament, 6)
+    gone = drawn(tournament).sittings.get(table=2)
+    gone.seats.all().delete()
+    gone.delete()
+    ((_round, *seated),) = frozen_input(tournament, 2, entrants)["played"]
+    assert (len(seated), seated[2:4]) == (6, [0, 0])
 
 
 def test_names_do_not_change_the_hash(tournament: Tournament, register: Register) -> None:

@@ -8,7 +8,7 @@ from turnier.draw.plans.circle import circle
 from turnier.draw.plans.kinds import Plan, meetings, repeats
 from turnier.draw.plans.schedules import scheduled
 from turnier.draw.plans.seats import share_seats
-from turnier.draw.plans.shift import shift
+from turnier.draw.plans.shift import shift, wander
 from turnier.draw.plans.starters import turned
 
 MOVES = 600_000
@@ -62,7 +62,10 @@ def _plain(sizes: list[int], rounds: int) -> Plan:
 
 
 def _uniform(tables: int, size: int, rounds: int) -> Plan | None:
-    return shift(tables, size, rounds) or turned(tables, size, rounds) or scheduled(tables, size, rounds)
+    for build in (shift, turned, scheduled, wander):
+        if (plan := build(tables, size, rounds)) is not None:
+            return plan
+    return None
 
 
 def _emptied(sizes: list[int], rounds: int) -> Plan | None:
