@@ -141,7 +141,8 @@ CSRF_FAILURE_VIEW = "turnier.web.errors.csrf_failure"
 
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("Deutsch")), ("en", _("Englisch"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [*sorted((BASE_DIR / "games").glob("*/locale")), BASE_DIR / "locale"]
+"""A game in its folder may bring its own catalogue; `makemessages` puts a text into the first one above it."""
 TIME_ZONE = "Europe/Berlin"
 USE_TZ = True
 

@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from django.conf import settings
 
 BASE = Path(settings.BASE_DIR)
 ENGLISH = BASE / "locale/en/LC_MESSAGES/django.po"
+ENGLISH_OF_ALL = [ENGLISH, *sorted(BASE.glob("games/*/locale/en/LC_MESSAGES/django.po"))]
+"""The catalogue of the program, and those that games bring along."""
 GERMAN = BASE / "locale/de/LC_MESSAGES/django.po"
 PLACES = re.compile(r"%\(\w+\)s|\{\w+\}|%%")
 COLLECT = [sys.executable, "manage.py", "makemessages", "-l", "en", "--no-location", "--no-obsolete", "-i", "tests"]
@@ -83,28 +86,34 @@ def compiled(path: Path) -> Messages:
     return {text(originals, index): text(translations, index) for index in range(count)}
 
 
+def english() -> Iterator[tuple[str, dict[str, str]]]:
+    """Every entry of the English catalogues."""
+    return chain.from_iterable(map(written, ENGLISH_OF_ALL))
+
+
 def test_every_text_is_translated() -> None:
     untranslated = [
         strings["msgid"]
-        for _comments, strings in written(ENGLISH)
+        for _comments, strings in english()
         if not all(text for keyword, text in strings.items() if keyword.startswith("msgstr"))
     ]
     assert untranslated == []
 
 
 def test_no_translation_is_a_guess_or_a_leftover() -> None:
-    assert [strings for comments, strings in written(ENGLISH) if re.search(r"fuzzy|^#~", comments, re.M)] == []
+    marked = [strings for comments, strings in english() if re.search(r"fuzzy|^#~", comments, re.M)]
+    assert [strings for strings in marked if strings.get("msgid") != ""] == []
 
 
 def test_both_plural_forms_are_filled() -> None:
-    plurals = [strings for _comments, strings in written(ENGLISH) if "msgid_plural" in strings]
+    plurals = [strings for _comments, strings in english() if "msgid_plural" in strings]
     assert {tuple(sorted(strings)) for strings in plurals} == {("msgid", "msgid_plural", "msgstr[0]", "msgstr[1]")}
 
 
 def test_translations_have_the_places_of_their_texts() -> None:
     wrong = [
         (original, translated)
-        for _comments, strings in written(ENGLISH)
+        for _comments, strings in english()
         for original, translated in (
             (strings["msgid"], strings.get("msgstr", strings.get("msgstr[0]", ""))),
             (strings.get("msgid_plural", ""), strings.get("msgstr[1]", "")),
@@ -118,10 +127,11 @@ def test_spaces_at_the_edges_are_kept() -> None:
     def edges(text: str) -> tuple[str, str]:
         return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
 
-    assert [text for text, translated in parsed(ENGLISH).items() if text and edges(text) != edges(translated)] == []
+    everything = chain.from_iterable(parsed(path).items() for path in ENGLISH_OF_ALL)
+    assert [text for text, translated in everything if text and edges(text) != edges(translated)] == []
 
 
-@pytest.mark.parametrize("path", [ENGLISH, GERMAN], ids=["en", "de"])
+@pytest.mark.parametrize("path", [*ENGLISH_OF_ALL, GERMAN], ids=lambda path: str(path.relative_to(BASE)))
 def test_the_compiled_catalogue_is_up_to_date(path: Path) -> None:
     assert compiled(path.with_suffix(".mo")) == parsed(path)
 
@@ -135,8 +145,8 @@ def test_nothing_is_missing_from_the_catalogue(tmp_path: Path) -> None:
         else:
             shutil.copy(source, tmp_path)
     subprocess.run(COLLECT, cwd=tmp_path, check=True, capture_output=True)
-    collected = parsed(tmp_path / ENGLISH.relative_to(BASE))
-    assert set(collected) == set(parsed(ENGLISH))
+    for path in ENGLISH_OF_ALL:
+        assert set(parsed(tmp_path / path.relative_to(BASE))) == set(parsed(path))
 
 
 def sources() -> list[Path]:
@@ -170,7 +180,8 @@ def test_both_numbers_of_a_text_are_marked() -> None:
 
 
 def test_every_german_sentence_is_marked() -> None:
-    known = {part for original in parsed(ENGLISH) for part in original.rpartition("\x04")[2].split("\0")}
+    everything = chain.from_iterable(map(parsed, ENGLISH_OF_ALL))
+    known = {part for original in everything for part in original.rpartition("\x04")[2].split("\0")}
     unmarked = [
         (str(path.relative_to(BASE)), words)
         for path in sources()
