@@ -6,11 +6,13 @@ import shutil
 import sqlite3
 import threading
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.db import connection
+from django.utils import timezone
 
 from turnier import read_only
 from turnier.backup import restoring, snapshots, taking
@@ -55,6 +57,18 @@ def test_a_snapshot_holds_everything_and_bears_its_reason(evening, place):
 def test_the_newest_twenty_are_kept(evening, place):
     taken = [taking.take("hand") for _ in range(22)]
     assert [snapshot.path for snapshot in snapshots.snapshots()] == [snapshot.path for snapshot in taken[:1:-1]]
+
+
+def test_the_newest_are_kept_whatever_the_clock_says(evening, place, monkeypatch):
+    """A clock that goes back does not make what is taken next the oldest; names of the first version come before."""
+    place.mkdir()
+    (place / "turnier-20991231-235959-999999-uhr.sqlite3").touch()
+    now = timezone.now
+    for n in range(25):
+        monkeypatch.setattr(timezone, "now", lambda n=n: now() - timedelta(days=n))
+        taken = taking.take("hand")
+    kept = snapshots.snapshots()
+    assert (len(kept), kept[0].path, kept[0].number, kept[-1].number) == (20, taken.path, 25, 6)
 
 
 def test_a_second_folder_gets_a_copy_while_it_is_there(evening, settings, tmp_path):
