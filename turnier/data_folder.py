@@ -11,6 +11,7 @@ import socket
 import struct
 import sys
 import tempfile
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from secrets import choice, token_urlsafe
@@ -68,7 +69,12 @@ def state(folder: Path) -> State:
 
 def set_state(folder: Path, new: State) -> None:
     """Write the marker of the folder; after a power cut it holds either the old or the new state."""
-    _written(folder / MARKER, {"format": FORMAT, "state": new}).replace(folder / MARKER)
+    keep(folder / MARKER, {"format": FORMAT, "state": new})
+
+
+def keep(file: Path, content: Mapping[str, object]) -> None:
+    """Write a file of JSON; after a power cut it is there with its old content or with the new one."""
+    _written(file, content).replace(file)
 
 
 def secrets(folder: Path) -> Secrets:
@@ -144,7 +150,7 @@ def _create_secrets(file: Path) -> None:
     draft.unlink(missing_ok=True)
 
 
-def _written(target: Path, content: dict[str, object]) -> Path:
+def _written(target: Path, content: Mapping[str, object]) -> Path:
     """A finished file beside the target, safely on the disk, mode 0600, to be moved into its place."""
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -34,6 +34,7 @@ def make_ready() -> None:
             f"Die Datenbank lässt sich nicht öffnen ({error}). "
             "Bitte eine Sicherung einspielen oder mit --data einen anderen Ordner nennen."
         ) from error
+    _finish_restoring()
     _collect_static()
 
 
@@ -104,6 +105,13 @@ def _refuse_newer_data(executor: MigrationExecutor) -> None:
             f"Die Daten in „{settings.DATA_FOLDER}“ stammen von einer neueren Fassung von Turnier. "
             "Bitte die neuere Fassung starten oder mit --data einen anderen Ordner nennen."
         )
+
+
+def _finish_restoring() -> None:
+    if connection.vendor == "sqlite":
+        from turnier.backup.restoring import finish_cut_off  # noqa: PLC0415 - needs the models, ready only after setup()
+
+        finish_cut_off()
 
 
 def _collect_static() -> None:

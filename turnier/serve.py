@@ -89,13 +89,14 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     django.setup()
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment's queue is no news for the organiser
-    from turnier import greeting, network_watch  # noqa: PLC0415 - models can be imported only after setup()
+    from turnier import clock_watch, greeting, network_watch  # noqa: PLC0415 - models can be imported only after setup()
     from turnier.backup import clock  # noqa: PLC0415 - as above
     from turnier.integrity import watch  # noqa: PLC0415 - as above
 
     readiness.make_ready()
     clock.start()
     watch.start()
+    clock_watch.start()
     greeting.offer_demo()
     server = waitress.create_server(
         get_wsgi_application(),

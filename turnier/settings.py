@@ -133,6 +133,7 @@ AXES_COOLOFF_TIME = 0.25
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS = ["username", "code", "csrfmiddlewaretoken"]
 AXES_LOCKOUT_TEMPLATE = "account/locked.html"
+SESSION_ENGINE = "turnier.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 3
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from benchmarks.faults import clash, kills, later, starts, storage
+from benchmarks.faults import clash, clocks, cut_off, databases, kills, later, storage
 from benchmarks.faults.outcome import Outcome
 
 
@@ -21,11 +21,11 @@ class Fault:
 FAULTS: Mapping[str, Fault] = {
     "R01": Fault(kills.r01, 200, 2),
     "R02": Fault(kills.r02, 30, 2),
-    "R03": Fault(starts.r03, 100, 2),
-    "R04": Fault(starts.r04, 20, 1),
+    "R03": Fault(databases.r03, 100, 2),
+    "R04": Fault(cut_off.r04, 20, 1),
     "R05": Fault(storage.r05, 20, 1),
     "R06": Fault(storage.r06, 20, 1),
-    "R07": Fault(later.r07, 10, 1),
+    "R07": Fault(clocks.r07, 6, 1),
     "R08": Fault(clash.r08, 1_000, 10),
     "R09": Fault(clash.r09, 500, 10),
     "R12": Fault(clash.r12, 200, 5),

@@ -1,8 +1,7 @@
-"""R07, R14, R15, R16, R17: clocks that jump, corrections and farewells after the draw, snapshots and their return."""
+"""R14, R15, R16, R17: corrections and farewells after the draw, snapshots and their return."""
 
 from __future__ import annotations
 
-import datetime as dt
 import random
 import secrets
 import shutil
@@ -12,12 +11,10 @@ import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 from django.conf import settings
 from django.db import connection
 from django.db.models import ProtectedError
-from django.utils import timezone
 
 from benchmarks.faults.evening import WIN, database, evening, organiser, points, violations
 from benchmarks.faults.outcome import Outcome
@@ -31,56 +28,20 @@ from turnier.services.demo import demo_create
 from turnier.services.results import Submission, result_save
 from turnier.services.standings import standings
 
-JUMPS = {
-    "einen Tag vor": dt.timedelta(days=1),
-    "einen Tag zurück": dt.timedelta(days=-1),
-    "Sommerzeit": dt.timedelta(hours=1),
-    "Winterzeit": dt.timedelta(hours=-1),
-    "falsches Jahr": dt.timedelta(days=-365 * 30),
-    "ein Jahr vor": dt.timedelta(days=365),
-}
-
 
 def seen(tournament: Tournament) -> list[tuple[int, int | None]]:
     """The standings as numbers and places."""
     return [(row.entrant.number, row.place) for row in standings(tournament).rows]
 
 
-def places_at_tables(tournament: Tournament) -> list[tuple[int, int, int | None]]:
-    """Table and seat of everybody in the first round, with the place: two draws seat different people."""
-    places = dict(seen(tournament))
-    seats = Seat.objects.filter(round__tournament=tournament).select_related("sitting", "entrant")
-    return sorted((seat.sitting.table, seat.seat, places[seat.entrant.number]) for seat in seats)
-
-
-def play(tournament: Tournament, scores: list[int], clock: list[dt.timedelta]) -> list[tuple[int, int, int | None]]:
-    """Enters these results one after another while the clock jumps in between."""
-    now = timezone.now
+def play(tournament: Tournament, scores: list[int]) -> None:
+    """Enters these results at every table, one after another."""
     sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round").order_by("table")
     for n, sitting in enumerate(sittings):
         lines = tuple({"kind": "bummerl", "score": [11, points(score + n)]} for score in scores)
         for version in range(len(lines)):
-            off = clock[(n + version) % len(clock)]
-            with patch("django.utils.timezone.now", lambda off=off: now() + off):
-                submission = Submission(secrets.token_hex(12), version, lines[: version + 1])
-                result_save(sitting=sitting, submission=submission, by=organiser())
-    return places_at_tables(tournament)
-
-
-def r07(runs: int) -> Outcome:
-    """The clock jumps between entries: order and standings are those of a steady clock; the control sorts by time."""
-    wrong, control = [], []
-    for _ in range(runs):
-        for name, jump in JUMPS.items():
-            steady, jumping = evening(3), evening(3)
-            scores = [random.randrange(10) for _line in range(3)]
-            if play(steady, scores, [dt.timedelta()]) != play(jumping, scores, [dt.timedelta(), jump, -jump]):
-                wrong.append(f"{name}: other standings")
-            for sitting in Sitting.objects.filter(round__tournament=jumping):
-                by_number = list(sitting.revisions.order_by("number").values_list("number", flat=True))
-                by_clock = list(sitting.revisions.order_by("at").values_list("number", flat=True))
-                control += [f"{name}: {by_clock}"] * (by_clock != by_number)
-    return Outcome(6 * runs, wrong + violations(), control)
+            submission = Submission(secrets.token_hex(12), version, lines[: version + 1])
+            result_save(sitting=sitting, submission=submission, by=organiser())
 
 
 def r14(runs: int) -> Outcome:
@@ -132,7 +93,7 @@ def _sheet(sitting: Sitting, lines: tuple[Any, ...], reason: str) -> Submission:
 def r15(runs: int) -> Outcome:
     """Whoever has results cannot be deleted, only withdrawn; the control deletes past the program."""
     tournament, wrong = evening(6), []
-    play(tournament, [3, 4, 5], [dt.timedelta()])
+    play(tournament, [3, 4, 5])
     entrants = list(tournament.entrants.all())
     for n in range(runs):
         entrant = entrants[n % len(entrants)]
@@ -216,7 +177,7 @@ def r17(runs: int) -> Outcome:
     wrong, refused = [], []
     for n in range(runs):
         tournament = evening(3)
-        play(tournament, [n % 10, 3, 4], [dt.timedelta()])
+        play(tournament, [n % 10, 3, 4])
         before, snapshot = state(tournament), take("hand")
         assert snapshot is not None
         sitting = Sitting.objects.filter(round__tournament=tournament).select_related("round").first()

@@ -18,6 +18,8 @@ from benchmarks.faults.server import HOST, Server
 LINE = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
 TWICE = 0.1
 """So often a form is sent twice on purpose."""
+SAID = b"nichts wurde gespeichert"
+"""What a page says that has saved nothing."""
 
 
 @dataclass
@@ -28,6 +30,9 @@ class History:
     refused: list[str] = field(default_factory=list)
     strange: list[str] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
+    """Seconds until an entry was answered at last, however often it was sent."""
+    answers: list[float] = field(default_factory=list)
+    """Seconds of every single answer."""
     retries: int = 0
 
 
@@ -59,6 +64,8 @@ class Phone:
         for _ in range(2 if random.random() < TWICE else 1):
             status, location, content = self.ask("POST", path, data | {"key": key, "seen": str(self.stand)})
             while status in {503, 507} and not self.stop.is_set():
+                if SAID not in content:
+                    self.history.strange.append(f"{path} {status} {content[-300:]!r}")
                 time.sleep(0.2)
                 self.history.retries += 1
                 status, location, content = self.ask("POST", path, data | {"key": key, "seen": str(self.stand)})
@@ -96,10 +103,12 @@ class Phone:
             "X-CSRFToken": self.cookies.get("csrftoken", ""),
             "Content-Type": "application/x-www-form-urlencoded",
         }
+        begun = time.monotonic()
         try:
             connection.request(method, path, urlencode(data) if method == "POST" else None, headers)
             answer = connection.getresponse()
             content = answer.read()
+            self.history.answers.append(time.monotonic() - begun)
             for cookie in answer.headers.get_all("Set-Cookie") or []:
                 name, _equals, rest = cookie.partition("=")
                 self.cookies[name] = rest.partition(";")[0]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from contextlib import suppress
 
 HOST = "127.0.0.1"
@@ -49,15 +48,16 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
-    def status(self, path: str) -> int:
-        """The status of a page; 0 without an answer."""
+    def status(self, path: str, cookie: str = "") -> int:
+        """The status of a page, not of the one that it leads to; 0 without an answer."""
+        asking = http.client.HTTPConnection(HOST, self.port, timeout=15)
         try:
-            with urllib.request.urlopen(f"http://{HOST}:{self.port}{path}", timeout=15) as answer:
-                return int(answer.status)
-        except urllib.error.HTTPError as error:
-            return error.code
-        except OSError:
+            asking.request("GET", path, headers={"Cookie": cookie} if cookie else {})
+            return asking.getresponse().status
+        except (OSError, http.client.HTTPException):
             return 0
+        finally:
+            asking.close()
 
 
 def main() -> int:
@@ -76,8 +76,10 @@ def main() -> int:
         options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=NORMAL")
         readiness.PROMISED_PRAGMAS["synchronous"] = 1
     if sys.argv[2:] == ["atomic"]:
+        from django.db.models import QuerySet  # noqa: PLC0415
         from django.db.transaction import Atomic  # noqa: PLC0415
 
+        QuerySet.select_for_update = lambda rows, *_args, **_options: rows
         Atomic.__enter__ = lambda self: None
         Atomic.__exit__ = lambda self, *error: None
     with suppress(KeyboardInterrupt):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.core.management import call_command
@@ -15,6 +17,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from turnier import data_folder
 from turnier.backup.checking import check
 from turnier.backup.snapshots import Snapshot
 from turnier.backup.taking import take
@@ -24,6 +27,8 @@ from turnier.models import AuditEvent, Sitting, TableKey, Tournament
 from turnier.services.referees import referees_rotate
 from turnier.services.table_keys import keys_issue
 from turnier.services.writing import record
+
+BEGUN = "zurueckholen.json"
 
 
 def restore(path: Path) -> Snapshot:
@@ -39,20 +44,51 @@ def restore(path: Path) -> Snapshot:
         _put_aside()
     safety = take("rettung")
     assert safety is not None  # noqa: S101 on SQLite there is always one
-    shown = dict(Tournament.objects.values_list("public_key", "version"))
+    shown = _versions()
     connection.close()
     with (
         closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as source,
         closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=10)) as target,
     ):
+        coming = dict(source.execute("SELECT public_key, version FROM turnier_tournament"))
+        data_folder.keep(_begun(), {"shown": shown, "coming": coming})
         source.backup(target)
         target.execute("PRAGMA journal_mode=WAL")
+    _finish(shown)
+    return safety
+
+
+def finish_cut_off() -> None:
+    """Ends sessions and codes of a snapshot that came back just before the program was cut off. For every start.
+
+    The copy itself comes as a whole or not at all.
+    """
+    if not _begun().exists():
+        return
+    versions = json.loads(_begun().read_text(encoding="utf-8"))
+    if _versions() == versions["coming"]:
+        _finish(versions["shown"])
+    else:
+        _begun().unlink()
+
+
+def _finish(shown: Mapping[str, int]) -> None:
     call_command("migrate", interactive=False, verbosity=0)
     _rotate()
     _pass_versions(shown)
+    _begun().unlink(missing_ok=True)
     cache.clear()
     check_everything()
-    return safety
+
+
+def _versions() -> dict[str, int]:
+    """Public key → version of every tournament."""
+    return dict(Tournament.objects.values_list("public_key", "version"))
+
+
+def _begun() -> Path:
+    """There while a snapshot comes back; holds the versions that people had seen, and those that come."""
+    return Path(settings.DATA_FOLDER) / BEGUN
 
 
 def readable() -> bool:

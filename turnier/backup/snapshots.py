@@ -11,16 +11,21 @@ from django.conf import settings
 from django.utils import timezone
 
 KEPT = 20
-NAME = re.compile(r"turnier-(\d{8}-\d{6})-(\d{6})-([a-z]+)\.sqlite3")
+NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}(?:-(\d+))?-([a-z]+)\.sqlite3")
+"""When, with microseconds so that two do not meet; the how manieth, which the first version did not say; why."""
 STAMP = "%Y%m%d-%H%M%S"
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """One snapshot: when it was taken (local time) and why, as a word of the file name."""
+    """One snapshot: when it was taken (local time), the how manieth it is, and why, as a word of the file name.
+
+    Clocks jump, so the number says which is newer.
+    """
 
     path: Path
     at: datetime
+    number: int
     reason: str
 
     @property
@@ -37,9 +42,10 @@ def folder() -> Path:
 
 
 def new_name(reason: str) -> str:
-    """The name of a snapshot taken now; two of one second do not meet."""
-    now = timezone.localtime()
-    return f"turnier-{now.strftime(STAMP)}-{now.microsecond:06}-{reason}.sqlite3"
+    """The name of a snapshot taken now, as the newest of all."""
+    now, newest = timezone.localtime(), next(iter(snapshots()), None)
+    number = newest.number + 1 if newest else 1
+    return f"turnier-{now.strftime(STAMP)}-{now.microsecond:06}-{number}-{reason}.sqlite3"
 
 
 def snapshots(place: Path | None = None) -> list[Snapshot]:
@@ -48,8 +54,8 @@ def snapshots(place: Path | None = None) -> list[Snapshot]:
     for path in (place or folder()).glob("turnier-*.sqlite3"):
         if match := NAME.fullmatch(path.name):
             at = timezone.make_aware(datetime.strptime(match[1], STAMP))  # noqa: DTZ007 local time, made aware here
-            found.append(Snapshot(path, at, match[3]))
-    return sorted(found, key=lambda snapshot: snapshot.path.name, reverse=True)
+            found.append(Snapshot(path, at, int(match[2] or 0), match[3]))
+    return sorted(found, key=lambda snapshot: (snapshot.number, snapshot.path.name), reverse=True)
 
 
 def prune(place: Path) -> None:

@@ -36,6 +36,7 @@ SENTENCES = {
     "tournament_assign": _("In eine Reihe aufgenommen, als Nummer %(number)s"),
     "tournament_detach": _("Aus der Reihe genommen"),
     "snapshot_restore": _("Sicherung zurückgeholt. Was nach ihr kam, ist nicht mehr da."),
+    "clock_jump": _("Die Uhr des Rechners sprang um %(seconds)s"),
     "rehearsal_create": _("Generalprobe gespielt: %(rounds)s Durchgänge"),
     "entrant_register": _("%(who)s angemeldet"),
     "entrant_unregister": _("Anmeldung von %(who)s zurückgenommen"),
@@ -118,6 +119,10 @@ SENTENCES = {
 }
 
 
+DAY = 24 * 60
+"""Minutes."""
+
+
 def sentence(action: str, data: Mapping[str, object], known: Mapping[str, str]) -> str:
     """The action in words; `known` names what `data` holds as ids: who, player, table, round."""
     key = f"{action}:{data.get(VARIANT[action])}" if action in VARIANT else action
@@ -136,6 +141,20 @@ class _Known(dict[str, str]):
 
 
 def _shown(name: str, value: object) -> str:
+    if name == "seconds":
+        return _span(int(str(value)))
     if name == "status":
         return gettext("wieder dabei") if value == Entrant.Status.ACTIVE else str(Entrant.Status(value).label)
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _span(seconds: int) -> str:
+    """With its sign, in days from the second one on."""
+    sign, minutes = "−" if seconds < 0 else "+", round(abs(seconds) / 60)
+    if minutes >= 2 * DAY:
+        return gettext("%(sign)s%(n)s Tage") % {"sign": sign, "n": round(minutes / DAY)}
+    return gettext("%(sign)s%(hours)s:%(minutes)02d Stunden") % {
+        "sign": sign,
+        "hours": minutes // 60,
+        "minutes": minutes % 60,
+    }

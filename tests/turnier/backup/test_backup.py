@@ -6,18 +6,22 @@ import shutil
 import sqlite3
 import threading
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.db import connection
+from django.utils import timezone
 
 from turnier import read_only
 from turnier.backup import restoring, snapshots, taking
 from turnier.backup.checking import check, losses, lost_tournaments
+from turnier.data_folder import keep
 from turnier.errors import UserError
 from turnier.integrity import check_tournament
 from turnier.models import Tournament
+from turnier.readiness import make_ready
 from turnier.services.results import entries_at
 from turnier.services.table_keys import key_of_token, opener_of
 from turnier.services.tournaments import tournament_publish
@@ -55,6 +59,18 @@ def test_a_snapshot_holds_everything_and_bears_its_reason(evening, place):
 def test_the_newest_twenty_are_kept(evening, place):
     taken = [taking.take("hand") for _ in range(22)]
     assert [snapshot.path for snapshot in snapshots.snapshots()] == [snapshot.path for snapshot in taken[:1:-1]]
+
+
+def test_the_newest_are_kept_whatever_the_clock_says(evening, place, monkeypatch):
+    """A clock that goes back does not make what is taken next the oldest; names of the first version come before."""
+    place.mkdir()
+    (place / "turnier-20991231-235959-999999-uhr.sqlite3").touch()
+    now = timezone.now
+    for n in range(25):
+        monkeypatch.setattr(timezone, "now", lambda n=n: now() - timedelta(days=n))
+        taken = taking.take("hand")
+    kept = snapshots.snapshots()
+    assert (len(kept), kept[0].path, kept[0].number, kept[-1].number) == (20, taken.path, 25, 6)
 
 
 def test_a_second_folder_gets_a_copy_while_it_is_there(evening, settings, tmp_path):
@@ -133,6 +149,39 @@ def test_after_restoring_nobody_keeps_a_version_that_was_shown_before(evening, e
     answer = client.get(f"{address}{shown}")
     assert f'data-version="{shown + 1}"' in answer.content.decode()
     assert answer.content.count(b"33:21") == with_both.count(b"33:21") / 2
+
+
+class PowerCut(BaseException):
+    """Ends the program where it stands."""
+
+
+@pytest.mark.parametrize(
+    ("cut", "tables"), [("_rotate", [3, 0, 0]), ("_pass_versions", [3, 0, 0]), ("copy", [3, 3, 0])]
+)
+def test_restoring_that_is_cut_off_is_finished_at_the_next_start(
+    evening, enter, organiser, client, monkeypatch, cut, tables
+):
+    taken = taking.take("hand")
+    enter(evening.sittings.get(table=2))
+    client.force_login(organiser)
+    shown = Tournament.objects.get().version
+
+    def stop(*_values):
+        raise PowerCut
+
+    with monkeypatch.context() as until:
+        if cut == "copy":
+            until.setattr(restoring.data_folder, "keep", lambda *values: (keep(*values), stop()))
+        else:
+            until.setattr(restoring, cut, stop)
+        with pytest.raises(PowerCut):
+            restoring.restore(taken.path)
+    make_ready()
+    assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == tables
+    came = cut != "copy"
+    assert (Session.objects.exists(), Tournament.objects.get().version > shown) == (not came, came)
+    make_ready()
+    assert Tournament.objects.get().events.filter(action="snapshot_restore").count() == int(came)
 
 
 def test_a_tournament_that_would_vanish_is_named(db, place, organiser, tournament):

@@ -1,0 +1,26 @@
+"""The time as it was at the start of the program plus what has passed since: no change of the clock moves it."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+
+def passed() -> float:
+    """Seconds since some moment, those that the computer slept through included."""
+    if not hasattr(time, "clock_gettime"):
+        return time.monotonic()
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
+_BEGUN = time.time() - passed()
+
+
+def now() -> datetime:
+    """The steady time, with its zone."""
+    return datetime.fromtimestamp(_BEGUN + passed(), tz=UTC)
+
+
+def clock_ahead() -> float:
+    """By how many seconds the clock of the computer was put forward since the start; negative if back."""
+    return time.time() - passed() - _BEGUN
