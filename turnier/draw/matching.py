@@ -82,6 +82,7 @@ class _Search:
         self.mate, self.level, self.allowed = mate, level, allowed
         self.parent = [-1] * len(mate)
         self.base = list(range(len(mate)))
+        self.members = [[vertex] for vertex in self.base]
         self.outer = [False] * len(mate)
         self.queue: deque[int] = deque()
 
@@ -119,10 +120,13 @@ class _Search:
         inside: set[int] = set()
         self._mark(vertex, other, top, inside)
         self._mark(other, vertex, top, inside)
-        for member in range(len(self.mate)):
-            if self.base[member] in inside:
-                self.base[member] = top
-                self._reach(member)
+        moved = sorted(member for base in inside for member in self.members[base])
+        for base in inside:
+            self.members[base] = []
+        self.members[top] += moved
+        for member in moved:
+            self.base[member] = top
+            self._reach(member)
 
     def _common_base(self, vertex: int, other: int) -> int:
         above = set()

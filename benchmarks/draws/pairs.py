@@ -1,0 +1,85 @@
+"""Pairs: time, repeats, sides and clubs, beside networkx and rustworkx."""
+
+from collections import Counter
+
+from benchmarks.draws.common import NONCE, line, timed
+from benchmarks.draws.matchers import CANDIDATES, networkx, rustworkx, with_networkx, with_rustworkx
+from benchmarks.draws.season import Season
+from turnier.draw import run
+
+
+def pairs():
+    line("pairs: entrants, mode, CPU s for nine rounds, relaxed wishes, slowest round, seats max-min")
+    for entrants in (1000, 4000):
+        for swiss in (False, True):
+            season, total, slowest, again = Season(entrants, swiss), 0.0, 0.0, 0
+            for _ in range(9):
+                spent, outcome = timed(lambda season=season: run(season.frozen(), NONCE))
+                total, slowest, again = total + spent, max(slowest, spent), again + len(outcome.relaxed)
+                season.take(outcome)
+            line(entrants, "swiss" if swiss else "random", total, again, slowest, season.leaning())
+
+
+def peers(entrants=1000, rounds=9, tries=3):
+    line(f"peers: {entrants} entrants, the shortest of {tries} in ms, mode and points per round")
+    if not rustworkx:
+        line("", "needs rustworkx")
+        return
+    for swiss, top in ((False, 3), (True, 3), (True, 100)):
+        season, ratios = Season(entrants, swiss, top=top), []
+        for number in range(1, rounds + 1):
+            frozen = season.frozen()
+            mine = shortest(lambda frozen=frozen: run(frozen, NONCE), tries)
+            theirs = shortest(lambda season=season: with_rustworkx(season, CANDIDATES), tries)
+            ratios.append(theirs / mine)
+            line(
+                "swiss" if swiss else "random",
+                top,
+                f"round {number}",
+                1000 * mine,
+                "rustworkx",
+                1000 * theirs,
+                ratios[-1],
+            )
+            season.take(run(frozen, NONCE))
+        line("", "mean ratio", sum(ratios) / rounds, "smallest", min(ratios), "largest", max(ratios))
+    if networkx:
+        season.played.pop()
+        mine = shortest(lambda: run(season.frozen(), NONCE), tries)
+        theirs, _ = timed(lambda: with_networkx(season, CANDIDATES))
+        line("networkx, the last of these rounds", 1000 * theirs, theirs / mine)
+
+
+def shortest(work, tries):
+    return min(timed(work)[0] for _ in range(tries))
+
+
+def swiss():
+    line("swiss: entrants, points per round, mean and largest cost / optimum over rounds and seeds")
+    proven = with_rustworkx if rustworkx else with_networkx
+    if not (rustworkx or networkx):
+        line("", "needs rustworkx or networkx")
+        return
+    for entrants, rounds, seeds in ((16, 7, 6), (32, 9, 4), (64, 9, 3), (256, 9, 2)):
+        for top in (3, 100):
+            ratios = []
+            for seed in range(seeds):
+                season = Season(entrants, swiss=True, seed=seed, top=top)
+                for number in range(rounds):
+                    outcome = run(season.frozen(round=number), NONCE)
+                    best, mine = season.cost(proven(season)), season.cost(outcome.tables)
+                    ratios.append(1.0 if mine == best else mine / best if best else float("inf"))
+                    season.take(outcome)
+            line(entrants, top, sum(ratios) / len(ratios), max(ratios))
+
+
+def clubs():
+    line("clubs: entrants, clubs, club meetings in five rounds, repeats")
+    for entrants, count in ((100, 5), (1000, 40), (1000, 3)):
+        season, codes = Season(entrants, swiss=False), Counter()
+        own = {str(one): one % count + 1 for one in season.scores}
+        for number in range(5):
+            outcome = run(season.frozen(clubs=own, round=number), NONCE)
+            codes.update(relaxed.code for relaxed in outcome.relaxed)
+            season.take(outcome)
+        line(entrants, count, codes["club"], codes["repeat"])
