@@ -34,7 +34,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Ask:
-    """One question. `look` is one of tiles, ticks, flag, turn, box, words; `settled` is what holds without a tap.
+    """One question. `look` is one of tiles, ticks, flag, turn, owner, box, words; `settled` holds without a tap.
 
     A `half` box shares its line with another, a box with a `tick` with the name that says whether the side takes part.
     """
@@ -110,6 +110,11 @@ class Pane:
     title: Text | str
     asks: tuple[Ask, ...]
     late: bool
+
+    @property
+    def owners(self) -> bool:
+        """Whether it asks who has which of some things: a column per thing, a row per side."""
+        return self.asks[0].look == "owner"
 
     @property
     def rare(self) -> bool:
@@ -224,7 +229,8 @@ def _look(asked: Input) -> str:
         return "ticks"
     if asked.control == "number" and (asked.values is None or (asked.seat is not None)):
         return "box"
-    return "turn" if asked.more and asked.part and asked.control in {"side", "number"} else "tiles"
+    parts_in_a_pane = {"side": "owner", "number": "turn"} if asked.more and asked.part else {}
+    return parts_in_a_pane.get(asked.control, "tiles")
 
 
 def _tiles(asked: Input, value: str, slot: Slot, notes: Sequence[Text]) -> tuple[Tile, ...]:
