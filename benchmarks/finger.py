@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as WaitedInVain
 
 from games.kit.game import AnyGame
 from games.kit.inputs import Input
 from games.kit.kind import Kind
+from games.kit.possible import possible
 from games.kit.sitting import evaluate
 from games.kit.terms import Table
 from games.kit.values import MISSING
@@ -27,6 +29,13 @@ def plain(kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> b
     given = kind.decode(rules, table, payload)
     rare = [each for each in kind.inputs(rules, table) if each.key and each.control != "choice" and not each.hide]
     return all(given.get(each.name, each.default) == each.default for each in rare if each.field not in kind.propose)
+
+
+def as_proposed(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]) -> bool:
+    """Whether what the page does not ask is as it proposes it: whose turn it is to deal."""
+    given, slots = kind.decode(rules, table, payload), possible(kind, rules, state, table, {})
+    unasked = [each.name for each in kind.inputs(rules, table) if each.hide and each.field in kind.propose]
+    return all(given.get(name) == slots[name].value for name in unasked)
 
 
 def plain_line(game: AnyGame, rules: Any, table: Table, kind: Kind, rng: random.Random) -> dict[str, Any]:
@@ -89,7 +98,7 @@ class Finger:
 
     def says(self, answer: Locator) -> bool:
         """Whether the page knows an answer by itself, which it says a moment after the last tap."""
-        with suppress(TimeoutError):
+        with suppress(WaitedInVain):
             answer.wait_for(state="attached", timeout=ANSWER_MS)
             return True
         return False

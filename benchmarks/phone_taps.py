@@ -32,9 +32,10 @@ django.setup()
 from django.core.management import call_command
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from benchmarks.finger import Finger, plain
+from benchmarks.finger import Finger, as_proposed, plain
 from benchmarks.server import serving
 from benchmarks.typist import tournament_text
+from games.kit.sitting import evaluate
 from games.kit.walk import random_sitting
 from turnier.models import Sitting, User
 from turnier.services.proposals import open_proposals
@@ -98,8 +99,9 @@ def random_lines(sitting: Sitting, rng: random.Random, *, only_plain: bool) -> l
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
     kind = game.kinds[game.desk[0]]
     lines = random_sitting(game, rules, table, rng, kind.name)[:LINES_AT_A_TABLE]
-    for number, line in enumerate(lines):
-        if only_plain and not plain(kind, rules, table, line):
+    before = evaluate(game, rules, table, lines)
+    for number, (line, state) in enumerate(zip(lines, (before.start, *before.states), strict=False)):
+        if not as_proposed(kind, rules, state, table, line) or (only_plain and not plain(kind, rules, table, line)):
             return lines[:number]
     return lines
 
