@@ -149,7 +149,8 @@ def questions(
     kind: Kind, inputs: Sequence[Input], typed: Mapping[str, str], slots: Mapping[str, Slot], notes: Sequence[Text]
 ) -> Questions:
     """All questions of an entry. `notes` stand below the names, one per seat."""
-    asks = [_ask(kind, each, typed.get(each.name, ""), slots[each.name], notes) for each in inputs if not each.hide]
+    asked = [each for each in inputs if not each.hide or each.default is MISSING]
+    asks = [_ask(kind, each, typed.get(each.name, ""), slots[each.name], notes) for each in asked]
     boxes = [ask for ask in asks if _place(ask) == "box"]
     field = next((box.input.members for box in boxes if box.input.members), None)
     members = next((ask for ask in asks if ask.name == field), None)
@@ -162,7 +163,7 @@ def _panes(asks: Sequence[Ask]) -> tuple[Pane, ...]:
     panes: dict[str, list[int]] = {}
     for number, ask in enumerate(asks):
         if _place(ask) == "pane":
-            panes.setdefault(str(ask.input.more or ""), []).append(number)
+            panes.setdefault(ask.name if ask.input.hide else str(ask.input.more or ""), []).append(number)
     return tuple(
         Pane(asks[numbers[0]].input.more or "", tuple(asks[n] for n in numbers), late=-1 < last_box < numbers[0])
         for numbers in panes.values()
@@ -201,7 +202,8 @@ def _place(ask: Ask) -> str:
 
 def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, notes: Sequence[Text]) -> Ask:
     settled, proposed = _settled(asked, slot), asked.field in kind.propose
-    value = typed or (settled if proposed and not slot.computed and _look(asked) != "box" else "")
+    chosen = proposed and not slot.computed and not asked.hide and _look(asked) != "box"
+    value = typed or (settled if chosen else "")
     return Ask(
         name=asked.name,
         look=_look(asked),
