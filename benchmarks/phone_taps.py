@@ -108,7 +108,7 @@ def random_lines(sitting: Sitting, rng: random.Random, *, only_plain: bool) -> l
 
 def tap_game(browser: Browser, home: str, slug: str, by: User, options: argparse.Namespace) -> Tapped:
     """Taps so many lines of a game."""
-    tournament = tournament_import(text=tournament_text(slug, options.lines), by=by)
+    tournament = tournament_import(text=tournament_text(slug, 2 * options.lines), by=by)
     found, rng = Tapped(), random.Random(6)
     for sitting in Sitting.objects.filter(round__tournament=tournament).select_related("round__tournament"):
         lines = random_lines(sitting, rng, only_plain=not options.rare)[: options.lines - len(found.taps)]
