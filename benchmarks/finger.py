@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as WaitedInVain
 
 from games.kit.game import AnyGame
 from games.kit.inputs import Input
 from games.kit.kind import Kind
+from games.kit.possible import possible
 from games.kit.sitting import evaluate
 from games.kit.terms import Table
 from games.kit.values import MISSING
 from games.kit.walk import random_entry
 from turnier.forms.typed import write
+
+ANSWER_MS = 400
+"""So long a phone waits for what the rules say to a tap."""
 
 
 def plain(kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> bool:
@@ -23,6 +29,13 @@ def plain(kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> b
     given = kind.decode(rules, table, payload)
     rare = [each for each in kind.inputs(rules, table) if each.key and each.control != "choice" and not each.hide]
     return all(given.get(each.name, each.default) == each.default for each in rare if each.field not in kind.propose)
+
+
+def as_proposed(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Any]) -> bool:
+    """Whether what the page does not ask is as it proposes it: whose turn it is to deal."""
+    given, slots = kind.decode(rules, table, payload), possible(kind, rules, state, table, {})
+    unasked = [each.name for each in kind.inputs(rules, table) if each.hide and each.field in kind.propose]
+    return all(given.get(name) == slots[name].value for name in unasked)
 
 
 def plain_line(game: AnyGame, rules: Any, table: Table, kind: Kind, rng: random.Random) -> dict[str, Any]:
@@ -68,7 +81,7 @@ class Finger:
             for seat in code:
                 self.tile(ask, asked.name, seat)
         elif look == "flag":
-            if code == "1":
+            if code == "1" and not self.says(ask.and_(self.page.locator("[data-computed]"))):
                 self.tile(ask, asked.name, "1")
         elif code and not settled:
             self.tile(ask, asked.name, code)
@@ -79,9 +92,16 @@ class Finger:
         if tile.is_checked():
             return
         self.reveal(ask)
-        if not tile.locator("..").is_visible():
+        if ask.locator("[data-fold]").count() and not tile.locator("..").is_visible():
             self.tap(ask.locator("[data-fold]"))
         self.tap(tile.locator(".."))
+
+    def says(self, answer: Locator) -> bool:
+        """Whether the page knows an answer by itself, which it says a moment after the last tap."""
+        with suppress(WaitedInVain):
+            answer.wait_for(state="attached", timeout=ANSWER_MS)
+            return True
+        return False
 
     def turn(self, ask: Locator, code: str) -> None:
         """Taps a turning tile until it shows the value."""
@@ -99,10 +119,10 @@ class Finger:
         in_pane = ask.locator("xpath=ancestor::*[@data-pane]").count() > 0
         if not code or field.input_value() == code or (settled if in_pane else not ask.is_visible()):
             return
-        if "is-computed" in (ask.get_attribute("class") or "") or (
-            ask.get_attribute("data-proposed") is not None and field.get_attribute("placeholder") == code
-        ):
+        if "is-computed" in (ask.get_attribute("class") or ""):
             expect(field).to_have_attribute("placeholder", code)
+            return
+        if ask.get_attribute("data-proposed") is not None and self.says(ask.locator(f'[placeholder="{code}"]')):
             return
         if in_pane:
             self.by_keyboard(ask, code)

@@ -32,9 +32,10 @@ django.setup()
 from django.core.management import call_command
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from benchmarks.finger import Finger, plain
+from benchmarks.finger import Finger, as_proposed, plain
 from benchmarks.server import serving
 from benchmarks.typist import tournament_text
+from games.kit.sitting import evaluate
 from games.kit.walk import random_sitting
 from turnier.models import Sitting, User
 from turnier.services.proposals import open_proposals
@@ -98,15 +99,16 @@ def random_lines(sitting: Sitting, rng: random.Random, *, only_plain: bool) -> l
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
     kind = game.kinds[game.desk[0]]
     lines = random_sitting(game, rules, table, rng, kind.name)[:LINES_AT_A_TABLE]
-    for number, line in enumerate(lines):
-        if only_plain and not plain(kind, rules, table, line):
+    before = evaluate(game, rules, table, lines)
+    for number, (line, state) in enumerate(zip(lines, (before.start, *before.states), strict=False)):
+        if not as_proposed(kind, rules, state, table, line) or (only_plain and not plain(kind, rules, table, line)):
             return lines[:number]
     return lines
 
 
 def tap_game(browser: Browser, home: str, slug: str, by: User, options: argparse.Namespace) -> Tapped:
     """Taps so many lines of a game."""
-    tournament = tournament_import(text=tournament_text(slug, options.lines), by=by)
+    tournament = tournament_import(text=tournament_text(slug, 2 * options.lines), by=by)
     found, rng = Tapped(), random.Random(6)
     for sitting in Sitting.objects.filter(round__tournament=tournament).select_related("round__tournament"):
         lines = random_lines(sitting, rng, only_plain=not options.rare)[: options.lines - len(found.taps)]

@@ -27,9 +27,9 @@ class Input:
 
     `values` are the values with their words; None means a free number between `ge` and `le` in steps of `step`.
     `more` names the button it is behind, `key` its hot key at the desk (a rare field), `hide` that it has a proposal
-    and is not asked on the phone, `beside` that it shares a line with the one before. `seat` is set where the input
-    belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` the figure that is left over
-    of a sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
+    and the phone asks it only on demand, `beside` that it shares a line with the one before. `seat` is set where the
+    input belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` the figure that is left
+    over of a sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
     digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
     `words` name some values of a free number.
     """

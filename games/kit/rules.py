@@ -36,13 +36,15 @@ class Reader:
         return tuple(name for name in self.reads if name not in CONTEXT)
 
     def ready(self, known: Known) -> bool:
-        """Whether everything it reads is there."""
+        """Whether everything is there that it has to know; a parameter with a default may be missing."""
         return self._needs <= known.keys()
 
     @cached_property
     def of(self) -> Callable[[Known], Any]:
         """Its answer, its arguments looked up in what is known: it is asked for every value of every input."""
         function = self.function
+        if len(self._needs) < len(self.reads):
+            return self._of_what_is_known
         kinds = [parameter.kind for parameter in signature(function).parameters.values()]
         first = sum(kind is not Parameter.KEYWORD_ONLY for kind in kinds)
         plain, named, names = _several(self.reads[:first]), _several(self.reads[first:]), self.parameters[first:]
@@ -52,7 +54,18 @@ class Reader:
 
     @cached_property
     def _needs(self) -> frozenset[str]:
-        return frozenset(self.reads)
+        parameters = zip(self.reads, signature(self.function).parameters.values(), strict=True)
+        return frozenset(name for name, parameter in parameters if parameter.default is Parameter.empty)
+
+    def _of_what_is_known(self, known: Known) -> Any:
+        """Its answer, where it can do without some of what it reads."""
+        return self.function(
+            **{
+                parameter: known[name]
+                for parameter, name in zip(self.parameters, self.reads, strict=True)
+                if name in known
+            }
+        )
 
 
 def _several(names: tuple[str, ...]) -> Callable[[Known], tuple[Any, ...]]:

@@ -37,21 +37,29 @@ def if_exchanged(*, exchange_forgotten: bool) -> Narrowing:
     return (False,) if exchange_forgotten else None
 
 
-def points_by_seat(*, table: Table, dealer: int, declarer: int, exchange_forgotten: bool, durch: bool) -> Narrowing:
-    """Who sits out has none; durch leaves no choice."""
+def points_by_seat(
+    *, table: Table, dealer: int, exchange_forgotten: bool, durch: bool, declarer: int | None = None
+) -> Narrowing:
+    """Who sits out has none, whoever it is that plays; durch leaves no choice."""
     if exchange_forgotten:
         return NOTHING
-    free = {} if not durch else {seat: (ALL_POINTS if seat == declarer else 0,) for seat in table.seats}
+    free = (
+        {}
+        if declarer is None or not durch
+        else {seat: (ALL_POINTS if seat == declarer else 0,) for seat in table.seats}
+    )
     playing = active(len(table.names), dealer)
     return {str(seat): free.get(seat) if seat in playing else NOTHING for seat in table.seats}
 
 
-def owners(*, table: Table, dealer: int, declarer: int, exchange_forgotten: bool, durch: bool) -> Narrowing:
+def owners(
+    *, table: Table, dealer: int, exchange_forgotten: bool, durch: bool, declarer: int | None = None
+) -> Narrowing:
     """Who plays can have melded; of those who made no trick nobody."""
     playing: Iterable[int] = active(len(table.names), dealer)
     if exchange_forgotten:
         playing = ()
-    elif durch:
+    elif durch and declarer is not None:
         playing = (declarer,)
     return dict.fromkeys(SUITS, (None, *playing))
 

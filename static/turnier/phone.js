@@ -83,9 +83,12 @@ function greyTiles(ask, slot) {
     if (!fits) input.checked = false;
     input.disabled = !fits;
     if (input.parentElement.classList.contains("t-opt--who")) input.parentElement.toggleAttribute("data-away", !fits);
+    if (input.parentElement.dataset.of) input.parentElement.toggleAttribute("data-away", sitsOut(input.parentElement.dataset.of));
     input.parentElement.classList.toggle("t-opt--rare", Boolean(slot.unlikely?.includes(input.value)));
   }
 }
+
+const sitsOut = (code) => boxes().some((box) => box.dataset.seat === String(Number(code) - 1) && box.hasAttribute("data-absent"));
 
 function greySets(ask, sets) {
   if (sets.length) tickTheCertain(ask, sets);
@@ -117,7 +120,12 @@ function live(head, detail) {
   entry().querySelector("[data-live] span").replaceChildren(head, ...(detail ? [small] : []));
 }
 
+// A tick that is being touched while an answer arrives stays where it is.
 function told(answer) {
+  const said = JSON.stringify([answer.errors, answer.ticks]);
+  const place = entry().querySelector("[data-said]");
+  if (place.dataset.shape === said) return;
+  place.dataset.shape = said;
   const ticked = new Set([...entry().querySelectorAll("[name=accept]:checked")].map((input) => input.value));
   const errors = answer.errors.map((error) => {
     const line = document.createElement("p");
@@ -135,7 +143,7 @@ function told(answer) {
     label.append(input, words);
     return label;
   });
-  entry().querySelector("[data-said]").replaceChildren(...errors, ...ticks);
+  place.replaceChildren(...errors, ...ticks);
 }
 
 // A second tap on the chosen call takes it back.

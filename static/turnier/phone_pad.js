@@ -10,7 +10,6 @@ const shown = (box) => !box.hasAttribute("data-absent");
 const codes = (box) => words(box.dataset.now ?? box.dataset.codes);
 const FEW = 15;
 let active = null;
-let lastOwner = "";
 
 function mayGrow(box, value) {
   if (words(box.dataset.usual).includes(value) && !("long" in box.dataset)) return false;
@@ -43,15 +42,15 @@ export function activate(box, { long = false } = {}) {
   drawPad();
 }
 
-function key(label, act, { disabled = false, name = "" } = {}) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "t-digit";
-  button.textContent = label;
-  button.disabled = disabled;
-  if (name) button.setAttribute("aria-label", name);
-  button.addEventListener("click", act);
-  return button;
+function keyButton({ label, act, disabled = false, name = "" }) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "t-digit";
+  made.textContent = label;
+  made.disabled = disabled;
+  if (name) made.setAttribute("aria-label", name);
+  made.addEventListener("click", act);
+  return made;
 }
 
 function drawPad() {
@@ -61,25 +60,34 @@ function drawPad() {
   const all = words(active.dataset.codes);
   const usual = "long" in active.dataset ? [] : words(active.dataset.usual);
   pad().classList.toggle("is-wide", usual.length > 0);
-  if (usual.length) pad().replaceChildren(...usual.map(tile), key("…", () => activate(active, { long: true }), { name: pad().dataset.other }));
-  else pad().replaceChildren(...(all.length && all.length <= FEW ? all.map(tile) : digits()));
+  if (usual.length) showKeys([...usual.map(tile), { label: "…", act: () => activate(active, { long: true }), name: pad().dataset.other }]);
+  else showKeys(all.length && all.length <= FEW ? all.map(tile) : digits());
+}
+
+// A key that is being touched while an answer arrives stays where it is: one that is replaced would swallow the tap.
+function showKeys(keys) {
+  const shape = keys.map((each) => each.label).join(" ");
+  if (pad().dataset.shape === shape) keys.forEach((each, n) => { pad().children[n].disabled = each.disabled ?? false; });
+  else pad().replaceChildren(...keys.map(keyButton));
+  pad().dataset.shape = shape;
 }
 
 function tile(code) {
   const wrong = active.dataset.now !== undefined && !codes(active).includes(code);
-  return key(code, () => { write(code); moveOn(); }, { disabled: wrong });
+  return { label: code, act: () => { write(code); moveOn(); }, disabled: wrong };
 }
 
 function digits() {
   const box = field(active);
   const dead = (digit) => active.dataset.now && !codes(active).some((code) => code.startsWith(box.value + digit));
-  const digit = (n) => key(n, () => press(n), { disabled: Boolean(dead(n)) });
-  const sign = Number(active.dataset.ge) < 0;
-  const first = sign
-    ? key("±", () => write(box.value.startsWith("-") ? box.value.slice(1) : `-${box.value}`), { name: "Vorzeichen" })
-    : key("×", () => write(""), { name: "Eingabe leeren" });
-  return [..."123456789"].map(digit).concat(first, digit("0"), key("←", () => write(box.value.slice(0, -1)), { name: "Letzte Ziffer löschen" }));
+  const digit = (n) => ({ label: n, act: () => press(n), disabled: Boolean(dead(n)) });
+  const clear = { label: "×", act: () => write(""), name: pad().dataset.clear };
+  const back = { label: "←", act: () => write(field(active).value.slice(0, -1)), name: pad().dataset.back };
+  const sign = { label: "±", act: () => write(negated(field(active).value)), name: pad().dataset.sign };
+  return [..."123456789"].map(digit).concat(Number(active.dataset.ge) < 0 ? sign : clear, digit("0"), back);
 }
+
+const negated = (number) => (number.startsWith("-") ? number.slice(1) : `-${number}`);
 
 function write(value) {
   field(active).value = value;
@@ -123,7 +131,7 @@ export function openPane(button) {
 export function sumUpPanes() {
   for (const small of entry().querySelectorAll("[data-summary-of]")) {
     const pane = entry().querySelector(`[data-pane="${small.dataset.summaryOf}"]`);
-    const chosen = [...pane.querySelectorAll("input:checked")].filter((input) => input.value !== "0").map((input) => input.nextElementSibling.textContent.trim());
+    const chosen = [...pane.querySelectorAll("input:checked")].filter((input) => input.value !== "0").map((input) => input.dataset.summary ?? input.nextElementSibling.textContent.trim());
     const turned = [...pane.querySelectorAll("select")].filter((select) => select.selectedIndex > 0).map((select) => select.parentElement.firstElementChild.textContent);
     const typed = [...pane.querySelectorAll(".t-box input")].filter((input) => input.value).map((input) => input.value);
     small.textContent = [...chosen, ...turned, ...typed].join(", ");
@@ -138,29 +146,24 @@ function showTurn(select, button) {
   button.classList.toggle("is-set", select.selectedIndex > 0);
 }
 
-// Who has one thing often has the next one too: the first tap gives it to whoever got the last.
 function turn(select, button) {
-  const none = select.options[0].value;
-  const all = [...select.options].slice(1).map((option) => option.value);
+  const all = [...select.options].map((option) => option.value);
   const allowed = words(select.closest("[data-ask]").dataset.now);
-  const fitting = allowed.length ? allowed.filter((code) => all.includes(code)) : all;
-  const first = "remember" in select.dataset && select.value === none ? (select.dataset.first = lastOwner) : select.dataset.first;
-  const order = [none, ...fitting.filter((code) => code === first), ...fitting.filter((code) => code !== first)];
+  const order = all.filter((code) => code === all[0] || !allowed.length || allowed.includes(code));
   select.value = order[(order.indexOf(select.value) + 1) % order.length];
-  if (select.value !== none) lastOwner = select.value;
   showTurn(select, button);
   select.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 export function showTurns() {
   for (const select of entry().querySelectorAll(".t-turn select")) {
-    let button = select.parentElement.querySelector("button");
-    if (!button) {
-      button = key("", () => turn(select, button));
-      button.className = "";
-      select.parentElement.append(button);
+    let face = select.parentElement.querySelector("button");
+    if (!face) {
+      face = keyButton({ label: "", act: () => turn(select, face) });
+      face.className = "";
+      select.parentElement.append(face);
     }
-    showTurn(select, button);
+    showTurn(select, face);
   }
 }
 
@@ -187,17 +190,23 @@ export function followMembers() {
   if (next || !active || !shown(active)) activate(next ?? null);
 }
 
+// A box that is tapped again takes any number, digit by digit.
+function wireBox(box) {
+  let again = false;
+  box.addEventListener("pointerdown", () => { again = box === active; });
+  box.addEventListener("click", (event) => { event.preventDefault(); field(box).focus(); activate(box, { long: again }); });
+  field(box).addEventListener("focus", () => { if (box !== active) activate(box); });
+  field(box).addEventListener("keydown", (event) => {
+    if (/^\d$/.test(event.key)) { event.preventDefault(); press(event.key); }
+    if (event.key === "Backspace") { event.preventDefault(); write(field(box).value.slice(0, -1)); drawPad(); }
+  });
+}
+
 export function wirePad() {
-  lastOwner = "";
   for (const box of boxes()) {
     field(box).readOnly = true;
     field(box).inputMode = "none";
-    box.addEventListener("click", (event) => { event.preventDefault(); field(box).focus(); activate(box, { long: box === active }); });
-    field(box).addEventListener("focus", () => { if (box !== active) activate(box); });
-    field(box).addEventListener("keydown", (event) => {
-      if (/^\d$/.test(event.key)) { event.preventDefault(); press(event.key); }
-      if (event.key === "Backspace") { event.preventDefault(); write(field(box).value.slice(0, -1)); drawPad(); }
-    });
+    wireBox(box);
   }
   entry().querySelectorAll("[data-fold]").forEach((button) => button.addEventListener("click", () => fold(button)));
   document.querySelectorAll("[data-opens]").forEach((button) => button.addEventListener("click", () => openPane(button)));

@@ -53,3 +53,12 @@ def test_what_is_read_by_name_and_what_by_place() -> None:
 
     values = {"first": 1, "second": 2, "type": 3, "only": 4}
     assert (reader(known).of(values), reader(named).of(values), reader(lambda: 5).of(values)) == ((1, 2, 3), 4, 5)
+
+
+def test_a_parameter_with_a_default_may_be_missing() -> None:
+    def known(first: int, *, type_: int = 7) -> tuple[int, int]:
+        return first, type_
+
+    assert (reader(known).ready({"first": 1}), reader(known).ready({"type": 1})) == (True, False)
+    assert reader(known).of({"first": 1, "more": 2}) == (1, 7)
+    assert reader(known).of({"first": 1, "type": 3}) == (1, 3)

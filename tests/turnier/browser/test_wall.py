@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from turnier.models import Tournament, User
+from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.demo import demo_create
-from turnier.services.wall import wall_of, wall_switch
+from turnier.services.rehearsal import rehearsal_create
+from turnier.services.wall import PARTS, wall_of, wall_switch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LEAST_PIXELS = {5: 36, 8: 56, 12: 76}
@@ -54,3 +55,43 @@ def test_what_is_old_says_so_and_the_wall_comes_back_by_itself(projector: Page, 
     projector.context.set_offline(False)
     projector.clock.run_for(3_000)
     expect(stale).to_be_hidden()
+
+
+CONTRASTS = """() => {
+  const channels = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number);
+  const linear = (c) => (c / 255 <= 0.03928 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
+  const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const ground = (each) => {
+    const found = channels(getComputedStyle(each).backgroundColor);
+    if (found.length === 3 || found[3] === 1) return found;
+    return each.parentElement ? ground(each.parentElement) : [255, 255, 255];
+  };
+  const contrast = (each) => {
+    const both = [channels(getComputedStyle(each).color), ground(each)].map((colour) => light(colour) + 0.05);
+    return Math.max(...both) / Math.min(...both);
+  };
+  return [...document.querySelectorAll("body *")]
+    .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()))
+    .map((each) => [contrast(each), `${each.className} ${each.textContent.trim()}`]);
+}"""
+"""Contrast and name of everything that carries a text, shown or not."""
+LEAST_CONTRAST = 7
+
+
+def test_every_text_stands_out(
+    projector: Page, shown: Tournament, organiser: User, enter: Callable[..., Revision]
+) -> None:
+    """Standings with who moved, a message, open tables, the draw, the clock, the mark of what is old and of a Probe."""
+    everything = replace(wall_of(shown), parts=tuple(PARTS), message="Pause bis 20 Uhr", minutes=45)
+    sitting = Sitting.objects.filter(round__tournament=shown, round__number=3).earliest("table")
+    texts = []
+    for tournament in (shown, rehearsal_create(tournament=shown, by=organiser)):
+        wall_switch(tournament=tournament, wall=everything, by=organiser)
+        projector.goto(f"/leinwand/{tournament.wall_key}/")
+        texts += projector.evaluate(CONTRASTS)
+    enter(sitting)
+    projector.goto(f"/leinwand/{shown.wall_key}/")
+    texts += projector.evaluate(CONTRASTS)
+    words = " ".join(text for _contrast, text in texts)
+    assert all(word in words for word in ("Pause", "Auslosung", "hoch", "noch", "nicht aktuell", "PROBE", "spielen"))
+    assert [text for contrast, text in texts if contrast < LEAST_CONTRAST] == []

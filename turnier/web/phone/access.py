@@ -45,6 +45,18 @@ def device_of(request: HttpRequest) -> str:
     return _cookie(request)[1]
 
 
+def table_before(request: HttpRequest, key: TableKey) -> int | None:
+    """The other table of the same round that this phone wrote for so far, if its key still lives."""
+    number, _device = _cookie(request)
+    try:
+        before = key_by_number(number) if number is not None else None
+    except UserError:
+        return None
+    here = key.sitting
+    other = before is not None and before.sitting_id != here.pk and before.sitting.round_id == here.round_id
+    return before.sitting.table if before and other else None
+
+
 def table_page(view: View) -> Callable[[HttpRequest], HttpResponse]:
     """The view gets the table and the name of the phone; whoever has no live key is shown the entrance."""
 

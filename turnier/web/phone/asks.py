@@ -34,7 +34,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Ask:
-    """One question. `look` is one of tiles, ticks, flag, turn, box, words; `settled` is what holds without a tap.
+    """One question. `look` is one of tiles, ticks, flag, turn, owner, box, words; `settled` holds without a tap.
 
     A `half` box shares its line with another, a box with a `tick` with the name that says whether the side takes part.
     """
@@ -112,6 +112,11 @@ class Pane:
     late: bool
 
     @property
+    def owners(self) -> bool:
+        """Whether it asks who has which of some things: a column per thing, a row per side."""
+        return self.asks[0].look == "owner"
+
+    @property
     def rare(self) -> bool:
         """Whether it stays closed until somebody taps its button."""
         return all(ask.input.key for ask in self.asks)
@@ -144,7 +149,8 @@ def questions(
     kind: Kind, inputs: Sequence[Input], typed: Mapping[str, str], slots: Mapping[str, Slot], notes: Sequence[Text]
 ) -> Questions:
     """All questions of an entry. `notes` stand below the names, one per seat."""
-    asks = [_ask(kind, each, typed.get(each.name, ""), slots[each.name], notes) for each in inputs if not each.hide]
+    asked = [each for each in inputs if not each.hide or each.default is MISSING]
+    asks = [_ask(kind, each, typed.get(each.name, ""), slots[each.name], notes) for each in asked]
     boxes = [ask for ask in asks if _place(ask) == "box"]
     field = next((box.input.members for box in boxes if box.input.members), None)
     members = next((ask for ask in asks if ask.name == field), None)
@@ -157,7 +163,7 @@ def _panes(asks: Sequence[Ask]) -> tuple[Pane, ...]:
     panes: dict[str, list[int]] = {}
     for number, ask in enumerate(asks):
         if _place(ask) == "pane":
-            panes.setdefault(str(ask.input.more or ""), []).append(number)
+            panes.setdefault(ask.name if ask.input.hide else str(ask.input.more or ""), []).append(number)
     return tuple(
         Pane(asks[numbers[0]].input.more or "", tuple(asks[n] for n in numbers), late=-1 < last_box < numbers[0])
         for numbers in panes.values()
@@ -196,7 +202,8 @@ def _place(ask: Ask) -> str:
 
 def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, notes: Sequence[Text]) -> Ask:
     settled, proposed = _settled(asked, slot), asked.field in kind.propose
-    value = typed or (settled if proposed and not slot.computed and _look(asked) != "box" else "")
+    chosen = proposed and not slot.computed and not asked.hide and _look(asked) != "box"
+    value = typed or (settled if chosen else "")
     return Ask(
         name=asked.name,
         look=_look(asked),
@@ -224,7 +231,8 @@ def _look(asked: Input) -> str:
         return "ticks"
     if asked.control == "number" and (asked.values is None or (asked.seat is not None)):
         return "box"
-    return "turn" if asked.more and asked.part and asked.control in {"side", "number"} else "tiles"
+    parts_in_a_pane = {"side": "owner", "number": "turn"} if asked.more and asked.part else {}
+    return parts_in_a_pane.get(asked.control, "tiles")
 
 
 def _tiles(asked: Input, value: str, slot: Slot, notes: Sequence[Text]) -> tuple[Tile, ...]:

@@ -25,7 +25,7 @@ from turnier.services.results import Refused, Unconfirmed
 from turnier.services.table_keys import key_of_code, key_of_token
 from turnier.web.desk.addresses import see_other
 from turnier.web.numbers import number_in
-from turnier.web.phone.access import device_of, let_in, table_page
+from turnier.web.phone.access import device_of, let_in, table_before, table_page
 from turnier.web.phone.attempts import count_attempt
 from turnier.web.phone.confirmation import confirmation
 from turnier.web.phone.page import PhonePage, blank_page, sent_page
@@ -44,7 +44,9 @@ def entrance(request: HttpRequest) -> HttpResponse:
     except UserError as error:
         context = {"message": error.message, "code": code, "at_field": error.field}
         return render(request, "phone/entrance.html", context, status=422)
-    return let_in(see_other(reverse("phone_sheet")), key, device_of(request))
+    before = table_before(request, key)
+    address = reverse("phone_sheet") + (f"?vorher={before}" if before else "")
+    return let_in(see_other(address), key, device_of(request))
 
 
 @gzip_page
@@ -54,7 +56,8 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     if request.method == "POST":
         return _propose(request, sent_page(sitting, device, request.POST))
     page = blank_page(sitting, device, request.GET.get("art", ""))
-    return render(request, "phone/sheet.html", {"page": page, "saved": number_in(request.GET.get("stand", ""))})
+    saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
+    return render(request, "phone/sheet.html", {"page": page, "saved": saved, "before": before})
 
 
 def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:

@@ -150,3 +150,42 @@ def test_an_unchanged_table_costs_nothing_to_ask(phone, sitting):
 def test_the_code_is_a_picture_with_the_address_of_the_room(at_desk, sitting, tournament):
     answer = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/code.svg")
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")
+
+
+def scan(phone: Client, sitting: Sitting) -> str:
+    """What the phone shows after the sheet of this table."""
+    answer = phone.post("/tisch/", {"token": opener_of(sitting.keys.get(revoked_at=None)).token}, follow=True)
+    return answer.content.decode()
+
+
+def test_the_sheet_of_another_table_says_which_one_it_is(phone, sitting):
+    other = sitting.round.sittings.get(table=2)
+    page = scan(phone, other)
+    assert "Das ist Tisch 2. Bisher hat dieses Handy für Tisch 1 eingetragen." in page
+    assert "Bitte den QR-Code von Tisch 1 scannen." in page
+    assert phone.get("/tisch/blatt/").context["page"].sitting == other
+
+
+def test_the_same_sheet_scanned_again_says_nothing(phone, sitting):
+    assert "Bisher hat dieses Handy" not in scan(phone, sitting)
+
+
+def test_the_sheet_of_the_next_round_says_nothing(phone, sitting, tournament, enter, drawn):
+    for each in sitting.round.sittings.all():
+        enter(each)
+    assert "Bisher hat dieses Handy" not in scan(phone, drawn(tournament).sittings.get(table=2))
+
+
+def test_a_photographed_sheet_of_a_past_round_says_what_to_do(phone, sitting, tournament, enter, drawn):
+    for each in sitting.round.sittings.all():
+        enter(each)
+    drawn(tournament)
+    answer = phone.get("/tisch/blatt/")
+    assert answer.status_code == 403
+    assert "Dieser QR-Code gehört zu Durchgang 1. Bitte den neuen Zettel scannen." in answer.content.decode()
+
+
+def test_large_letters_are_switched_at_the_table(phone):
+    answer = phone.post("/schrift/", {"large": "1"}, headers={"Referer": "http://testserver/tisch/blatt/"}, follow=True)
+    assert 'data-print="large"' in answer.content.decode()
+    assert "Normale Schrift" in answer.content.decode()

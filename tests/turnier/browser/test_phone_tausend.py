@@ -1,0 +1,142 @@
+"""What the phone page of Tausend spares the table: pairs with one touch each, a bid that was raised, who deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from turnier.models import Proposal, Sitting, User
+from turnier.services.draws import round_draw, round_publish
+from turnier.services.registration import Registration, entrant_register
+from turnier.services.table_keys import opener_of
+from turnier.services.tournaments import tournament_create
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+NAMES = ("Ilse", "Karl", "Otto", "Anna")
+
+
+@pytest.fixture
+def phone(visit: Callable[..., Page], transactional_db: None) -> Callable[[int], Page]:
+    """A phone at a table of so many."""
+
+    def scanned(seats: int) -> Page:
+        organiser = User.objects.create_user("chef", password="geheim-genug")
+        tournament = tournament_create(by=organiser, name="Abend", game="tausend", rules={})
+        for name in NAMES[:seats]:
+            entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+        round_publish(round=round_draw(tournament=tournament, by=organiser).round, by=organiser)
+        page = visit(f"/tisch/#{opener_of(Sitting.objects.get().keys.get()).token}", width=360, height=640)
+        page.get_by_role("button", name="Eintragen beginnen").click()
+        expect(page.locator("[data-entry]")).to_be_visible()
+        return page
+
+    return scanned
+
+
+def seats_of_boxes(page: Page) -> list[str]:
+    """The seats that are asked for their card points."""
+    boxes = page.locator('[data-field="card_points"]:visible')
+    return [str(box.get_attribute("data-seat")) for box in boxes.all()]
+
+
+def tap(page: Page, *words: str) -> None:
+    """Keys of the pad, one after the other."""
+    for word in words:
+        page.locator(".t-pad").get_by_role("button", name=word, exact=True).click()
+
+
+def tile(page: Page, name: str, code: int) -> None:
+    page.locator(f'[name="line-0-{name}"][value="{code}"]').locator("..").click()
+
+
+def box(page: Page, name: str) -> None:
+    page.locator(f'[data-ask="{name}"]').click()
+
+
+def test_a_pair_is_one_touch_and_a_second_one_takes_it_back(phone) -> None:
+    page = phone(3)
+    tile(page, "declarer", 1)
+    tap(page, "30", "7", "5", "3", "0")
+    tile(page, "marriages.clubs", 1)
+    tile(page, "marriages.hearts", 2)
+    tile(page, "marriages.spades", 3)
+    tile(page, "marriages.spades", 3)
+    page.get_by_role("button", name="Eintragen", exact=True).click()
+    expect(page.get_by_text("Gespeichert, Stand 1")).to_be_visible()
+    assert Proposal.objects.get().payload["marriages"] == [["clubs"], ["hearts"], []]
+
+
+def test_a_pair_goes_to_whoever_is_touched_last(phone) -> None:
+    page = phone(3)
+    tile(page, "declarer", 1)
+    tap(page, "30", "7", "5", "3", "0")
+    tile(page, "marriages.clubs", 2)
+    tile(page, "marriages.clubs", 3)
+    page.get_by_role("button", name="Eintragen", exact=True).click()
+    expect(page.get_by_text("Gespeichert, Stand 1")).to_be_visible()
+    assert Proposal.objects.get().payload["marriages"] == [[], [], ["clubs"]]
+
+
+def test_a_raised_bid_is_two_touches(phone) -> None:
+    page = phone(3)
+    tile(page, "declarer", 1)
+    tap(page, "30")
+    box(page, "final_bid")
+    tap(page, "65", "7", "5", "3", "0")
+    page.get_by_role("button", name="Eintragen", exact=True).click()
+    expect(page.get_by_text("Gespeichert, Stand 1")).to_be_visible()
+    assert (Proposal.objects.get().payload["bid"], Proposal.objects.get().payload["final_bid"]) == (30, 65)
+
+
+def test_a_box_that_is_touched_again_takes_any_number(phone) -> None:
+    page = phone(3)
+    tile(page, "declarer", 1)
+    tap(page, "30")
+    box(page, "final_bid")
+    box(page, "final_bid")
+    tap(page, "1", "2", "5")
+    expect(page.locator('[name="line-0-final_bid"]')).to_have_value("125")
+
+
+def test_who_deals_is_not_asked_for_his_points_before_anything_is_tapped(phone) -> None:
+    page = phone(4)
+    expect(page.get_by_text("Ilse gibt und setzt aus")).to_be_visible()
+    assert seats_of_boxes(page) == ["1", "2", "3"]
+
+
+def test_another_dealer_can_be_named(phone) -> None:
+    page = phone(4)
+    page.locator("summary").click()
+    page.get_by_role("button", name="Wer hat gegeben?").click()
+    tile(page, "dealer", 3)
+    expect(page.locator('[name="line-0-declarer"][value="3"]')).to_be_disabled()
+    tile(page, "declarer", 1)
+    assert seats_of_boxes(page) == ["0", "1", "3"]
+    box(page, "bid")
+    tap(page, "30", "7", "5", "3", "0")
+    page.get_by_role("button", name="Eintragen", exact=True).click()
+    expect(page.get_by_text("Gespeichert, Stand 1")).to_be_visible()
+    payload = Proposal.objects.get().payload
+    assert (payload["dealer"], payload["card_points"]) == (2, [75, 30, None, 15])
+
+
+def test_an_answer_does_not_swallow_the_touch_that_it_meets(phone) -> None:
+    """The finger is down on a key when the rules have answered to the tap before."""
+    page = phone(3)
+    waiting: list[Route] = []
+    tile(page, "declarer", 1)
+    tap(page, "30")
+    expect(page.locator('[name="line-0-final_bid"]')).to_have_attribute("placeholder", "30")
+    page.route("**/vorschau/", lambda route: waiting.append(route))  # noqa: PLW0108 - it is given attributes
+    tap(page, "7")
+    page.wait_for_timeout(100)
+    key = page.locator(".t-pad").get_by_role("button", name="5", exact=True).bounding_box()
+    page.mouse.move(key["x"] + 5, key["y"] + 5)
+    page.mouse.down()
+    for route in waiting:
+        route.continue_()
+    page.wait_for_timeout(300)
+    page.mouse.up()
+    expect(page.locator('[name="line-0-card_points.0"]')).to_have_value("75")
