@@ -15,7 +15,7 @@ from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.outcome import counts_as_solo
 from games.doppelkopf.scoring import WITH_DEALER_OUT, State, hands_planned
 from games.doppelkopf.sections import EXTRAS, POINTS, POVERTY, SOLO
-from games.kit.german import counted, signed
+from games.kit.german import counted, minus, signed
 from games.kit.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, text
@@ -151,7 +151,7 @@ def extras_points(re_points: int, extras: BothExtras) -> Text | None:
                     "{party} hat {points} Augen, aber {number} Doppelköpfe (mindestens {least} Augen). Bitte prüfen."
                 ),
                 party=party,
-                points=points,
+                points=minus(points),
                 least=least,
             )
         if points == 0 and (own.fuchs > 0 or own.karlchen > 0):

@@ -125,10 +125,10 @@ class CardPlay(FollowSuit):
             self._whole_tricks(choose)
 
     def _whole_tricks(self, choose: Callable[[int], int]) -> None:
-        holdings, suits, winner = self.holdings, self.suits, self.turn
+        holdings, suits, order, winner = self.holdings, self.suits, self.order, self.turn
         while holding := holdings[winner]:
             self.leader, self.trick = winner, []
-            trick, (_, *others) = self.trick, self.order[winner]
+            trick, others = self.trick, order[winner][1:]
             card = self._card_after_calls(winner, holding, choose) if self.deadline else choose(holding)
             holdings[winner] = holding ^ BITS[card]
             trick.append(card)
@@ -184,8 +184,8 @@ class CardPlay(FollowSuit):
         return best
 
     def put_aside(self, trick: Sequence[int], winner: int) -> None:
-        """Notes a finished trick; it may find the partner of a Hochzeit, or make a Schwein."""
-        FollowSuit.put_aside(self, trick, winner)
+        """Notes a finished trick; it may find the partner of a Hochzeit, or make a Schwein. Only points are counted."""
+        self.done.append((self.leader, trick, winner))
         if self.searching:
             self._search(winner)
         if self.fuchs_seat >= 0:

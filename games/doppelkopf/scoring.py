@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from operator import add
 from typing import NamedTuple
 
@@ -97,7 +97,12 @@ def players(seats: int, dealer: int | None) -> tuple[int, ...]:
 
 def opponents(seats: int, dealer: int | None, re: Sequence[int]) -> tuple[int, ...]:
     """The Kontra party: all who play and are not Re."""
-    return tuple([seat for seat in players(seats, dealer) if seat not in re])
+    return _without(players(seats, dealer), tuple(re))
+
+
+@lru_cache(maxsize=1024)
+def _without(playing: tuple[int, ...], re: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([seat for seat in playing if seat not in re])
 
 
 def tally(state: State) -> Sequence[Tally]:
@@ -123,15 +128,16 @@ def after_outcome(rules: Rules, state: State, result: Outcome, *, dealer: int | 
     winners = re if result.winner == "re" else kontra if result.winner else ()
     points = booked(rules, result, re, kontra, seats)
     last = state.dealer if dealer is None else dealer
-    won = tuple([int(seat in winners) for seat in range(seats)])
-    return _added(state, points, won, dealer=(last + 1) % seats)
+    won = list(state.won)
+    for seat in winners:
+        won[seat] += 1
+    return _added(state, points, tuple(won), dealer=(last + 1) % seats)
 
 
 def _after_totals(state: State, entry: TotalsEntry) -> State:
-    won = entry.hands_won or (0,) * len(state.totals)
+    won = tuple(map(add, state.won, entry.hands_won)) if entry.hands_won else state.won
     return _added(state, entry.points, won, dealer=state.dealer, listed=True)
 
 
 def _added(state: State, points: Points, won: Points, *, dealer: int, listed: bool = False) -> State:
-    totals, hands_won = tuple(map(add, state.totals, points)), tuple(map(add, state.won, won))
-    return State((*state.scores, points), totals, hands_won, dealer, listed)
+    return State((*state.scores, points), tuple(map(add, state.totals, points)), won, dealer, listed)

@@ -75,3 +75,12 @@ def test_a_hand_after_the_last_one_counts() -> None:
 def test_a_fault_in_sonderpunkte_does_not_hide_impossible_card_points() -> None:
     entry = hand(points=5, extras=extras("K:fff"))
     assert found({"sides": list("ABCD"), "entries": [entry]}) == ["re_points", "extras_fuchs"]
+
+
+def test_impossible_card_points_are_told_with_a_real_minus() -> None:
+    entry = hand(points=-1, extras=extras("R:d"))
+    answer = check({"game": "doppelkopf", "rules": {}, "sides": list("ABCD"), "start": None, "entries": [entry]})
+    assert [problem["message"] for problem in answer["problems"]] == [
+        "Re hat −1 Augen eingetragen. Im Spiel sind genau 240 Augen.",
+        "Re hat −1 Augen, aber einen Doppelkopf (mindestens 40 Augen). Bitte prüfen.",
+    ]
