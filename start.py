@@ -61,7 +61,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser = Options(allow_abbrev=False)
     parser.add_argument("command", nargs="?", default="run", choices=("run", "test", "manage"))
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--host", default="0.0.0.0")
+    parser.add_argument("--host", default="0.0.0.0")  # nosec B104 # phones in the room have to reach the laptop
     parser.add_argument("--data")
     options, rest = parser.parse_known_args(arguments)
     if rest and options.command == "run":
@@ -127,7 +127,7 @@ def install(lock: Path) -> None:
 
 
 def quietly(*command: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+    return subprocess.run(  # nosec B603 # commands of our own
         command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
     )
 
@@ -140,8 +140,8 @@ def hand_over(*arguments: str) -> int:
     """Go on with the Python of .venv: in place of this process, on Windows as its child, which gets Ctrl-C itself."""
     command = [str(PYTHON), *arguments]
     if os.name == "posix":
-        os.execv(command[0], command)
-    child = subprocess.Popen(command)
+        os.execv(command[0], command)  # nosec B606 # our own Python
+    child = subprocess.Popen(command)  # nosec B603 # our own Python
     while True:
         try:
             return child.wait()

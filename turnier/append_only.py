@@ -94,7 +94,7 @@ def _postgresql(model: type[models.Model], columns: Sequence[str]) -> Iterator[s
 def _of_a_real_tournament(model: type[models.Model]) -> str:
     """True while the row's tournament is there, and neither an example nor a rehearsal."""
     return (
-        f"EXISTS (SELECT 1 FROM turnier_tournament WHERE {RECORDED[model]}"  # noqa: S608 - only names of our own
+        f"EXISTS (SELECT 1 FROM turnier_tournament WHERE {RECORDED[model]}"  # nosec B608 # noqa: S608 - only names of our own
         " AND NOT turnier_tournament.is_demo AND NOT turnier_tournament.is_rehearsal)"
     )
 

@@ -17,7 +17,7 @@ from turnier import data_folder
 from turnier.models import Tournament
 from turnier.services.accounts import needs_setup
 
-ANYWHERE = "0.0.0.0"  # noqa: S104 - phones in the room have to reach the laptop
+ANYWHERE = "0.0.0.0"  # nosec B104 # noqa: S104 - phones in the room have to reach the laptop
 THIS_COMPUTER = ("127.", "localhost")
 WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from benchmarks.faults import clash, clocks, cut_off, databases, kills, later, storage
+from benchmarks.faults import bit_rot, clash, clocks, cut_off, databases, kills, later, storage
 from benchmarks.faults.outcome import Outcome
 
 
@@ -34,5 +34,5 @@ FAULTS: Mapping[str, Fault] = {
     "R15": Fault(later.r15, 12, 12),
     "R16": Fault(later.r16, 100, 3),
     "R17": Fault(later.r17, 20, 1),
-    "R24": Fault(storage.r24, 200, 5),
+    "R24": Fault(bit_rot.r24, 200, 5),
 }

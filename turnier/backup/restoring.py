@@ -43,7 +43,7 @@ def restore(path: Path) -> Snapshot:
     if not readable():
         _put_aside()
     safety = take("rettung")
-    assert safety is not None  # noqa: S101 on SQLite there is always one
+    assert safety is not None  # nosec B101 # noqa: S101 on SQLite there is always one
     shown = _versions()
     connection.close()
     with (

@@ -32,7 +32,7 @@ FEE_CENTS = 2_000
 def demo_create(*, by: User | None, game: AnyGame | None = None) -> Tournament:
     """Founds and fills the example tournament. Names and results are the same every time, the draws are not."""
     game = game or next(iter(tournament_games().values()))
-    chance = Random(SEED)  # noqa: S311 examples, not secrets
+    chance = Random(SEED)  # nosec B311 # noqa: S311 examples, not secrets
     tournament = tournament_create(
         by=by,
         name=spoken(game.event),

@@ -44,7 +44,7 @@ def rehearsal_create(
     tournament = lock(tournament.pk)
     if tournament.is_rehearsal:
         raise UserError(_("Das ist schon eine Probe. Bitte vom Turnier selbst eine neue anlegen."))
-    chance = chance or Random()  # noqa: S311 invented results, not secrets
+    chance = chance or Random()  # nosec B311 # noqa: S311 invented results, not secrets
     copy = _copy(tournament, by)
     _fill_up(copy, chance, by)
     times = Timetable(chance)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -12,9 +13,10 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 
 from turnier import data_folder
+from turnier.errors import UserError
 
 RETRY_SECONDS = 5
 NOT_KEPT = "csrfmiddlewaretoken"
@@ -60,6 +62,17 @@ def trouble_in(exception: BaseException | None) -> Trouble | None:
         if isinstance(each, Error):
             return _of_database(str(each).lower())
     return None
+
+
+@contextmanager
+def disk_watched() -> Iterator[None]:
+    """Raises `UserError` where the disk has no room for what is done inside, for pages that show it as it was typed."""
+    try:
+        yield
+    except (Error, OSError) as error:
+        if trouble_in(error) is not NO_SPACE:
+            raise
+        raise UserError(gettext("Kein Platz auf der Festplatte. Es wurde nichts gespeichert.")) from error
 
 
 def no_space() -> bool:

@@ -29,7 +29,7 @@ class Command(TournamentCommand):
                 tournament_delete(tournament=tournament, by=None)
                 return
             seed = options["seed"]
-            chance = None if seed is None else Random(seed)  # noqa: S311 invented results, not secrets
+            chance = None if seed is None else Random(seed)  # nosec B311 # noqa: S311 invented results, not secrets
             open_last = options["open_last"]
             copy = rehearsal_create(tournament=tournament, by=tournament.organiser, open_last=open_last, chance=chance)
         except UserError as error:

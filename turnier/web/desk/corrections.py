@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 
 from turnier.errors import UserError
 from turnier.models import Tournament
-from turnier.services.disk import disk_watched
 from turnier.services.results import Conflict, Refused, Unconfirmed, result_save, walkover_save
 from turnier.web.access import organiser_page, referee_page
 from turnier.web.desk.addresses import after_save, see_other
@@ -19,6 +18,7 @@ from turnier.web.desk.reasons import reason_of
 from turnier.web.desk.responses import conflict_response, correction_response, mode_cookie
 from turnier.web.desk.views import sitting_or_404
 from turnier.web.numbers import number_in
+from turnier.web.troubles import disk_watched
 
 
 @referee_page

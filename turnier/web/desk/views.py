@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Sitting, Tournament
-from turnier.services.disk import disk_watched
 from turnier.services.results import Conflict, Refused, Unconfirmed, result_save
 from turnier.web.access import organiser_page, referee_page
 from turnier.web.desk.addresses import after_save, just_saved, see_other, told
 from turnier.web.desk.board import Board, board
 from turnier.web.desk.page import SheetPage, fresh_page, typed_page
 from turnier.web.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
+from turnier.web.troubles import disk_watched
 
 
 @organiser_page

@@ -7,8 +7,9 @@ from contextlib import suppress
 import pytest
 from django.db import OperationalError, connection
 
+from turnier.errors import UserError
 from turnier.models import Revision
-from turnier.services.disk import DiskFull, disk_watched, is_full
+from turnier.web.troubles import NO_SPACE, disk_watched, trouble_in
 
 FULL = "Kein Platz auf der Festplatte. Es wurde nichts gespeichert."
 
@@ -23,11 +24,11 @@ FULL = "Kein Platz auf der Festplatte. Es wurde nichts gespeichert."
     ],
 )
 def test_a_full_disk_is_told_from_other_failures(error, full):
-    assert is_full(error) is full
+    assert (trouble_in(error) is NO_SPACE) is full
 
 
 def test_only_a_full_disk_becomes_a_sentence():
-    with pytest.raises(DiskFull, match=f"^{FULL}$"), disk_watched():
+    with pytest.raises(UserError, match=f"^{FULL}$"), disk_watched():
         raise OperationalError("database or disk is full")
     with pytest.raises(OperationalError, match="locked"), disk_watched():
         raise OperationalError("database is locked")
