@@ -78,7 +78,9 @@ class ReasonForm(DrawPageForm):
 class ExtentForm(DrawPageForm):
     """How many rounds are drawn; nothing chosen leaves it to what was frozen or planned before."""
 
-    extent = forms.ChoiceField(choices=((ONE, ""), (ALL, "")), required=False)
+    extent = forms.ChoiceField(
+        label=gettext_lazy("Wie viele Durchgänge jetzt losen?"), choices=((ONE, ""), (ALL, "")), required=False
+    )
 
     @property
     def wish(self) -> SeatingWish | None:

@@ -81,6 +81,8 @@ def _ways(tournament: Tournament, players: Sequence[Entrant]) -> tuple[pure.Opti
 def _players(tournament: Tournament, again: Round | None) -> list[Entrant]:
     """Who would be drawn if a round were drawn again: whoever is free, and whoever sits at its tables."""
     free = playing(tournament)
+    if not tournament.kind_of_game.stacks:
+        return free
     seated = tournament.entrants.filter(status__in=Entrant.PLAYING, seats__round=again) if again else ()
     return sorted({*free, *seated}, key=lambda entrant: entrant.number)
 

@@ -42,7 +42,7 @@ def _why(tournament: Tournament, entrants: int, left: int, *, planned: bool) -> 
     if planned:
         return _("Der Rest des Plans wird mit denen neu gelost, die jetzt dabei sind.")
     if in_pairs(tournament):
-        if 2 * tournament.rounds_planned <= entrants:
+        if entrants < 2 or 2 * tournament.rounds_planned <= entrants:
             return ""
         text = _("Einzeln gelost gehen %(rounds)s Durchgänge bei %(n)s nicht immer ohne Wiederholung auf.")
         return text % {"rounds": tournament.rounds_planned, "n": entrants}

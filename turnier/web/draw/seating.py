@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import prefetch_related_objects
 
 from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.names import first_name_first, surname
@@ -57,7 +60,12 @@ class Seating:
 
     tables: tuple[TableRow, ...]
     byes: tuple[Entrant, ...]
-    people: tuple[Person, ...]
+
+    @cached_property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody by surname; the list by table does without the names of players."""
+        prefetch_related_objects([*self.byes, *(p.entrant for row in self.tables for p in row.places)], "players")
+        return tuple(sorted(_people(self.tables, self.byes), key=_by_surname))
 
     @property
     def seats(self) -> range:
@@ -73,11 +81,11 @@ class Seating:
 
 def seating(tournament: Tournament, of_round: Round, moved: frozenset[int]) -> Seating:
     """Reads a round; `moved` are the start numbers that were swapped by hand."""
-    sittings = list(of_round.sittings.order_by("table").prefetch_related("seats__entrant__players"))
-    byes = tuple(b.entrant for b in of_round.byes.select_related("entrant").prefetch_related("entrant__players"))
+    sittings = list(of_round.sittings.order_by("table").prefetch_related("seats__entrant"))
+    byes = tuple(b.entrant for b in of_round.byes.select_related("entrant"))
     rules = tournament.house_rules()
     tables = tuple(_row(tournament, rules, sitting, moved) for sitting in sittings)
-    return Seating(tables, byes, tuple(sorted(_people(tables, byes), key=_by_surname)))
+    return Seating(tables, byes)
 
 
 def _row(tournament: Tournament, rules: object, sitting: Sitting, moved: frozenset[int]) -> TableRow:

@@ -137,6 +137,23 @@ def test_after_publication_missing_tables_are_links(
     assert "/1/withdraw/" not in page
 
 
+def test_missing_tables_of_two_rounds_stand_under_their_round(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, organiser: User
+) -> None:
+    register(tournament, 6)
+    drawn(tournament)
+    assert '<p class="t-label">Durchgang' not in shown(at_desk)
+    second = round_draw(tournament=tournament, by=organiser, number=2, despite_missing=True, reason="spät").round
+    round_publish(round=second, by=organiser)
+    page = shown(at_desk, "/t/preiswatten/auslosung/2/")
+    assert page.index('<p class="t-label">Durchgang 1</p>') < page.index("zettel/1/3/")
+    assert page.index("zettel/1/3/") < page.index('<p class="t-label">Durchgang 2</p>') < page.index("zettel/2/1/")
+
+
+def test_without_teams_no_number_of_rounds_is_recommended(at_desk: Client, tournament: Tournament) -> None:
+    assert "nicht immer ohne Wiederholung" not in shown(at_desk)
+
+
 def test_once_a_result_is_in_only_swaps_are_left(
     at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
 ) -> None:
