@@ -31,7 +31,7 @@ LAYOUT = Layout(
     rows=24,
     block_title=text("Liste"),
     line_title=text("Spiel"),
-    columns=("type", "re_points", "announcements", "extras", "re"),
+    columns=("type", "re", "re_points", "announcements", "extras"),
     dealer_marks=True,
     carry=CARRY,
     sums=(text("Punkte"), text("Siege")),
@@ -70,7 +70,7 @@ def _line(rules: Rules, kind: str, hand: HandEntry) -> tuple[Cells, ...]:
     points = booked(rules, hand_outcome(rules, hand), hand.re, kontra, SEATS)
     crosses = tuple("×" if seat in hand.re else "" for seat in range(SEATS))
     calls = ("R" if hand.announcements else "", "")
-    first = (kind, str(hand.re_points), calls, ("", ""), crosses)
+    first = (kind, crosses, str(hand.re_points), calls, ("", ""))
     if rules.booking == "zero_sum":
         plus = tuple(str(own) if own > 0 else "" for own in points)
         return (*first, plus, tuple(str(-own) if own < 0 else "" for own in points), "")

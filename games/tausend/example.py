@@ -50,9 +50,9 @@ def _line(hand: HandEntry, state: State) -> tuple[Cells, ...]:
         ascii_uppercase[hand.declarer],
         str(hand.bid),
         str(hand.final_bid),
-        tuple(owners.get(suit, "") for suit in SUITS),
+        *("×" if said else "" for said in (hand.forced, hand.exchange_forgotten, hand.durch)),
         tuple("" if own is None else str(own) for own in hand.card_points),
+        tuple(owners.get(suit, "") for suit in SUITS),
         tuple(minus(points) for points in state.scores[-1]),
         tuple(minus(total) for total in state.totals),
-        *("×" if said else "" for said in (hand.forced, hand.durch, hand.exchange_forgotten)),
     )

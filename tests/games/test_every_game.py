@@ -137,3 +137,11 @@ def test_who_sits_out_leaves_enough_to_play(game: AnyGame) -> None:
         assert 0 <= game.sitting_out(seats) < seats
         planned = game.hands(game.rules(), seats)
         assert planned is None or planned > 0
+
+
+@each_game
+def test_the_paper_asks_in_the_order_of_the_desk(game: AnyGame) -> None:
+    """Whoever types a sheet reads its lines from left to right."""
+    columns = [column for column in game.sheet(game.rules()).columns if isinstance(column, str) and column != "totals"]
+    kind = next(kind for kind in map(game.kinds.get, game.desk) if kind and set(columns) <= set(kind.infos))
+    assert columns == [name for name in kind.infos if name in columns]

@@ -18,6 +18,8 @@ from turnier.printing.rehearsal import draw_rehearsal
 
 SMALL, LABEL = 7.0, 8.5
 _TICK_EDGE, _COLON, _RESULT_LABEL, _LEAST_HEADING = 7.5, 10.0, 44.0, 5.6
+_BELOW_OVER = 14.0
+"""So high above the lines there is room for the line between two columns that share a heading."""
 _ROW_TITLES = {"carried": text("Übertrag"), "carry": text("Übertrag")}
 _RECEIVED = (text("abgegeben um"), text("eingegeben von"), text("geprüft von"))
 
@@ -183,13 +185,17 @@ def _below(press: Press, plan: Plan, block: Block, line: Line) -> None:
 
 def _uprights(press: Press, plan: Plan, block: Block) -> None:
     bottom = block.lines[-1].frame.bottom
-    for cell in block.cells:
+    overs = [cell.column.over for cell in block.cells]
+    for cell, over, left in zip(block.cells, overs, ["", *overs], strict=False):
         if cell.column.strip:
             continue
         starts = cell.column.side is None or cell.frame.left == block.group(cell.column.side).left
         weight = THIN if starts and len(plan.columns) > plan.sides else FINE
         if cell.column in plan.before:
             _uprights_of_hands(press, block, cell.frame.left, weight)
+            continue
+        if over and over == left:
+            press.upright(cell.frame.left, bottom, block.heading.bottom + _BELOW_OVER, FINE)
             continue
         foot = block.sums[-1].bottom if block.sums and starts else bottom
         top = block.heading.top if starts else block.heading.bottom + block.subheading.height

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import UserError
-from turnier.models import Proposal, Revision, Sitting, Tournament, User
+from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.help_calls import help_call
 from turnier.services.results import (
     AlreadyDifferent,
@@ -30,6 +30,8 @@ from turnier.services.results import (
 from turnier.services.writing import lock, record
 
 UNDO_SECONDS = 60
+REFUSED = "proposals_refuse"
+"""How the chain names a no of the other side."""
 
 
 class Moved(UserError):
@@ -134,9 +136,19 @@ def proposals_refuse(
     if sitting.stand != seen or not waiting:
         raise Moved(sitting)
     Proposal.objects.filter(pk__in=[each.pk for each in waiting]).update(state=Proposal.State.REFUSED)
-    _moved_on(tournament, sitting, "proposals_refuse", by=by, proposals=[each.pk for each in waiting])
+    _moved_on(tournament, sitting, REFUSED, by=by, proposals=[each.pk for each in waiting])
     if by is None:
         help_call(sitting=sitting, reason=reason or _("Die andere Seite sagt: stimmt nicht."))
+
+
+def refused_last(sitting: Sitting) -> list[Proposal]:
+    """The lines to which the other side said no last, as long as nothing has been proposed or saved since."""
+    noes = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action=REFUSED, data__sitting=sitting.pk)
+    last = noes.order_by("-number").first()
+    numbers = last.data["proposals"] if last else []
+    refused = list(Proposal.objects.filter(pk__in=numbers, base=sitting.version).order_by("id"))
+    later = refused and sitting.proposals.filter(pk__gt=refused[-1].pk).exclude(state=Proposal.State.WITHDRAWN).exists()
+    return [] if later else refused
 
 
 @transaction.atomic

@@ -53,7 +53,7 @@ def test_the_example_on_the_sheet_could_have_been_played() -> None:
     hands = [{"kind": "hand", **hand.model_dump(exclude_unset=True)} for hand in HANDS]
     evaluation = evaluate(GAME, Rules(), THREE, json.loads(json.dumps(hands)))
     assert [problem.message for problem in evaluation.problems if problem.severity == "error"] == []
-    assert [line[6] for line in GAME.layout.example] == [
+    assert [line[-1] for line in GAME.layout.example] == [
         tuple(minus(total) for total in state.totals) for state in evaluation.states
     ]
 

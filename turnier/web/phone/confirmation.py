@@ -9,8 +9,9 @@ from datetime import datetime
 from games.kit.game import AnyGame
 from games.kit.german import minus
 from games.kit.text import Text
-from turnier.models import Seat, Sitting
-from turnier.services.proposals import entries_with, open_proposals, second_device
+from turnier.forms.entry import Sheet
+from turnier.models import Proposal, Seat, Sitting
+from turnier.services.proposals import entries_with, open_proposals, refused_last, second_device
 from turnier.services.results import seats_of
 from turnier.services.shown_names import show_names_at_table
 from turnier.web.desk.page import sheet_of
@@ -30,7 +31,7 @@ class Confirmation:
     """What the other side sees. `standing` is each side's total with these lines.
 
     `result` is the same in one line, at a table of two sides. `asked` is the side that would object first; None where
-    all are asked.
+    all are asked. `refused` is what the other side said no to last, while nothing waits.
     """
 
     sitting: Sitting
@@ -41,6 +42,7 @@ class Confirmation:
     asked: Seat | None
     since: datetime | None
     two_phones: bool
+    refused: tuple[Said, ...] = ()
 
 
 def confirmation(sitting: Sitting) -> Confirmation:
@@ -50,21 +52,25 @@ def confirmation(sitting: Sitting) -> Confirmation:
     sheet = sheet_of(sitting.round.tournament, sitting)
     waiting = open_proposals(sitting)
     evaluation = sheet.typed(entries_with(sitting, waiting), ()).evaluation
-    says = evaluation.says[len(evaluation.says) - len(waiting) :]
     seats = tuple(seats_of(sitting))
     totals = sheet.game.totals(evaluation.state)
     return Confirmation(
         sitting=sitting,
         seats=seats,
-        lines=tuple(
-            Said(each.pk, say.head, say.detail) for each, say in zip(waiting, says, strict=True) if say is not None
-        ),
+        lines=_said(sheet, sitting, waiting),
         standing=tuple((seat.entrant.name, minus(totals[seat.seat])) for seat in seats),
         result=str(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
         asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
         two_phones=second_device(waiting),
+        refused=() if waiting else _said(sheet, sitting, refused_last(sitting)),
     )
+
+
+def _said(sheet: Sheet, sitting: Sitting, lines: Sequence[Proposal]) -> tuple[Said, ...]:
+    says = sheet.typed(entries_with(sitting, lines), ()).evaluation.says
+    last = says[len(says) - len(lines) :]
+    return tuple(Said(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None)
 
 
 def _worst_off(game: AnyGame, state: object, seats: Sequence[Seat], lines: int) -> Seat:

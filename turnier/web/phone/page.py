@@ -10,6 +10,7 @@ from functools import cached_property
 from django.http import QueryDict
 
 from games.kit.game import Kind, Step
+from games.kit.german import minus
 from games.kit.inputs import Input
 from games.kit.possible import Slot, possible
 from games.kit.text import Text
@@ -100,6 +101,18 @@ class PhonePage:
     def finished(self) -> bool:
         """Whether nothing is missing on the sheet, the waiting lines included."""
         return _full(self.base)
+
+    @property
+    def result(self) -> Text | str:
+        """What stands at a table of two sides, in one line."""
+        state = self.base.evaluation.state
+        return self.sheet.game.result_text(self.sheet.rules, state) if len(self.seats) == 2 else ""
+
+    @property
+    def standing(self) -> tuple[tuple[str, str], ...]:
+        """Each side with its total."""
+        totals = self.sheet.game.totals(self.base.evaluation.state)
+        return tuple((seat.entrant.name, minus(totals[seat.seat])) for seat in self.seats)
 
     def full_with(self, proposal: Proposal) -> bool:
         """Whether nothing is missing now that the typed line is proposed, or was when this page was read."""

@@ -107,8 +107,8 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
         if request.POST.get("answer") == "no":
             lines = [number for line in request.POST.getlist("line") if (number := number_in(line))]
             proposals_refuse(sitting=sitting, seen=seen, lines=lines)
-        else:
-            proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen)
+            return see_other(reverse("phone_sheet"))
+        proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen)
     except Moved as moved:
         context = {"page": confirmation(sitting), "message": moved.message, "key": secrets.token_urlsafe(16)}
         return render(request, "phone/confirm.html", context, status=409)

@@ -112,7 +112,10 @@ def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
     assert HelpCall.objects.get().sitting == sitting
     assert "Schiedsrichter ist gerufen" in phone.get("/tisch/blatt/").content.decode()
     address = f"/t/{tournament.slug}/zettel/1/1/handy/"
-    assert "Der Tisch ruft den Schiedsrichter." in at_desk.get(address).content.decode()
+    page = at_desk.get(address).content.decode()
+    assert "Der Tisch ruft den Schiedsrichter." in page
+    assert "Das hat die andere Seite abgelehnt" in page
+    assert "gewinnen den Bummerl 11:7" in page
     at_desk.post(address, {"action": "answered"})
     assert HelpCall.objects.filter(answered_at=None).count() == 0
 
@@ -189,3 +192,26 @@ def test_large_letters_are_switched_at_the_table(phone):
     answer = phone.post("/schrift/", {"large": "1"}, headers={"Referer": "http://testserver/tisch/blatt/"}, follow=True)
     assert 'data-print="large"' in answer.content.decode()
     assert "Normale Schrift" in answer.content.decode()
+
+
+def test_what_was_refused_is_not_said_to_be_saved(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    answer = phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"}, follow=True)
+    assert "Gespeichert" not in answer.content.decode()
+    assert "Schiedsrichter ist gerufen" in answer.content.decode()
+
+
+def test_the_refused_lines_are_gone_once_somebody_writes_again(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/blatt/", line(sitting))
+    phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"})
+    phone.post("/tisch/blatt/", line(sitting, "b", **{"line-0-score.points": "9"}))
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/").content.decode()
+    assert "gewinnen den Bummerl 11:9" in page
+    assert "11:7" not in page
+
+
+def test_a_full_sheet_says_how_it_ended(phone, sitting, enter):
+    enter(sitting)
+    page = phone.get("/tisch/blatt/").content.decode()
+    assert "Der Zettel dieses Tisches ist voll." in page
+    assert "<b>3:0</b>" in page
