@@ -54,6 +54,10 @@ class Engine(ABC, Generic[R, S]):
         """The state after a deal, where the engine knows it without the entry; None where the entry is to be scored."""
         return None
 
+    def written(self, rules: R, entries: Sequence[dict[str, Json]]) -> Sequence[dict[str, Json]]:
+        """The entries of a whole sitting as its house rules want them, which may not be one for each deal."""
+        return entries
+
     def outcome(self, rules: R, seating: Any, cards: Sequence[int], actions: Sequence[int]) -> dict[str, Json] | None:
         """The entry of a recorded deal; None where an action was not legal, or none came of it."""
         deal = self.dealt(rules, seating, cards)

@@ -121,6 +121,6 @@ def as_entry(game: AnyGame, payload: Json) -> Entry:
 
 
 def as_sitting(game: AnyGame, rules: Any, table: Table, entries: list[Json]) -> dict[str, Json]:
-    """A sitting in the result format."""
-    sides = list(table.names)
-    return {"game": game.slug, "rules": dump_rules(game, rules), "sides": sides, "start": None, "entries": entries}
+    """A sitting in the result format; `entries` are those of its deals."""
+    sides, written = list(table.names), list(engine_of(game).written(rules, entries))
+    return {"game": game.slug, "rules": dump_rules(game, rules), "sides": sides, "start": None, "entries": written}

@@ -10,9 +10,10 @@ from games.kit.engine import Engine
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten.deal import WattenDeal
+from games.watten.entries import GameEntry
 from games.watten.house_rules import Rules
 from games.watten.record import SCHLAGS, judged
-from games.watten.scoring import State
+from games.watten.scoring import State, after
 from games.watten.seating import SEATS, Chairs
 
 CARDS_EACH = 5
@@ -48,6 +49,18 @@ class WattenEngine(Engine[Rules, State]):
         deal = WattenDeal(rules, seating)
         deal.call(holdings)
         return deal
+
+    def written(self, rules: Rules, entries: Sequence[dict[str, Json]]) -> Sequence[dict[str, Json]]:
+        """Where only final scores are written: those of the Bummerl that are played to their end."""
+        if rules.entry_depth != "final":
+            return entries
+        state = State()
+        for entry in entries:
+            state = after(rules, state, GameEntry(winner=entry["winner"], value=entry["value"]))
+        return [
+            {"kind": "bummerl", "score": each.final, "retourschneider": each.ending == "retourschneider"}
+            for each in state.finished
+        ]
 
     def outcome(
         self, rules: Rules, seating: Chairs, cards: Sequence[int], actions: Sequence[int]

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from games.kit.replay import recorded, replayed
-from games.kit.simulate import one_deal, sitting
+from games.kit.simulate import as_sitting, one_deal, sitting
 from games.kit.sitting import check
 from games.kit.terms import Table
 from games.kit.values import Json
@@ -39,6 +39,23 @@ def test_what_the_engine_plays_the_checker_accepts(variant: Json) -> None:
         entries = [entry for each in played if (entry := each.deal.entry()) is not None]
         answer = check({"game": "watten", "rules": variant, "sides": ["A", "B"], "start": None, "entries": entries})
         assert (answer["valid"], answer["problems"], answer["score"]["finished"]) == (True, [], True)
+
+
+@pytest.mark.parametrize("variant", [{}, {"preset": "watten15"}, {"gespannt_from": 4}], ids=str)
+def test_where_only_final_scores_are_written_the_same_is_played(variant: Json) -> None:
+    rng, endings = random.Random(2), set()
+    for _ in range(60):
+        played = sitting(GAME, rules_of(variant), Table(("A", "B")), rng)
+        entries = [entry for each in played if (entry := each.deal.entry()) is not None]
+        finals = as_sitting(GAME, rules_of({**variant, "entry_depth": "final"}), Table(("A", "B")), entries)
+        answer = check(json.loads(json.dumps(finals)))
+        games = check({**finals, "rules": variant, "entries": entries})
+        assert (answer["valid"], answer["problems"]) == (True, [])
+        assert [answer["score"][key] for key in ("rubbers", "tally")] == [
+            games["score"][key] for key in ("rubbers", "tally")
+        ]
+        endings |= {each["ending"] for each in answer["score"]["rubbers"]}
+    assert endings == {"normal", "schneider", "retourschneider"}
 
 
 def test_the_deal_goes_round_and_stays_after_a_schenas() -> None:
