@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
 
 from django.db.models import prefetch_related_objects
 
-from turnier.models import Entrant, Round, Sitting, Tournament
+from turnier.models import Entrant, Round, Seat, Tournament
 from turnier.names import first_name_first, surname
 from turnier.printing.collation import sort_key
 
@@ -81,18 +83,21 @@ class Seating:
 
 def seating(tournament: Tournament, of_round: Round, moved: frozenset[int]) -> Seating:
     """Reads a round; `moved` are the start numbers that were swapped by hand."""
-    sittings = list(of_round.sittings.order_by("table").prefetch_related("seats__entrant"))
-    byes = tuple(b.entrant for b in of_round.byes.select_related("entrant"))
+    prefetch_related_objects([tournament], "entrants")
+    entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    seats = Seat.objects.filter(round=of_round).order_by("sitting__table", "seat")
     rules = tournament.house_rules()
-    tables = tuple(_row(tournament, rules, sitting, moved) for sitting in sittings)
-    return Seating(tables, byes)
+    tables = tuple(
+        _row(tournament, rules, table, [entrants[pk] for _table, pk in sat], moved)
+        for table, sat in groupby(seats.values_list("sitting__table", "entrant_id"), key=itemgetter(0))
+    )
+    return Seating(tables, tuple(entrants[pk] for pk in of_round.byes.values_list("entrant_id", flat=True)))
 
 
-def _row(tournament: Tournament, rules: object, sitting: Sitting, moved: frozenset[int]) -> TableRow:
-    entrants = [seat.entrant for seat in sitting.seats.all()]
+def _row(tournament: Tournament, rules: object, table: int, entrants: list[Entrant], moved: frozenset[int]) -> TableRow:
     dealer = tournament.kind_of_game.first_dealer(rules, tuple(e.number for e in entrants))
     places = (Place(e, deals=seat == dealer, moved=e.number in moved) for seat, e in enumerate(entrants))
-    return TableRow(sitting.table, tuple(places))
+    return TableRow(table, tuple(places))
 
 
 def _people(tables: tuple[TableRow, ...], byes: tuple[Entrant, ...]) -> Iterator[Person]:
