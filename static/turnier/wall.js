@@ -52,7 +52,7 @@ function tick() {
   for (const clock of root.querySelectorAll("[data-clock-from]")) {
     const left = Number(clock.dataset.clockFrom) * 1000 + Number(clock.dataset.clockMinutes) * 60_000 - Date.now();
     const minutes = Math.max(0, Math.ceil(left / 60_000));
-    clock.textContent = document.documentElement.lang === "en" ? `${minutes} min left` : `noch ${minutes} Min.`;
+    clock.textContent = minutes ? root.dataset.left.replace("0", minutes) : root.dataset.over;
     if (left <= 0 && left > -STALE_MS && signalled !== clock.dataset.clockFrom) {
       signalled = clock.dataset.clockFrom;
       signal();

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.http import HttpResponse
 from playwright.sync_api import Page
 
+from tests.turnier.everybody import Cast, addresses
 from turnier.models import Tournament, User
 from turnier.services.demo import demo_create
 from turnier.services.evening import evening_close
-from turnier.services.series import past_winner_add, series_create, tournament_assign
+from turnier.services.money.prize_table import prize_add
+from turnier.services.referees import referee_invite
+from turnier.services.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.tournaments import tournament_games, tournament_publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -73,6 +78,29 @@ STACKS = (
     "/reihen/",
     "/reihen/{series}/",
 )
+FURTHER = (
+    "/konten/",
+    "/konto/zweiter-faktor/",
+    "/sicherungen/",
+    "/sicherungen/pruefung/",
+    "/o/{key}/auslosung/nachrechnen/",
+    "/o/{key}/auslosung/nachrechnen/1/",
+    "/reihen/ruhmeshalle/{hall}/",
+    "/t/{slug}/anmeldung/1/daten/",
+    "/t/{slug}/anmeldung/1/disqualifizieren/",
+    "/t/{slug}/anmeldung/1/ersatz/",
+    "/t/{slug}/anmeldung/1/zurueckziehen/",
+    "/t/{slug}/einstellungen/probe/",
+    "/t/{slug}/helfer/{referee}/",
+    "/t/{slug}/kasse/preistisch/{prize}/",
+    "/t/{slug}/protokoll/",
+    "/t/{slug}/protokoll/5/zuruecknehmen/",
+    "/t/{slug}/tisch/3/1/",
+    "/t/{slug}/zettel/1/1/korrektur/",
+)
+"""What is one step away from the others."""
+ELSEWHERE = ("/einrichten/", "/konto/anmelden/", "/tisch/blatt/", "/tisch/bestaetigen/", "/sicherungen/1/")
+"""Looked at by tests of their own, the last one without a browser: it is the list of what a restore would lose."""
 
 
 @pytest.fixture
@@ -87,8 +115,8 @@ def test_every_page_is_accessible(
     visit: Callable[..., Page], example: Tournament, organiser: User, width: int, scheme: str
 ) -> None:
     page = visit("/", user=organiser, width=width, color_scheme=scheme)
-    addresses = [address.format(slug=example.slug, key=example.public_key, wall=example.wall_key) for address in PAGES]
-    assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
+    paths = [address.format(slug=example.slug, key=example.public_key, wall=example.wall_key) for address in PAGES]
+    assert {path: faults for path in paths if (faults := faults_of(page, path))} == {}
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
@@ -101,17 +129,58 @@ def test_the_evening_with_stacks_is_accessible(
     series = series_create(by=organiser, name="Weltmeisterschaft")
     past_winner_add(series=series, number=9, name="Jens Petersen", year=2010)
     tournament_assign(tournament=tournament, series=series, number=10, by=organiser)
-    addresses = [a.format(slug=tournament.slug, key=tournament.public_key, series=series.pk) for a in STACKS]
+    paths = [a.format(slug=tournament.slug, key=tournament.public_key, series=series.pk) for a in STACKS]
     page = visit("/", user=organiser, width=width, color_scheme=scheme)
-    assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
+    assert {path: faults for path in paths if (faults := faults_of(page, path))} == {}
     evening_close(tournament=tournament, by=organiser)
-    assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
+    assert {path: faults for path in paths if (faults := faults_of(page, path))} == {}
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (768, "dark"), (1920, "light")])
 def test_the_snapshots_are_accessible(visit: Callable[..., Page], admin: User, width: int, scheme: str) -> None:
     page = visit("/", user=admin, width=width, color_scheme=scheme)
     assert faults_of(page, "/sicherungen/") == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (768, "light"), (1920, "dark")])
+def test_every_further_page_is_accessible(
+    visit: Callable[..., Page], example: Tournament, admin: User, width: int, scheme: str
+) -> None:
+    series = series_create(by=admin, name="Weltmeisterschaft")
+    series_edit(series=series, name=series.name, title="", public=True)
+    facts = {"donor": "", "value_cents": 0, "consolation": False, "picture": None}
+    values = {
+        "slug": example.slug,
+        "key": example.public_key,
+        "hall": series.public_key,
+        "referee": referee_invite(tournament=example, name="Rosa", by=admin).pk,
+        "prize": prize_add(tournament=example, title="Schinken", by=admin, **facts).pk,
+    }
+    page = visit("/", user=admin, width=width, color_scheme=scheme)
+    further = [address.format(**values) for address in FURTHER]
+    assert {path: faults for path in further if (faults := faults_of(page, path))} == {}
+
+
+def pattern(address: str) -> str:
+    """An address with whatever differs from tournament to tournament left out."""
+    return re.sub(r"/(<[^>]+>|\{\w+\}|\d+)(?=/)", "/*", address.partition("?")[0])
+
+
+def test_no_page_is_forgotten(cast: Cast) -> None:
+    """Every address that answers with a whole page is in a list of this module."""
+    looked_at = {pattern(address) for address in (*PAGES, *STACKS, *FURTHER, *ELSEWHERE)}
+    browser = cast.browsers["admin"]
+    pages = {
+        pattern("/" + address) for address in addresses() if b"<html" in content_of(browser.get(cast.path(address)))
+    }
+    assert pages - looked_at == set()
+    assert len(pages) > len(PAGES)
+
+
+def content_of(answer: HttpResponse) -> bytes:
+    """The page that came; nothing for a paper, a file or a refusal."""
+    is_page = answer.status_code == 200 and answer["Content-Type"].startswith("text/html")
+    return answer.content if is_page else b""
 
 
 def faults_of(page: Page, path: str) -> list[str]:

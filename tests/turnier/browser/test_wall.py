@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -95,3 +96,15 @@ def test_every_text_stands_out(
     words = " ".join(text for _contrast, text in texts)
     assert all(word in words for word in ("Pause", "Auslosung", "hoch", "noch", "nicht aktuell", "PROBE", "spielen"))
     assert [text for contrast, text in texts if contrast < LEAST_CONTRAST] == []
+
+
+def test_the_clock_counts_down_and_says_when_the_time_is_up(
+    projector: Page, shown: Tournament, organiser: User
+) -> None:
+    wall_switch(tournament=shown, wall=replace(wall_of(shown), minutes=45), by=organiser)
+    projector.clock.install()
+    projector.goto(f"/leinwand/{shown.wall_key}/")
+    clock = projector.locator("[data-slide]:visible [data-clock-from]")
+    expect(clock).to_have_text(re.compile(r"noch 4[45] Min\."))
+    projector.clock.fast_forward(46 * 60_000)
+    expect(clock).to_have_text("Zeit ist um")

@@ -21,6 +21,7 @@ from turnier.services.money.prize_table import (
     prize_table,
     prize_withdraw,
 )
+from turnier.services.money.prizes import check_tables_done
 from turnier.web.access import books_page
 from turnier.web.money.parts import done, page
 from turnier.web.numbers import number_in
@@ -83,7 +84,17 @@ def picture(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
 @books_page
 def choosing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whose turn it is, and what is left to choose from."""
-    return render(request, "money/choosing.html", page(tournament, table=prize_table(tournament)))
+    context = page(tournament, table=prize_table(tournament), locked_why=_too_early(tournament))
+    return render(request, "money/choosing.html", context)
+
+
+def _too_early(tournament: Tournament) -> str:
+    """Why nobody can choose yet; "" once every table is finished."""
+    try:
+        check_tables_done(tournament)
+    except UserError as error:
+        return error.message
+    return ""
 
 
 @require_POST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from io import BytesIO
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 from PIL import Image
 
 from tests.turnier.web.money.reading import text
-from turnier.models import Choice, Picture, Prize, Tournament
+from turnier.models import Choice, Picture, Prize, Round, Tournament
 
 PAGE = "/t/preiswatten/kasse/preistisch/"
 
@@ -109,3 +110,14 @@ def test_foreign_prizes_are_not_found(client: Client, prizes: list[Prize], other
     client.force_login(other_organiser)  # type: ignore[arg-type]
     assert client.get(f"{PAGE}{prizes[0].pk}/").status_code == 404
     assert client.get(f"/t/preiswatten/kasse/bild/{Picture.objects.get().pk}/").status_code == 404
+
+
+def test_the_order_waits_for_every_table(
+    at_desk: Client, tournament: Tournament, register: Callable[..., object], drawn: Callable[[Tournament], Round]
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    page = at_desk.get(f"/t/{tournament.slug}/kasse/preistisch/waehlen/").content.decode()
+    assert "Es fehlen 2 Tische: 1 und 2." in page
+    assert 'aria-disabled="true"' in page
+    assert "/preistisch/waehlen/beginnen/" not in page
