@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
         return hand_over(str(ROOT / "manage.py"), *rest)
     os.chdir(ROOT)
     if options.command == "test":
-        return hand_over("-m", "pytest", "-n", "auto", *rest)
+        return hand_over("-m", "pytest", "-n", "auto", "--dist", "worksteal", *rest)
     return hand_over("-m", "turnier.serve", "--host", options.host, "--port", str(options.port))
 
 

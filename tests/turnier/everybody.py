@@ -10,7 +10,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from turnier.models import Series, Tournament
+from turnier.models import Series, Tournament, User
+from turnier.web.accounts.guard import SETTLED
 
 PEOPLE = ("admin", "organiser", "other organiser", "referee", "table", "other table", "public")
 FOUND, LOGIN, GONE, REFUSED, NO_METHOD = "found", "login", "not found", "entrance", "no such method"
@@ -28,6 +29,14 @@ def addresses() -> list[str]:
                 yield from walk(pattern, address)
 
     return sorted(walk(get_resolver(), ""))
+
+
+def log_in(client: Client, user: User) -> None:
+    """Logs somebody in with everything that a server asks for; the laptop does not mind."""
+    client.force_login(user)
+    session = client.session
+    session[SETTLED] = True
+    session.save()
 
 
 @dataclass(frozen=True)

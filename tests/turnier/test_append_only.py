@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from turnier.models import AuditEvent, Booking, Entrant, Posting, Revision, Round, Tournament, User
+from turnier.models import AuditEvent, Booking, Posting, Revision, Sitting, Tournament, User
 from turnier.services.demo import demo_create
 from turnier.services.rehearsal import rehearsal_create
 from turnier.services.tournaments import tournament_delete
@@ -31,15 +31,9 @@ CHANGES: list[tuple[type[Any], dict[str, object]]] = [
 
 
 @pytest.fixture
-def played(
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> Tournament:
+def played(tournament: Tournament, first_sheet: Callable[[int], Sitting]) -> Tournament:
     """A tournament with one saved sheet."""
-    register(tournament, 2)
-    enter(drawn(tournament).sittings.get())
+    first_sheet(2)
     return tournament
 
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from tests.turnier.everybody import log_in
 from turnier.models import User
 
 ARGUMENTS = (
@@ -22,6 +23,10 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+PATIENCE_MS = 60_000
+"""So long a page may take to show what is expected: a busy machine is no fault of it."""
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def chromium() -> str:
@@ -64,7 +69,7 @@ def visit(browser: Browser, live_server: object) -> Iterator[Visit]:
         contexts.append(context)
         if user is not None:
             client = Client()
-            client.force_login(user)
+            log_in(client, user)
             value = client.cookies["sessionid"].value
             context.add_cookies([{"name": "sessionid", "value": value, "url": str(live_server)}])
         page = context.new_page()

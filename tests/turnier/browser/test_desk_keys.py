@@ -15,7 +15,6 @@ from turnier.services.tournament_file import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHEETS = 2
-PATIENCE_MS = 60_000
 
 
 def stored(tournament, table: int) -> object:
@@ -35,7 +34,7 @@ def test_a_plain_sheet_takes_few_keys_and_none_is_lost(visit, slug):
         for key in keys:
             page.keyboard.press(key)
         saved = page.locator("[data-saved-key]")
-        expect(saved).to_contain_text(f"Tisch {table} ist gespeichert", timeout=PATIENCE_MS)
+        expect(saved).to_contain_text(f"Tisch {table} ist gespeichert")
         assert stored(tournament, table) == json.loads(json.dumps(meant))
         assert len(keys) <= GOALS[slug][1]
 

@@ -149,7 +149,7 @@ def test_an_interrupted_line_arrives_exactly_once(phone, seated, moment):
     page.route("**/tisch/blatt/", cut)
     page.get_by_role("button", name="Eintragen").click()
     expect(page.locator("[data-unsent]")).to_contain_text("Noch nicht übertragen")
-    expect(page.locator("[data-live]")).to_have_text("Gespeichert, Stand 1", timeout=20_000)
+    expect(page.locator("[data-live]")).to_have_text("Gespeichert, Stand 1")
     assert (tries, written(sitting)) == ([moment, moment], [[11, 7]])
 
 

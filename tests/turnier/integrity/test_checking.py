@@ -23,15 +23,13 @@ from turnier.services.tournament_file import tournament_export, tournament_impor
 from turnier.services.withdrawals import entrant_withdraw
 from turnier.services.writing import chain_head
 
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+
 
 @pytest.fixture
-def evening(
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-    organiser: User,
-) -> Tournament:
+def evening(tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User) -> Tournament:
     """Six teams, a played round with a correction, a second one with a swap and somebody who went home."""
     teams = register(tournament, 6)
     for sitting in drawn(tournament).sittings.all():

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from threading import Barrier, Thread
 
 import pytest
-from django.db import connection
 
+from tests.turnier.at_once import at_once
 from turnier import draw as pure
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Tournament, User
@@ -319,21 +318,8 @@ def test_missing_tables_are_listed_by_round(tables: list[tuple[int, int]], text:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_who_press_at_once_draw_one_round(four: Tournament, organiser: User) -> None:
-    start, outcomes = Barrier(2), []
+    def press() -> int:
+        return round_draw(tournament=four, by=organiser, number=1).attempt
 
-    def press() -> None:
-        start.wait(timeout=10)
-        try:
-            outcomes.append(round_draw(tournament=four, by=organiser, number=1).attempt)
-        except UserError as error:
-            outcomes.append(error.message)
-        finally:
-            connection.close()
-
-    organisers = [Thread(target=press) for _ in range(2)]
-    for thread in organisers:
-        thread.start()
-    for thread in organisers:
-        thread.join(timeout=30)
-    assert sorted(outcomes, key=str) == [1, "Durchgang 1 ist schon ausgelost."]
+    assert at_once(press, press) == [1, "Durchgang 1 ist schon ausgelost."]
     assert (Round.objects.count(), Draw.objects.count(), Seat.objects.count()) == (1, 1, 4)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from threading import Barrier, Thread
+from functools import partial
 
 import pytest
-from django.db import connection
 
+from tests.turnier.at_once import at_once
 from turnier import draw as pure
 from turnier.errors import UserError
 from turnier.models import Draw, Entrant, Round, Tournament, User
@@ -166,21 +166,9 @@ def test_the_swiss_round_freezes_the_standings(four: Tournament, organiser: User
 @pytest.mark.django_db(transaction=True)
 def test_two_who_press_at_once_decide_one_frozen_list(four: Tournament, organiser: User) -> None:
     seen = draw_version(list_freeze(tournament=four, by=organiser))
-    start, outcomes = Barrier(2), []
 
-    def press(public: str) -> None:
-        start.wait(timeout=10)
-        try:
-            outcomes.append(round_draw(tournament=four, by=organiser, number=1, public=public, seen=seen).attempt)
-        except UserError as error:
-            outcomes.append(error.message)
-        finally:
-            connection.close()
+    def press(public: str) -> int:
+        return round_draw(tournament=four, by=organiser, number=1, public=public, seen=seen).attempt
 
-    organisers = [Thread(target=press, args=[public]) for public in ("11", "22")]
-    for thread in organisers:
-        thread.start()
-    for thread in organisers:
-        thread.join(timeout=30)
-    assert sorted(outcomes, key=str) == [1, "Durchgang 1 ist schon ausgelost."]
+    assert at_once(partial(press, "11"), partial(press, "22")) == [1, "Durchgang 1 ist schon ausgelost."]
     assert pure.verify(draw_document(Draw.objects.get())) == ()

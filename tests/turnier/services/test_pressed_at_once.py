@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Barrier, Thread
 
 import pytest
-from django.db import connection
 
+from tests.turnier.at_once import at_once
 from turnier import draw as pure
-from turnier.errors import UserError
 from turnier.models import Draw, Entrant, Round, Seat, Tournament, User
 from turnier.services.draws import draw_document, list_freeze, round_draw, round_publish
 from turnier.services.registration import entrant_status
@@ -20,26 +18,14 @@ TABLES, AHEAD = SeatingWish(sizes=(4, 4, 4)), SeatingWish(ahead=True)
 
 def pressed_at_once(tournament: Tournament, number: int, organiser: User, wish: SeatingWish | None) -> list[object]:
     """What two get who draw the same round at the same moment: the attempt, or what they are told."""
-    start, outcomes = Barrier(2), []
 
-    def press() -> None:
-        start.wait(timeout=10)
-        try:
-            drawn = round_draw(
-                tournament=tournament, by=organiser, number=number, wish=wish, despite_missing=True, reason="Probe"
-            )
-            outcomes.append(drawn.attempt)
-        except UserError as error:
-            outcomes.append(error.message)
-        finally:
-            connection.close()
+    def press() -> int:
+        drawn = round_draw(
+            tournament=tournament, by=organiser, number=number, wish=wish, despite_missing=True, reason="Probe"
+        )
+        return drawn.attempt
 
-    organisers = [Thread(target=press) for _ in range(2)]
-    for thread in organisers:
-        thread.start()
-    for thread in organisers:
-        thread.join(timeout=60)
-    return sorted(outcomes, key=str)
+    return at_once(press, press)
 
 
 @pytest.mark.django_db(transaction=True)

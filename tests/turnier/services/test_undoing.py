@@ -55,14 +55,9 @@ def test_a_withdrawal(tournament: Tournament, teams: list[Entrant], organiser: U
 
 
 def test_a_result_and_its_correction(
-    tournament: Tournament,
-    teams: list[Entrant],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-    organiser: User,
+    tournament: Tournament, first_sheet: Callable[[int], Sitting], enter: Callable[..., Revision], organiser: User
 ) -> None:
-    sitting = drawn(tournament).sittings.get(table=1)
-    enter(sitting)
+    sitting = first_sheet(4)
     lines = ({"kind": "bummerl", "score": [7, 11]},)
     enter(sitting, lines, reason="Tippfehler")
     first, second = AuditEvent.objects.filter(action__startswith="result_").order_by("number")
@@ -77,15 +72,8 @@ def test_a_result_and_its_correction(
     assert check_tournament(Tournament.objects.get(pk=tournament.pk)) == ()
 
 
-def test_a_first_result(
-    tournament: Tournament,
-    teams: list[Entrant],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-    organiser: User,
-) -> None:
-    sitting = drawn(tournament).sittings.get(table=1)
-    enter(sitting)
+def test_a_first_result(tournament: Tournament, first_sheet: Callable[[int], Sitting], organiser: User) -> None:
+    sitting = first_sheet(4)
     take_back(last(tournament), organiser)
     assert (current_entries(sitting), Sitting.objects.get(pk=sitting.pk).finished) == ([], False)
 

@@ -7,22 +7,16 @@ from collections.abc import Callable
 import pytest
 
 from turnier.errors import UserError
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Entrant, Sitting, Tournament, User
 from turnier.services.registration import entrant_status
 from turnier.services.tournament_file import tournament_export
 from turnier.services.what_if import shifts
 
 
 @pytest.fixture
-def played(
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> Tournament:
+def played(tournament: Tournament, first_sheet: Callable[[int], Sitting]) -> Tournament:
     """One table of two, at which the first side has won."""
-    register(tournament, 2)
-    enter(drawn(tournament).sittings.get())
+    first_sheet(2)
     return Tournament.objects.get(pk=tournament.pk)
 
 

@@ -15,6 +15,7 @@ from turnier.models import Tournament
 from turnier.services.shown_names import names_show
 from turnier.services.tournaments import tournament_delete, tournament_edit, tournament_publish
 from turnier.web.access import organiser_page
+from turnier.web.telling import told
 
 
 @organiser_page
@@ -50,12 +51,8 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Chooses how names are shown to everybody."""
-    try:
+    with told(request, _("Die Namen werden jetzt so gezeigt.")):
         names_show(tournament=tournament, by=request.user, shown=request.POST.get("shown", ""))
-    except UserError as error:
-        messages.error(request, error.message)
-    else:
-        messages.success(request, _("Die Namen werden jetzt so gezeigt."))
     return redirect("settings", tournament.slug)
 
 

@@ -17,6 +17,7 @@ from turnier.services.tournaments import tournament_close, tournament_reopen
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.standings.live import standings_fragment, why_fragment
+from turnier.web.telling import told
 
 
 @organiser_page
@@ -84,12 +85,8 @@ def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
 def coin_revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Takes a toss back."""
     decision = get_object_or_404(Decision, tournament=tournament, pk=pk)
-    try:
+    with told(request, _("Die Entscheidung ist zurückgenommen.")):
         decision_revoke(decision=decision, by=request.user, reason=request.POST.get("reason", ""))
-    except UserError as error:
-        messages.error(request, error.message)
-    else:
-        messages.success(request, _("Die Entscheidung ist zurückgenommen."))
     return _back(tournament)
 
 
@@ -97,12 +94,8 @@ def coin_revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 @require_POST
 def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Ends the tournament."""
-    try:
+    with told(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig.")):
         tournament_close(tournament=tournament, by=request.user)
-    except UserError as error:
-        messages.error(request, error.message)
-    else:
-        messages.success(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig."))
     return _back(tournament)
 
 
@@ -110,12 +103,8 @@ def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Takes the end back."""
-    try:
+    with told(request, _("Das Turnier ist wieder offen.")):
         tournament_reopen(tournament=tournament, by=request.user, reason=request.POST.get("reason", ""))
-    except UserError as error:
-        messages.error(request, error.message)
-    else:
-        messages.success(request, _("Das Turnier ist wieder offen."))
     return _back(tournament)
 
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from PIL import Image
 from pypdf import PdfReader
 
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.table_keys import Opener, key_renew, openers
 from turnier.services.tournaments import tournament_publish
 
@@ -28,14 +28,9 @@ def text_of(content: bytes) -> str:
 
 
 @pytest.fixture
-def played(
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> Tournament:
-    register(tournament, 6)
-    enter(drawn(tournament).sittings.get(table=1))
+def played(tournament: Tournament, first_sheet: Callable[[int], Sitting]) -> Tournament:
+    """Six teams; table 1 was entered."""
+    first_sheet(6)
     return tournament
 
 
