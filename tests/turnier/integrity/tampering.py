@@ -9,7 +9,9 @@ from django.db import IntegrityError, connection, transaction
 
 from turnier import append_only
 from turnier.integrity import check_database, check_tournament
+from turnier.integrity.chain import position_of_head
 from turnier.models import Tournament
+from turnier.services.writing import chain_head
 
 COLUMNS = {
     "turnier_auditevent": (
@@ -30,11 +32,20 @@ COLUMNS = {
     "turnier_sitting": ("version", "result", "entries_count", "finished"),
     "turnier_draw": ("seed", "nonce", "frozen", "input_hash", "commitment"),
     "turnier_seat": ("seat", "entrant_id"),
+    "turnier_swap": ("first_id", "second_id"),
+    "turnier_decision": ("order",),
+    "turnier_substitution": ("leaving", "coming", "since", "reason"),
+    "turnier_prize": ("title", "donor", "value_cents"),
+    "turnier_choice": ("entrant_id", "prize_id", "revoked"),
+    "turnier_award": ("ranking", "place", "cents"),
+    "turnier_cashcount": ("pieces", "counted_cents", "expected_cents", "reason", "signers"),
+    "turnier_prizeplan": ("terms", "seed"),
+    "turnier_choosing": ("order", "lots"),
     "turnier_entrant": ("number", "name", "club", "phone", "status", "due_cents", "paid_cents", "reduction_cents"),
-    "turnier_player": ("name", "club", "phone", "withdrawn", "position", "entrant_id"),
+    "turnier_player": ("name", "club", "phone", "withdrawn", "position", "entrant_id", "publicity"),
     "turnier_booking": ("number", "kind", "reason"),
     "turnier_posting": ("account", "cents", "entrant_id"),
-    "turnier_tournament": ("name", "rules", "host", "venue", "is_public", "is_demo", "version", "seal_salt"),
+    "turnier_tournament": ("name", "rules", "host", "venue", "date", "is_public", "is_demo", "version", "seal_salt"),
 }
 """What nobody may change unnoticed. Left out is what says nothing of the evening, such as when a page was last seen."""
 DELETED = ("turnier_auditevent", "turnier_entry", "turnier_tally", "turnier_posting", "turnier_player", "turnier_seat")
@@ -54,6 +65,19 @@ def unnoticed(tournament: Tournament, edits: int, chance: random.Random) -> Iter
         done += 1
         if not found:
             yield what
+
+
+def tail_unnoticed(tournament: Tournament, chance: random.Random) -> bool:
+    """Cuts some links off the end of the chain, version included; whether the head on the papers is still there."""
+    head = chain_head(tournament)
+    with transaction.atomic():
+        cut = chance.randint(1, tournament.events.count() - 1)
+        first = tournament.events.order_by("-number")[cut - 1]
+        execute("DELETE FROM turnier_auditevent WHERE tournament_id = %s AND number >= %s", tournament.pk, first.number)
+        execute("UPDATE turnier_tournament SET version = %s WHERE id = %s", tournament.version - cut, tournament.pk)
+        found = position_of_head(tournament, head)
+        transaction.set_rollback(True)
+    return found is not None
 
 
 def edit(chance: random.Random) -> str:
