@@ -89,12 +89,14 @@ class Phone:
             self.stand = int(json.loads(content)["stand"])
 
     def play(self) -> None:
-        """One line, and then confirmed and taken back without end."""
+        """One line, confirmed and taken back without end; once nothing waits any more, the line anew."""
         self.look()
         self.act("/tisch/blatt/", LINE)
         while not self.stop.is_set():
-            self.act("/tisch/bestaetigen/", {"answer": "yes"})
-            self.act("/tisch/zurueck/", {})
+            confirmed = self.act("/tisch/bestaetigen/", {"answer": "yes"})
+            back = self.act("/tisch/zurueck/", {})
+            if (confirmed, back) == (409, 409):
+                self.act("/tisch/blatt/", LINE)
 
     def _once(self, method: str, path: str, data: dict[str, str]) -> tuple[int, str, bytes]:
         connection = http.client.HTTPConnection(HOST, self.server.port, timeout=20)

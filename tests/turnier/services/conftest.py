@@ -1,0 +1,50 @@
+"""What an action changes and does not seal would look, at the next check, as if somebody had changed it by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet
+from django.db.models.signals import post_save
+
+from turnier.models import AuditEvent, Tournament
+from turnier.services.seals import PARTS, seal
+
+COUNTS_QUERIES = {"django_assert_num_queries", "django_assert_max_num_queries"}
+"""Looking costs queries."""
+
+
+@pytest.fixture(autouse=True)
+def every_action_seals_what_it_changes(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Compares all seals when an action locks the tournament with those when it is recorded."""
+    if COUNTS_QUERIES & set(request.fixturenames):
+        yield
+        return
+    before: dict[int, dict[str, str]] = {}
+    select_for_update = QuerySet.select_for_update
+
+    def locked(rows: QuerySet[Any], *values: Any, **options: Any) -> QuerySet[Any]:
+        if rows.model is Tournament:
+            before.update({tournament.pk: now(tournament) for tournament in Tournament.objects.all()})
+        return select_for_update(rows, *values, **options)
+
+    def recorded(instance: AuditEvent, **_signal: object) -> None:
+        after = now(Tournament.objects.get(pk=instance.tournament_id))
+        known = before.get(instance.tournament_id, after)
+        changed = {part for part in PARTS if after[part] != known[part]}
+        assert changed <= instance.seals.keys(), f"{instance.action} changes {changed}"
+        before[instance.tournament_id] = after
+
+    monkeypatch.setattr(QuerySet, "select_for_update", locked)
+    post_save.connect(recorded, sender=AuditEvent)
+    yield
+    post_save.disconnect(recorded, sender=AuditEvent)
+
+
+def now(tournament: Tournament) -> dict[str, str]:
+    """Every seal as it would be made now."""
+    return {part: seal(tournament, part) for part in PARTS}
