@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -20,6 +21,7 @@ from turnier.models import (
     Entrant,
     HelpCall,
     Player,
+    Prize,
     ReportVersion,
     Revision,
     Substitution,
@@ -31,6 +33,7 @@ from turnier.models.tournament import new_salt
 from turnier.services.writing import lock, record
 
 CONTACTS_KEPT = timedelta(days=30)
+LONGEST_TITLE = 80
 CLOSED_BY = ("tournament_close", "tournament_import")
 REMARKS: tuple[tuple[type[models.Model], str, str], ...] = (
     (Revision, "reason", "sitting__round__tournament"),
@@ -42,6 +45,7 @@ REMARKS: tuple[tuple[type[models.Model], str, str], ...] = (
     (HelpCall, "reason", "sitting__round__tournament"),
     (Substitution, "reason", "entrant__tournament"),
     (Decision, "witness", "tournament"),
+    (Prize, "donor", "tournament"),
 )
 """Free text in which a name may stand: the row, its column, the way to its tournament."""
 
@@ -108,7 +112,8 @@ def person_export(player: Player) -> dict[str, Any]:
 def person_anonymise(*, player: Player, by: User) -> None:
     """Puts a number in the place of a name, everywhere in the tournament; results and the chain stay valid.
 
-    The freed pages of the database file are overwritten too. Snapshots and papers still know the name.
+    The freed pages of the database file are overwritten too. Papers still know the name, and so do snapshots until
+    `turnier.backup.forgetting` deletes them.
     """
     _person_anonymise(player, by)
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
@@ -135,6 +140,7 @@ def _person_anonymise(player: Player, by: User) -> None:
     player.save(update_fields=["name", "club", "phone"])
     for model, column, path in REMARKS:
         _naming(model.objects.filter(**{path: tournament}), column, name).update(**{column: ""})
+    _prizes_forget(tournament, name, new)
     forgotten = _reasons_forget(tournament, name, entrant)
     tournament.seal_salt = new_salt()
     tournament.save(update_fields=["seal_salt"])
@@ -155,6 +161,18 @@ def _naming(rows: models.QuerySet[Any], column: str, name: str) -> models.QueryS
     return rows.annotate(low=Lower(column)).filter(
         models.Q(low__contains=surname.lower()) | models.Q(**{f"{column}__contains": surname})
     )
+
+
+def _prizes_forget(tournament: Tournament, name: str, new: str) -> None:
+    """Puts the new name under the cash counts that somebody signed, and into what a prize is called."""
+    surname = name.rsplit(maxsplit=1)[-1]
+    for count in tournament.cash_counts.all():
+        count.signers = [new if surname.lower() in signer.lower() else signer for signer in count.signers]
+        count.save(update_fields=["signers"])
+    for prize in _naming(tournament.prizes.all(), "title", name):
+        words = re.compile(f"{re.escape(name)}|{re.escape(surname)}", re.IGNORECASE)
+        prize.title = words.sub(new, prize.title)[:LONGEST_TITLE]
+        prize.save(update_fields=["title"])
 
 
 def _reasons_forget(tournament: Tournament, name: str, entrant: Entrant | None) -> list[int]:

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from turnier.backup.snapshots import snapshots
+from turnier.backup.taking import take
 from turnier.errors import UserError
 from turnier.integrity import check_tournament
 from turnier.integrity.chain import chain_of
-from turnier.models import AuditEvent, Entrant, Player, Revision, Round, Tournament, User
+from turnier.models import AuditEvent, CashCount, Entrant, Player, Revision, Round, Tournament, User
+from turnier.services.money.closing import cash_close
+from turnier.services.money.prize_table import prize_add
 from turnier.services.privacy import contacts_delete, person_anonymise, person_export, person_show
 from turnier.services.registration import Registration, entrant_edit, entrant_register
 from turnier.services.shown_names import shown_names
@@ -109,6 +114,51 @@ def test_no_byte_of_the_file_knows_the_name(rosalinde: Player, organiser: User) 
     assert occurrences() > 0
     person_anonymise(player=rosalinde, by=organiser)
     assert occurrences() == 0
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is searched")
+@pytest.mark.django_db(transaction=True)
+def test_who_gave_a_prize_and_signed_for_the_cash_is_forgotten_too(
+    rosalinde: Player, organiser: User, at_desk: Client, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_FOLDER, settings.SECOND_BACKUP_FOLDER = tmp_path, ""
+    User.objects.filter(pk=organiser.pk).update(is_superuser=True)
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    title = "Torte von Frau Quetschenbacher"
+    prize = prize_add(
+        tournament=tournament, title=title, donor=NAME, value_cents=0, consolation=False, picture=None, by=organiser
+    )
+    cash_close(tournament=tournament, pieces={}, signers=("Bernd Zwei", f"i. A. {NAME}"), by=organiser)
+    take("hand")
+    address = f"/t/{tournament.slug}/anmeldung/{rosalinde.entrant.number}/daten/"
+    assert "Alle früheren Sicherungen löschen" in at_desk.get(address).content.decode()
+    at_desk.post(address, {"position": 0, "snapshots": "1"})
+    prize.refresh_from_db()
+    count = CashCount.objects.get()
+    assert (prize.title, prize.donor, count.signers) == (
+        "Torte von Frau Spieler 1-1",
+        "",
+        ["Bernd Zwei", "Spieler 1-1"],
+    )
+    assert check_tournament(Tournament.objects.get(pk=tournament.pk)) == ()
+    file = Path(str(connection.settings_dict["NAME"]))
+    kept = [*file.parent.glob(f"{file.name}*"), *(path for path in tmp_path.rglob("*") if path.is_file())]
+    assert [path.name for path in kept if b"quetschenbacher" in path.read_bytes().lower()] == []
+    assert len(snapshots()) == 1
+
+
+def test_an_organiser_on_a_server_deletes_no_snapshots(
+    rosalinde: Player, organiser: User, client: Client, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_FOLDER = tmp_path
+    other = User.objects.create_user("wirt")
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    Tournament.objects.filter(pk=tournament.pk).update(organiser=other)
+    client.force_login(other)
+    address = f"/t/{tournament.slug}/anmeldung/1/daten/"
+    assert "früheren Sicherungen" not in client.get(address).content.decode()
+    assert client.post(address, {"position": 0, "snapshots": "1"}).status_code == 303
+    assert not list(tmp_path.rglob("*.sqlite3"))
 
 
 @pytest.mark.parametrize("publicity", ["private", "minor"])

@@ -7,7 +7,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
+from turnier.backup.forgetting import forget_snapshots
 from turnier.models import Player, Tournament
+from turnier.policy import may_back_up
 from turnier.services.privacy import person_anonymise, person_export, person_show
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
@@ -27,10 +29,11 @@ def personal(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
         player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))
         person_anonymise(player=player, by=request.user)
         messages.success(request, _("Der Name ist überall in diesem Turnier durch eine Nummer ersetzt."))
+        if "snapshots" in request.POST and may_back_up(request.user):
+            messages.success(request, _("Frühere Sicherungen gelöscht: %(n)s") % {"n": forget_snapshots()})
         return back(request, tournament, "entrant_personal", number=number)
-    return render(
-        request, "registration/personal.html", page(tournament, entrant=entrant, ways=Player.Publicity.choices)
-    )
+    context = page(tournament, entrant=entrant, ways=Player.Publicity.choices, purges=may_back_up(request.user))
+    return render(request, "registration/personal.html", context)
 
 
 @organiser_page
