@@ -13,6 +13,7 @@ import os
 import random
 import sys
 import tempfile
+from pathlib import Path
 from time import process_time
 
 os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-benchmark-")
@@ -23,10 +24,10 @@ import django
 django.setup()
 
 from django.core.management import call_command
+from django.db import connection
 
 from games import registry
 from tests.turnier.integrity.tampering import tail_unnoticed, unnoticed
-from turnier.models import Tournament
 from turnier.services.demo import demo_create
 
 
@@ -40,8 +41,9 @@ def main() -> int:
     options = parser.parse_args()
     chance, missed, start = random.Random(options.seed), 0, process_time()
     for slug in options.game:
+        connection.close()
+        Path(str(connection.settings_dict["NAME"])).unlink(missing_ok=True)
         call_command("migrate", verbosity=0)
-        Tournament.objects.all().delete()
         evening = demo_create(by=None, game=registry.find(slug))
         for what in unnoticed(evening, options.edits // len(options.game), chance):
             print(f"{slug}: {what}")

@@ -8,13 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 from turnier.integrity.violation import Violation
 from turnier.models import Tournament
-from turnier.services.seals import PARTS, seal
+from turnier.services.seals import PARTS, fits
 
+PRIZES = _("Preise oder Kassenzählung wurden am Programm vorbei geändert.")
 BROKEN = {
     "people": ("I1", _("Namen oder Anmeldungen wurden am Programm vorbei geändert.")),
     "rules": ("I1", _("Einstellungen oder Hausregeln wurden am Programm vorbei geändert.")),
     "books": ("I3", _("Das Kassenbuch wurde am Programm vorbei geändert.")),
-    "prizes": ("I3", _("Preise oder Kassenzählung wurden am Programm vorbei geändert.")),
+    "prizes": ("I3", PRIZES),
+    "plan": ("I3", PRIZES),
 }
 
 
@@ -23,6 +25,6 @@ def seal_faults(tournament: Tournament) -> Iterator[Violation]:
     for part in PARTS:
         links = tournament.events.filter(seals__has_key=part).order_by("-number")
         sealed = links.values_list("seals", flat=True).first()
-        if sealed is not None and sealed[part] != seal(tournament, part):
+        if sealed is not None and not fits(tournament, part, sealed[part]):
             code, text = BROKEN[part]
             yield Violation(code, str(text))

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.errors import UserError
 from turnier.models import PastWinner, Series, Tournament, User
 from turnier.names import BadName, clean_name
+from turnier.services.shown_names import shown_standings
 from turnier.services.standings import standings
 from turnier.services.words import listed
 from turnier.services.writing import lock, record
@@ -83,11 +84,14 @@ def tournament_detach(*, tournament: Tournament, by: User) -> None:
     record(tournament, "tournament_detach", by=by)
 
 
-def hall_of_fame(series: Series) -> tuple[Reign, ...]:
-    """Every winner, the latest first: of closed tournaments by their standings, of earlier ones as typed in."""
+def hall_of_fame(series: Series, *, public: bool = False) -> tuple[Reign, ...]:
+    """Every winner, the latest first: of closed tournaments by their standings, of earlier ones as typed in.
+
+    `public` calls the winners as everybody may see them.
+    """
     typed = [Reign(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
     closed = series.tournaments.filter(stage=Tournament.Stage.CLOSED, series_number__isnull=False)
-    return tuple(sorted([*typed, *(_reign(t) for t in closed)], key=lambda reign: -reign.number))
+    return tuple(sorted([*typed, *(_reign(t, public=public) for t in closed)], key=lambda reign: -reign.number))
 
 
 def next_number(series: Series) -> int:
@@ -108,7 +112,9 @@ def defender(tournament: Tournament) -> str:
     """ "Titelverteidiger: Jens Petersen (2010)" for the poster; empty where nobody defends anything."""
     if tournament.series is None or tournament.series_number is None:
         return ""
-    before = [reign for reign in hall_of_fame(tournament.series) if reign.number < tournament.series_number]
+    before = [
+        reign for reign in hall_of_fame(tournament.series, public=True) if reign.number < tournament.series_number
+    ]
     if not before:
         return ""
     year = f" ({before[0].year})" if before[0].year else ""
@@ -126,8 +132,9 @@ def title_of(tournament: Tournament) -> str:
     return own or spoken(tournament.kind_of_game.champion)
 
 
-def _reign(tournament: Tournament) -> Reign:
-    names = tuple(row.entrant.name for row in standings(tournament).rows if row.place == 1)
+def _reign(tournament: Tournament, *, public: bool) -> Reign:
+    table = shown_standings(standings(tournament)) if public else standings(tournament)
+    names = tuple(row.entrant.name for row in table.rows if row.place == 1)
     year = tournament.date.year if tournament.date else None
     return Reign(tournament.series_number or 0, year, names, "", tournament=tournament)
 

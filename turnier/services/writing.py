@@ -33,7 +33,7 @@ def record(
         number=last.number + 1 if last else 1,
         action=action,
         data=data,
-        seals=seals(tournament, action),
+        seals=seals(tournament, action, data),
         reason=reason,
         salt=(salt := secrets.token_hex(16)),
         commitment=commitment(salt, reason),

@@ -66,7 +66,9 @@ def _unbalanced(tournament: Tournament) -> list[str]:
     numbers = list(tournament.bookings.order_by("number").values_list("number", flat=True))
     if numbers != list(range(1, len(numbers) + 1)):
         texts.append(_("Im Kassenbuch fehlt eine Buchung."))
-    return texts
+    unknown = Posting.objects.filter(booking__tournament=tournament).exclude(account__in=Account.values)
+    text = _("Buchung %(n)s nennt ein Konto, das es nicht gibt.")
+    return texts + [text % {"n": number} for number in unknown.values_list("booking__number", flat=True)]
 
 
 def _wrongly_derived(tournament: Tournament) -> list[str]:

@@ -112,7 +112,7 @@ def detach(request: HttpRequest, pk: int, tournament: int) -> HttpResponse:
 def public(request: HttpRequest, key: str) -> HttpResponse:
     """The hall of fame for everybody, if its organiser shows it."""
     series = get_object_or_404(Series, public_key=key, is_public=True)
-    return render(request, "series/public.html", {"series": series, "reigns": hall_of_fame(series)})
+    return render(request, "series/public.html", {"series": series, "reigns": hall_of_fame(series, public=True)})
 
 
 def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpResponse:

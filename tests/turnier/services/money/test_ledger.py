@@ -123,6 +123,9 @@ def test_the_check_finds_what_somebody_changed_behind_the_back(
     Tournament.objects.update(is_rehearsal=True)
     Booking.objects.filter(number=2).update(number=9)
     assert "Im Kassenbuch fehlt eine Buchung." in ledger_problems(tournament)
+    Booking.objects.filter(number=9).update(number=2)
+    Posting.objects.filter(booking__number=2, account="cash").update(account="cashx")
+    assert "Buchung 2 nennt ein Konto, das es nicht gibt." in ledger_problems(tournament)
 
 
 @pytest.mark.django_db(transaction=True)

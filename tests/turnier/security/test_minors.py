@@ -1,0 +1,62 @@
+"""Whoever is under 18, or does not want to be public, is named nowhere that a guest gets to see."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+
+import pytest
+from pypdf import PdfReader
+
+from tests.turnier.everybody import Cast, addresses
+from turnier.models import Player, Sitting, Tournament, User
+from turnier.services.registration import Registration, entrant_edit
+from turnier.services.tournaments import tournament_close
+
+NAME = "Quetschenbacher"
+GUESTS = ("table", "other table", "public")
+POLLED = {"HX-Request": "true", "X-Requested-With": "XMLHttpRequest"}
+
+
+@pytest.mark.parametrize("publicity", [Player.Publicity.MINOR, Player.Publicity.PRIVATE])
+@pytest.mark.parametrize("closed", [False, True])
+def test_no_guest_reads_the_name(
+    cast: Cast, organiser: User, enter: Callable[..., object], publicity: str, closed: bool
+) -> None:
+    for entrant in cast.tournament.entrants.all():
+        names = tuple(f"{first} {NAME}{entrant.number}" for first in ("Rosa", "Paul"))[: entrant.players.count()]
+        entrant_edit(entrant=entrant, registration=Registration(players=names), by=organiser)
+    for sitting in Sitting.objects.filter(round__tournament=cast.tournament, version=0):
+        enter(sitting)
+    if closed:
+        tournament_close(tournament=Tournament.objects.get(pk=cast.tournament.pk), by=organiser)
+    assert seen(cast)
+    cast.tournament.players.update(publicity=publicity)
+    Tournament.objects.filter(pk=cast.tournament.pk).update(version=cast.tournament.version + 1_000)
+    assert seen(cast) == []
+
+
+def seen(cast: Cast) -> list[tuple[str, str]]:
+    """Guest and address of every answer with the name in it."""
+    found = []
+    for address in addresses():
+        for number in ("1", "2", "3"):
+            path = re.sub(r"(?<=/)1(?=/|\.|$)", number, cast.path(address))
+            for guest in GUESTS:
+                for headers in ({}, POLLED):
+                    answer = cast.browsers[guest].get(path, headers=headers)
+                    if answer.streaming:
+                        continue
+                    if NAME in text_of(answer.content):
+                        found.append((guest, path))
+            if "<" not in re.sub(r"<\w+:(slug|key|wall_key)>", "", address):
+                break
+    return sorted(set(found))
+
+
+def text_of(content: bytes) -> str:
+    """What a person reads, of a page or of a paper."""
+    if not content.startswith(b"%PDF"):
+        return content.decode("utf-8", "replace")
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
