@@ -19,4 +19,4 @@ def clock_jump(*, seconds: int) -> None:
 
 @transaction.atomic
 def _clock_jump(tournament_id: int, seconds: int) -> None:
-    record(lock(tournament_id), "clock_jump", by=None, seconds=seconds)
+    record(lock(tournament_id), "clock_jump", by=None, jump=seconds)

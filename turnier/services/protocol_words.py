@@ -36,7 +36,7 @@ SENTENCES = {
     "tournament_assign": _("In eine Reihe aufgenommen, als Nummer %(number)s"),
     "tournament_detach": _("Aus der Reihe genommen"),
     "snapshot_restore": _("Sicherung zurückgeholt. Was nach ihr kam, ist nicht mehr da."),
-    "clock_jump": _("Die Uhr des Rechners sprang um %(seconds)s"),
+    "clock_jump": _("Die Uhr des Rechners sprang um %(jump)s"),
     "rehearsal_create": _("Generalprobe gespielt: %(rounds)s Durchgänge"),
     "entrant_register": _("%(who)s angemeldet"),
     "entrant_unregister": _("Anmeldung von %(who)s zurückgenommen"),
@@ -141,7 +141,7 @@ class _Known(dict[str, str]):
 
 
 def _shown(name: str, value: object) -> str:
-    if name == "seconds":
+    if name == "jump":
         return _span(int(str(value)))
     if name == "status":
         return gettext("wieder dabei") if value == Entrant.Status.ACTIVE else str(Entrant.Status(value).label)
