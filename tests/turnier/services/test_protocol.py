@@ -11,13 +11,14 @@ import pytest
 from django.conf import settings
 
 from turnier.models import AuditEvent, Booking, Entrant, Revision, Sitting, Tournament, User
+from turnier.services.proposals import REFUSED
 from turnier.services.protocol import PAGE, Search, protocol
 from turnier.services.protocol_words import SENTENCES, VARIANT, sentence
 from turnier.services.registration import entrant_pay
 from turnier.services.writing import record
 
 RECORDERS = {"record", "_moved_on"}
-CHOSEN = {"result_enter", "result_correct"}
+CHOSEN = {"result_enter", "result_correct", REFUSED}
 BOOKED = set(Booking.Kind.values) - {*map(str, Booking.FOLLOWING), "closing"}
 """What is booked by an action of its own, named after it."""
 
