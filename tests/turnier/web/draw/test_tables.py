@@ -123,8 +123,8 @@ def test_the_number_of_queries_is_fixed(
     with django_assert_num_queries(13):
         page(at_desk)
     drawn(tournament)
-    who_is_free = int(tournament.kind_of_game.stacks)
-    with django_assert_num_queries(22 + who_is_free):
+    who_is_free = 2 if tournament.kind_of_game.stacks else 0
+    with django_assert_num_queries(18 + who_is_free):
         page(at_desk)
 
 
