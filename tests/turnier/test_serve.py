@@ -1,6 +1,7 @@
 """The server as a process of its own: first page, clean end, and what it refuses instead of starting."""
 
 import os
+import shutil
 import signal
 import socket
 import sqlite3
@@ -19,7 +20,8 @@ from turnier import data_folder
 from turnier.serve import PortError, listen
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60
+PATIENCE = 300
+"""Seconds after which a server counts as hung; a busy machine may take a while."""
 
 
 def free_port() -> int:
@@ -78,6 +80,21 @@ def refusal(data: Path, port: int | None = None) -> str:
     return sentence
 
 
+@pytest.fixture(scope="module")
+def served_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder after its first start."""
+    folder = tmp_path_factory.mktemp("served") / "daten"
+    with serving(folder):
+        pass
+    return folder
+
+
+@pytest.fixture
+def used(served_once: Path, tmp_path: Path) -> Path:
+    """A data folder after its first start, for one test."""
+    return Path(shutil.copytree(served_once, tmp_path / "daten"))
+
+
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_serves_the_first_page_and_ends_cleanly(tmp_path: Path, end: signal.Signals) -> None:
     with serving(tmp_path / "daten") as (server, _address):
@@ -90,12 +107,15 @@ def test_serves_the_first_page_and_ends_cleanly(tmp_path: Path, end: signal.Sign
     assert not kept_apart.exists() or kept_apart.stat().st_size == 0
 
 
-def test_second_start_keeps_secrets_and_data(tmp_path: Path) -> None:
-    with serving(tmp_path):
-        secrets = data_folder.secrets(tmp_path)
-    with serving(tmp_path):
-        assert data_folder.secrets(tmp_path) == secrets
-        assert data_folder.state(tmp_path) == "ready"
+def test_second_start_keeps_secrets_and_data(used: Path) -> None:
+    secrets = data_folder.secrets(used)
+    with closing(sqlite3.connect(used / "turnier.sqlite3", isolation_level=None)) as database:
+        database.execute("INSERT INTO django_content_type (app_label, model) VALUES ('second', 'start')")
+    with serving(used):
+        assert (data_folder.secrets(used), data_folder.state(used)) == (secrets, "ready")
+    with closing(sqlite3.connect(used / "turnier.sqlite3")) as database:
+        found = database.execute("SELECT model FROM django_content_type WHERE app_label = 'second'").fetchall()
+    assert found == [("start",)]
 
 
 @pytest.mark.parametrize("seconds", [0.1, 0.3, 0.5, 0.7, 0.9])
@@ -108,35 +128,29 @@ def test_first_start_that_was_killed_is_finished_by_the_next(tmp_path: Path, sec
         assert data_folder.state(tmp_path) == "ready"
 
 
-def test_first_start_cut_off_before_its_tables_were_recorded_begins_anew(tmp_path: Path) -> None:
-    with serving(tmp_path):
-        pass
-    with closing(sqlite3.connect(tmp_path / "turnier.sqlite3", isolation_level=None)) as database:
+def test_first_start_cut_off_before_its_tables_were_recorded_begins_anew(used: Path) -> None:
+    with closing(sqlite3.connect(used / "turnier.sqlite3", isolation_level=None)) as database:
         database.execute("DELETE FROM django_migrations WHERE app = 'turnier'")
-    data_folder.set_state(tmp_path, "migrating")
-    with serving(tmp_path):
-        assert data_folder.state(tmp_path) == "ready"
+    data_folder.set_state(used, "migrating")
+    with serving(used):
+        assert data_folder.state(used) == "ready"
 
 
-def test_start_does_not_wait_for_another_program_that_writes(tmp_path: Path) -> None:
-    with serving(tmp_path):
-        pass
-    with closing(sqlite3.connect(tmp_path / "turnier.sqlite3", isolation_level=None)) as other:
+def test_start_does_not_wait_for_another_program_that_writes(used: Path) -> None:
+    with closing(sqlite3.connect(used / "turnier.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with serving(tmp_path):
-            assert data_folder.state(tmp_path) == "ready"
+        with serving(used):
+            assert data_folder.state(used) == "ready"
 
 
-def test_lost_database_is_never_replaced_by_an_empty_one(tmp_path: Path) -> None:
-    with serving(tmp_path):
-        pass
-    for file in tmp_path.glob("turnier.sqlite3*"):
+def test_lost_database_is_never_replaced_by_an_empty_one(used: Path) -> None:
+    for file in used.glob("turnier.sqlite3*"):
         file.unlink()
-    assert refusal(tmp_path) == (
-        f"Die Datenbank „{tmp_path / 'turnier.sqlite3'}“ fehlt. Bitte eine Sicherung einspielen; "
+    assert refusal(used) == (
+        f"Die Datenbank „{used / 'turnier.sqlite3'}“ fehlt. Bitte eine Sicherung einspielen; "
         "für einen neuen Anfang mit --data einen leeren Ordner nennen.\n"
     )
-    assert not (tmp_path / "turnier.sqlite3").exists()
+    assert not (used / "turnier.sqlite3").exists()
 
 
 def test_damaged_database_is_refused(tmp_path: Path) -> None:

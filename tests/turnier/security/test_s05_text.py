@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings
+from django.http import HttpResponse
 from django.utils.html import escape
 
 from tests.turnier.everybody import Cast, addresses
@@ -48,6 +49,20 @@ LIVE = ("<", '"', "'", "&")
 LONGEST_NAME, LONGEST_PHONE = 80, 40
 
 
+FILES = (".pdf", ".csv", ".xlsx", ".json")
+"""How an address ends that gives no page."""
+
+
+def seen_by() -> list[tuple[str, str]]:
+    """Who looks at which address."""
+    areas = {"organiser": "t/<slug:slug>/", "public": "o/<str:key>/", "table": "tisch/"}
+    return [(person, a) for person, area in areas.items() for a in addresses() if a.startswith(area)]
+
+
+def is_page(response: HttpResponse) -> bool:
+    return "text/html" in response.headers.get("Content-Type", "")
+
+
 def packed() -> list[list[str]]:
     """The payloads in handfuls that fit into one name."""
     handfuls: list[list[str]] = [[]]
@@ -72,16 +87,25 @@ def test_no_page_shows_it_as_it_stands(cast: Cast, organiser: User, handful: lis
     Player.objects.filter(tournament=cast.tournament).update(name=words, club=words, phone=short)
     User.objects.filter(pk=cast.tournament.referees.get().user_id).update(first_name=words)
     raw, escaped = [], 0
-    for person, area in (("organiser", "t/<slug:slug>/"), ("public", "o/<str:key>/"), ("table", "tisch/")):
-        for address in [address for address in addresses() if address.startswith(area)]:
-            response = cast.browsers[person].get(cast.path(address))
-            if "text/html" in response.headers.get("Content-Type", ""):
-                page = response.content.decode()
-                raw += [(address, payload) for payload in live if payload in page]
-                escaped += escape(words.replace("\n", " ")) in page or escape(words) in page
-                assert settings.SECRET_KEY not in page
+    for person, address in seen_by():
+        if address.endswith(FILES):
+            continue
+        response = cast.browsers[person].get(cast.path(address))
+        if is_page(response):
+            page = response.content.decode()
+            raw += [(address, payload) for payload in live if payload in page]
+            escaped += escape(words.replace("\n", " ")) in page or escape(words) in page
+            assert settings.SECRET_KEY not in page
     assert raw == []
     assert escaped > 10
+
+
+def test_no_file_is_a_page(cast: Cast) -> None:
+    """What is left out above is nothing that a browser reads as HTML."""
+    files = [(person, address) for person, address in seen_by() if address.endswith(FILES)]
+    answers = {address: cast.browsers[person].get(cast.path(address)) for person, address in files}
+    assert [address for address, response in answers.items() if response.status_code == 200 and is_page(response)] == []
+    assert [response.status_code for response in answers.values()].count(200) > 20
 
 
 def test_the_check_would_see_it() -> None:
