@@ -52,7 +52,7 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
     entrant.key = free_key(tournament, registration.key)
     entrant.save()
     Player.objects.bulk_create(new_players(entrant, registration.players))
-    dues_follow(tournament, by=by)
+    dues_follow(tournament, by=by, newcomer=entrant)
     entrant = _settled(tournament, entrant, paid=registration.paid, by=by)
     record(tournament, "entrant_register", by=by, number=entrant.number)
     return entrant

@@ -14,11 +14,14 @@ from turnier.services.money.ledger import Account, Kind, Line, book
 Sums = dict[tuple[int, str], int]
 
 
-def dues_follow(tournament: Tournament, *, by: User | None) -> Booking | None:
+def dues_follow(tournament: Tournament, *, by: User | None, newcomer: Entrant | None = None) -> Booking | None:
     """Books what has become due, or is due no longer: fees and stakes of all. Part of the caller's transaction.
 
     Who is out of competition or has withdrawn owes no fee; who has played has put in the stake, whatever came after.
+    A `newcomer` changes nothing for anybody else, and nobody else is looked at.
     """
+    if newcomer is not None:
+        return book(tournament, Kind.DUE, list(_entrant_lines(tournament, newcomer)), by=by)
     lines = [*_entrant_lines(tournament), *_single_lines(tournament)]
     return book(tournament, Kind.DUE, lines, by=by)
 
@@ -51,11 +54,12 @@ def stacks_astray(tournament: Tournament) -> list[int]:
     return sorted(pk for pk in keys if wanted[pk] != -booked.get((pk, Account.STACKS), 0))
 
 
-def _entrant_lines(tournament: Tournament) -> Iterator[Line]:
+def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> Iterator[Line]:
     fee, stack = entry_fee(tournament), stack_cents(tournament)
-    booked = _booked(tournament, Kind.DUE)
-    played = set(_moved(tournament)) if stack else set()
-    for entrant in tournament.entrants.all():
+    keys = None if newcomer is None else {newcomer.pk}
+    booked = _booked(tournament, Kind.DUE, keys)
+    played = set(_moved(tournament, keys)) if stack else set()
+    for entrant in tournament.entrants.all() if newcomer is None else [newcomer]:
         for account, due in (
             (Account.FEES, fee_of(entrant, fee)),
             (Account.STACKS, stack if entrant.status != Entrant.Status.WITHDRAWN or entrant.pk in played else 0),
