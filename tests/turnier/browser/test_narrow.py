@@ -14,6 +14,7 @@ from tests.turnier.everybody import log_in
 from turnier.models import Tournament, User
 from turnier.services.demo import demo_create
 from turnier.services.rehearsal import rehearsal_create
+from turnier.services.second_factor import factor_prepare
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTH = 360
@@ -108,6 +109,7 @@ def test_nor_does_what_is_different_on_a_server(visit, client, organiser, settin
     log_in(client, organiser)
     here = pages(client, paths)
     settings.HOSTED = True
+    factor_prepare(organiser)
     there = pages(client, paths)
     assert there["/konto/zweiter-faktor/"] != here["/konto/zweiter-faktor/"]
     different = [path for path in paths if there[path] != here[path]]

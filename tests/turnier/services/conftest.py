@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.db.models import QuerySet
-from django.db.models.signals import post_save
+from django.db.models.signals import post_init, post_save
 
 from turnier.models import AuditEvent, Tournament
 from turnier.services.seals import PARTS, seal
@@ -20,17 +20,24 @@ COUNTS_QUERIES = {"django_assert_num_queries", "django_assert_max_num_queries"}
 def every_action_seals_what_it_changes(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Compares all seals when an action locks the tournament with those when it is recorded."""
+    """Compares the seals of a tournament when an action locks it with those when it is recorded."""
     if COUNTS_QUERIES & set(request.fixturenames):
         yield
         return
     before: dict[int, dict[str, str]] = {}
     select_for_update = QuerySet.select_for_update
+    locking = False
 
     def locked(rows: QuerySet[Any], *values: Any, **options: Any) -> QuerySet[Any]:
-        if rows.model is Tournament:
-            before.update({tournament.pk: now(tournament) for tournament in Tournament.objects.all()})
+        nonlocal locking
+        locking = rows.model is Tournament
         return select_for_update(rows, *values, **options)
+
+    def read(instance: Tournament, **_signal: object) -> None:
+        nonlocal locking
+        if locking:
+            locking = False
+            before[instance.pk] = now(instance)
 
     def recorded(instance: AuditEvent, **_signal: object) -> None:
         after = now(Tournament.objects.get(pk=instance.tournament_id))
@@ -40,9 +47,11 @@ def every_action_seals_what_it_changes(
         before[instance.tournament_id] = after
 
     monkeypatch.setattr(QuerySet, "select_for_update", locked)
+    post_init.connect(read, sender=Tournament)
     post_save.connect(recorded, sender=AuditEvent)
     yield
     post_save.disconnect(recorded, sender=AuditEvent)
+    post_init.disconnect(read, sender=Tournament)
 
 
 def now(tournament: Tournament) -> dict[str, str]:
