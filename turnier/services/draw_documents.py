@@ -8,6 +8,19 @@ from turnier import draw as pure
 from turnier.models import Draw
 
 
+def proof_of(draw: Draw) -> dict[str, object]:
+    """What a draw was made of, in the words of its document and of the tournament file."""
+    return {
+        "attempt": draw.attempt,
+        "frozen": json.loads(draw.frozen),
+        "nonce": draw.nonce,
+        "public": draw.public_part,
+        "input_hash": draw.input_hash,
+        "commitment": draw.commitment,
+        "seed": draw.seed,
+    }
+
+
 def draw_document(draw: Draw) -> dict[str, object]:
     """Everything that an outsider needs to recompute a draw that the lot has decided.
 
@@ -16,13 +29,7 @@ def draw_document(draw: Draw) -> dict[str, object]:
     draw = draw.plan or draw
     document: dict[str, object] = {
         "scheme": pure.SCHEME,
-        "attempt": draw.attempt,
-        "frozen": json.loads(draw.frozen),
-        "nonce": draw.nonce,
-        "public": draw.public_part,
-        "input_hash": draw.input_hash,
-        "commitment": draw.commitment,
-        "seed": draw.seed,
+        **proof_of(draw),
         "tables": draw.outcome["tables"],
         "byes": draw.outcome["byes"],
     }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from turnier.models import Draw, Entrant, Round, User
+from turnier.services.draw_documents import proof_of
 from turnier.services.file_changes import swap_out, swaps_in
 from turnier.services.file_format import DrawPart
 from turnier.services.results import canonical
@@ -54,13 +54,7 @@ def draws_out(of_round: Round) -> list[dict[str, Any]]:
 
 def _draw_out(draw: Draw) -> dict[str, Any]:
     row = {
-        "attempt": draw.attempt,
-        "frozen": json.loads(draw.frozen),
-        "nonce": draw.nonce,
-        "public": draw.public_part,
-        "input_hash": draw.input_hash,
-        "commitment": draw.commitment,
-        "seed": draw.seed,
+        **proof_of(draw),
         "outcome": draw.outcome,
         "reason": draw.reason,
         "current": draw.current,
