@@ -175,4 +175,4 @@ def test_new_enough_python_is_told_nothing(version: tuple[int, int]) -> None:
 
 def test_old_pythons_can_read_start_py_far_enough_to_say_so() -> None:
     source = Path(start.__file__).read_text(encoding="utf-8")
-    ast.parse(source, feature_version=(3, 7))
+    assert ast.parse(source, feature_version=(3, 7)).body

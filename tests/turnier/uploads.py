@@ -7,7 +7,7 @@ from turnier.registration_files import Known, Preview, RawTable, UnreadableFile,
 KNOWN = (Known(1, "a / b", ("a", "b")), Known(None, "Ü", ("Ü",)))
 
 
-def sound(content: bytes, name: str = "liste", team_size: int = 2) -> Preview | None:
+def assert_sound(content: bytes, name: str = "liste", team_size: int = 2) -> Preview | None:
     """The preview of a list, or None after a refusal; fails where one of them is not as everybody relies on it."""
     table = table_or_refusal(content, name)
     if isinstance(table, str):

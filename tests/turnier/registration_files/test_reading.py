@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.turnier.uploads import sound
+from tests.turnier.uploads import assert_sound
 from turnier.registration_files import UnreadableFile, read_table
 from turnier.registration_files.limits import MAX_FILE_BYTES
 
@@ -21,7 +21,7 @@ HEADED = LISTS.map(lambda rest: "Team;Spieler 1;Spieler 2;Nr.;bezahlt\n" + rest)
 @given(HEADED, st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]), st.sampled_from([1, 2]))
 @settings(max_examples=1_000, deadline=None)
 def test_any_list_is_read_or_refused(content: str, encoding: str, team_size: int) -> None:
-    sound(content.encode(encoding), team_size=team_size)
+    assert_sound(content.encode(encoding), team_size=team_size)
 
 
 @given(st.data())
@@ -30,13 +30,13 @@ def test_a_damaged_workbook_is_read_or_refused(workbook: Callable[..., bytes], d
     whole = bytearray(workbook('<row r="1"><c t="inlineStr"><is><t>Name</t></is></c></row><row><c><v>1</v></c></row>'))
     for _ in range(data.draw(st.integers(1, 5))):
         whole[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
-    sound(bytes(whole))
+    assert_sound(bytes(whole))
 
 
 @given(st.text(alphabet='<>/="ctvrsis 019AZ!-&;', max_size=60))
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_cells_are_read_or_refused(workbook: Callable[..., bytes], rows: str) -> None:
-    sound(workbook(f'<row r="1"><c t="inlineStr"><is><t>Name</t></is></c>{rows}</row>'))
+    assert_sound(workbook(f'<row r="1"><c t="inlineStr"><is><t>Name</t></is></c>{rows}</row>'))
 
 
 NOISE = {"noise.txt": "".join(Random(1).choices("abcdefghijklmnop", k=400_000))}

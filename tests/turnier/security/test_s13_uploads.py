@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.turnier.uploads import sound
+from tests.turnier.uploads import assert_sound
 from turnier.backup.checking import check
 from turnier.errors import UserError
 from turnier.models import Tournament, User
@@ -37,7 +37,7 @@ json_values = st.recursive(
 @settings(BOUNDED, max_examples=500)
 @given(st.binary(max_size=3_000), st.sampled_from(["a.csv", "a.xlsx", "a.xls", "a.ods", "a", "../../a.csv"]))
 def test_any_bytes_are_read_or_refused(content: bytes, name: str) -> None:
-    sound(content, name)
+    assert_sound(content, name)
 
 
 @BOUNDED
@@ -46,7 +46,7 @@ def test_any_bytes_are_read_or_refused(content: bytes, name: str) -> None:
     st.sampled_from(["utf-8", "utf-16", "cp1252"]),
 )
 def test_any_text_is_read_or_refused(words: str, encoding: str) -> None:
-    sound(words.encode(encoding, errors="replace"), "liste.csv")
+    assert_sound(words.encode(encoding, errors="replace"), "liste.csv")
 
 
 @BOUNDED
@@ -57,7 +57,7 @@ def test_a_damaged_sample_is_read_or_refused(sample: Path, data: st.DataObject) 
         if content:
             content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
     cut = data.draw(st.integers(0, len(content)))
-    sound(bytes(content[:cut] if data.draw(st.booleans()) else content), sample.name)
+    assert_sound(bytes(content[:cut] if data.draw(st.booleans()) else content), sample.name)
 
 
 @BOUNDED
@@ -72,7 +72,7 @@ def test_any_archive_is_read_or_refused(members: list[tuple[str, bytes]]) -> Non
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for number, (name, content) in enumerate(members):
             archive.writestr(name if number == 0 else f"{number}{name}", content)
-    sound(packed.getvalue(), "liste.xlsx")
+    assert_sound(packed.getvalue(), "liste.xlsx")
 
 
 def bomb() -> bytes:
@@ -100,7 +100,7 @@ def test_large_files_cost_little_memory(name: str) -> None:
     content = LARGE[name]()
     tracemalloc.start()
     try:
-        sound(content, name)
+        assert_sound(content, name)
         assert tracemalloc.get_traced_memory()[1] < MOST_MEMORY
     finally:
         tracemalloc.stop()
