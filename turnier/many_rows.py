@@ -1,7 +1,7 @@
 """SQLite and what belongs to more than a thousand rows.
 
-For SQLite, Django asks for the rows that many others point at by one OR for each of them, and SQLite refuses a condition
-of more than a thousand. Over a single column, which all keys here are, SQLite knows `(id) IN ((1), (2))` as others do.
+For SQLite, Django asks for the rows that many others point at by one OR for each of them, and SQLite refuses more than
+a thousand. Over a single column, which all keys here are, SQLite knows `(id) IN ((1), (2))` as others do.
 """
 
 from __future__ import annotations

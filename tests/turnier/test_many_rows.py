@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 from collections.abc import Callable
 
@@ -53,7 +54,7 @@ def test_a_table_changed_more_than_a_thousand_times_is_checked(first_sheet: Call
     revisions = list(sitting.revisions.order_by("number"))
     Entry.objects.bulk_create(
         Entry(sitting=sitting, number=9, kind="bummerl", payload={}, added_by=one, removed_by=next_one)
-        for one, next_one in zip(revisions, revisions[1:], strict=False)
+        for one, next_one in itertools.pairwise(revisions)
     )
     found = check_tournament(sitting.round.tournament)
     assert {fault.code for fault in found} == {"I1", "I2", "I5"}
