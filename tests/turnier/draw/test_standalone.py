@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.turnier.draw.documents import document, published
+from tests.turnier.draw.documents import document, large_field, published
 from turnier.draw import verify
 
 ROOT = Path(__file__).parents[3]
@@ -55,6 +55,11 @@ def test_the_stand_alone_program_agrees_a_thousand_times(hundred):
     problems = standalone().problems
     seeds = range(100 * hundred, 100 * hundred + 100)
     assert {seed: found for seed in seeds if (found := problems(document(seed, most=9)))} == {}
+
+
+def test_the_stand_alone_program_agrees_on_large_fields():
+    problems = standalone().problems
+    assert {seed: found for seed in range(30) if (found := problems(large_field(seed)))} == {}
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
