@@ -138,6 +138,7 @@ ALGORITHMS = [
     *[("plan-1", plan)] * 5,
     ("rest-1", rest),
     ("rest-2", rest),
+    ("rest-3", rest),
     *[("coin-1", coin)] * 2,
     *[("lots-1", lots)] * 2,
 ]
