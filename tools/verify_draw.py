@@ -889,7 +889,7 @@ def lots(frozen, chance):
     return [([order[at : at + size] for at in range(0, full, size)], sorted(order[full:]))]
 
 
-# rest-1, rest-2 -------------------------------------------------------------------------------------------------------
+# rest-1, rest-2, rest-3 -----------------------------------------------------------------------------------------------
 
 
 def rest(frozen, chance):
@@ -899,7 +899,9 @@ def rest(frozen, chance):
     pauses, order = len(entrants) - sum(sizes), chance("order")
     rounds = [start_of(tables, sizes, entrants, order) for tables in planned]
     pinned = gather(rounds[0], groups(frozen))
-    found = Joint(frozen, rows, rounds, pauses, pinned, chance("search").number() % 2**32).run()
+    found = Joint(frozen, rows, rounds, pauses, pinned, chance("search").number() % 2**32).run(
+        in_two=frozen["algorithm"] == "rest-3"
+    )
     found = [tables[: len(sizes)] for tables in found]
     shared = [table for tables in found for table in tables]
     if frozen["algorithm"] == "rest-1":
@@ -936,6 +938,7 @@ class Joint:
 
     def __init__(self, frozen, rows, rounds, pauses, pinned, state):
         self.rounds, self.state, self.left, self.cost = rounds, state, 400_000, 0
+        self.best, self.kept = 1, rounds
         sizes, entrants = frozen["sizes"], frozen["entrants"]
         rare = min(sizes, key=lambda size: (sizes.count(size), size))
         marked = rare if len(set(sizes)) > 1 else 0
@@ -969,22 +972,75 @@ class Joint:
             for number, tables in enumerate(rounds)
         ]
 
-    def run(self):
-        best, kept, quiet, passed = 1, self.rounds, 0, 0
-        while self.left > 0 and quiet < 2000:
-            before, uneasy = best, [[place for place in places if self.uneasy(place)] for places in self.places]
+    def run(self, *, in_two):
+        self.by_chance(400 if in_two else 2000, hot=not in_two)
+        if in_two:
+            self.by_the_best()
+        return self.kept
+
+    def by_chance(self, patience, *, hot):
+        quiet = passed = 0
+        while self.left > 0 and quiet < patience:
+            before, uneasy = self.best, self.all_uneasy()
             if not any(uneasy):
                 break
-            self.slack = self.HOT if passed // 100 % 2 else self.COLD
+            self.slack = self.HOT if hot and passed // 100 % 2 else self.COLD
             passed += 1
             for moving, places in zip(uneasy, self.places, strict=True):
                 for place in moving:
                     if self.uneasy(place):
                         self.turn(place, moving, places)
-                        if self.cost < best:
-                            best, kept = self.cost, [[list(table) for table in tables] for tables in self.rounds]
-            quiet = 0 if best < before else quiet + 1
-        return self.rounds if self.cost < best else kept
+                        self.keep()
+            quiet = 0 if self.best < before else quiet + 1
+        self.keep()
+
+    def by_the_best(self):
+        """Of all exchanges that an uneasy player can make the best, though not one that was made shortly before."""
+        step = quiet = 0
+        until = {}
+        while self.left > 0 and any(uneasy := self.all_uneasy()):
+            step, quiet, before = step + 1, quiet + 1, self.best
+            if quiet > 400:
+                quiet = 0
+                for _ in range(4):
+                    places = self.places[self.pick(len(self.places))]
+                    self.do(places[self.pick(len(places))], places[self.pick(len(places))])
+            else:
+                found = []
+                for here, there in self.ways(uneasy):
+                    self.left -= 1
+                    change = self.change(here, there)
+                    if until.get(self.names(here, there), 0) <= step or self.cost + change < self.best:
+                        found.append((change, here, there))
+                if found:
+                    least = min(change for change, _, _ in found)
+                    best = [way for way in found if way[0] == least]
+                    _, here, there = best[self.pick(len(best))]
+                    until[self.names(here, there)] = step + 4 + self.pick(4)
+                    self.do(here, there)
+                else:
+                    self.left -= 1000
+            self.keep()
+            quiet = 0 if self.best < before else quiet
+
+    def ways(self, uneasy):
+        for moving, places in zip(uneasy, self.places, strict=True):
+            yield from ((here, there) for here in moving for there in places if here[1] != there[1])
+
+    def names(self, here, there):
+        return here[0], frozenset(self.rounds[number][at][seat] for number, at, seat in (here, there))
+
+    def do(self, here, there):
+        change = self.change(here, there)
+        self.exchange(here, there)
+        self.cost += change
+
+    def keep(self):
+        if self.cost < self.best:
+            self.best, self.kept = self.cost, [[list(table) for table in tables] for tables in self.rounds]
+
+    def all_uneasy(self):
+        return [[place for place in places if self.uneasy(place)] for places in self.places]
 
     def uneasy(self, place):
         number, at, seat = place
@@ -1005,8 +1061,7 @@ class Joint:
             there = among[self.pick(len(among))]
             change = self.change(here, there)
             if change <= self.slack[self.pick(len(self.slack))]:
-                self.exchange(here, there)
-                self.cost += change
+                self.do(here, there)
                 if change < 0:
                     return
 
@@ -1049,7 +1104,7 @@ class Joint:
 
 
 class Sharing:
-    """Exchanges two seats of a table until everybody has every seat equally often (rest-2)."""
+    """Exchanges two seats of a table until everybody has every seat equally often (from rest-2 on)."""
 
     def __init__(self, tables, before, state):
         self.tables, self.state, self.had = tables, state, Counter()
@@ -1189,10 +1244,11 @@ ALGORITHMS = {
     "plan-1": plan,
     "rest-1": rest,
     "rest-2": rest,
+    "rest-3": rest,
     "coin-1": coin,
     "lots-1": lots,
 }
-BUNDLED = {"pairs-2", "pairs-3", "rest-2"}
+BUNDLED = {"pairs-2", "pairs-3", "rest-2", "rest-3"}
 
 
 def problems(document):

@@ -77,7 +77,7 @@ def changing(players, rounds, changes, seed):
         rows = [[number, at, *table] for number, of in enumerate(drawn, 1) for at, table in enumerate(of, 1)]
         frozen = {
             **SCHEME,
-            "algorithm": "rest-2",
+            "algorithm": "rest-3",
             "round": after + 1,
             "rounds": rounds - after,
             "entrants": entrants,

@@ -20,7 +20,7 @@ def pairs():
             line(entrants, "swiss" if swiss else "random", total, again, slowest, season.leaning())
 
 
-def peers(entrants=1000, rounds=9, tries=3):
+def peers(entrants=1000, rounds=9, tries=9):
     line(f"peers: {entrants} entrants, the shortest of {tries} in ms, mode and points per round")
     if not rustworkx:
         line("", "needs rustworkx")

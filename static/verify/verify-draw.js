@@ -927,7 +927,7 @@
     return [{ tables, byes: order.slice(full).sort(compare) }];
   }
 
-  // rest-1, rest-2 ------------------------------------------------------------------------------------------------------
+  // rest-1, rest-2, rest-3 -------------------------------------------------------------------------------------------------
 
   function rest(frozen, stream) {
     const { sizes, entrants, history = [], rounds: count = 1, round = 1, plan: planned = [] } = frozen;
@@ -936,7 +936,7 @@
       startOf(planned.filter((row) => row[0] === round + at).map((row) => row.slice(2)), sizes, entrants, chance));
     const pinned = gather(starts[0], groups(frozen));
     const state = Number(stream("search").number() % (1n << 32n));
-    let found = new Joint(frozen, starts, pinned, state).run().map((tables) => tables.slice(0, sizes.length));
+    let found = new Joint(frozen, starts, pinned, state).run(frozen.algorithm === "rest-3").map((tables) => tables.slice(0, sizes.length));
     const before = history.map((row) => row.slice(2));
     if (frozen.algorithm === "rest-1") shareSeats(found.flat(), history);
     else new Sharing(found.flat(), before, Number(stream("seats").number() % (1n << 32n))).run();
@@ -974,7 +974,7 @@
   /** Exchanges players within the rounds to come until nobody has a reason to move. */
   class Joint {
     constructor(frozen, rounds, pinned, state) {
-      Object.assign(this, { rounds, state, left: 400000, cost: 0 });
+      Object.assign(this, { rounds, state, left: 400000, cost: 0, best: 1, kept: rounds });
       const { sizes, entrants, history = [] } = frozen;
       const times = (size) => sizes.filter((other) => other === size).length;
       const rare = sizes.slice().sort((one, two) => times(one) - times(two) || one - two)[0];
@@ -1005,26 +1005,82 @@
         this.weigh[two][one] += weight;
       }
     }
-    run() {
-      let [best, kept, passed] = [1, this.rounds, 0];
-      for (let quiet = 0; this.left > 0 && quiet < 2000;) {
-        const before = best;
-        const uneasy = this.places.map((places) => places.filter((place) => this.uneasy(place)));
+    run(inTwo) {
+      this.byChance(inTwo ? 400 : 2000, !inTwo);
+      if (inTwo) this.byTheBest();
+      return this.kept;
+    }
+    byChance(patience, hot) {
+      let passed = 0;
+      for (let quiet = 0; this.left > 0 && quiet < patience;) {
+        const before = this.best;
+        const uneasy = this.allUneasy();
         if (!uneasy.some((places) => places.length)) break;
-        this.slack = Math.floor(passed / 100) % 2 ? HOT : COLD;
+        this.slack = hot && Math.floor(passed / 100) % 2 ? HOT : COLD;
         passed += 1;
         uneasy.forEach((moving, number) => moving.forEach((place) => {
           if (!this.uneasy(place)) return;
           this.turn(place, moving, this.places[number]);
-          if (this.cost < best) {
-            best = this.cost;
-            kept = this.rounds.map((tables) => tables.map((table) => table.slice()));
-          }
+          this.keep();
         }));
-        quiet = best < before ? 0 : quiet + 1;
+        quiet = this.best < before ? 0 : quiet + 1;
       }
-      return this.cost < best ? this.rounds : kept;
+      this.keep();
     }
+    /** Of all exchanges that an uneasy player can make the best, though not one that was made shortly before. */
+    byTheBest() {
+      const until = new Map();
+      for (let step = 1, quiet = 1; this.left > 0; step += 1, quiet += 1) {
+        const before = this.best;
+        const uneasy = this.allUneasy();
+        if (!uneasy.some((places) => places.length)) return;
+        if (quiet > 400) {
+          quiet = 0;
+          for (let times = 0; times < 4; times += 1) {
+            const places = this.places[this.pick(this.places.length)];
+            const here = places[this.pick(places.length)];
+            this.do(here, places[this.pick(places.length)]);
+          }
+        } else {
+          const ways = this.bestWays(uneasy, until, step);
+          if (ways.length) {
+            const [here, there] = ways[this.pick(ways.length)];
+            until.set(this.names(here, there), step + 4 + this.pick(4));
+            this.do(here, there);
+          } else this.left -= 1000;
+        }
+        this.keep();
+        if (this.best < before) quiet = 0;
+      }
+    }
+    bestWays(uneasy, until, step) {
+      let [best, least] = [[], Infinity];
+      uneasy.forEach((moving, number) => moving.forEach((here) => this.places[number].forEach((there) => {
+        if (here[1] === there[1]) return;
+        this.left -= 1;
+        const change = this.change(here, there);
+        if (change > least) return;
+        if ((until.get(this.names(here, there)) || 0) > step && this.cost + change >= this.best) return;
+        if (change < least) [best, least] = [[], change];
+        best.push([here, there]);
+      })));
+      return best;
+    }
+    names([number, at, seat], [, other, place]) {
+      const [one, two] = [this.rounds[number][at][seat], this.rounds[number][other][place]];
+      return [number, Math.min(one, two), Math.max(one, two)].join();
+    }
+    do(here, there) {
+      const change = this.change(here, there);
+      this.exchange(here, there);
+      this.cost += change;
+    }
+    keep() {
+      if (this.cost >= this.best) return;
+      this.best = this.cost;
+      this.kept = this.rounds.map((tables) => tables.map((table) => table.slice()));
+    }
+    allUneasy() { return this.places.map((places) => places.filter((place) => this.uneasy(place))); }
     uneasy([number, at, seat]) {
       const [table, kind] = [this.rounds[number][at], this.kinds[number][at]];
       const who = table[seat];
@@ -1042,8 +1098,7 @@
         const there = among[this.pick(among.length)];
         const change = this.change(here, there);
         if (change > this.slack[this.pick(this.slack.length)]) continue;
-        this.exchange(here, there);
-        this.cost += change;
+        this.do(here, there);
         if (change < 0) return;
       }
     }
@@ -1078,7 +1133,7 @@
     }
   }
 
-  /** Exchanges two seats of a table until everybody has every seat equally often (rest-2). */
+  /** Exchanges two seats of a table until everybody has every seat equally often (from rest-2 on). */
   class Sharing {
     constructor(tables, before, state) {
       const all = [...before, ...tables];
@@ -1216,10 +1271,10 @@
   }
 
   const ALGORITHMS = {
-    "pairs-1": pairs, "pairs-2": pairs, "pairs-3": pairs, "tables-1": singleTables, "plan-1": plan, "rest-1": rest, "rest-2": rest,
+    "pairs-1": pairs, "pairs-2": pairs, "pairs-3": pairs, "tables-1": singleTables, "plan-1": plan, "rest-1": rest, "rest-2": rest, "rest-3": rest,
     "coin-1": coin, "lots-1": lots,
   };
-  const BUNDLED = ["pairs-2", "pairs-3", "rest-2"];
+  const BUNDLED = ["pairs-2", "pairs-3", "rest-2", "rest-3"];
 
   /** The names of the fields of a document that recomputing does not confirm; empty if the draw is as it should be. */
   function verify(document) {

@@ -1,7 +1,7 @@
 """The demands on a round of pairs: read from the frozen input, checked, and turned into levels of each pair."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from turnier.draw.earlier import Earlier
@@ -63,26 +63,29 @@ class Levels:
         self._club = impossible if demands.hard_clubs else CLUB
         self._again = impossible if demands.hard_repeats else 0
 
-    def times(self, one: int, two: int) -> int:
-        """How often these two met; of a bye how many more than the fewest of anybody."""
-        if BYE in (one, two):
-            return self._extra.get(one or two, 0)
-        return self._met.get((one, two), 0) + self._met.get((two, one), 0)
+    def met(self, tables: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        """The tables whose two have met before."""
+        met = self._met
+        return [pair for pair in tables if pair in met or pair[::-1] in met] if met else []
+
+    def byes(self, number: int) -> int:
+        """How many more byes somebody had than those with the fewest."""
+        return self._extra.get(number, 0)
 
     def among(self, order: Sequence[int]) -> Callable[[int, int], int]:
         """The level of two places of the order, which holds start numbers and perhaps BYE."""
         met, barred, again, impossible = self._met.get, self._barred, self._again, self.worst + 1
-        extra, shared, club_of = self._extra, self._club, [self._clubs.get(number, 0) for number in order]
+        extra, shared = self._extra, self._club
+        club_of = [self._clubs.get(number, 0) for number in order] if self._clubs else []
 
         def level(place: int, other: int) -> int:
             one, two = order[place], order[other]
-            if (one, two) in barred:
+            if barred and (one, two) in barred:
                 return impossible
             times = met((one, two), 0) + met((two, one), 0) if one and two else extra.get(one or two, 0)
             if times:
                 return again or MET - 1 + times
-            club = club_of[place]
-            return shared if club and club == club_of[other] else 0
+            return shared if club_of and club_of[place] and club_of[place] == club_of[other] else 0
 
         return level
 
@@ -99,7 +102,7 @@ def sorted_pair(one: int, two: int) -> tuple[int, int]:
 
 
 def _check_entrants(entrants: tuple[int, ...]) -> None:
-    if len(set(entrants)) != len(entrants) or any(number <= BYE for number in entrants):
+    if len(set(entrants)) != len(entrants) or min(entrants, default=1) <= BYE:
         raise InputUnreadable("Jede Startnummer steht genau einmal in der Auslosung und ist mindestens 1.")
     if len(entrants) < 2:
         raise DrawImpossible("Für eine Auslosung braucht es mindestens zwei Teams. Melden Sie weitere Teams an.")

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, zip_longest
+from itertools import zip_longest
 
 from turnier.draw.frozen import Frozen
 from turnier.draw.outcome import InputUnreadable
@@ -37,17 +37,19 @@ def read_played(frozen: Frozen) -> Earlier:
     rows = [row[1:] for row in frozen.rows("played")]
     if any(len(row) % 2 for row in rows):
         raise InputUnreadable("Eine frühere Runde der Auslosung nennt an jedem Tisch zwei Startnummern.")
-    firsts = list(chain.from_iterable(row[::2] for row in rows))
-    seconds = list(chain.from_iterable(row[1::2] for row in rows))
+    firsts = [number for row in rows for number in row[::2]]
+    seconds = [number for row in rows for number in row[1::2]]
     met = Counter(zip(firsts, seconds, strict=True))
     met.pop((NOBODY, NOBODY), None)
-    if min(firsts, default=1) <= NOBODY or min(seconds, default=1) <= NOBODY:
+    first, second = Counter(firsts), Counter(seconds)
+    if min(first, default=1) <= NOBODY or min(second, default=1) <= NOBODY:
         _check_numbers(met)
-    first = Counter(firsts)
-    first.subtract(seconds)
+    at_second = second.get
+    leaning = {number: times - at_second(number, 0) for number, times in first.items()}
+    leaning |= {number: -second[number] for number in second.keys() - first.keys()}
     places = list(zip_longest(*rows, fillvalue=NOBODY))
     visits = {place // 2 + 1: places[place] + places[place + 1] for place in range(0, len(places), 2)}
-    return Earlier(met, visits, first)
+    return Earlier(met, visits, leaning)
 
 
 def _check_numbers(met: Mapping[tuple[int, int], int]) -> None:

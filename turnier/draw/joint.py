@@ -1,4 +1,4 @@
-"""The search behind rest-1 and rest-2: exchanges players within rounds until nobody has a reason to sit elsewhere."""
+"""The search behind rest-1 to rest-3: exchanges players within rounds until nobody has a reason to sit elsewhere."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -12,8 +12,8 @@ SHORT = 8
 TRIES = 16
 LIMIT = 400_000
 """Exchanges that are tried at most."""
-SWEEPS = 2000
-"""Passes without a better plan after which the search ends."""
+LONG, SHORTER = 2000, 400
+"""Passes without a better plan after which the search ends: by itself, and where a more thorough one follows."""
 PHASE = 100
 """Passes after which the slack changes."""
 COLD = (0,) * 125 + (SHORT, MET, 2 * MET)
@@ -47,6 +47,7 @@ class Joint:
         self.most = [-(-sum(counted) // players) for counted in counts]
         self.left = LIMIT
         self.slack: Sequence[int] = COLD
+        self.best, self.kept = self.cost + 1, self.rounds
 
     def _seat(self, table: Sequence[int], kind: int) -> None:
         for one, two in combinations(table, 2):
@@ -60,10 +61,10 @@ class Joint:
         self.extra[one][two] += step
         self.extra[two][one] += step
 
-    def improve(self, pinned: Iterable[int], generator: Generator) -> list[Tables]:
-        """The best rounds that were met; the pinned players do not move in the first one."""
+    def places(self, pinned: Iterable[int]) -> list[list[Place]]:
+        """The places of each round; those of the pinned players do not change in the first one."""
         staying = set(pinned)
-        places = [
+        return [
             [
                 (number, table, seat)
                 for table, row in enumerate(tables)
@@ -72,26 +73,32 @@ class Joint:
             ]
             for number, tables in enumerate(self.rounds)
         ]
-        best, kept, quiet, passed = self.cost + 1, self.rounds, 0, 0
-        while self.left > 0 and quiet < SWEEPS:
-            before = best
-            uneasy = [[place for place in of_round if self._uneasy(place)] for of_round in places]
+
+    def improve(self, places: Sequence[Sequence[Place]], generator: Generator, *, quiet: int, hot: bool) -> None:
+        """Search in passes, and keep the best; with `hot` it may become much worse in every other phase."""
+        waited = passed = 0
+        while self.left > 0 and waited < quiet:
+            before = self.best
+            uneasy = [[place for place in of_round if self.uneasy(place)] for of_round in places]
             if not any(uneasy):
                 break
-            self.slack = HOT if passed // PHASE % 2 else COLD
+            self.slack = HOT if hot and passed // PHASE % 2 else COLD
             passed += 1
             for of_round, all_places in zip(uneasy, places, strict=True):
                 for place in of_round:
-                    if self._uneasy(place):
+                    if self.uneasy(place):
                         self._turn(place, of_round, all_places, generator)
-                        if self.cost < best:
-                            best, kept = self.cost, [[list(table) for table in tables] for tables in self.rounds]
-            quiet = 0 if best < before else quiet + 1
-        if self.cost < best:
-            kept = self.rounds
-        return kept
+                        self.keep()
+            waited = 0 if self.best < before else waited + 1
+        self.keep()
 
-    def _uneasy(self, place: Place) -> bool:
+    def keep(self) -> None:
+        """Remember the rounds if they are the best so far."""
+        if self.cost < self.best:
+            self.best, self.kept = self.cost, [[list(table) for table in tables] for tables in self.rounds]
+
+    def uneasy(self, place: Place) -> bool:
+        """Whether the player of this place has a reason to sit elsewhere."""
         number, at, seat = place
         table = self.rounds[number][at]
         player, kind = table[seat], self.kinds[number][at]
@@ -105,13 +112,13 @@ class Joint:
             self.left -= 1
             among = places if attempt % 2 else uneasy
             other = among[generator.below(len(among))]
-            change = self._change(place, other)
+            change = self.change(place, other)
             if change <= self.slack[generator.below(len(self.slack))]:
-                self._exchange(place, other, change)
+                self.exchange(place, other, change)
                 if change < 0:
                     return
 
-    def _change(self, here: Place, there: Place) -> int:
+    def change(self, here: Place, there: Place) -> int:
         """How much heavier everything becomes if the players of two places of a round change."""
         if here[1] == there[1]:
             return 0
@@ -130,7 +137,8 @@ class Joint:
         change = self.weights[kind] * (leaving[two] - leaving[one] + 1)
         return change + self.weights[other] * (coming[one] - coming[two] + 1)
 
-    def _exchange(self, here: Place, there: Place, change: int) -> None:
+    def exchange(self, here: Place, there: Place, change: int) -> None:
+        """Exchange the players of two places of a round; `change` is by how much heavier that makes everything."""
         tables = self.rounds[here[0]]
         table, away = tables[here[1]], tables[there[1]]
         one, two = table[here[2]], away[there[2]]

@@ -4,6 +4,8 @@ from collections import deque
 
 from turnier.draw.prices import Level, Prices
 
+NEVER = 1 << 62
+"""More than any two of level 0 cost."""
 WINDOW = 16
 """How many of the next waiting vertices the greedy start looks at."""
 
@@ -13,7 +15,7 @@ def match(mate: list[int], level: Level, worst: int) -> bool:
 
     False if there is no perfect matching with levels up to `worst`.
     """
-    if -1 not in mate:
+    if _match_soon(mate, level):
         return True
     if not matchable(len(mate), level, worst):
         return False
@@ -21,6 +23,37 @@ def match(mate: list[int], level: Level, worst: int) -> bool:
         if -1 in mate:
             _augment(mate, level, allowed)
     return True
+
+
+def _match_soon(mate: list[int], level: Level) -> bool:
+    """Match by the shortest paths of level 0, one vertex after the other; whether that was enough for all of them.
+
+    These are the very paths that the search would find: it goes in breadth, and through all that is so near before it
+    goes any further.
+    """
+    free = [vertex for vertex, other in enumerate(mate) if other == -1]
+    while free:
+        root = free.pop(0)
+        end = _near_end(mate, level, root, free)
+        if end == -1:
+            return False
+        free.remove(end)
+    return True
+
+
+def _near_end(mate: list[int], level: Level, root: int, free: list[int]) -> int:
+    """The free vertex that is matched by a path of one edge from the root, or of three; -1 if there is none."""
+    for end in free:
+        if not level(root, end):
+            mate[root], mate[end] = end, root
+            return end
+    for near, between in enumerate(mate):
+        if between != -1 and not level(root, near):
+            for end in free:
+                if not level(between, end):
+                    mate[root], mate[near], mate[between], mate[end] = near, root, end, between
+                    return end
+    return -1
 
 
 def matchable(count: int, level: Level, worst: int) -> bool:
@@ -46,26 +79,30 @@ def greedy(count: int, level: Level, allowed: int) -> list[int]:
     return mate
 
 
-def nearest(prices: Prices) -> list[int]:
-    """Partners (-1: none) of level 0: the cheapest among the next that wait, the first of equals."""
+def nearest(prices: Prices) -> tuple[list[int], list[int]]:
+    """Partners (-1: none) of level 0 and what they cost: the cheapest among the next that wait, the first of equals."""
     scores, leanings, level = prices.scores, prices.leanings, prices.level
-    mate = [-1] * len(scores)
-    waiting = list(range(len(scores)))
+    mate, costs = [-1] * len(scores), [0] * len(scores)
+    waiting = list(range(len(scores) - 1, -1, -1))
     while len(waiting) > 1:
-        vertex = waiting.pop(0)
+        vertex = waiting.pop()
         score, leaning = scores[vertex], leanings[vertex]
-        found = least = -1
-        for place, other in enumerate(waiting[:WINDOW]):
-            cost = (score - scores[other]) ** 2
-            if cost >= least >= 0:
+        found, least = 0, NEVER
+        for place, other in enumerate(waiting[: -WINDOW - 1 : -1], 1):
+            apart, both = score - scores[other], leaning * leanings[other]
+            apart *= apart
+            if apart >= least:
                 break
-            cost += max(0, leaning * leanings[other])
-            if (cost < least or least < 0) and not level(vertex, other):
+            cost = apart + both if both > 0 else apart
+            if cost < least and not level(vertex, other):
                 found, least = place, cost
-        if found >= 0:
-            other = waiting.pop(found)
+                if not cost:
+                    break
+        if found:
+            other = waiting.pop(-found)
             mate[vertex], mate[other] = other, vertex
-    return mate
+            costs[vertex] = costs[other] = least
+    return mate, costs
 
 
 def _augment(mate: list[int], level: Level, allowed: int) -> None:

@@ -1,8 +1,8 @@
 """Draws who plays whom at tables of two sides (pairs-3): random or Swiss, without earlier opponents, clubs apart."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from turnier.draw.cheapest import cheapest
 from turnier.draw.demands import BYE, Demands, Levels, read, sorted_pair
@@ -56,14 +56,17 @@ def _drawn(frozen: Frozen, streams: Streams, way: _Way) -> Draw:
     demands = read(frozen, way.earlier(frozen))
     free = _free(demands)
     scores = _scores(demands, free, way.bye)
-    order = sorted(streams("order").shuffled(free), key=lambda number: -scores[number])
+    order = streams("order").shuffled(free)
+    if demands.scores or BYE in scores:
+        order.sort(key=scores.__getitem__, reverse=True)
     if way.fair_sides:
         order = _alternating(order, scores, demands.earlier.first)
     levels = Levels(demands)
     pairs = _pairs(demands, levels, order, scores, way)
-    meetings = [pair for pair in pairs if BYE not in pair] + list(demands.fixed)
-    byes = tuple(number for pair in pairs if BYE in pair for number in pair if number != BYE)
-    placed = spread_by(streams("tables").shuffled(meetings), demands.earlier.visits)
+    pausing = [pair for pair in pairs if BYE in pair] if BYE in scores else []
+    byes = tuple(one or two for one, two in pausing)
+    meetings = [pair for pair in pairs if pair not in pausing] if pausing else pairs
+    placed = spread_by(streams("tables").shuffled(meetings + list(demands.fixed)), demands.earlier.visits)
     tables = _seated(placed, demands.earlier.first, streams("sides"))
     return Draw(tables, byes, _relaxed(tables, byes, demands, levels))
 
@@ -71,27 +74,43 @@ def _drawn(frozen: Frozen, streams: Streams, way: _Way) -> Draw:
 def _free(demands: Demands) -> list[int]:
     """Those who are to be drawn, with the bye if their number is odd."""
     taken = {number for pair in demands.fixed for number in pair}
-    free = [number for number in demands.entrants if number not in taken]
+    free = [number for number in demands.entrants if number not in taken] if taken else list(demands.entrants)
     return [BYE, *free] if len(free) % 2 else free
 
 
 def _scores(demands: Demands, free: list[int], bye: int) -> dict[int, int]:
     """The score of each, all alike unless the round is Swiss; the bye counts as the weakest opponent."""
     given = demands.scores or {}
-    scores = {number: given.get(number, 0) for number in free if number != BYE}
-    return scores | {BYE: min(scores.values(), default=0) + bye}
+    scores = {number: given.get(number, 0) for number in free} if given else dict.fromkeys(free, 0)
+    if scores.pop(BYE, None) is not None:
+        scores[BYE] = min(scores.values(), default=0) + bye
+    return scores
 
 
 def _alternating(order: list[int], scores: Mapping[int, int], first: Mapping[int, int]) -> list[int]:
     """Among equals those who had the first seat more often and less often take turns; the others follow them."""
-    counted: Counter[tuple[int, bool]] = Counter()
-    keys = {}
-    for number in order:
-        leaning, score = first.get(number, 0), scores[number]
-        keys[number] = (-score, leaning == 0, counted[score, leaning > 0] if leaning else 0)
-        if leaning:
-            counted[score, leaning > 0] += 1
-    return sorted(order, key=keys.__getitem__)
+    if not first:
+        return order
+    turns: list[int] = []
+    for _score, group in groupby(order, scores.__getitem__):
+        equals = list(group)
+        ranks = _ranks(equals, first) if len(equals) > 1 else {}
+        turns += sorted(equals, key=ranks.__getitem__) if ranks else equals
+    return turns
+
+
+def _ranks(equals: list[int], first: Mapping[int, int]) -> dict[int, int]:
+    """The how manieth each is among those who lean to the same side; who leans to neither comes last."""
+    ranks, more, less = {}, 0, 0
+    for number in equals:
+        leaning = first.get(number, 0)
+        if leaning > 0:
+            ranks[number] = more = more + 1
+        elif leaning:
+            ranks[number] = less = less + 1
+        else:
+            ranks[number] = len(equals)
+    return ranks
 
 
 def _pairs(
@@ -120,34 +139,41 @@ def _proven(prices: Prices, worst: int) -> list[int] | None:
 
 def _found(prices: Prices, worst: int, way: _Way) -> list[int] | None:
     """A pairing that no short exchange makes cheaper; None if there is none."""
-    mates = nearest(prices) if way.fair_sides else greedy(len(prices.scores), prices.level, 0)
+    count = len(prices.scores)
+    priced, costs = nearest(prices) if way.fair_sides else ([-1] * count, [0] * count)
+    mates = list(priced) if way.fair_sides else greedy(count, prices.level, 0)
     if not match(mates, prices.level, worst):
         return None
-    polish(mates, prices, way.effort)
+    if mates != priced:
+        costs = [
+            cost if mate == before else prices.cost(vertex, mate)
+            for vertex, (mate, before, cost) in enumerate(zip(mates, priced, costs, strict=True))
+        ]
+    polish(mates, costs, prices, way.effort)
     return mates
 
 
 def _seated(pairs: list[tuple[int, int]], first: Mapping[int, int], coins: Stream) -> tuple[tuple[int, ...], ...]:
     """Each pair in seat order: who had the first seat less often before gets it, else a coin decides."""
-    turns = coins.below_each([2] * len(pairs))
-    return tuple(_in_seats(pair, first, turned=bool(turn)) for pair, turn in zip(pairs, turns, strict=True))
-
-
-def _in_seats(pair: tuple[int, int], first: Mapping[int, int], *, turned: bool) -> tuple[int, int]:
-    one, two = sorted_pair(*pair)
-    more = first.get(one, 0) - first.get(two, 0)
-    turned = more > 0 or (more == 0 and turned)
-    return (two, one) if turned else (one, two)
+    turns, had = coins.below_each([2] * len(pairs)), first.get
+    tables = []
+    for pair, turn in zip(pairs, turns, strict=True):
+        one, two = pair
+        more = had(one, 0) - had(two, 0)
+        # A coin turns the pair as it is sorted.
+        turned = more > 0 if more else (one < two) == bool(turn)
+        tables.append((two, one) if turned else pair)
+    return tuple(tables)
 
 
 def _relaxed(
     tables: tuple[tuple[int, ...], ...], byes: tuple[int, ...], demands: Demands, levels: Levels
 ) -> tuple[Relaxation, ...]:
-    again = [sorted_pair(one, two) for one, two in tables if levels.times(one, two)]
+    again = [sorted_pair(one, two) for one, two in levels.met(tables)]
     own = demands.clubs
     clubs = [pair for pair in tables if own.get(pair[0]) and own[pair[0]] == own.get(pair[1])] if own else []
     return (
-        *(Relaxation("second_bye", f"Team {one} pausiert öfter als andere.") for one in byes if levels.times(BYE, one)),
+        *(Relaxation("second_bye", f"Team {one} pausiert öfter als andere.") for one in byes if levels.byes(one)),
         *(Relaxation("repeat", f"Die Teams {one} und {two} haben schon gegeneinander gespielt.") for one, two in again),
         *(Relaxation("club", f"Die Teams {min(pair)} und {max(pair)} sind aus demselben Verein.") for pair in clubs),
     )

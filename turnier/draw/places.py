@@ -21,8 +21,11 @@ def spread_by(groups: Sequence[Group], visits: Visits) -> list[Group]:
     """The same, with the visits by table."""
     placed = list(groups)
     for place in range(len(placed) if visits else 0):
-        if _visits(placed[place], place, visits):
-            _move(placed, place, visits)
+        there = visits.get(place + 1, ())
+        for number in placed[place]:
+            if number in there:
+                _move(placed, place, visits)
+                break
     return placed
 
 

@@ -1,6 +1,6 @@
 """Improves a perfect matching of a sorted field: exchanges partners along short cycles while that makes it cheaper."""
 
-from collections.abc import Iterable
+import math
 from dataclasses import dataclass
 
 from turnier.draw.prices import Prices
@@ -17,24 +17,18 @@ class Effort:
     only_changed: bool
 
 
-def polish(mate: list[int], prices: Prices, effort: Effort) -> None:
-    """Exchange partners until no short cycle lowers the cost."""
-    _Polish(mate, prices, effort).run()
+def polish(mate: list[int], costs: list[int], prices: Prices, effort: Effort) -> None:
+    """Exchange partners until no short cycle lowers the cost; `costs` says what the pair of each vertex costs."""
+    _Polish(mate, costs, prices, effort).run()
 
 
 class _Polish:
     """Searches for each vertex a cycle of old and new pairs whose gain stays positive all along (Lin-Kernighan)."""
 
-    def __init__(self, mate: list[int], prices: Prices, effort: Effort) -> None:
-        self.mate, self.scores, self.cost, self.effort = mate, prices.scores, prices.cost, effort
-        self.costs = [0] * len(mate)
-        self._price((vertex, other) for vertex, other in enumerate(mate) if vertex < other)
+    def __init__(self, mate: list[int], costs: list[int], prices: Prices, effort: Effort) -> None:
+        self.mate, self.costs, self.prices, self.scores, self.effort = mate, costs, prices, prices.scores, effort
         self.moves = 0
         self.changed: set[int] = set()
-
-    def _price(self, pairs: Iterable[tuple[int, int]]) -> None:
-        for one, two in pairs:
-            self.costs[one] = self.costs[two] = self.cost(one, two)
 
     def run(self) -> None:
         everybody = list(range(len(self.mate)))
@@ -52,42 +46,51 @@ class _Polish:
         cycle = self._cycle(start, mate, self.costs[start], (start, mate))
         for one, two in cycle:
             self.mate[one], self.mate[two] = two, one
+            self.costs[one] = self.costs[two] = self.prices.cost(one, two)
             self.changed.update((one, two))
-        self._price(cycle)
         return bool(cycle)
 
     def _cycle(self, start: int, last: int, gain: int, used: tuple[int, ...]) -> Edges:
-        """The new pairs of a cycle that gains, or none; `gain` is what the path up to `last` has gained."""
-        low, high = last - 1, last + 1
-        while (other := self._nearest(last, low, high, gain)) is not None:
-            low, high = (low - 1, high) if other == low else (low, high + 1)
+        """The new pairs of a cycle that gains, or none; `gain` is what the path up to `last` has gained.
+
+        The other ends are looked at outwards in score, the lower index if both are equally far, while they can gain.
+        """
+        scores, below = self.scores, len(self.scores)
+        here, low, high = scores[last], last - 1, last + 1
+        up = scores[low] - here if low >= 0 else math.inf
+        down = here - scores[high] if high < below else math.inf
+        while True:
+            if down < up:
+                other, distance = high, down
+                high += 1
+                down = here - scores[high] if high < below else math.inf
+            else:
+                other, distance = low, up
+                low -= 1
+                up = scores[low] - here if low >= 0 else math.inf
+            if distance * distance >= gain:
+                return []
             if other in used:
                 continue
             self.moves -= 1
             if self.moves < 0:
-                break
+                return []
             if edges := self._close(start, last, other, gain, used):
                 return edges
-        return []
-
-    def _nearest(self, last: int, low: int, high: int, gain: int) -> int | None:
-        """The next vertex outwards in score, the lower index if both are equally far, while it can still gain."""
-        here = self.scores[last]
-        up = self.scores[low] - here if low >= 0 else None
-        down = here - self.scores[high] if high < len(self.mate) else None
-        if up is None or (down is not None and down < up):
-            nearest, distance = high, down
-        else:
-            nearest, distance = low, up
-        return nearest if distance is not None and distance * distance < gain else None
 
     def _close(self, start: int, last: int, other: int, gain: int, used: tuple[int, ...]) -> Edges:
-        gain -= self.cost(last, other)
+        """The same after a new pair of `last` and `other`; what costs time is asked only while that can still gain."""
+        prices = self.prices
+        gain -= prices.apart(last, other)
+        if gain <= 0:
+            return []
+        gain -= prices.surcharge(last, other)
         if gain <= 0:
             return []
         end = self.mate[other]
         gain += self.costs[other]
-        if gain > self.cost(end, start):
+        closing = prices.apart(end, start)
+        if gain > closing and gain > closing + prices.surcharge(end, start):
             return [(last, other), (end, start)]
         deeper = len(used) < 2 * self.effort.depth
         further = self._cycle(start, end, gain, (*used, other, end)) if deeper else []

@@ -18,10 +18,15 @@ class Prices:
     def __init__(self, scores: Sequence[int], level: Level, leanings: Sequence[int]) -> None:
         self.scores, self.level, self.leanings = scores, level, leanings
 
-        def cost(one: int, two: int) -> int:
-            difference, both = scores[one] - scores[two], leanings[one] * leanings[two]
-            cost = difference * difference + (both if both > 0 else 0)
-            stage = level(one, two)
-            return cost + (1 << LEVEL_BITS * stage) if stage else cost
+    def apart(self, one: int, two: int) -> int:
+        """What two would cost if nothing was against them."""
+        difference, both = self.scores[one] - self.scores[two], self.leanings[one] * self.leanings[two]
+        return difference * difference + (both if both > 0 else 0)
 
-        self.cost = cost
+    def surcharge(self, one: int, two: int) -> int:
+        """What two cost beyond that because of their level."""
+        stage = self.level(one, two)
+        return 1 << LEVEL_BITS * stage if stage else 0
+
+    def cost(self, one: int, two: int) -> int:
+        return self.apart(one, two) + self.surcharge(one, two)

@@ -1,14 +1,15 @@
-"""Draws all rounds that are left together (rest-2): after withdrawals and latecomers, against what was played."""
+"""Draws all rounds that are left together (rest-3): after withdrawals and latecomers, against what was played."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
+from turnier.draw.best_exchange import best_exchanges
 from turnier.draw.demands import sorted_pair
 from turnier.draw.field import NAMED, Field, read, relaxed
 from turnier.draw.frozen import Frozen
 from turnier.draw.generator import Generator
-from turnier.draw.joint import BARRED, CLUB, MET, Joint
+from turnier.draw.joint import BARRED, CLUB, LONG, MET, SHORTER, Joint, Place
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable
 from turnier.draw.places import spread
 from turnier.draw.scheme import Stream
@@ -17,11 +18,14 @@ from turnier.draw.streams import Streams
 from turnier.draw.together import gather
 from turnier.draw.turns import share_turns
 
-ALGORITHM, FIRST = "rest-2", "rest-1"
-"""The first version shared out the seats in another way, and took a number of the stream for every random number."""
+FIRST, SECOND, ALGORITHM = "rest-1", "rest-2", "rest-3"
+"""The first version shared out the seats in another way, and took a number of the stream for every random number; both
+knew the first of the two searches only, and went on with it for longer."""
 MOST_ROUNDS = 100
 
 Tables = list[list[int]]
+Search = Callable[[Joint, Sequence[Sequence[Place]], Generator], None]
+Share = Callable[[Sequence[Tables], Field, Streams], None]
 
 
 def draw(frozen: Frozen, streams: Streams) -> Draw:
@@ -29,29 +33,43 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
 
     Rounds that were drawn before (`plan`) stay as they are where that is possible.
     """
+    return _drawn(frozen, streams, _search, _share)
 
-    def share(rounds: Sequence[Tables], field: Field) -> None:
-        share_seats(rounds, field.tables_before(), Generator(streams("seats").number()))
 
-    return _drawn(frozen, streams, share)
+def draw_second(frozen: Frozen, streams: Streams) -> Draw:
+    """The same in the second version."""
+    return _drawn(frozen, streams, _search_before, _share)
 
 
 def draw_first(frozen: Frozen, streams: Streams) -> Draw:
     """The same in the first version."""
-
-    def share(rounds: Sequence[Tables], field: Field) -> None:
-        share_turns([table for tables in rounds for table in tables], _seats(field))
-
-    return _drawn(frozen, streams, share)
+    return _drawn(frozen, streams, _search_before, _share_first)
 
 
-def _drawn(frozen: Frozen, streams: Streams, share: Callable[[Sequence[Tables], Field], None]) -> Draw:
+def _search(joint: Joint, places: Sequence[Sequence[Place]], generator: Generator) -> None:
+    joint.improve(places, generator, quiet=SHORTER, hot=False)
+    best_exchanges(joint, places, generator)
+
+
+def _search_before(joint: Joint, places: Sequence[Sequence[Place]], generator: Generator) -> None:
+    joint.improve(places, generator, quiet=LONG, hot=True)
+
+
+def _share(rounds: Sequence[Tables], field: Field, streams: Streams) -> None:
+    share_seats(rounds, field.tables_before(), Generator(streams("seats").number()))
+
+
+def _share_first(rounds: Sequence[Tables], field: Field, _streams: Streams) -> None:
+    share_turns([table for tables in rounds for table in tables], _seats(field))
+
+
+def _drawn(frozen: Frozen, streams: Streams, search: Search, share: Share) -> Draw:
     field, count = read(frozen), frozen.number("rounds", default=1)
     if not 1 <= count <= MOST_ROUNDS:
         raise InputUnreadable(f"Es werden 1 bis {MOST_ROUNDS} Runden auf einmal ausgelost.")
     planned = _planned(frozen, count)
-    rounds = _found(field, [list(tables) for tables in planned], streams)
-    share(rounds, field)
+    rounds = _found(field, [list(tables) for tables in planned], streams, search)
+    share(rounds, field, streams)
     if not frozen.rows("plan"):
         rounds = _placed(rounds, field, streams("tables"))
     first, *later = _draws(field, rounds)
@@ -72,21 +90,21 @@ def _planned(frozen: Frozen, count: int) -> list[list[tuple[int, ...]]]:
     return rounds
 
 
-def _found(field: Field, planned: Sequence[Sequence[Sequence[int]]], streams: Streams) -> list[Tables]:
+def _found(field: Field, planned: Sequence[Sequence[Sequence[int]]], streams: Streams, search: Search) -> list[Tables]:
     """The rounds after the search, with the tables of the start."""
     chance = streams("order")
     rounds = [_start(field, tables, chance) for tables in planned]
     pauses = len(field.entrants) - sum(field.sizes)
     home = gather(rounds[0], field.together)
     index = {number: place for place, number in enumerate(field.entrants)}
-    search = Joint(
+    joint = Joint(
         [[[index[number] for number in table] for table in tables] for tables in rounds],
         [_kinds(tables, field.sizes, pauses) for tables in rounds],
         _extra(field, index),
         _counts(field, index),
     )
-    best = search.improve([index[number] for number in home], Generator(streams("search").number()))
-    seated = [[[field.entrants[place] for place in table] for table in tables] for tables in best]
+    search(joint, joint.places([index[number] for number in home]), Generator(streams("search").number()))
+    seated = [[[field.entrants[place] for place in table] for table in tables] for tables in joint.kept]
     found = [tables[: len(field.sizes)] for tables in seated]
     _check_kept(found, field)
     return found

@@ -14,11 +14,12 @@ _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
     tables.ALGORITHM: tables.draw,
     plan.ALGORITHM: plan.draw,
     rest.FIRST: rest.draw_first,
+    rest.SECOND: rest.draw_second,
     rest.ALGORITHM: rest.draw,
     coin.ALGORITHM: coin.draw,
     lots.ALGORITHM: lots.draw,
 }
-_BUNDLED = {pairs.SECOND, pairs.ALGORITHM, rest.ALGORITHM}
+_BUNDLED = {pairs.SECOND, pairs.ALGORITHM, rest.SECOND, rest.ALGORITHM}
 """The algorithms that take several random numbers out of one of the stream."""
 
 

@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from operator import itemgetter
 from typing import TypeVar, cast
@@ -112,23 +112,26 @@ class Bundles(Stream):
     def below_each(self, limits: Iterable[int]) -> list[int]:
         """One number below each of the limits: remainders when the number of a bundle is divided by them in turn."""
         found: list[int] = []
-        bundle: list[int] = []
-        product = 1
-        for limit in limits:
-            if product * limit > _BUNDLE:
-                found += _split(self.below(product), bundle)
-                bundle, product = [], 1
-            bundle.append(limit)
-            product *= limit
-        return found + _split(self.below(product), bundle) if bundle else found
+        for product, bundle in _bundles(limits):
+            number = self.below(product)
+            for limit in bundle:
+                found.append(number % limit)
+                number //= limit
+        return found
 
 
-def _split(number: int, limits: Sequence[int]) -> list[int]:
-    rests = []
+def _bundles(limits: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
+    """The limits in a row as long as their product is at most 2**60, with that product."""
+    product, bundle = 1, list[int]()
     for limit in limits:
-        number, rest = divmod(number, limit)
-        rests.append(rest)
-    return rests
+        larger = product * limit
+        if larger > _BUNDLE:
+            yield product, bundle
+            larger, bundle = limit, []
+        bundle.append(limit)
+        product = larger
+    if bundle:
+        yield product, bundle
 
 
 def _hash(*fields: str) -> str:
@@ -142,11 +145,11 @@ def _nonce(nonce: str) -> str:
 
 
 def _ordered(rows: Sequence[object]) -> list[object]:
-    """The rows ascending. Lists of one length are sorted by their last number first: far faster than comparing them."""
+    """The rows ascending. Many short lists of one length are sorted by their last number first: far faster."""
     if set(map(type, rows)) != {list}:
         return sorted(rows)  # type: ignore[type-var]
     lists = cast("Sequence[list[int]]", rows)
-    if len(set(map(len, lists))) > 1:
+    if len(set(map(len, lists))) > 1 or len(lists[0]) > len(lists):
         return list[object](sorted(lists))
     for column in reversed(range(len(lists[0]))):
         lists = sorted(lists, key=itemgetter(column))

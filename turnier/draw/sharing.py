@@ -1,4 +1,4 @@
-"""Shares out the seats of rounds to come (rest-2): everybody every seat equally often, with the rounds before."""
+"""Shares out the seats of rounds to come (from rest-2 on): everybody all seats equally often, with those before."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -10,7 +10,17 @@ def document(seed, most):
     """The document of a random draw with at most so many entrants; the seed decides everything."""
     chance = random.Random(seed)
     entrants = chance.sample(range(1, 90), chance.randint(4, most))
-    algorithm, make = chance.choice(ALGORITHMS)
+    return drawn_by_chance(chance, entrants, *chance.choice(ALGORITHMS))
+
+
+def large_field(seed):
+    """The document of a random draw of more pairs than are paired by proof."""
+    chance = random.Random(seed)
+    entrants = chance.sample(range(1, 300), chance.randint(65, 120))
+    return drawn_by_chance(chance, entrants, *chance.choice(PAIRS))
+
+
+def drawn_by_chance(chance, entrants, algorithm, make):
     frozen = {"scheme": "kt-draw-1", "algorithm": algorithm, "round": chance.randint(1, 5), "entrants": entrants}
     frozen |= make(chance, entrants)
     if chance.random() < 0.5:
@@ -117,14 +127,18 @@ def lots(chance, _entrants):
     return {"size": chance.randint(1, 3)}
 
 
-ALGORITHMS = [
+PAIRS = [
     *[("pairs-1", pairs)] * 10,
     *[("pairs-2", pairs)] * 5,
     *[("pairs-3", pairs_in_rounds)] * 10,
+]
+ALGORITHMS = [
+    *PAIRS,
     ("tables-1", tables),
     *[("plan-1", plan)] * 5,
     ("rest-1", rest),
     ("rest-2", rest),
+    ("rest-3", rest),
     *[("coin-1", coin)] * 2,
     *[("lots-1", lots)] * 2,
 ]

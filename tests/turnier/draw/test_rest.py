@@ -33,7 +33,7 @@ def rest(entrants, sizes, played, left, **fields):
     """The input for the rounds after those played; `left` are the rounds as they were drawn before."""
     return {
         "scheme": "kt-draw-1",
-        "algorithm": "rest-2",
+        "algorithm": "rest-3",
         "round": len(played) + 1,
         "rounds": len(left),
         "entrants": entrants,
@@ -70,6 +70,9 @@ def after_change(players, rounds, played, leaving, joining, public=""):
         (28, 8, 3, 1, 0),
         (40, 8, 3, 2, 1),
         (64, 8, 4, 3, 2),
+        (16, 5, 1, 0, 1),
+        (20, 5, 1, 2, 0),
+        (20, 5, 2, 2, 0),
     ],
 )
 def test_nobody_meets_twice_although_the_field_changes(players, rounds, played, leaving, joining):

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.turnier.draw.documents import document, published
+from tests.turnier.draw.documents import document, large_field, published
 from turnier.draw import verify
 
 ROOT = Path(__file__).parents[3]
 TOOL = ROOT / "tools" / "verify_draw.py"
-VECTORS, SECOND, THIRD = (
+VECTORS, SECOND, THIRD, FOURTH = (
     [json.loads(line) for line in Path(__file__).with_name(name).read_text("utf-8").splitlines()]
-    for name in ("vectors.jsonl", "vectors-2.jsonl", "vectors-3.jsonl")
+    for name in ("vectors.jsonl", "vectors-2.jsonl", "vectors-3.jsonl", "vectors-4.jsonl")
 )
-"""Draws of the first version of the program, and of the algorithms that came with the second and the third."""
+"""Draws of the first version of the program, and of the algorithms that came with each of the next ones."""
 CHECK_ALL = """
 const { verify } = require("./static/verify/verify-draw.js");
 const lines = require("fs").readFileSync(0, "utf8").trim().split("\\n");
@@ -43,9 +43,9 @@ def changed(one, **fields):
     return {**one, **fields}
 
 
-def test_a_hundred_stored_draws_come_out_as_stored():
-    assert (len(VECTORS), len(SECOND), len(THIRD)) == (100, 40, 40)
-    for one in VECTORS + SECOND + THIRD:
+def test_stored_draws_come_out_as_stored():
+    assert [len(stored) for stored in (VECTORS, SECOND, THIRD, FOURTH)] == [100, 40, 40, 19]
+    for one in VECTORS + SECOND + THIRD + FOURTH:
         assert verify(one) == ()
         assert published(one["frozen"], one["nonce"], one["public"]) == one
 
@@ -57,9 +57,19 @@ def test_the_stand_alone_program_agrees_a_thousand_times(hundred):
     assert {seed: found for seed in seeds if (found := problems(document(seed, most=9)))} == {}
 
 
+def test_the_stand_alone_program_agrees_on_long_searches():
+    problems = standalone().problems
+    assert [problems(one) for one in FOURTH] == [[] for _ in FOURTH]
+
+
+def test_the_stand_alone_program_agrees_on_large_fields():
+    problems = standalone().problems
+    assert {seed: found for seed in range(30) if (found := problems(large_field(seed)))} == {}
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_the_browser_program_agrees():
-    documents = VECTORS + SECOND + THIRD + [document(seed, most=40) for seed in range(60)]
+    documents = VECTORS + SECOND + THIRD + FOURTH + [document(seed, most=40) for seed in range(60)]
     assert in_node(documents) == [[] for _ in documents]
 
 
