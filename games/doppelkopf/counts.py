@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.doppelkopf.entries import DOUBLE_POINTS, Party
-from games.doppelkopf.flat import FUCHS, KARLCHEN, POINTS, House
+from games.doppelkopf.entries import Party
+from games.doppelkopf.flat import FUCHS, KARLCHEN, TOP_BIT, House
 from games.kit.rows import BYTE, PLAYERS, SPREAD, TRICK, row
 
 BothExtras = dict[Party, dict[str, int]]
 """How often each party has each Sonderpunkt."""
-TOP = 7
-"""The top bit of a byte."""
 
 
 class Played(NamedTuple):
@@ -22,46 +20,45 @@ class Played(NamedTuple):
     takers: int
 
 
-def counted(house: House, played: Played, by_re: bytes, is_re: bytes, *, is_solo: bool) -> tuple[int, BothExtras]:
+def counted(house: House, played: Played, is_re: bytes, by_re: bytes, *, is_solo: bool) -> tuple[int, BothExtras]:
     """The card points of Re, and the Sonderpunkte of both parties; none where the rules of a Solo hold.
 
     `is_re` turns places into 1 or 0, `by_re` are the turns as it turned them.
     """
-    tricks, marks = house.tricks, row(played.cards.translate(house.marks))
-    won = row(played.takers.to_bytes(tricks.size, "little").translate(is_re)) & tricks.first
-    points = (marks & tricks.each * POINTS) * SPREAD >> 24 & tricks.first_bytes
+    tricks, marks = house.tricks, row(played.cards.translate(house.marks), "little")
+    won = row(played.takers.to_bytes(tricks.size, "little").translate(is_re), "little") & tricks.first
+    points = (marks & house.points) * SPREAD >> 24 & tricks.first_bytes
     re_points = (points & won * BYTE) % TRICK  # as in casting out nines: what remains is the sum of all tricks
     if is_solo:
-        return re_points, _extras((0, 0), (0, 0), (0, 0))
+        return re_points, _extras(0, 0, 0, 0)
     to_re = won * SPREAD
-    lost = row(by_re) ^ to_re
-    doubles = points + tricks.first * ((1 << TOP) - DOUBLE_POINTS) >> TOP & tricks.first
-    return re_points, _extras(
-        _shared(marks >> FUCHS & lost, to_re),
-        _karlchen(house, played, marks >> KARLCHEN & lost, won),
-        _shared(doubles, won),
-    )
+    lost = row(by_re, "little") ^ to_re
+    doubles = points + house.up_to_top >> TOP_BIT & tricks.first
+    return re_points, _extras(marks >> FUCHS & lost, _karlchen(house, played, marks, lost), doubles, to_re)
 
 
-def _extras(*counts: tuple[int, int]) -> BothExtras:
-    (re_fuchs, fuchs), (re_karlchen, karlchen), (re_doppelkopf, doppelkopf) = counts
+def _karlchen(house: House, played: Played, marks: int, lost: int) -> int:
+    """The Karlchen that takes the last trick, by house rule also those that are caught in it."""
+    last = house.tricks.size - PLAYERS
+    counting = 1 << 8 * played.turns.index(played.takers >> 8 * last, last)
+    if house.rules.karlchen_caught:
+        counting |= lost & TRICK << 8 * last
+    return marks >> KARLCHEN & counting
+
+
+def _extras(fuechse: int, karlchen: int, doubles: int, to_re: int) -> BothExtras:
+    """Each is a row with a bit for each Sonderpunkt, `to_re` has one where Re gets it."""
+    if not (fuechse or karlchen or doubles):
+        return {"re": NONE.copy(), "kontra": NONE.copy()}
+    re = (fuechse & to_re).bit_count(), (karlchen & to_re).bit_count(), (doubles & to_re).bit_count()
     return {
-        "re": {"fuchs": re_fuchs, "karlchen": re_karlchen, "doppelkopf": re_doppelkopf},
-        "kontra": {"fuchs": fuchs, "karlchen": karlchen, "doppelkopf": doppelkopf},
+        "re": {"fuchs": re[0], "karlchen": re[1], "doppelkopf": re[2]},
+        "kontra": {
+            "fuchs": fuechse.bit_count() - re[0],
+            "karlchen": karlchen.bit_count() - re[1],
+            "doppelkopf": doubles.bit_count() - re[2],
+        },
     }
 
 
-def _shared(found: int, to_re: int) -> tuple[int, int]:
-    """How many of the bits go to Re, and how many to Kontra."""
-    re = (found & to_re).bit_count()
-    return re, found.bit_count() - re
-
-
-def _karlchen(house: House, played: Played, caught: int, won: int) -> tuple[int, int]:
-    """It counts where it takes the last trick, by house rule also where it is caught in it."""
-    last = house.tricks.size - PLAYERS
-    winning = played.cards[played.turns.index(played.takers >> 8 * last, last)]
-    count = house.masks.karlchen >> winning & 1
-    if house.rules.karlchen_caught:
-        count += (caught >> 8 * last).bit_count()
-    return (count, 0) if won >> 8 * last else (0, count)
+NONE = {"fuchs": 0, "karlchen": 0, "doppelkopf": 0}

@@ -1,47 +1,23 @@
-"""What follows from house rules for whole recorded deals: tables that turn rows of cards into what they count."""
+"""What follows from house rules for whole recorded deals: tables that turn cards into what the rows need of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from games.doppelkopf.actions import SOLOS, Words, words_of
 from games.doppelkopf.cards import SUIT_ORDER, CardOrder, Masks, card_order, masks_of, pack_of
-from games.doppelkopf.entries import LADDER, TYPE_NAMES, Call, HandType, Party
+from games.doppelkopf.courses import Course, courses
+from games.doppelkopf.entries import DOUBLE_POINTS, TYPE_NAMES, HandType
 from games.doppelkopf.house_rules import Rules
-from games.doppelkopf.play import MOST_CALLS, chances
 from games.kit.cards import BITS, Pack
 from games.kit.rows import LEAST_TRUMP, PLAYERS, SECOND_BEATS, TRUMP, Tricks
 
 ANY_SOLO = f"solo:{SOLOS[0]}"
-FUCHS, KARLCHEN = 4, 5
-"""The bits of a card's mark that say what it is; those below are its card points."""
+FUCHS, KARLCHEN, TOP_BIT = 4, 5, 7
+"""The bits of a card's mark that say what it is, and the top one; those below are its card points."""
 POINTS = (1 << FUCHS) - 1
-
-
-class Course(NamedTuple):
-    """The calls that Kontra and Re can make next; of each the course after it, its words, and until which card."""
-
-    kontra: Mapping[int, tuple[Course, Party, Call, int]]
-    re: Mapping[int, tuple[Course, Party, Call, int]]
-
-
-@cache
-def courses(words: Words, latest: tuple[str, int], *, both: bool) -> Sequence[Course]:
-    """The courses of the calls, by how many of Re were made before the cards."""
-    possible, course = chances(words, latest, both=both), dict[tuple[int, int], Course]()
-    for re in range(MOST_CALLS, -1, -1):
-        for kontra in range(MOST_CALLS, -1, -1):
-            after: dict[Party, dict[int, tuple[Course, Party, Call, int]]] = {"re": {}, "kontra": {}}
-            for party, made, next_re, next_kontra in (("re", re, re + 1, kontra), ("kontra", kontra, re, kontra + 1)):
-                call, moment = possible[re][kontra].calls[party]
-                if call:
-                    step = course[next_re, next_kontra], party, LADDER[party][made], moment
-                    after[party][call.bit_length() - 1] = step
-            course[re, kontra] = Course(**after)
-    return [course[re, 0] for re in range(MOST_CALLS + 1)]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -67,10 +43,10 @@ def _suit(pack: Pack, order: CardOrder, card: int) -> int:
 
 
 def _worth(pack: Pack, order: CardOrder, card: int) -> int:
-    own, equal = BITS[card], pack.masks[pack.names[card]]
-    lower = {pack.names[other] for other in pack.cards if order.above[other] & own and order.follow[other] & own}
+    own, name = BITS[card], pack.names[card]
+    lower = {pack.names[each] for each in pack.cards if order.above[each] & order.follow[each] & own} - {name}
     least = LEAST_TRUMP if order.trumps & own else 1
-    return least + len(lower - {pack.names[card]}) + SECOND_BEATS * bool(order.above[card] & equal)
+    return least + len(lower) + SECOND_BEATS * bool(order.above[card] & pack.masks[name])
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -79,8 +55,8 @@ class House:
 
     `same` turns each action into the first one that means the same while Solos are bid for: any Solo is the first of
     them. `calls` are the actions that call something and `is_call` the table that finds them. `dealt` says at which
-    place each card of a pack arrives, `marks` turns cards into their marks. `courses` are those of all hands but a
-    Hochzeit.
+    place each card of a pack arrives. `marks` turns cards into their marks, of which the row `points` has the card
+    points; with `up_to_top` those of a Doppelkopf reach the top bit. `courses` are those of all hands but a Hochzeit.
     """
 
     rules: Rules
@@ -90,11 +66,13 @@ class House:
     is_call: bytes
     masks: Masks
     cards: bytes
-    dealt: bytes
     trumps: bytes
-    marks: bytes
+    dealt: bytes
     orders: Mapping[HandType, Order]
     tricks: Tricks
+    marks: bytes
+    points: int
+    up_to_top: int
     courses: Sequence[Course]
 
     def shifted(self, tricks: int) -> Sequence[Course]:
@@ -108,7 +86,7 @@ class House:
 def house_of(rules: Rules) -> House:
     """The house with these rules."""
     pack = pack_of(rules)
-    words, masks, count = words_of(pack), masks_of(pack), len(pack.cards) // PLAYERS
+    words, masks, tricks = words_of(pack), masks_of(pack), Tricks(len(pack.cards) // PLAYERS)
     calls = bytes(range(words.cards, words.first_gift))
     return House(
         rules=rules,
@@ -118,17 +96,19 @@ def house_of(rules: Rules) -> House:
         is_call=bytes(action in calls for action in range(256)),
         masks=masks,
         cards=bytes(pack.cards),
-        dealt=bytes(range(PLAYERS)) * count,
         trumps=bytes(card for card in pack.cards if masks.trumps & BITS[card]),
-        marks=bytes(_mark(masks, card) for card in pack.cards).ljust(256),
+        dealt=bytes(pack.cards).translate(bytes(range(PLAYERS)) * 64),
         orders={hand_type: order_of(pack, card_order(rules, hand_type)) for hand_type in TYPE_NAMES},
-        tricks=Tricks(count),
+        tricks=tricks,
+        marks=bytes(_mark(masks, card) for card in pack.cards).ljust(256),
+        points=tricks.each * POINTS,
+        up_to_top=tricks.first * ((1 << TOP_BIT) - DOUBLE_POINTS),
         courses=courses(words, (rules.moments, 0), both=rules.both_may_call),
     )
 
 
 def _mark(masks: Masks, card: int) -> int:
-    is_fuchs, is_karlchen = bool(masks.fuchs & BITS[card]), bool(masks.karlchen & BITS[card])
+    is_fuchs, is_karlchen = masks.fuchs >> card & 1, masks.karlchen >> card & 1
     return masks.points[card] | is_fuchs << FUCHS | is_karlchen << KARLCHEN
 
 

@@ -8,14 +8,15 @@ from functools import cache
 from games.doppelkopf.agreed import Agreed, agreed
 from games.doppelkopf.calls import LONGEST_HOCHZEIT
 from games.doppelkopf.counts import Played, counted
+from games.doppelkopf.courses import Course
 from games.doppelkopf.deal import POOR
 from games.doppelkopf.entries import LADDER, SOLO_TYPES, HandType
-from games.doppelkopf.flat import Course, House, house_of
+from games.doppelkopf.flat import House, house_of
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.outcome import counts_as_solo
 from games.kit.cards import owners_of
 from games.kit.deal import Seating
-from games.kit.rows import HIGHEST, PLAYERS, row
+from games.kit.rows import HIGHEST, PLAYERS, row, taker_of
 from games.kit.values import Json
 
 IS_RE = tuple(bytes(mask >> place & 1 for place in range(PLAYERS)).ljust(256) for mask in range(1 << PLAYERS))
@@ -23,9 +24,12 @@ IS_RE = tuple(bytes(mask >> place & 1 for place in range(PLAYERS)).ljust(256) fo
 
 
 @cache
-def seats_of(seats: int, dealer: int) -> tuple[int, ...]:
-    """The seat at each place, from the dealer's left."""
-    return tuple((dealer + step) % seats for step in range(1, PLAYERS + 1))
+def seats_of(seats: int, dealer: int) -> Sequence[list[int]]:
+    """The seats of each mask of places."""
+    places = range(PLAYERS)
+    return [
+        sorted((dealer + 1 + place) % seats for place in places if mask >> place & 1) for mask in range(1 << PLAYERS)
+    ]
 
 
 def judged(rules: Rules, seating: Seating, pack: Sequence[int], actions: Sequence[int]) -> dict[str, Json] | None:
@@ -53,26 +57,24 @@ def _judged(house: House, seating: Seating, pack: Sequence[int], actions: bytes)
     if what.hand_type == "armut":
         owners = exchanged(house, what, owners, actions[said:begun])
     hand_type, re = begins(house, what, owners, actions)
-    cards = plays.translate(None, house.calls) if len(plays) > house.tricks.size else plays
-    played = played_out(house, hand_type, re, owners, cards)
-    made: list[dict[str, Json]] = [{"party": "re", "call": call, "card": 0} for call in LADDER["re"][: what.level]]
-    open_tricks = 0
+    played = played_out(house, hand_type, re, owners, plays.translate(None, house.calls))
+    searcher, tricks = re[0], 0
     if hand_type == "hochzeit":
-        searcher = re[0]
-        re, open_tricks = partners(house, searcher, played.takers)
-    is_re = IS_RE[1 << re[0] | 1 << re[-1]]
-    by_re = played.turns.translate(is_re)
-    if len(plays) > len(cards):
-        add_calls(house, house.shifted(open_tricks)[what.level] if open_tricks else house.courses[what.level], by_re, plays, made)
-        if open_tricks and any(played.turns[call["card"]] != searcher for call in made if call["card"] < PLAYERS * open_tricks):
+        re, tricks = partners(searcher, played.takers)
+    both = 1 << re[0] | 1 << re[-1]
+    by_re, made = played.turns.translate(IS_RE[both]), called_before(what.level)
+    if len(plays) > len(by_re):
+        course = (house.shifted(tricks) if tricks else house.courses)[what.level]
+        add_calls(house, course, by_re, plays, made)
+        if tricks and unknown(searcher, tricks, played.turns, made):
             return None
-    seats = seats_of(seating.seats, seating.dealer)
-    re_points, extras = counted(house, played, by_re, is_re, is_solo=counts_as_solo(house.rules, hand_type, re))
+    is_solo = counts_as_solo(house.rules, hand_type, re)
+    re_points, extras = counted(house, played, IS_RE[both], by_re, is_solo=is_solo)
     return {
         "kind": "hand",
         "dealer": seating.dealer,
         "type": hand_type,
-        "re": sorted([seats[place] for place in re]),
+        "re": seats_of(seating.seats, seating.dealer)[both].copy(),
         "re_points": re_points,
         "announcements": made,
         "extras": extras,
@@ -123,12 +125,13 @@ def played_out(house: House, hand_type: HandType, re: Sequence[int], owners: byt
     if len(cards) != tricks.size or house.cards.translate(None, cards):
         raise ValueError(cards)
     turns = cards.translate(owners)
-    leaders, suits, worth = tricks.leaders(row(turns)), row(cards.translate(order.suits)), row(cards.translate(order.worth))
+    leaders = tricks.leaders(row(turns, "little"))
+    suits, worth = row(cards.translate(order.suits), "little"), row(cards.translate(order.worth), "little")
     takers = tricks.takers(suits, worth, leaders)
     fuchs, other = house.masks.both_fuechse
     if order.has_schwein and owners[fuchs] == owners[other]:
         first, second = sorted((cards.index(fuchs), cards.index(other)))
-        if becomes_schwein(house, re, owners[fuchs], tricks.taker(takers, first // PLAYERS)):
+        if becomes_schwein(house, re, owners[fuchs], taker_of(takers, first // PLAYERS)):
             takers = tricks.takers(suits, worth | HIGHEST << 8 * second, leaders)
     soloist_leads = hand_type in SOLO_TYPES and house.rules.solo_lead == "soloist"
     if leaders != tricks.led(re[0] if soloist_leads else 0, takers) or tricks.revoked(suits, leaders):
@@ -141,13 +144,23 @@ def becomes_schwein(house: House, re: Sequence[int], own: int, taker: int) -> bo
     return taker == own or (house.rules.schwein == "party_wins" and (taker in re) == (own in re))
 
 
-def partners(house: House, searcher: int, takers: int) -> tuple[Sequence[int], int]:
+def partners(searcher: int, takers: int) -> tuple[Sequence[int], int]:
     """Who is Re in a Hochzeit, and after how many tricks that is known (§ 5)."""
     for trick in range(LONGEST_HOCHZEIT):
-        taker = house.tricks.taker(takers, trick)
+        taker = taker_of(takers, trick)
         if taker != searcher:
             return (searcher, taker), trick + 1
     return (searcher,), LONGEST_HOCHZEIT
+
+
+def called_before(level: int) -> list[dict[str, Json]]:
+    """What the soloist has called by bidding."""
+    return [{"party": "re", "call": call, "card": 0} for call in LADDER["re"][:level]] if level else []
+
+
+def unknown(searcher: int, tricks: int, turns: bytes, made: Sequence[dict[str, int]]) -> bool:
+    """Whether somebody called before he could know his party: in a Hochzeit that is settled after so many tricks."""
+    return any(turns[call["card"]] != searcher for call in made if call["card"] < PLAYERS * tricks)
 
 
 def add_calls(house: House, course: Course, by_re: bytes, plays: bytes, made: list[dict[str, Json]]) -> None:

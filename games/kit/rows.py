@@ -17,14 +17,12 @@ TRUMP = 0x10
 LEAST_TRUMP, HIGHEST = 0x40, 0x7F
 """What a trump is worth at least, and what any card at most."""
 SECOND_BEATS = 0x80
-"""Added to the worth of a card that beats the one equal to it, if that was played before."""
+"""Added to the worth of the two equal cards of which the second one beats the first."""
 PLACED = 9
 """So many bits have a worth and a place."""
 
-
-def row(values: bytes) -> int:
-    """The row with these bytes."""
-    return int.from_bytes(values, "little")
+row = int.from_bytes
+"""`row(values, "little")` is the row with these bytes."""
 
 
 class Tricks:
@@ -57,7 +55,7 @@ class Tricks:
 
     def __init__(self, count: int) -> None:
         self.size = PLAYERS * count
-        self.each, self.first = row(b"\1" * self.size), row(b"\1\0\0\0" * count)
+        self.each, self.first = row(b"\1" * self.size, "little"), row(b"\1\0\0\0" * count, "little")
         self.threes, self.first_threes, self.steps = self.each * 3, self.first * 3, self.first * 0x03_02_01_00
         self.first_bytes, self.later_bytes = self.first * BYTE, self.first * 0xFF_FF_FF_00
         self.halves, self.later_halves = self.first * 0x00_00_FF_FF, self.first * 0xFF_FF_00_00
@@ -77,7 +75,7 @@ class Tricks:
     def takers(self, suits: int, worth: int, leaders: int) -> int:
         """Who takes each trick: the highest trump, else the highest card of the suit that was led, the first of equals.
 
-        `suits` has the bit of each card's suit, `worth` from 1 to `HIGHEST`.
+        `suits` has the bit of each card's suit, `worth` from 1 to `HIGHEST`. At most two cards are `SECOND_BEATS`.
         """
         wanted = (suits & self.first_bytes) * SPREAD | self.trumps
         counts = ((suits & wanted) + self.rank) & self.high
@@ -88,14 +86,6 @@ class Tricks:
         best = higher(even, odd, self.above_pairs)
         best = higher(best & self.halves, best >> 16 & self.halves, self.above_halves)
         return (leaders + (self.first_threes ^ best & self.first_threes)) & self.first_threes
-
-    def led(self, first: int, takers: int) -> int:
-        """Who leads each trick: somebody the first one, then whoever took the one before."""
-        return takers << BITS & self.first_bytes | first
-
-    def taker(self, takers: int, trick: int) -> int:
-        """Who takes one trick."""
-        return takers >> BITS * trick & 3
 
     def revoked(self, suits: int, leaders: int) -> int:
         """Where a suit is played by somebody who did not follow it before: not 0 if there is such a card."""
@@ -112,8 +102,17 @@ class Tricks:
         moved = values << 16 & self.later_halves | values >> 16 & self.halves
         return values ^ (values ^ moved) & (leaders >> 1 & self.first) * TRICK
 
+    def led(self, first: int, takers: int) -> int:
+        """Who leads each trick: somebody the first one, then whoever took the one before."""
+        return takers << BITS & self.first_bytes | first
+
 
 def higher(one: int, other: int, above: int) -> int:
     """The higher one in each field of two numbers; `above` has the bit that is above both of them."""
     is_one = ((one | above) - other) & above
     return other ^ (one ^ other) & is_one - (is_one >> PLACED)
+
+
+def taker_of(takers: int, trick: int) -> int:
+    """Who takes one trick."""
+    return takers >> BITS * trick & 3
