@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from games.doppelkopf.entries import Party
 from games.doppelkopf.flat import FUCHS, KARLCHEN, TOP_BIT, House
 from games.kit.rows import BYTE, PLAYERS, SPREAD, TRICK, row
@@ -12,12 +10,8 @@ BothExtras = dict[Party, dict[str, int]]
 """How often each party has each Sonderpunkt."""
 
 
-class Played(NamedTuple):
-    """A deal in order of play: the cards, the places that played them, and as a row who took each trick."""
-
-    cards: bytes
-    turns: bytes
-    takers: int
+Played = tuple[bytes, bytes, int]
+"""A deal in order of play: the cards, the places that played them, and as a row who took each trick."""
 
 
 def counted(house: House, played: Played, is_re: bytes, by_re: bytes, *, is_solo: bool) -> tuple[int, BothExtras]:
@@ -25,22 +19,22 @@ def counted(house: House, played: Played, is_re: bytes, by_re: bytes, *, is_solo
 
     `is_re` turns places into 1 or 0, `by_re` are the turns as it turned them.
     """
-    tricks, marks = house.tricks, row(played.cards.translate(house.marks), "little")
-    won = row(played.takers.to_bytes(tricks.size, "little").translate(is_re), "little") & tricks.first
-    points = (marks & house.points) * SPREAD >> 24 & tricks.first_bytes
-    re_points = (points & won * BYTE) % TRICK  # as in casting out nines: what remains is the sum of all tricks
+    tricks, (cards, _, takers) = house.tricks, played
+    marks = row(cards.translate(house.marks), "little")
+    to_re = (row(takers.to_bytes(tricks.size, "little").translate(is_re), "little") & tricks.first) * SPREAD
+    points = marks & house.points
+    re_points = (points & to_re * BYTE) % BYTE  # as in casting out nines: what remains is the sum of all bytes
     if is_solo:
         return re_points, _extras(0, 0, 0, 0)
-    to_re = won * SPREAD
     lost = row(by_re, "little") ^ to_re
-    doubles = points + house.up_to_top >> TOP_BIT & tricks.first
+    doubles = (points * SPREAD >> 24 & tricks.first_bytes) + house.up_to_top >> TOP_BIT & tricks.first
     return re_points, _extras(marks >> FUCHS & lost, _karlchen(house, played, marks, lost), doubles, to_re)
 
 
 def _karlchen(house: House, played: Played, marks: int, lost: int) -> int:
     """The Karlchen that takes the last trick, by house rule also those that are caught in it."""
-    last = house.tricks.size - PLAYERS
-    counting = 1 << 8 * played.turns.index(played.takers >> 8 * last, last)
+    last, (_, turns, takers) = house.tricks.size - PLAYERS, played
+    counting = 1 << 8 * turns.index(takers >> 8 * last, last)
     if house.rules.karlchen_caught:
         counting |= lost & TRICK << 8 * last
     return marks >> KARLCHEN & counting

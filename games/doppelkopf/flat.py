@@ -12,12 +12,14 @@ from games.doppelkopf.courses import Course, courses
 from games.doppelkopf.entries import DOUBLE_POINTS, TYPE_NAMES, HandType
 from games.doppelkopf.house_rules import Rules
 from games.kit.cards import BITS, Pack
-from games.kit.rows import LEAST_TRUMP, PLAYERS, SECOND_BEATS, TRUMP, Tricks
+from games.kit.rows import PLAYERS, SECOND_BEATS, STEP, TRUMP, Tricks
 
 ANY_SOLO = f"solo:{SOLOS[0]}"
 FUCHS, KARLCHEN, TOP_BIT = 4, 5, 7
 """The bits of a card's mark that say what it is, and the top one; those below are its card points."""
 POINTS = (1 << FUCHS) - 1
+LEAST_TRUMP = 8
+"""More than the cards of any plain suit are worth."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -46,7 +48,7 @@ def _worth(pack: Pack, order: CardOrder, card: int) -> int:
     own, name = BITS[card], pack.names[card]
     lower = {pack.names[each] for each in pack.cards if order.above[each] & order.follow[each] & own} - {name}
     least = LEAST_TRUMP if order.trumps & own else 1
-    return least + len(lower) + SECOND_BEATS * bool(order.above[card] & pack.masks[name])
+    return STEP * (least + len(lower)) + SECOND_BEATS * bool(order.above[card] & pack.masks[name])
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -16,7 +16,7 @@ from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.outcome import counts_as_solo
 from games.kit.cards import owners_of
 from games.kit.deal import Seating
-from games.kit.rows import HIGHEST, PLAYERS, row, taker_of
+from games.kit.rows import HIGHEST, PLAYERS, SPREAD, row, taker_of
 from games.kit.values import Json
 
 IS_RE = tuple(bytes(mask >> place & 1 for place in range(PLAYERS)).ljust(256) for mask in range(1 << PLAYERS))
@@ -57,18 +57,18 @@ def _judged(house: House, seating: Seating, pack: Sequence[int], actions: bytes)
     if what.hand_type == "armut":
         owners = exchanged(house, what, owners, actions[said:begun])
     hand_type, re = begins(house, what, owners, actions)
-    played = played_out(house, hand_type, re, owners, plays.translate(None, house.calls))
+    played = _, turns, takers = played_out(house, hand_type, re, owners, plays.translate(None, house.calls))
     searcher, tricks = re[0], 0
     if hand_type == "hochzeit":
-        re, tricks = partners(searcher, played.takers)
+        re, tricks = partners(searcher, takers)
     both = 1 << re[0] | 1 << re[-1]
-    by_re, made = played.turns.translate(IS_RE[both]), called_before(what.level)
+    by_re, made = turns.translate(IS_RE[both]), called_before(what.level) if what.level else []
     if len(plays) > len(by_re):
         course = (house.shifted(tricks) if tricks else house.courses)[what.level]
         add_calls(house, course, by_re, plays, made)
-        if tricks and unknown(searcher, tricks, played.turns, made):
+        if tricks and unknown(searcher, tricks, turns, made):
             return None
-    is_solo = counts_as_solo(house.rules, hand_type, re)
+    is_solo = re[0] == re[-1] and counts_as_solo(house.rules, hand_type, re)
     re_points, extras = counted(house, played, IS_RE[both], by_re, is_solo=is_solo)
     return {
         "kind": "hand",
@@ -127,16 +127,17 @@ def played_out(house: House, hand_type: HandType, re: Sequence[int], owners: byt
     turns = cards.translate(owners)
     leaders = tricks.leaders(row(turns, "little"))
     suits, worth = row(cards.translate(order.suits), "little"), row(cards.translate(order.worth), "little")
-    takers = tricks.takers(suits, worth, leaders)
+    led = (suits & tricks.first_bytes) * SPREAD
+    takers = tricks.takers(suits, led, worth, leaders)
     fuchs, other = house.masks.both_fuechse
     if order.has_schwein and owners[fuchs] == owners[other]:
         first, second = sorted((cards.index(fuchs), cards.index(other)))
         if becomes_schwein(house, re, owners[fuchs], taker_of(takers, first // PLAYERS)):
-            takers = tricks.takers(suits, worth | HIGHEST << 8 * second, leaders)
+            takers = tricks.takers(suits, led, worth | HIGHEST << 8 * second, leaders)
     soloist_leads = hand_type in SOLO_TYPES and house.rules.solo_lead == "soloist"
-    if leaders != tricks.led(re[0] if soloist_leads else 0, takers) or tricks.revoked(suits, leaders):
+    if leaders != tricks.led(re[0] if soloist_leads else 0, takers) or tricks.revoked(suits, led, leaders):
         raise ValueError(cards)
-    return Played(cards, turns, takers)
+    return cards, turns, takers
 
 
 def becomes_schwein(house: House, re: Sequence[int], own: int, taker: int) -> bool:
@@ -155,7 +156,7 @@ def partners(searcher: int, takers: int) -> tuple[Sequence[int], int]:
 
 def called_before(level: int) -> list[dict[str, Json]]:
     """What the soloist has called by bidding."""
-    return [{"party": "re", "call": call, "card": 0} for call in LADDER["re"][:level]] if level else []
+    return [{"party": "re", "call": call, "card": 0} for call in LADDER["re"][:level]]
 
 
 def unknown(searcher: int, tricks: int, turns: bytes, made: Sequence[dict[str, int]]) -> bool:

@@ -14,12 +14,10 @@ BYTE, TRICK, BITS = 0xFF, 0xFF_FF_FF_FF, 32
 """The first byte of a trick, all of them, and how many bits they are."""
 TRUMP = 0x10
 """The bit of the trumps; those of up to four plain suits are below it."""
-LEAST_TRUMP, HIGHEST = 0x40, 0x7F
-"""What a trump is worth at least, and what any card at most."""
-SECOND_BEATS = 0x80
-"""Added to the worth of the two equal cards of which the second one beats the first."""
-PLACED = 9
-"""So many bits have a worth and a place."""
+STEP, HIGHEST, SECOND_BEATS = 0x04, 0x7C, 0x80
+"""The worth of cards grows by this step, up to the highest one; the bits below have room for a place.
+
+What is added to the worth of two equal cards says that the second one beats the first."""
 
 row = int.from_bytes
 """`row(values, "little")` is the row with these bytes."""
@@ -32,24 +30,21 @@ class Tricks:
     """
 
     __slots__ = (
-        "above_halves",
-        "above_pairs",
         "each",
         "even",
-        "even_places",
         "first",
         "first_bytes",
         "first_threes",
         "halves",
-        "high",
         "later_bytes",
         "later_halves",
-        "odd_places",
-        "rank",
+        "places",
+        "sevens",
         "shifts",
         "size",
         "steps",
         "threes",
+        "tops",
         "trumps",
     )
 
@@ -59,10 +54,8 @@ class Tricks:
         self.threes, self.first_threes, self.steps = self.each * 3, self.first * 3, self.first * 0x03_02_01_00
         self.first_bytes, self.later_bytes = self.first * BYTE, self.first * 0xFF_FF_FF_00
         self.halves, self.later_halves = self.first * 0x00_00_FF_FF, self.first * 0xFF_FF_00_00
-        self.trumps, self.rank, self.high = self.each * TRUMP, self.each * HIGHEST, self.each * SECOND_BEATS
-        self.even, self.even_places, self.odd_places = (self.first * each for each in (0xFF_00_FF, 0x01_00_03, 0x02))
-        self.above_halves = self.first << PLACED
-        self.above_pairs = self.above_halves | self.above_halves << 16
+        self.trumps, self.places, self.even = self.each * TRUMP, self.first * 0x00_01_02_03, self.first * 0xFF_00_FF
+        self.sevens, self.tops = self.each * 0x7F, self.each * 0x80
         self.shifts = tuple(BITS << step for step in range((count - 1).bit_length()))
 
     def leaders(self, turns: int) -> int:
@@ -72,24 +65,22 @@ class Tricks:
             raise ValueError(turns)
         return leaders
 
-    def takers(self, suits: int, worth: int, leaders: int) -> int:
+    def takers(self, suits: int, led: int, worth: int, leaders: int) -> int:
         """Who takes each trick: the highest trump, else the highest card of the suit that was led, the first of equals.
 
-        `suits` has the bit of each card's suit, `worth` from 1 to `HIGHEST`. At most two cards are `SECOND_BEATS`.
+        `suits` has the bit of each card's suit, `led` of the one that was led, and `worth` what the card is worth.
         """
-        wanted = (suits & self.first_bytes) * SPREAD | self.trumps
-        counts = ((suits & wanted) + self.rank) & self.high
-        twice = worth & self.high
-        worth = (worth + ((twice & (twice - 1)) >> 7)) & (counts - (counts >> 7))
-        even = (worth & self.even) << 2 | self.even_places
-        odd = (worth >> 8 & self.even) << 2 | self.odd_places
-        best = higher(even, odd, self.above_pairs)
-        best = higher(best & self.halves, best >> 16 & self.halves, self.above_halves)
+        counts = ((suits & (led | self.trumps)) + self.sevens) & self.tops
+        twice = worth & self.tops
+        worth += (twice & (twice - 1)) >> 5
+        worth = worth & counts - (counts >> 7) | self.places
+        best = higher(worth & self.even, worth >> 8 & self.even, self.tops)
+        best = higher(best & self.halves, best >> 16 & self.halves, self.tops)
         return (leaders + (self.first_threes ^ best & self.first_threes)) & self.first_threes
 
-    def revoked(self, suits: int, leaders: int) -> int:
+    def revoked(self, suits: int, led: int, leaders: int) -> int:
         """Where a suit is played by somebody who did not follow it before: not 0 if there is such a card."""
-        led, held = (suits & self.first_bytes) * SPREAD, self.by_place(suits, leaders)
+        held = self.by_place(suits, leaders)
         lacked = led ^ led & held
         for shift in self.shifts:
             lacked |= lacked << shift
@@ -107,10 +98,10 @@ class Tricks:
         return takers << BITS & self.first_bytes | first
 
 
-def higher(one: int, other: int, above: int) -> int:
-    """The higher one in each field of two numbers; `above` has the bit that is above both of them."""
-    is_one = ((one | above) - other) & above
-    return other ^ (one ^ other) & is_one - (is_one >> PLACED)
+def higher(one: int, other: int, tops: int) -> int:
+    """The higher one of each byte of two rows, in which every other byte is 0; `tops` has the top bit of each byte."""
+    is_one = ((one | tops) - other) & tops
+    return other ^ (one ^ other) & is_one - (is_one >> 7)
 
 
 def taker_of(takers: int, trick: int) -> int:
