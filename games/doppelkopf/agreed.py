@@ -55,6 +55,7 @@ def agreed(words: Words, said: bytes) -> Agreed | None:
     reserved = [(place, words.said[action]) for place, action in enumerate(said[:PLAYERS])]
     claims = [(place, word) for place, word in reserved if word in ("hochzeit", "armut")]
     if deal.hand_type == "stilles_solo":
-        return Agreed("normal", (), 0, claims)
-    re = sorted((place for place, party in enumerate(deal.party) if party == "re"), key=deal.poor.__ne__)
+        return Agreed("normal", [], 0, claims)
+    re = [place for place, party in enumerate(deal.party) if party == "re"]
+    re.sort(key=lambda place: place != deal.poor)
     return Agreed(deal.hand_type, re, len(deal.made), claims)

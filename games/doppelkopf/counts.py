@@ -10,6 +10,7 @@ BothExtras = dict[Party, dict[str, int]]
 """How often each party has each Sonderpunkt."""
 
 
+NONE = {"fuchs": 0, "karlchen": 0, "doppelkopf": 0}
 Played = tuple[bytes, bytes, int]
 """A deal in order of play: the cards, the places that played them, and as a row who took each trick."""
 
@@ -53,6 +54,3 @@ def _extras(fuechse: int, karlchen: int, doubles: int, to_re: int) -> BothExtras
             "doppelkopf": doubles.bit_count() - re[2],
         },
     }
-
-
-NONE = {"fuchs": 0, "karlchen": 0, "doppelkopf": 0}

@@ -1,4 +1,4 @@
-"""Whole recorded deals of Doppelkopf at once, phase by phase and all tricks together; the card play judges rare ones."""
+"""Whole recorded deals of Doppelkopf at once: phase by phase, and all tricks together."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import cache
 from games.doppelkopf.agreed import Agreed, agreed
 from games.doppelkopf.calls import LONGEST_HOCHZEIT
 from games.doppelkopf.counts import Played, counted
-from games.doppelkopf.courses import Course
+from games.doppelkopf.courses import called, is_too_early
 from games.doppelkopf.deal import POOR
-from games.doppelkopf.entries import LADDER, SOLO_TYPES, HandType
+from games.doppelkopf.entries import SOLO_TYPES, HandType
 from games.doppelkopf.flat import House, house_of
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.outcome import counts_as_solo
@@ -62,12 +62,10 @@ def _judged(house: House, seating: Seating, pack: Sequence[int], actions: bytes)
     if hand_type == "hochzeit":
         re, tricks = partners(searcher, takers)
     both = 1 << re[0] | 1 << re[-1]
-    by_re, made = turns.translate(IS_RE[both]), called_before(what.level) if what.level else []
-    if len(plays) > len(by_re):
-        course = (house.shifted(tricks) if tricks else house.courses)[what.level]
-        add_calls(house, course, by_re, plays, made)
-        if tricks and unknown(searcher, tricks, turns, made):
-            return None
+    by_re = turns.translate(IS_RE[both])
+    made = called(house.shifted(tricks) if tricks else house.courses, what.level, house.is_call, plays, by_re)
+    if tricks and is_too_early(made, tricks, turns, searcher):
+        return None
     is_solo = re[0] == re[-1] and counts_as_solo(house.rules, hand_type, re)
     re_points, extras = counted(house, played, IS_RE[both], by_re, is_solo=is_solo)
     return {
@@ -86,9 +84,7 @@ def check_claims(house: House, what: Agreed, owners: bytes) -> None:
     for place, word in what.claims:
         if word == "hochzeit" and any(owners[old] != place for old in house.masks.both_old):
             raise ValueError(word)
-        if word == "armut" and not (
-            house.rules.armut_allowed and house.trumps.translate(owners).count(place) <= POOR
-        ):
+        if word == "armut" and not (house.rules.armut_allowed and house.trumps.translate(owners).count(place) <= POOR):
             raise ValueError(word)
 
 
@@ -152,25 +148,3 @@ def partners(searcher: int, takers: int) -> tuple[Sequence[int], int]:
         if taker != searcher:
             return (searcher, taker), trick + 1
     return (searcher,), LONGEST_HOCHZEIT
-
-
-def called_before(level: int) -> list[dict[str, Json]]:
-    """What the soloist has called by bidding."""
-    return [{"party": "re", "call": call, "card": 0} for call in LADDER["re"][:level]]
-
-
-def unknown(searcher: int, tricks: int, turns: bytes, made: Sequence[dict[str, int]]) -> bool:
-    """Whether somebody called before he could know his party: in a Hochzeit that is settled after so many tricks."""
-    return any(turns[call["card"]] != searcher for call in made if call["card"] < PLAYERS * tricks)
-
-
-def add_calls(house: House, course: Course, by_re: bytes, plays: bytes, made: list[dict[str, Json]]) -> None:
-    """Adds the calls among the cards to those that are made; raises `ValueError` where one is not legal."""
-    is_call, place = plays.translate(house.is_call), -1
-    for earlier in range(len(plays) - len(by_re)):
-        place = is_call.index(1, place + 1)
-        card = place - earlier
-        course, party, call, latest = course[by_re[card]][plays[place]]
-        if card > latest:
-            raise ValueError(place)
-        made.append({"party": party, "call": call, "card": card})

@@ -37,12 +37,19 @@ def test_it_agrees_with_the_card_play_under_many_house_rules(house: str) -> None
                 assert ENGINE.outcome(rules, *record) == Engine.outcome(ENGINE, rules, *record)
 
 
-def test_only_an_armut_is_left_to_the_card_play() -> None:
+def test_nothing_is_left_to_the_card_play() -> None:
     for table in tables(GAME):
         for played in played_at(GAME, Rules(), table, 4, 1500):
-            entry = played.deal.entry()
-            expected = None if entry is None or entry["type"] == "armut" else entry
-            assert judged(Rules(), *played[:3]) == expected
+            if len(played.actions) >= len(played.pack):
+                assert judged(Rules(), *played[:3]) == played.deal.entry()
+
+
+def test_only_a_hochzeit_with_a_schwein_of_the_party_is_left_to_the_card_play() -> None:
+    rules = Rules(schwein="party_wins")
+    for played in played_at(GAME, rules, tables(GAME)[0], 4, 1500):
+        entry = played.deal.entry()
+        if entry is not None:
+            assert judged(rules, *played[:3]) == (None if entry["type"] == "hochzeit" else entry)
 
 
 def test_words_without_cards_come_to_nothing() -> None:
