@@ -67,12 +67,12 @@ def usual_table(game: AnyGame) -> Table:
 def recorded_deals(game: AnyGame) -> Callable[[int], int]:
     """Checks recorded deals: every action, and the entry that comes of it."""
     engine, rules = engine_of(game), game.rules()
-    deals = [(each, each.deal.entry()) for each in islice(self_play(game), SIZES[-1])]
+    deals = [(*played[:3], played.deal.entry()) for played in islice(self_play(game), SIZES[-1])]
 
     def work(count: int) -> int:
-        for each, entry in deals[:count]:
-            if engine.outcome(rules, each.seating, each.pack, each.actions) != entry:
-                raise AssertionError(each)
+        for seating, pack, actions, entry in deals[:count]:
+            if engine.outcome(rules, seating, pack, actions) != entry:
+                raise AssertionError(actions)
         return count
 
     return work

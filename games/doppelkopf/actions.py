@@ -13,8 +13,10 @@ LEVELS = 5
 """The highest level of the bidding among Solos: Re, and all calls after it."""
 SOLOS: tuple[HandType, ...] = tuple(name for name in TYPE_NAMES if name in SOLO_TYPES)
 CALL_WORDS: tuple[Call, ...] = tuple(dict.fromkeys(call for party in PARTIES for call in LADDER[party]))
-OFTEN = 40
-"""How often the words of a table without a Solo are there, so that random play is not all Solos."""
+OFTEN = 34
+"""How often the words of a table without a Solo are there, so that random play is not all Solos.
+
+With more of them an action would not be a byte any more."""
 ALSO = {solo.replace("solo_", "solo:"): f"solo:{solo}" for solo in SOLOS} | {
     f"hold:{call}": f"hold:{level}" for level, call in enumerate(LADDER["re"], start=1)
 }

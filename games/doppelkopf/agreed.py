@@ -21,13 +21,13 @@ RULES = {DOUBLE_40: Rules(), DOUBLE_48: Rules(nines=True)}
 class Agreed(NamedTuple):
     """The type of the hand, and whose it is.
 
-    `place` counts from the dealer's left: the soloist, or who looks for a partner. It is −1 in the normal game, which
-    whoever holds both Alten plays as a stilles Solo. `level` is that of a Solo. `claims` are the places that
-    said Hochzeit or Armut, with the word.
+    `re` are places from the dealer's left: the soloist, who looks for a partner, or who is poor and who takes. They are
+    open in the normal game, which whoever holds both Alten plays as a stilles Solo. `level` is that of a Solo. `claims`
+    are the places that said Hochzeit or Armut, with the word.
     """
 
     hand_type: HandType
-    place: int
+    re: Sequence[int]
     level: int
     claims: Sequence[tuple[int, str]]
 
@@ -44,16 +44,18 @@ class _AnyHolding(DoppelkopfDeal):
 
 @lru_cache(maxsize=1 << 12)
 def agreed(words: Words, said: bytes) -> Agreed | None:
-    """What some actions come to; None where one is not legal, where no cards are played then, and in an Armut."""
+    """What some actions come to, in an Armut without the cards given back; None where one is not legal, or no play."""
     deal = _AnyHolding(RULES[words.pack], seating(PLAYERS, PLAYERS - 1), (0,) * PLAYERS)
     for action in said:
         if not deal.legal >> action & 1:
             return None
         deal.act(action)
-    if deal.hand_type is None or deal.hand_type == "armut":
+    if deal.hand_type is None:
         return None
     reserved = [(place, words.said[action]) for place, action in enumerate(said[:PLAYERS])]
     claims = [(place, word) for place, word in reserved if word in ("hochzeit", "armut")]
     if deal.hand_type == "stilles_solo":
-        return Agreed("normal", -1, 0, claims)
-    return Agreed(deal.hand_type, deal.party.index("re"), len(deal.made), claims)
+        return Agreed("normal", [], 0, claims)
+    re = [place for place, party in enumerate(deal.party) if party == "re"]
+    re.sort(key=lambda place: place != deal.poor)
+    return Agreed(deal.hand_type, re, len(deal.made), claims)

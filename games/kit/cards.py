@@ -113,7 +113,7 @@ def owners_of(cards: Sequence[int], dealt: bytes) -> bytes:
     return bytes.maketrans(bytes(cards), dealt)
 
 
-def holdings_of(owners: bytes, cards: int, seats: int) -> list[int]:
+def holdings_of(owners: bytes | bytearray, cards: int, seats: int) -> list[int]:
     """The holding of each seat, given the owners of so many cards."""
     highest_first = owners[cards - 1 :: -1]
     return [int(highest_first.translate(digits), 2) for digits in DIGITS[:seats]]

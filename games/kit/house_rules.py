@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from typing import Literal, TypeVar, get_args, get_origin
 
@@ -40,6 +41,14 @@ class HouseRule:
 
 class HouseRules(Frozen):
     """The base of all house rules: every field has the default of the rules and a `HouseRule`."""
+
+    @cached_property
+    def remembered_hash(self) -> int:
+        """The hash of all fields: house rules are the key of many tables, looked up several times for each deal."""
+        return hash(tuple(self.__dict__.values()))
+
+    def __hash__(self) -> int:
+        return self.remembered_hash
 
     def conflicts(self) -> Iterable[tuple[str, Text]]:
         """House rules that do not go together: the field at fault and the complaint."""

@@ -153,11 +153,11 @@ def _by_lot(
         needs = tuple(entrant.name for entrant in group) if wanted and len(group) > 1 else ()
         return [(0, entrant, None, needs) for entrant in group]
     ordered = sorted(group, key=lambda entrant: lots[entrant.name])
-    settled = []
-    for entrant in ordered:
-        same = tuple(other.name for other in ordered if lots[other.name] == lots[entrant.name])
-        before = sum(lots[other.name] < lots[entrant.name] for other in ordered)
-        settled.append((before, entrant, lots[entrant.name], same if len(same) > 1 else ()))
+    settled: list[tuple[int, Ranked, int | None, tuple[str, ...]]] = []
+    for lot, same in groupby(ordered, key=lambda entrant: lots[entrant.name]):
+        equals, before = list(same), len(settled)
+        names = tuple(entrant.name for entrant in equals)
+        settled += [(before, entrant, lot, names if len(names) > 1 else ()) for entrant in equals]
     return settled
 
 

@@ -28,6 +28,8 @@ GIVEN = {FIRST_GIVE + CARDS * seat + card: (seat, card) for seat in range(MOST_S
 NO_CARD = 255
 CARD_OF = bytes((*PACK.cards, *PACK.cards)).ljust(256, bytes((NO_CARD,)))
 """The card of each action that plays one, with or without melding."""
+IS_MELD = bytes(action in range(CARDS, 2 * CARDS) for action in range(256))
+"""Finds the actions that meld."""
 POINTS = bytes(VALUES * 2).ljust(256, b"\0")
 """The card points of the same actions."""
 PARTNER = tuple(card ^ 1 if pair_cards(3 << (card & -2)) >> card & 1 else NO_CARD for card in PACK.cards)
@@ -118,7 +120,7 @@ def auctioned(words: Sequence[int], *, jumps: bool) -> tuple[int, int, int]:
     return BID_OF[bids[-1]] if bids else 0, left if (second - first) % 2 else THIRD, second + 1
 
 
-def exchanged(pack: Sequence[int], dealt: bytes, gifts: Sequence[int]) -> bytes:
+def exchanged(pack: Sequence[int], dealt: bytes, gifts: Sequence[int]) -> bytearray:
     """The owner of each card when the play begins; raises `KeyError` where something else than a gift is among them.
 
     Whether the declarer gave each opponent one of his shows in the play: else somebody does not have eight cards.
@@ -127,10 +129,12 @@ def exchanged(pack: Sequence[int], dealt: bytes, gifts: Sequence[int]) -> bytes:
     for gift in gifts:
         seat, card = GIVEN[gift]
         owners[card] = seat
-    return bytes(owners)
+    return owners
 
 
-def _winners(rules: Rules, chairs: Chairs, declarer: int, owners: bytes, plays: bytes, marriages: Marriages) -> bytes:
+def _winners(
+    rules: Rules, chairs: Chairs, declarer: int, owners: bytearray, plays: bytes, marriages: Marriages
+) -> bytes:
     """The winners of the tricks, while pairs are noted in `marriages`; empty where a card or a pair is not legal."""
     cards = plays.translate(CARD_OF)
     turns = cards.translate(owners)
@@ -144,10 +148,10 @@ def _winners(rules: Rules, chairs: Chairs, declarer: int, owners: bytes, plays: 
 
 def melded(rules: Rules, plays: bytes, cards: bytes, turns: bytes, marriages: Marriages) -> Sequence[Table]:
     """The tables of the tricks, while the pairs are noted in `marriages`; empty where one is not legal."""
-    tables = list(NO_TRUMP)
-    for place, (action, card) in enumerate(zip(plays, cards, strict=True)):
-        if action == card:
-            continue
+    tables, flags = list(NO_TRUMP), plays.translate(IS_MELD)
+    place = flags.find(1)
+    while place >= 0:
+        card = cards[place]
         trick, late = divmod(place, 3)
         other, suit = cards.find(PARTNER[card], place), card // CARDS_OF_SUIT
         if late or other < 0 or turns[other] != turns[place] or not (trick or rules.meld_on_first_lead):
@@ -155,10 +159,11 @@ def melded(rules: Rules, plays: bytes, cards: bytes, turns: bytes, marriages: Ma
         trump = SUITS[suit]
         tables[trick:] = [table_of(trump, trump if rules.must_overtrump else 0)] * (TRICKS - trick)
         marriages[turns[place]] = sorted([*marriages[turns[place]], SUIT_NAMES[suit]], key=SUIT_NAMES.index)
+        place = flags.find(1, place + 1)
     return tables
 
 
-def taken(tables: Sequence[Table], cards: bytes, owners: bytes, seconds: bytes, thirds: bytes, seats: int) -> bytes:
+def taken(tables: Sequence[Table], cards: bytes, owners: bytearray, seconds: bytes, thirds: bytes, seats: int) -> bytes:
     """The winners of the tricks; empty where a card is played twice, or one that its player could not play."""
     held, left, won, each = holdings_of(owners, CARDS, seats).__getitem__, PACK.all, bytearray(), iter(cards)
     for table, first, second, third, two, three in zip(
@@ -174,8 +179,12 @@ def taken(tables: Sequence[Table], cards: bytes, owners: bytes, seconds: bytes, 
 
 
 def points_of(plays: bytes, winners: bytes, seats: int) -> list[int]:
-    """The card points of each seat."""
-    points, each = [0] * seats, iter(plays.translate(POINTS))
-    for winner, first, second, third in zip(winners, each, each, each, strict=False):
-        points[winner] += first + second + third
+    """The card points of each seat.
+
+    All tricks are added up at once: as one number with a byte for each card, and no sum is more than a byte holds.
+    """
+    points, cards = [0] * seats, int.from_bytes(plays.translate(POINTS), "little")
+    sums = (cards + (cards >> 8) + (cards >> 16)).to_bytes(CARDS, "little")
+    for winner, trick in zip(winners, sums[::3], strict=True):
+        points[winner] += trick
     return points

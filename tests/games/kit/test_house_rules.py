@@ -95,3 +95,10 @@ def test_choices(name: str, values: list[Json] | None) -> None:
 def test_a_house_rule_is_described() -> None:
     rule = described(Rules.model_fields["point_ratio"])
     assert (rule.label, rule.group, rule.choices[0]) == ("Punkteverhältnis", "Wertung", ("quotient", "Quotient"))
+
+
+def test_equal_house_rules_are_one_key_whether_they_were_one_before_or_not() -> None:
+    used, new = Rules(target=13), Rules(target=13)
+    found = {used: "13", Rules(): "11"}
+    assert (found[new], found[Rules(target=11)], used == new) == ("13", "11", True)
+    assert (dump_rules(GAME, used), Rules(target=15) in found) == ({"target": 13}, False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from games.kit.kind import Kind
@@ -55,6 +56,13 @@ def test_a_fault_of_form_is_told(
     *, everything: Kind, rules: object, table: Table, field: str, value: Json, fault: tuple[str, str]
 ) -> None:
     assert faults(everything, rules, table, {**PLAIN, field: value}) == [(field, *fault)]
+
+
+def test_the_rest_of_an_absurd_list_is_not_read(everything: Kind) -> None:
+    for name, value in (("joined", ["x"] * 1000), ("calls", [{}] * 1000), ("drawn", [1] * 1000)):
+        with pytest.raises(ValidationError) as caught:
+            everything.read(name, value)
+        assert {error["loc"][:2] for error in caught.value.errors()} == {("value", 0)}
 
 
 def test_all_faults_are_told_at_once_and_the_rest_is_read(everything: Kind, rules: object, table: Table) -> None:
