@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Round, Seat, Sitting, Tournament
+from turnier.services.publicity import secret_round, standings_on_the_wall
 from turnier.services.shown_names import show_names, shown_names
 from turnier.services.standings import Row, Standings
-from turnier.services.wall import Wall, standings_for
+from turnier.services.wall import Wall
 from turnier.texts import spoken
 
 ROWS = {5: 16, 8: 10, 12: 6}
@@ -97,11 +98,13 @@ def slides(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
 
 
 def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
-    table, earlier = standings_for(tournament, wall)
+    table, earlier = standings_on_the_wall(tournament)
     if not table.played:
         return
     rows = [_place(row, earlier.get(row.entrant.number)) for row in table.rows if row.place]
     side = _("endgültig") if table.final else _("vorläufig")
+    if secret := secret_round(tournament):
+        side = _("Durchgang %(n)s bleibt noch geheim") % {"n": secret}
     heads = tuple(spoken(column.short) for column in table.columns[:COLUMNS])
     yield from _paged("standings", _standings_title(table), side, rows, wall, heads, _places_text(table))
 
