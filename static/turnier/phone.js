@@ -1,5 +1,5 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
-import { asks, boxes, entry, field, fillRests, followMembers, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
+import { asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
 import { connected, go, kept, waitingToSend, wireSending } from "./phone_send.js";
 
 const POLL_MS = 4000;
@@ -34,6 +34,7 @@ function changed() {
   tapped += 1;
   showMembers();
   fillRests();
+  fillCopies();
   sumUpPanes();
   keep();
   clearTimeout(timer);
@@ -186,12 +187,14 @@ function open() {
   if (!pairs().some(([name, value]) => name.startsWith("line-") && value)) askRules();
 }
 
+// Another language comes with a new page: the token travels there in the fragment, as it came.
 function readToken() {
   const form = document.querySelector("[data-entrance]");
   if (!form || location.hash.length < 2) return;
   form.elements.token.value = location.hash.slice(1);
   form.hidden = false;
   document.querySelector("[data-code]").hidden = true;
+  document.querySelector("[data-language]").action += location.hash;
   history.replaceState(null, "", location.pathname);
 }
 

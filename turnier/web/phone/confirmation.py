@@ -14,6 +14,7 @@ from turnier.models import Proposal, Seat, Sitting
 from turnier.services.proposals import entries_with, open_proposals, refused_last, second_device
 from turnier.services.results import seats_of
 from turnier.services.shown_names import show_names_at_table
+from turnier.texts import spoken
 from turnier.web.desk.page import sheet_of
 
 
@@ -59,7 +60,7 @@ def confirmation(sitting: Sitting) -> Confirmation:
         seats=seats,
         lines=_said(sheet, sitting, waiting),
         standing=tuple((seat.entrant.name, minus(totals[seat.seat])) for seat in seats),
-        result=str(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
+        result=spoken(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
         asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
         two_phones=second_device(waiting),

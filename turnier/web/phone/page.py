@@ -23,7 +23,7 @@ from turnier.services.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.web.desk.notes import Note, notes
 from turnier.web.desk.page import offered, sheet_of
 from turnier.web.numbers import number_in
-from turnier.web.phone.asks import Questions, questions
+from turnier.web.phone.asks import LONG_WORD, Questions, questions
 
 
 @dataclass(frozen=True)
@@ -94,8 +94,10 @@ class PhonePage:
 
     @property
     def long_names(self) -> bool:
-        """Whether a name at the table needs smaller letters on its tile."""
-        return any(len(seat.entrant.name) > LONGEST_AT_TABLE for seat in self.seats)
+        """Whether a name at the table, or a word in it, needs smaller letters on its tile."""
+        names = [seat.entrant.name for seat in self.seats]
+        words = [word for name in names for word in name.replace("-", " ").split()]
+        return max(map(len, names)) > LONGEST_AT_TABLE or max(map(len, words)) >= LONG_WORD
 
     @property
     def finished(self) -> bool:
