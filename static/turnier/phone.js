@@ -4,14 +4,17 @@ import { connected, go, kept, waitingToSend, wireSending } from "./phone_send.js
 
 const POLL_MS = 4000;
 const pairs = () => [...new FormData(entry()).entries()].filter(([name]) => name.startsWith("line-") || name === "kind" || name === "accept");
+// What the page proposes or ticks by itself nobody has typed; a line that came back refused was typed before.
+const atFirst = (input) => (input.options ? (input.querySelector("[selected]") ?? input.options[0]).value : input.defaultValue);
+const touched = (input) => (["radio", "checkbox"].includes(input.type) ? input.checked !== input.defaultChecked && !("auto" in input.dataset) : input.value !== atFirst(input));
+const typed = () => "sent" in entry().dataset || [...entry().querySelectorAll('[name^="line-"]')].some(touched);
 let timer = 0;
 let tapped = 0;
 
 // ---- what was typed stays on this phone ----
 function keep() {
-  const blank = !pairs().some(([name, value]) => name.startsWith("line-") && value);
   const { kind, key, seen } = entry().elements;
-  if (blank) localStorage.removeItem(kept("entwurf"));
+  if (!typed()) localStorage.removeItem(kept("entwurf"));
   else localStorage.setItem(kept("entwurf"), JSON.stringify({ kind: kind.value, key: key.value, seen: seen.value, pairs: pairs() }));
 }
 
@@ -184,7 +187,7 @@ function open() {
   entry().addEventListener("click", takeBackTile);
   showTurns();
   restore();
-  if (!pairs().some(([name, value]) => name.startsWith("line-") && value)) askRules();
+  if (!typed()) askRules();
 }
 
 // Another language comes with a new page: the token travels there in the fragment, as it came.
@@ -204,8 +207,7 @@ async function poll() {
   try {
     const answer = await fetch(`${stand.dataset.standUrl}?v=${stand.dataset.stand}`);
     connected(true);
-    const typing = entry() && pairs().some(([name, value]) => name.startsWith("line-") && value);
-    if (answer.status === 200 && stand.isConnected && !typing && !waitingToSend()) go(location.href);
+    if (answer.status === 200 && stand.isConnected && !(entry() && typed()) && !waitingToSend()) go(location.href);
   } catch {
     connected(false);
   }

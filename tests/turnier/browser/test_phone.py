@@ -188,6 +188,19 @@ def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
     assert written(sitting) == [[11, 7]]
 
 
+@pytest.mark.parametrize("slug", SITTINGS)
+def test_a_phone_that_nobody_has_touched_follows_the_table(phone, seated, slug):
+    """Whatever the page proposes by itself: it is not taken for something that somebody is typing."""
+    sitting = seated(slug)
+    watching, writing = phone(sitting), phone(sitting)
+    tournament, kind = sitting.round.tournament, SITTINGS[slug][0]
+    line = plain_lines(sitting, kind)[0]
+    rules = tournament.house_rules()
+    Finger(writing).enter(tournament.kind_of_game.kinds[kind], rules, table_of(sitting), line)
+    expect(watching.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    expect(watching.get_by_role("link", name="bestätigen")).to_be_visible()
+
+
 def test_the_whole_way_works_without_a_script(browser, live_server, seated):
     sitting = seated("watten")
     context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 640}, locale="de-DE")
