@@ -35,6 +35,7 @@ function restore() {
 // ---- what the rules say ----
 function changed() {
   tapped += 1;
+  forgetSaved();
   showMembers();
   fillRests();
   fillCopies();
@@ -114,6 +115,14 @@ function tickTheCertain(ask, sets) {
     news = true;
   }
   if (news) { changed(); followMembers(); }
+}
+
+// What is being typed is not what has been saved: the news of the last line ends with the first tap on the next.
+function forgetSaved() {
+  const line = entry().querySelector("[data-live]");
+  if (!("saved" in line.dataset) || !typed()) return;
+  delete line.dataset.saved;
+  line.querySelector("span").replaceChildren();
 }
 
 function live(head, detail) {
@@ -205,7 +214,7 @@ async function poll() {
   const stand = document.querySelector("[data-stand]");
   if (!stand || document.hidden || waitingToSend()) return;
   try {
-    const answer = await fetch(`${stand.dataset.standUrl}?v=${stand.dataset.stand}`);
+    const answer = await fetch(`${stand.dataset.standUrl}${stand.dataset.stand}`);
     connected(true);
     if (answer.status === 200 && stand.isConnected && !(entry() && typed()) && !waitingToSend()) go(location.href);
   } catch {

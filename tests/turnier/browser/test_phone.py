@@ -174,6 +174,16 @@ def test_what_was_tapped_and_not_sent_is_there_again(phone, seated):
     expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:7")
 
 
+def test_what_is_being_typed_is_not_called_saved(phone, seated):
+    page = phone(seated("watten"))
+    tap_line(page)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-live]")).to_have_text("Gespeichert, Stand 1")
+    page.route("**/vorschau/", lambda route: route.abort())
+    page.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
+    expect(page.locator("[data-live]")).to_have_text("")
+
+
 def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
     sitting = seated("watten")
     first, second = phone(sitting), phone(sitting)
