@@ -19,6 +19,9 @@ from turnier.texts import spoken
 ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""
 LONG_NAME = 30
+ONE_LINE, ONE_SMALLER_LINE = 58, 74
+"""So many letters of a table's names fit one line in full size, and one size smaller."""
+DASH = " – "
 COLUMNS = 2
 """So many columns of figures beside a name can be read from far away."""
 
@@ -62,15 +65,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Table:
-    """One table of the draw."""
+    """One table of the draw. `size` is the type that fits every table of the draw into one line, if any does."""
 
     table: int
     names: tuple[str, ...]
-
-    @property
-    def long(self) -> bool:
-        """Whether a name needs the smaller type."""
-        return any(len(name) > LONG_NAME for name in self.names)
+    size: str
 
 
 @dataclass(frozen=True)
@@ -132,12 +131,17 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     names_at: dict[int, list[str]] = {}
     for seat in seats:
         names_at.setdefault(seat.sitting.table, []).append(seat.entrant.name)
-    tables = [Table(number, tuple(names)) for number, names in sorted(names_at.items())]
+    size = _size_for(max(len(DASH.join(names)) for names in names_at.values()))
+    tables = [Table(number, tuple(names), size) for number, names in sorted(names_at.items())]
     title = _("Auslosung Durchgang %(n)s") % {"n": current.number}
     yield from _paged("tables", title, _("nach Tischen"), tables, wall)
     names = [Seated(seat.entrant.name, seat.sitting.table, len(seat.entrant.name) > LONG_NAME) for seat in seats]
     names.sort(key=lambda seated: seated.name.casefold())
     yield from _paged("names", title, _("nach Namen"), names, wall, (_("Tisch"),))
+
+
+def _size_for(letters: int) -> str:
+    return "" if letters <= ONE_LINE else "is-mid" if letters <= ONE_SMALLER_LINE else "is-long"
 
 
 def _open_tables(current: Round) -> Iterator[Slide]:
