@@ -105,7 +105,7 @@ def test_every_page_says_what_is_missing(cast, hide, told):
     hide(Tournament.objects.get())
     pages = told(HIGH)
     secret = "Durchgang 2 bleibt bis zur Siegerehrung geheim."
-    assert [secret in pages[a] for a in ("o/<str:key>/", "o/<str:key>/stand/")] == [True, True]
+    assert [secret in pages["o/<str:key>/" + way] for way in ("", "stand/", "verlauf/")] == [True] * 3
     own = pages["o/<str:key>/ich/<int:number>/"]
     assert ("Ohne Durchgang 2" in own, own.count("geheim")) == (True, 2)
     assert "Durchgang 2 bleibt noch geheim" in pages["leinwand/<str:wall_key>/"]
