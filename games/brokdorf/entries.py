@@ -27,7 +27,7 @@ ENDINGS: dict[str, Text] = {
     "points": text("Punkte"),
     "durchmarsch": text("Durch­marsch"),
     "misdeal": text("dreimal vergeben"),
-    "exclusion": text("Ausschluss"),
+    "exclusion": text("Aus­schluss"),
 }
 
 Dealer = Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), hide=True, key="-")]

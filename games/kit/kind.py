@@ -27,7 +27,8 @@ class Kind:
     """One kind of entry of a game.
 
     `rules` refuse or warn. `narrow` restricts a field by structure (who sits out, a Solo has one Re player) and
-    `propose` presets it, each by a function of the context and of earlier fields. `say` is the sentence of an entry.
+    `propose` presets it, each by a function of the context and of earlier fields; the name of an earlier field presets
+    it to the same, which a form knows without asking anybody. `say` is the sentence of an entry.
     `weight` is how often it turns up in random sittings; 0 means only on demand. `numbered` entries are counted on the
     score pad ("Spiel 3"); the others bear their title.
     """
@@ -37,13 +38,13 @@ class Kind:
     say: Callable[..., Say]
     rules: tuple[Rule, ...] = ()
     narrow: Mapping[str, Callable[..., Narrowing]] = field(default_factory=dict)
-    propose: Mapping[str, Callable[..., Json]] = field(default_factory=dict)
+    propose: Mapping[str, Callable[..., Json] | str] = field(default_factory=dict)
     weight: int = 1
     numbered: bool = True
 
     def __post_init__(self) -> None:
         """Refuses rules, narrowings, proposals and sentences that read what is not there."""
-        for each in (*self.rules, *map(reader, (*self.narrow.values(), *self.propose.values(), self.say))):
+        for each in (*self.rules, *self.narrowings.values(), *self.proposals.values(), self.sentence):
             if unknown := set(each.reads) - self.readable:
                 raise TypeError(f"{self.name}: {each.function.__name__} reads {', '.join(sorted(unknown))}")
         if unknown := {*self.narrow, *self.propose} - set(self.model.model_fields):
@@ -80,7 +81,15 @@ class Kind:
     @cached_property
     def proposals(self) -> Mapping[str, Reader]:
         """The proposals by field."""
-        return {name: reader(function) for name, function in self.propose.items()}
+        return {
+            name: Reader(_same, (wish,)) if isinstance(wish, str) else reader(wish)
+            for name, wish in self.propose.items()
+        }
+
+    @cached_property
+    def copies(self) -> Mapping[str, str]:
+        """Field → the earlier one that it is proposed to be the same as."""
+        return {name: wish for name, wish in self.propose.items() if isinstance(wish, str)}
 
     @cached_property
     def sentence(self) -> Reader:
@@ -173,6 +182,10 @@ class Kind:
 def kinds_of(*kinds: Kind) -> dict[str, Kind]:
     """Kinds by their name."""
     return {kind.name: kind for kind in kinds}
+
+
+def _same(value: Json) -> Json:
+    return value
 
 
 def _annotation(info: FieldInfo) -> Any:

@@ -46,6 +46,6 @@ HAND = Kind(
         "marriages": structure.owners,
         "tricks": structure.tricks_by_seat,
     },
-    propose={"dealer": structure.who_deals, "final_bid": structure.not_raised},
+    propose={"dealer": structure.who_deals, "final_bid": "bid"},
 )
 KINDS = kinds_of(HAND)

@@ -22,11 +22,6 @@ def who_deals(state: State) -> int:
     return next_dealer(state)
 
 
-def not_raised(bid: int) -> int:
-    """Most bids are not raised."""
-    return bid
-
-
 def if_no_bid(bid: int) -> Narrowing:
     """ "Vorgeführt" follows from the bid."""
     return (bid == 0,)

@@ -1,17 +1,20 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
-import { asks, boxes, entry, field, fillRests, followMembers, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
+import { asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
 import { connected, go, kept, waitingToSend, wireSending } from "./phone_send.js";
 
 const POLL_MS = 4000;
 const pairs = () => [...new FormData(entry()).entries()].filter(([name]) => name.startsWith("line-") || name === "kind" || name === "accept");
+// What the page proposes or ticks by itself nobody has typed; a line that came back refused was typed before.
+const atFirst = (input) => (input.options ? (input.querySelector("[selected]") ?? input.options[0]).value : input.defaultValue);
+const touched = (input) => (["radio", "checkbox"].includes(input.type) ? input.checked !== input.defaultChecked && !("auto" in input.dataset) : input.value !== atFirst(input));
+const typed = () => "sent" in entry().dataset || [...entry().querySelectorAll('[name^="line-"]')].some(touched);
 let timer = 0;
 let tapped = 0;
 
 // ---- what was typed stays on this phone ----
 function keep() {
-  const blank = !pairs().some(([name, value]) => name.startsWith("line-") && value);
   const { kind, key, seen } = entry().elements;
-  if (blank) localStorage.removeItem(kept("entwurf"));
+  if (!typed()) localStorage.removeItem(kept("entwurf"));
   else localStorage.setItem(kept("entwurf"), JSON.stringify({ kind: kind.value, key: key.value, seen: seen.value, pairs: pairs() }));
 }
 
@@ -32,8 +35,10 @@ function restore() {
 // ---- what the rules say ----
 function changed() {
   tapped += 1;
+  forgetSaved();
   showMembers();
   fillRests();
+  fillCopies();
   sumUpPanes();
   keep();
   clearTimeout(timer);
@@ -112,6 +117,14 @@ function tickTheCertain(ask, sets) {
   if (news) { changed(); followMembers(); }
 }
 
+// What is being typed is not what has been saved: the news of the last line ends with the first tap on the next.
+function forgetSaved() {
+  const line = entry().querySelector("[data-live]");
+  if (!("saved" in line.dataset) || !typed()) return;
+  delete line.dataset.saved;
+  line.querySelector("span").replaceChildren();
+}
+
 function live(head, detail) {
   if (!head && "saved" in entry().querySelector("[data-live]").dataset) return;
   delete entry().querySelector("[data-live]").dataset.saved;
@@ -183,15 +196,17 @@ function open() {
   entry().addEventListener("click", takeBackTile);
   showTurns();
   restore();
-  if (!pairs().some(([name, value]) => name.startsWith("line-") && value)) askRules();
+  if (!typed()) askRules();
 }
 
+// Another language comes with a new page: the token travels there in the fragment, as it came.
 function readToken() {
   const form = document.querySelector("[data-entrance]");
   if (!form || location.hash.length < 2) return;
   form.elements.token.value = location.hash.slice(1);
   form.hidden = false;
   document.querySelector("[data-code]").hidden = true;
+  document.querySelector("[data-language]").action += location.hash;
   history.replaceState(null, "", location.pathname);
 }
 
@@ -199,10 +214,9 @@ async function poll() {
   const stand = document.querySelector("[data-stand]");
   if (!stand || document.hidden || waitingToSend()) return;
   try {
-    const answer = await fetch(`${stand.dataset.standUrl}?v=${stand.dataset.stand}`);
+    const answer = await fetch(`${stand.dataset.standUrl}${stand.dataset.stand}`);
     connected(true);
-    const typing = entry() && pairs().some(([name, value]) => name.startsWith("line-") && value);
-    if (answer.status === 200 && stand.isConnected && !typing && !waitingToSend()) go(location.href);
+    if (answer.status === 200 && stand.isConnected && !(entry() && typed()) && !waitingToSend()) go(location.href);
   } catch {
     connected(false);
   }

@@ -33,6 +33,13 @@ export function fillRests() {
   }
 }
 
+// ---- what is the same as another box until somebody says otherwise ----
+export function fillCopies() {
+  for (const box of boxes().filter((each) => each.dataset.same && !field(each).value)) {
+    field(box).placeholder = field(boxes().find((each) => each.dataset.ask === box.dataset.same)).value;
+  }
+}
+
 // ---- the active box and its pad ----
 export function activate(box, { long = false } = {}) {
   active = box;
@@ -81,9 +88,9 @@ function digits() {
   const box = field(active);
   const dead = (digit) => active.dataset.now && !codes(active).some((code) => code.startsWith(box.value + digit));
   const digit = (n) => ({ label: n, act: () => press(n), disabled: Boolean(dead(n)) });
-  const clear = { label: "×", act: () => write(""), name: pad().dataset.clear };
-  const back = { label: "←", act: () => write(field(active).value.slice(0, -1)), name: pad().dataset.back };
-  const sign = { label: "±", act: () => write(negated(field(active).value)), name: pad().dataset.sign };
+  const clear = { label: "×", act: () => rewrite(""), name: pad().dataset.clear };
+  const back = { label: "←", act: () => rewrite(field(active).value.slice(0, -1)), name: pad().dataset.back };
+  const sign = { label: "±", act: () => rewrite(negated(field(active).value)), name: pad().dataset.sign };
   return [..."123456789"].map(digit).concat(Number(active.dataset.ge) < 0 ? sign : clear, digit("0"), back);
 }
 
@@ -92,6 +99,12 @@ const negated = (number) => (number.startsWith("-") ? number.slice(1) : `-${numb
 function write(value) {
   field(active).value = value;
   field(active).dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// What may follow is known here: no answer has to arrive before the next digit.
+function rewrite(value) {
+  write(value);
+  drawPad();
 }
 
 function press(digit) {
@@ -198,7 +211,7 @@ function wireBox(box) {
   field(box).addEventListener("focus", () => { if (box !== active) activate(box); });
   field(box).addEventListener("keydown", (event) => {
     if (/^\d$/.test(event.key)) { event.preventDefault(); press(event.key); }
-    if (event.key === "Backspace") { event.preventDefault(); write(field(box).value.slice(0, -1)); drawPad(); }
+    if (event.key === "Backspace") { event.preventDefault(); rewrite(field(box).value.slice(0, -1)); }
   });
 }
 

@@ -13,8 +13,8 @@ from turnier.charts.spread import spread
 
 TICKS = (1, 2, 3, 5, 10, 20, 50, 100, 200)
 TOP, LEFT, NAMES = 24, 46, 250
-STEP, MOST_WIDE = 150, 640
-"""From one round to the next, and all rounds together at most."""
+STEP, LEAST_WIDE, MOST_WIDE = 150, 300, 640
+"""From one round to the next, and all rounds together at least and at most."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Frame:
 
 def best_svg(ways: Sequence[Way], rounds: Sequence[str], title: str) -> str:
     """The ways of the best, in the order of their places now; everybody among them has a place now."""
-    edge = LEFT + min(MOST_WIDE, STEP * (len(rounds) - 1))
+    edge = LEFT + min(MOST_WIDE, max(LEAST_WIDE, STEP * (len(rounds) - 1)))
     last = max(place for way in ways for place in way.places if place is not None)
     frame = Frame(Scale(0, len(rounds) - 1, LEFT, edge), last, TOP + max(300, len(ways) * LINE))
     lines = (_line(frame, way, look(index)) for index, way in reversed(list(enumerate(ways))))

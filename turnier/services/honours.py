@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from games.kit.text import Text
 from turnier.models import Tournament
+from turnier.services.publicity import public_standings
 from turnier.services.series import occasion, title_of
-from turnier.services.shown_names import shown_standings
 from turnier.services.stacks import Stacks, stacks
 from turnier.services.standings import Row, standings
 
@@ -42,7 +42,7 @@ class Honours:
 
 def honours(tournament: Tournament, *, public: bool = False) -> Honours:
     """Reads the facts; before the end they are those of the moment. `public`: with the names that everybody may see."""
-    table = shown_standings(standings(tournament)) if public else standings(tournament)
+    table = public_standings(tournament) if public else standings(tournament)
     placed = [row for row in table.rows if row.place is not None] if table.played else []
     return Honours(
         tournament=tournament,

@@ -29,21 +29,25 @@ class PlaceHistory:
         return len(self.rounds) > 1
 
 
-def place_history(tournament: Tournament) -> PlaceHistory:
-    """The places by round, kept by the version of the tournament; an evening with stacks has none."""
-    key = f"places:{tournament.pk}:{tournament.version}"
+def place_history(tournament: Tournament, *, before: int | None = None) -> PlaceHistory:
+    """The places by round, kept by the version of the tournament; an evening with stacks has none.
+
+    `before` leaves out a round and those after it.
+    """
+    key = f"places:{tournament.pk}:{tournament.version}:{before}"
     with _COMPUTING:
         kept: PlaceHistory | None = cache.get(key)
         if kept is None:
-            kept = _computed(tournament)
+            kept = _computed(tournament, before)
             cache.set(key, kept, SECONDS)
     return kept
 
 
-def _computed(tournament: Tournament) -> PlaceHistory:
+def _computed(tournament: Tournament, before: int | None) -> PlaceHistory:
     if tournament.kind_of_game.stacks:
         return PlaceHistory((), {})
     tallies = Tally.objects.filter(round__tournament=tournament).order_by()
+    tallies = tallies if before is None else tallies.filter(round__number__lt=before)
     rounds = tuple(sorted(tallies.values_list("round__number", flat=True).distinct()))
     if len(rounds) < 2:
         return PlaceHistory(rounds, {})

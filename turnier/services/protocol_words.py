@@ -116,6 +116,7 @@ SENTENCES = {
     "treasurer_add": _("Ein anderes Konto führt die Kasse mit"),
     "treasurer_remove": _("Ein anderes Konto führt die Kasse nicht mehr mit"),
     "wall_switch": _("Leinwand umgestellt"),
+    "last_round_reveal": _("Letzten Durchgang für alle aufgedeckt"),
 }
 
 

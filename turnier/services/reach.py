@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from turnier.models import Seat, Sitting, Tally, Tournament
+from turnier.models import Seat, Sitting, Tally
 from turnier.services.standings import Row, Standings
 
 
@@ -54,7 +54,7 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
     bye = game.bye(rules)
     later = max(0, tournament.rounds_planned - len(table.rounds))
     most_later = later * max(untouched[1], value(bye) if bye else 0)
-    at_tables = _at_open_tables(tournament)
+    at_tables = _at_open_tables(table)
 
     def span(row: Row) -> _Span:
         now = int(value(row.tally))
@@ -66,13 +66,16 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
     return {row.entrant.pk: span(row) for row in table.rows if row.place is not None}
 
 
-def _at_open_tables(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
-    """Entrant → the least and the most that his open tables can still add."""
+def _at_open_tables(table: Standings) -> Mapping[int, tuple[int, int]]:
+    """Entrant → the least and the most that his open tables can still add; a round that is left out is yet to come."""
+    tournament = table.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     value = game.criteria(rules)[0].value
     open_sittings = Sitting.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, finished=False
     )
+    if table.before is not None:
+        open_sittings = open_sittings.filter(round__number__lt=table.before)
     tallies: dict[tuple[int, int], dict[str, int]] = {}
     figures = Tally.objects.filter(sitting__in=open_sittings)
     for sitting, entrant, metric, figure in figures.values_list("sitting_id", "entrant_id", "metric", "value"):

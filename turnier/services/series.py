@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.errors import UserError
 from turnier.models import PastWinner, Series, Tournament, User
 from turnier.names import BadName, clean_name
-from turnier.services.shown_names import shown_standings
+from turnier.services.publicity import public_standings, secret_round
 from turnier.services.standings import standings
 from turnier.services.words import listed
 from turnier.services.writing import lock, record
@@ -87,10 +87,12 @@ def tournament_detach(*, tournament: Tournament, by: User) -> None:
 def hall_of_fame(series: Series, *, public: bool = False) -> tuple[Reign, ...]:
     """Every winner, the latest first: of closed tournaments by their standings, of earlier ones as typed in.
 
-    `public` calls the winners as everybody may see them.
+    `public` calls the winners as everybody may see them, and keeps quiet until the ceremony where one is awaited.
     """
     typed = [Reign(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
-    closed = series.tournaments.filter(stage=Tournament.Stage.CLOSED, series_number__isnull=False)
+    closed = list(series.tournaments.filter(stage=Tournament.Stage.CLOSED, series_number__isnull=False))
+    if public:
+        closed = [tournament for tournament in closed if secret_round(tournament) is None]
     return tuple(sorted([*typed, *(_reign(t, public=public) for t in closed)], key=lambda reign: -reign.number))
 
 
@@ -133,7 +135,7 @@ def title_of(tournament: Tournament) -> str:
 
 
 def _reign(tournament: Tournament, *, public: bool) -> Reign:
-    table = shown_standings(standings(tournament)) if public else standings(tournament)
+    table = public_standings(tournament) if public else standings(tournament)
     names = tuple(row.entrant.name for row in table.rows if row.place == 1)
     year = tournament.date.year if tournament.date else None
     return Reign(tournament.series_number or 0, year, names, "", tournament=tournament)

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from games.kit.game import Column
 from games.kit.ranking import Placing, Ranked, rank
 from games.kit.terms import GONE
-from turnier.models import Decision, Entrant, Sitting, Tally, Tournament
+from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
 from turnier.services.words import missing_text
 from turnier.texts import spoken
 
@@ -91,7 +92,7 @@ class Standings:
     """All rows in order of place, and what is still missing.
 
     `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none. With
-    `playoff` they are played off instead of tossed for.
+    `playoff` they are played off instead of tossed for. `before` is the round from which on nothing is in them.
     """
 
     tournament: Tournament
@@ -104,10 +105,16 @@ class Standings:
     played: bool
     ties: tuple[tuple[Entrant, ...], ...]
     playoff: bool
+    before: int | None = None
 
     @property
     def final(self) -> bool:
-        """No table is open and no further round will be played: closed, as planned, or nobody is left to play with."""
+        """No table is open and no further round will be played: closed, as planned, or nobody is left to play with.
+
+        Standings that leave out a round are never the last word.
+        """
+        if self.before is not None:
+            return False
         if self.tournament.kind_of_game.stacks:
             through = sum(row.entrant.plays for row in self.rows) < 2
         else:
@@ -121,18 +128,21 @@ class Standings:
 
 
 def standings(tournament: Tournament, *, before: int | None = None) -> Standings:
-    """Computes the standings from the tallies of confirmed entries; `before` leaves out a round and those after it."""
+    """Computes the standings from the tallies of confirmed entries.
+
+    `before` leaves out a round and those after it, and what the coin decided since that round was published.
+    """
     game, rules = tournament.kind_of_game, tournament.house_rules()
     entrants = list(Entrant.objects.filter(tournament=tournament).only(*READ))
     figures = _figures(tournament, before)
     totals = _totals(game.tally_keys, entrants, figures)
     unranked = {*Entrant.UNRANKED, *game.unranked(rules)}
     competing = [e for e in entrants if e.competes and e.status not in unranked]
-    placings = rank(game, rules, [_ranked(e, totals[e.pk]) for e in competing], lots(tournament))
+    placings = rank(game, rules, [_ranked(e, totals[e.pk]) for e in competing], lots(tournament, before=before))
     placed_names = {placing.name for placing in placings}
     by_number = {str(e.number): e for e in entrants}
     columns = game.columns(rules)
-    open_tables, waiting = _open_tables(tournament)
+    open_tables, waiting = _open_tables(tournament, before)
     rounds = () if game.stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
     shown = Shown(columns, rounds, partial(game.round_text, rules), figures, {} if game.stacks else waiting)
 
@@ -156,16 +166,29 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
         played=bool(figures),
         ties=_ties(placings, by_number) if figures and not open_tables else (),
         playoff=any(criterion.key == Decision.Kind.PLAYOFF for criterion in game.criteria(rules)),
+        before=before,
     )
 
 
-def lots(tournament: Tournament) -> dict[str, int]:
-    """Start number → rank by the recorded coins, lots and playoffs; a later decision overrules an earlier one."""
+def lots(tournament: Tournament, *, before: int | None = None) -> dict[str, int]:
+    """Start number → rank by the recorded coins, lots and playoffs; a later decision overrules an earlier one.
+
+    `before` leaves out what was decided since that round was published.
+    """
     drawn: dict[str, int] = {}
-    for decision in Decision.objects.filter(tournament=tournament, revoked=False):
+    for decision in decided(tournament, before).filter(revoked=False):
         for position, number in enumerate(decision.order, start=1):
             drawn[str(number)] = position
     return drawn
+
+
+def decided(tournament: Tournament, before: int | None) -> QuerySet[Decision]:
+    """The coins, lots and playoffs until a round was published; all of them without a round."""
+    decisions = Decision.objects.filter(tournament=tournament)
+    if before is None:
+        return decisions
+    begun = Round.objects.filter(tournament=tournament, number=before, published_at__lte=OuterRef("at"))
+    return decisions.exclude(Exists(begun))
 
 
 def published_rounds(tournament: Tournament) -> Iterable[int]:
@@ -201,7 +224,7 @@ def _totals(
     return totals
 
 
-def _open_tables(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], dict[int, int]]:
+def _open_tables(tournament: Tournament, before: int | None) -> tuple[tuple[tuple[int, int], ...], dict[int, int]]:
     tables: list[tuple[int, int]] = []
     waiting: dict[int, int] = {}
     open_sittings = (
@@ -215,7 +238,7 @@ def _open_tables(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], d
         .values_list("round_id", flat=True)
         .distinct()
     )
-    for sitting in open_sittings:
+    for sitting in open_sittings if before is None else open_sittings.filter(round__number__lt=before):
         tables.append((sitting.round.number, sitting.table))
         if sitting.round_id in under_way:
             waiting.update({seat.entrant_id: sitting.round.number for seat in sitting.seats.all()})

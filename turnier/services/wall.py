@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
@@ -10,10 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier.errors import UserError
-from turnier.models import Tally, Tournament, User
+from turnier.models import Tournament, User
 from turnier.remarks import clean_remark
-from turnier.services.shown_names import shown_standings
-from turnier.services.standings import Standings, standings
 from turnier.services.writing import lock, record
 
 PARTS = {
@@ -31,7 +28,7 @@ LONGEST_MINUTES = 600
 class Wall:
     """What is shown, for a room of how many metres. `minutes` is the length of a round, 0 for no clock.
 
-    With `hide_last` the standings stay as they were before the last round, until the ceremony.
+    With `hide_last` everybody sees the standings as they were before the last round, until the ceremony.
     """
 
     parts: tuple[str, ...] = ("standings", "draw", "open")
@@ -61,17 +58,3 @@ def wall_switch(*, tournament: Tournament, wall: Wall, by: User) -> None:
     tournament.wall = asdict(wall) | {"message": message, "parts": list(wall.parts)}
     tournament.save(update_fields=["wall"])
     record(tournament, "wall_switch", by=by)
-
-
-def standings_for(tournament: Tournament, wall: Wall) -> tuple[Standings, Mapping[int, int]]:
-    """The standings that the wall may show, and every start number's place one round earlier, to mark who moved.
-
-    At least one round is published. A round without any result yet changes nothing.
-    """
-    published = list(tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True))
-    hidden = wall.hide_last and len(published) >= tournament.rounds_planned
-    begun = Tally.objects.filter(round__tournament=tournament, round__number=published[-1]).exists()
-    shown = shown_standings(standings(tournament, before=None if begun and not hidden else published[-1]))
-    earlier = standings(tournament, before=shown.rounds[-1]) if len(shown.rounds) > 1 else None
-    places = {row.entrant.number: row.place for row in earlier.rows if row.place} if earlier else {}
-    return shown, places

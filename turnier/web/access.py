@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from turnier.models import Referee, Tournament
 from turnier.policy import Person, books_of, may_found, referee_of, runs, tables_of, tournaments_of
+from turnier.services.publicity import secret_round
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
@@ -81,11 +82,15 @@ def founder_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
 
 
 def public_page(view: View[P]) -> Callable[..., HttpResponse]:
-    """The view gets the tournament of the public key if its organiser switched the public pages on."""
+    """The view gets the tournament of the public key if its organiser switched the public pages on.
+
+    `request.secret_round` is the round whose results wait for the ceremony, if any.
+    """
 
     @wraps(view)
     def guarded(request: HttpRequest, key: str, *args: Any, **kwargs: Any) -> HttpResponse:
         tournament = get_object_or_404(Tournament, public_key=key, is_public=True)
+        request.secret_round = secret_round(tournament)  # type: ignore[attr-defined]
         return view(request, tournament, *args, **kwargs)
 
     return guarded

@@ -174,6 +174,16 @@ def test_what_was_tapped_and_not_sent_is_there_again(phone, seated):
     expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:7")
 
 
+def test_what_is_being_typed_is_not_called_saved(phone, seated):
+    page = phone(seated("watten"))
+    tap_line(page)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-live]")).to_have_text("Gespeichert, Stand 1")
+    page.route("**/vorschau/", lambda route: route.abort())
+    page.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
+    expect(page.locator("[data-live]")).to_have_text("")
+
+
 def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
     sitting = seated("watten")
     first, second = phone(sitting), phone(sitting)
@@ -186,6 +196,19 @@ def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
     second.get_by_role("link", name="So lassen, wie es dasteht").click()
     expect(second.locator("[data-stand]")).to_have_attribute("data-stand", "1")
     assert written(sitting) == [[11, 7]]
+
+
+@pytest.mark.parametrize("slug", SITTINGS)
+def test_a_phone_that_nobody_has_touched_follows_the_table(phone, seated, slug):
+    """Whatever the page proposes by itself: it is not taken for something that somebody is typing."""
+    sitting = seated(slug)
+    watching, writing = phone(sitting), phone(sitting)
+    tournament, kind = sitting.round.tournament, SITTINGS[slug][0]
+    line = plain_lines(sitting, kind)[0]
+    rules = tournament.house_rules()
+    Finger(writing).enter(tournament.kind_of_game.kinds[kind], rules, table_of(sitting), line)
+    expect(watching.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    expect(watching.get_by_role("link", name="bestätigen")).to_be_visible()
 
 
 def test_the_whole_way_works_without_a_script(browser, live_server, seated):

@@ -33,15 +33,15 @@ SMALL = """() => [...document.querySelectorAll("main :is(a, button, label, summa
 
 
 @pytest.fixture
-def full_table(organiser: User, drawn: Drawn) -> Callable[[str], Sitting]:
+def full_table(organiser: User, drawn: Drawn) -> Callable[..., Sitting]:
     """A published table of a game with as many sides as it can have."""
 
-    def made(slug: str) -> Sitting:
+    def made(slug: str, name: str = LONG) -> Sitting:
         tournament = tournament_create(by=organiser, name="Abend", game=slug, rules={})
         game = tournament.kind_of_game
         most = max(game.sides)
         for n in range(most):
-            players = tuple(LONG.format(n * game.team_size + p) for p in range(game.team_size))
+            players = tuple(name.format(n * game.team_size + p) for p in range(game.team_size))
             entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
         of_round = drawn(tournament)
         sitting = of_round.sittings.select_related("round__tournament").earliest("table")
@@ -68,7 +68,7 @@ def kinds_of(sitting: Sitting) -> list[str]:
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (768, "dark"), (1920, "light")])
 @pytest.mark.parametrize("slug", sorted(games()))
 def test_every_page_of_a_table_is_accessible(
-    visit: Callable[..., Page], full_table: Callable[[str], Sitting], slug: str, width: int, scheme: str
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str, width: int, scheme: str
 ) -> None:
     sitting = full_table(slug)
     page = scan(visit, sitting, width, 640, scheme)
@@ -78,7 +78,7 @@ def test_every_page_of_a_table_is_accessible(
 
 @pytest.mark.parametrize("slug", sorted(games()))
 def test_an_entry_fits_one_view_and_a_finger(
-    visit: Callable[..., Page], full_table: Callable[[str], Sitting], slug: str
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
 ) -> None:
     sitting = full_table(slug)
     page = scan(visit, sitting, *VIEW)
@@ -89,6 +89,57 @@ def test_an_entry_fits_one_view_and_a_finger(
         height = page.evaluate("document.documentElement.scrollHeight")
         found[kind] = (height <= 640, page.evaluate(SMALL))
     assert found == dict.fromkeys(found, (True, []))
+
+
+def in_large_print(visit: Callable[..., Page], sitting: Sitting) -> Page:
+    """A phone that has scanned the table and wants large letters."""
+    page = scan(visit, sitting, *VIEW)
+    page.locator("summary").click()
+    page.get_by_role("button", name="Große Schrift").click()
+    expect(page.locator("html")).to_have_attribute("data-print", "large")
+    return page
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_the_usual_entry_fits_in_large_print_too(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    page = in_large_print(visit, full_table(slug, "Anna Nr {}"))
+    assert page.evaluate("document.documentElement.scrollHeight") <= VIEW[1]
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_what_is_sent_stays_in_sight_in_large_print(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    """The longest names at the fullest table may need scrolling; the sentence and the button never do."""
+    sitting = full_table(slug)
+    page = in_large_print(visit, sitting)
+    found = {}
+    for kind in kinds_of(sitting):
+        page.goto(f"/tisch/blatt/?art={kind}")
+        ends = page.evaluate(
+            "[...document.querySelectorAll('.t-entry > .t-btn, .t-entry > .t-live')]"
+            ".map(each => each.getBoundingClientRect().bottom)"
+        )
+        found[kind] = ([end <= VIEW[1] for end in ends], page.evaluate(SMALL))
+    assert found == dict.fromkeys(found, ([True, True], []))
+
+
+def test_the_language_is_switched_at_the_table_and_the_scanned_code_stays(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    sitting = full_table("watten")
+    page = visit(f"/tisch/#{opener_of(sitting.keys.get()).token}", width=360, height=640)
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="Start entering").click()
+    expect(page.get_by_text("Who won?")).to_be_visible()
+    switch = page.get_by_role("button", name="Deutsch")
+    box = switch.bounding_box()
+    assert (box["width"] >= 48, box["height"] >= 48) == (True, True)
+    switch.click()
+    expect(page.get_by_text("Wer hat gewonnen?")).to_be_visible()
 
 
 LOOKS = tuple((width, scheme) for width in (360, 768, 1920) for scheme in ("light", "dark"))
@@ -105,7 +156,7 @@ def faults_in_every_look(page: Page) -> dict[tuple[int, str], list[str]]:
 
 
 def test_the_pages_around_an_entry_are_accessible(
-    visit: Callable[..., Page], full_table: Callable[[str], Sitting]
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:
     """The scanned code, the typed one and a wrong one, what somebody else entered meanwhile, a full sheet."""
     sitting = full_table("watten")
@@ -131,7 +182,7 @@ def test_the_pages_around_an_entry_are_accessible(
 
 
 def test_a_hand_with_six_is_entered_without_scrolling(
-    visit: Callable[..., Page], full_table: Callable[[str], Sitting]
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:
     """Whoever makes the game is ticked by himself, the pad goes to those who join, the last figure is computed."""
     page = scan(visit, full_table("brokdorf"), *VIEW)

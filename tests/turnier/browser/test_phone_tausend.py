@@ -90,6 +90,26 @@ def test_a_raised_bid_is_two_touches(phone) -> None:
     assert (Proposal.objects.get().payload["bid"], Proposal.objects.get().payload["final_bid"]) == (30, 65)
 
 
+def test_without_a_connection_the_bid_stands_in_the_box_of_the_raised_one(phone) -> None:
+    """It follows the bid until somebody raises it."""
+    page, back = phone(3), "Letzte Ziffer löschen"
+    page.route("**/vorschau/", lambda _route: None)
+    tile(page, "declarer", 1)
+    tap(page, "30")
+    raised = page.locator('[name="line-0-final_bid"]')
+    expect(raised).to_have_attribute("placeholder", "30")
+    box(page, "bid")
+    box(page, "bid")
+    tap(page, back, back, "4", "5")
+    expect(raised).to_have_attribute("placeholder", "45")
+    box(page, "final_bid")
+    tap(page, "65")
+    box(page, "bid")
+    box(page, "bid")
+    tap(page, back, "0")
+    expect(raised).to_have_value("65")
+
+
 def test_a_box_that_is_touched_again_takes_any_number(phone) -> None:
     page = phone(3)
     tile(page, "declarer", 1)

@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from io import BytesIO
+from random import Random
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -19,10 +20,15 @@ from django.test import Client
 from django.urls import resolve, reverse
 from pypdf import PdfReader
 
+from games.kit.sitting import evaluate
+from games.kit.walk import random_entry
 from tests.turnier.english import PROPER, german
-from turnier.models import Entrant, Player, Tournament, User
+from turnier.models import Entrant, Player, Sitting, Tournament, User
 from turnier.services.demo import demo_create
 from turnier.services.draws import round_draw
+from turnier.services.proposals import proposal_make
+from turnier.services.results import entries_at, table_of
+from turnier.services.table_keys import opener_of
 from turnier.services.tournaments import tournament_games, tournament_publish
 
 SHOWN = {"aria-label", "title", "placeholder", "alt", "data-missing", "data-age-text", "data-team-name"}
@@ -139,6 +145,22 @@ def test_every_page_before_the_first_round(
     if count == 4:
         round_draw(tournament=tournament, by=admin)
     assert left_on_pages(english, reverse("overview", args=[tournament.slug]), names(tournament)) == []
+
+
+def test_every_page_of_a_phone_at_a_table(client: Client, example: Tournament) -> None:
+    """Each kind of line, what waits for the other side, and what the rules say to a line that is being tapped."""
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    sitting = Sitting.objects.filter(round__tournament=example, finished=False).latest("round__number", "table")
+    client.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    game, rules, table = example.kind_of_game, example.house_rules(), table_of(sitting)
+    state = evaluate(game, rules, table, entries_at(sitting, sitting.version)).state
+    line = random_entry(game.kinds[game.desk[0]], rules, state, table, Random(6))
+    proposal_make(sitting=sitting, key="x", seen=sitting.stand, payload=line, accepted=frozenset(), device="x")
+    kinds = [f"/tisch/blatt/?art={kind}" for kind in game.desk]
+    pages = [client.get(address) for address in ("/tisch/", "/tisch/bestaetigen/", *kinds)]
+    assert [page.status_code for page in pages] == [200] * len(pages)
+    proper = names(example)
+    assert [words for page in pages for words in german(shown(page.content.decode()), proper)] == []
 
 
 MISTAKES = [

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 
 from turnier.models import Tournament
 from turnier.services.honours import honours
+from turnier.services.publicity import secret_round
 from turnier.web.access import organiser_page, public_page
 from turnier.web.stacks.live import picture
 
@@ -14,13 +15,17 @@ from turnier.web.stacks.live import picture
 @organiser_page
 def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """For the wall, from the organiser's laptop; before the end it says what is still missing."""
-    return render(request, "honours/organiser.html", _context(tournament) | {"area": "standings"})
+    return render(
+        request,
+        "honours/organiser.html",
+        _context(tournament) | {"area": "standings", "secret": secret_round(tournament)},
+    )
 
 
 @public_page
 def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """For everybody, once the tournament is closed."""
-    if tournament.stage != Tournament.Stage.CLOSED:
+    """For everybody, once the tournament is closed and nothing is kept back for the ceremony."""
+    if tournament.stage != Tournament.Stage.CLOSED or secret_round(tournament) is not None:
         return redirect("public", tournament.public_key)
     return render(request, "honours/public.html", _context(tournament, public=True) | {"place": "honours"})
 

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games.kit.text import Text
 from turnier.models import Tournament
 from turnier.services.fees import Fees, fees
+from turnier.services.publicity import secret_round
 from turnier.services.standings import Row, standings
 from turnier.services.words import counted
 from turnier.texts import spoken
@@ -23,7 +24,10 @@ BEST = 3
 
 @dataclass(frozen=True)
 class Overview:
-    """The evening at a glance. `fees` only before the first round, `best` only after the last."""
+    """The evening at a glance. `fees` only before the first round, `best` only after the last.
+
+    `secret` is the round that only this side sees until the ceremony.
+    """
 
     evening: Evening
     steps: tuple[Step, ...]
@@ -32,6 +36,7 @@ class Overview:
     headline: str
     fees: Fees | None
     best: tuple[Row, ...]
+    secret: int | None
 
     @property
     def best_column(self) -> Text:
@@ -64,6 +69,7 @@ def overview_page(tournament: Tournament) -> Overview:
         headline=_headline(of),
         fees=fees(tournament) if of.current is None else None,
         best=_best(tournament) if over else (),
+        secret=secret_round(tournament),
     )
 
 

@@ -36,6 +36,7 @@ class Tile:
 class Ask:
     """One question. `look` is one of tiles, ticks, flag, turn, owner, box, words; `settled` holds without a tap.
 
+    `same_as` is the question whose answer holds here too until somebody says otherwise.
     A `half` box shares its line with another, a box with a `tick` with the name that says whether the side takes part.
     """
 
@@ -50,6 +51,7 @@ class Ask:
     absent: bool
     computed: bool
     proposed: bool
+    same_as: str
     settled: str
     half: bool = False
     tick: Tile | None = None
@@ -216,6 +218,7 @@ def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, notes: Sequence[Text]
         absent=not slot.applies,
         computed=slot.computed,
         proposed=proposed,
+        same_as=kind.copies.get(asked.field, ""),
         settled=settled,
     )
 

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.kit.game import AnyGame
-from games.kit.german import minus
 from games.kit.text import Text
 from turnier.forms.entry import Sheet
 from turnier.models import Proposal, Seat, Sitting
 from turnier.services.proposals import entries_with, open_proposals, refused_last, second_device
 from turnier.services.results import seats_of
 from turnier.services.shown_names import show_names_at_table
+from turnier.texts import spoken
 from turnier.web.desk.page import sheet_of
+from turnier.web.phone.page import standing_of
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,12 @@ def confirmation(sitting: Sitting) -> Confirmation:
     waiting = open_proposals(sitting)
     evaluation = sheet.typed(entries_with(sitting, waiting), ()).evaluation
     seats = tuple(seats_of(sitting))
-    totals = sheet.game.totals(evaluation.state)
     return Confirmation(
         sitting=sitting,
         seats=seats,
         lines=_said(sheet, sitting, waiting),
-        standing=tuple((seat.entrant.name, minus(totals[seat.seat])) for seat in seats),
-        result=str(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
+        standing=standing_of(sheet, seats, evaluation.state),
+        result=spoken(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
         asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
         two_phones=second_device(waiting),

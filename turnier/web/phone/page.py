@@ -23,7 +23,7 @@ from turnier.services.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.web.desk.notes import Note, notes
 from turnier.web.desk.page import offered, sheet_of
 from turnier.web.numbers import number_in
-from turnier.web.phone.asks import Questions, questions
+from turnier.web.phone.asks import LONG_WORD, Questions, questions
 
 
 @dataclass(frozen=True)
@@ -94,8 +94,10 @@ class PhonePage:
 
     @property
     def long_names(self) -> bool:
-        """Whether a name at the table needs smaller letters on its tile."""
-        return any(len(seat.entrant.name) > LONGEST_AT_TABLE for seat in self.seats)
+        """Whether a name at the table, or a word in it, needs smaller letters on its tile."""
+        names = [seat.entrant.name for seat in self.seats]
+        words = [word for name in names for word in name.replace("-", " ").split()]
+        return max(map(len, names)) > LONGEST_AT_TABLE or max(map(len, words)) >= LONG_WORD
 
     @property
     def finished(self) -> bool:
@@ -111,8 +113,7 @@ class PhonePage:
     @property
     def standing(self) -> tuple[tuple[str, str], ...]:
         """Each side with its total."""
-        totals = self.sheet.game.totals(self.base.evaluation.state)
-        return tuple((seat.entrant.name, minus(totals[seat.seat])) for seat in self.seats)
+        return standing_of(self.sheet, self.seats, self.base.evaluation.state)
 
     def full_with(self, proposal: Proposal) -> bool:
         """Whether nothing is missing now that the typed line is proposed, or was when this page was read."""
@@ -120,8 +121,8 @@ class PhonePage:
 
     @property
     def others(self) -> tuple[OtherKind, ...]:
-        """The other kinds of lines that the house rules allow."""
-        names = [name for name in self.sheet.game.desk if name in offered(self.sheet) and name != self.kind.name]
+        """The other kinds of lines that are possible now."""
+        names = [name for name in _possible_now(self.sheet, self.base) if name != self.kind.name]
         return tuple(OtherKind(name, self.sheet.game.kinds[name].title) for name in names)
 
     @property
@@ -175,6 +176,12 @@ class PhonePage:
         return undoable(self.sitting)
 
 
+def standing_of(sheet: Sheet, seats: Sequence[Seat], state: object) -> tuple[tuple[str, str], ...]:
+    """Each side with its total as the game says it: points, or euros."""
+    told = sheet.game.running_text(sheet.rules, state) or [minus(total) for total in sheet.game.totals(state)]
+    return tuple((seat.entrant.name, told[seat.seat]) for seat in seats)
+
+
 def _full(typed: Typed) -> bool:
     score = typed.evaluation.score
     return score is not None and score.finished
@@ -198,7 +205,9 @@ def _page(
     sheet = sheet_of(tournament, sitting)
     waiting = open_proposals(sitting)
     entries = entries_with(sitting, waiting)
-    line = Line(0, sheet.game.kinds[_kind(sheet, wish)], _texts(sheet, _kind(sheet, wish), data))
+    base = sheet.typed(entries, ())
+    kind = _kind(sheet, base, wish)
+    line = Line(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
     typed = sheet.typed(entries, (line,))
     accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
     seen = number_in(data.get("seen", ""))
@@ -208,7 +217,7 @@ def _page(
         seats=tuple(seats_of(sitting)),
         sheet=sheet,
         waiting=tuple(waiting),
-        base=sheet.typed(entries, ()),
+        base=base,
         typed=typed,
         line=line,
         key=data.get("key", "")[:64] or secrets.token_urlsafe(16),
@@ -219,9 +228,21 @@ def _page(
     )
 
 
-def _kind(sheet: Sheet, wish: str) -> str:
-    possible_kinds = offered(sheet)
-    return next(name for name in (wish, *sheet.game.desk) if name in possible_kinds)
+def _kind(sheet: Sheet, base: Typed, wish: str) -> str:
+    """What was wished for, else the first kind that is possible now, else the usual one with its reason why not."""
+    allowed = offered(sheet)
+    if wish in allowed:
+        return wish
+    return (*_possible_now(sheet, base), *(name for name in sheet.game.desk if name in allowed))[0]
+
+
+def _possible_now(sheet: Sheet, base: Typed) -> list[str]:
+    allowed, kinds, state = offered(sheet), sheet.game.kinds, base.evaluation.state
+    return [
+        name
+        for name in sheet.game.desk
+        if name in allowed and kinds[name].barred(sheet.rules, state, sheet.table) is None
+    ]
 
 
 def _texts(sheet: Sheet, kind: str, data: QueryDict | dict[str, str]) -> dict[str, str]:

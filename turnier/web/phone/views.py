@@ -57,6 +57,7 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
         return _propose(request, sent_page(sitting, device, request.POST))
     page = blank_page(sitting, device, request.GET.get("art", ""))
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
+    saved = saved if saved == sitting.stand else None
     return render(request, "phone/sheet.html", {"page": page, "saved": saved, "before": before})
 
 
@@ -140,7 +141,11 @@ def call_help(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
 
 @table_page
 def stand(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
-    """The number that tells whether anything happened at the table; 204 if not."""
-    if request.GET.get("v") == str(sitting.stand):
+    """The number that tells whether anything happened at the table; 204 if not.
+
+    A phone that shows an open call says so with `ruf`, and hears when it is answered.
+    """
+    answered = "ruf" in request.GET and not sitting.help_calls.filter(answered_at=None).exists()
+    if request.GET.get("v") == str(sitting.stand) and not answered:
         return HttpResponse(status=204)
     return JsonResponse({"stand": sitting.stand})

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, render
 
 from turnier.models import Decision, Draw, Tournament
 from turnier.services.draw_documents import draw_document
+from turnier.services.publicity import public_decisions
 from turnier.web.access import public_page
 from turnier.web.draw.proof import full_proofs
 
@@ -78,8 +79,8 @@ def verifier(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _lot_or_404(tournament: Tournament, number: int) -> Decision:
-    """A lot by its number within the tournament, as its document names it."""
-    return get_object_or_404(Decision, tournament=tournament, proof__frozen__round=number)
+    """A lot that everybody may see, by its number within the tournament, as its document names it."""
+    return get_object_or_404(public_decisions(tournament), proof__frozen__round=number)
 
 
 def as_file(content: object, name: str) -> HttpResponse:

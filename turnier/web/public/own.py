@@ -22,13 +22,17 @@ from turnier.web.standings.kept import kept_standings
 
 @dataclass(frozen=True)
 class OwnRound:
-    """One published round: the table (0 for a pause), who else sits there, what came of it."""
+    """One published round: the table (0 for a pause), who else sits there, what came of it.
+
+    Of a `secret` one nobody is told.
+    """
 
     number: int
     table: int
     others: tuple[Entrant, ...]
     result: str
     finished: bool
+    secret: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,8 @@ def _context(tournament: Tournament, number: int) -> dict[str, object]:
     row = next((row for row in table.rows if row.entrant.number == number), None)
     if row is None:
         raise Http404
-    return {"tournament": tournament, "place": "own", "page": own_page(table, row), "number": number}
+    page = own_page(table, row)
+    return {"tournament": tournament, "place": "own", "page": page, "number": number, "secret": table.before}
 
 
 def own_page(table: Standings, row: Row) -> OwnPage:
@@ -97,11 +102,22 @@ def own_page(table: Standings, row: Row) -> OwnPage:
             others=tuple(other.entrant for other in seat.sitting.seats.all() if other.entrant_id != row.entrant.pk),
             result=results.get(seat.round.number, ""),
             finished=seat.sitting.finished,
+            secret=_left_out(table, seat.round.number),
         )
         for seat in at_tables
     ]
     byes = Bye.objects.filter(entrant=row.entrant, round__published_at__isnull=False).select_related("round")
-    rounds += [OwnRound(bye.round.number, 0, (), results.get(bye.round.number, ""), finished=True) for bye in byes]
+    rounds += [
+        OwnRound(
+            bye.round.number,
+            0,
+            (),
+            results.get(bye.round.number, ""),
+            finished=True,
+            secret=_left_out(table, bye.round.number),
+        )
+        for bye in byes
+    ]
     return OwnPage(
         row=row,
         rounds=tuple(sorted(rounds, key=lambda each: -each.number)),
@@ -109,3 +125,7 @@ def own_page(table: Standings, row: Row) -> OwnPage:
         reach=reach(table, row.entrant.number),
         picture=own_picture(table, row),
     )
+
+
+def _left_out(table: Standings, number: int) -> bool:
+    return table.before is not None and number >= table.before

@@ -11,10 +11,9 @@ from django.utils.translation import gettext as _
 
 from turnier.charts.curves import Curve, Words, curves_svg
 from turnier.models import Tournament
-from turnier.services.shown_names import shown_standings
+from turnier.services.publicity import public_standings
 from turnier.services.stack_curves import stack_curves
 from turnier.services.stacks import Stacks, stacks
-from turnier.services.standings import standings
 from turnier.templatetags.turnier import money
 
 SECONDS = 60 * 60
@@ -31,7 +30,7 @@ def stacks_fragment(tournament: Tournament, *, public: bool = False, found: Stac
     kept = kept_fragment(tournament.pk, tournament.version, public=public)
     if kept is not None:
         return kept
-    found = found or stacks(tournament, shown_standings(standings(tournament)) if public else None)
+    found = found or stacks(tournament, public_standings(tournament) if public else None)
     url = ("public_stacks_fragment", tournament.public_key) if public else ("stacks_fragment", tournament.slug)
     context = {
         "tournament": tournament,

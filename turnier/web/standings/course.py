@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.charts.places import Way, best_svg, own_svg
 from turnier.models import Tournament
 from turnier.services.place_history import PlaceHistory, place_history
-from turnier.services.shown_names import shown_standings
+from turnier.services.publicity import public_standings, secret_round
 from turnier.services.standings import Row, Standings, standings
 from turnier.web.access import organiser_page, public_page
 
@@ -32,21 +32,25 @@ class Course:
 @organiser_page
 def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """With whole names."""
-    context = {"tournament": tournament, "area": "standings", "course": course(standings(tournament))}
+    context = {
+        "tournament": tournament,
+        "area": "standings",
+        "course": course(standings(tournament)),
+        "secret": secret_round(tournament),
+    }
     return render(request, "standings/course.html", context)
 
 
 @public_page
 def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """With the names that everybody may see."""
-    table = shown_standings(standings(tournament))
-    context = {"tournament": tournament, "place": "standings", "course": course(table)}
+    context = {"tournament": tournament, "place": "standings", "course": course(public_standings(tournament))}
     return render(request, "public/course.html", context)
 
 
 def course(table: Standings) -> Course:
     """Everything on the page; without a picture before a second round has results."""
-    history = place_history(table.tournament)
+    history = place_history(table.tournament, before=table.before)
     rows = tuple((row, history.places.get(row.entrant.number, ())) for row in table.rows)
     best = [Way(row.entrant.name, places) for row, places in rows if places and row.place][:DRAWN]
     drawn = history.worth_drawing and best
@@ -56,7 +60,7 @@ def course(table: Standings) -> Course:
 
 def own_picture(table: Standings, mine: Row) -> SafeString:
     """The way of one entrant among all; empty before a second round has results."""
-    history = place_history(table.tournament)
+    history = place_history(table.tournament, before=table.before)
     places = history.places.get(mine.entrant.number, ())
     if not history.worth_drawing or not any(places):
         return SafeString("")

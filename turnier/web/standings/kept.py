@@ -8,8 +8,8 @@ from threading import Lock
 from django.utils.translation import get_language
 
 from turnier.models import Tournament
-from turnier.services.shown_names import shown_standings
-from turnier.services.standings import Standings, standings
+from turnier.services.publicity import public_standings
+from turnier.services.standings import Standings
 
 MOST_KEPT = 8
 
@@ -21,7 +21,7 @@ def kept_standings(tournament: Tournament) -> Standings:
     """The standings of this version; their texts stay in the language in which they were first read."""
     name = (tournament.public_key, tournament.version, get_language() or "")
     with _computing:
-        table = _kept.pop(name, None) or shown_standings(standings(tournament))
+        table = _kept.pop(name, None) or public_standings(tournament)
         _kept[name] = table
         if len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)

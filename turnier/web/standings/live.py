@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
-from turnier.services.shown_names import shown_standings
+from turnier.services.publicity import public_standings
 from turnier.services.standings import Row, Standings, standings
 from turnier.web.numbers import number_in
 
@@ -32,19 +32,19 @@ def standings_fragment(
 ) -> SafeString:
     """The table as HTML; `opened` is the start number whose reason is shown, for browsers without scripts."""
     if opened:
-        return _rendered(tournament, table or standings(tournament), public=public, opened=opened)
+        return _rendered(tournament, table or _table(tournament, public=public), public=public, opened=opened)
     with _COMPUTING:
         kept = kept_fragment(tournament.pk, tournament.version, public=public)
         if kept is not None:
             return kept
-        html = _rendered(tournament, table or standings(tournament), public=public)
+        html = _rendered(tournament, table or _table(tournament, public=public), public=public)
         cache.set(_key(tournament.pk, tournament.version, public=public), html, SECONDS)
         return html
 
 
 def why_fragment(tournament: Tournament, number: int, *, public: bool = False) -> SafeString | None:
     """The row that explains the place of a start number; None if it has none."""
-    table = shown_standings(standings(tournament)) if public else standings(tournament)
+    table = _table(tournament, public=public)
     row: Row | None = next((r for r in table.rows if r.entrant.number == number and r.placing), None)
     if row is None:
         return None
@@ -52,7 +52,6 @@ def why_fragment(tournament: Tournament, number: int, *, public: bool = False) -
 
 
 def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened: str = "") -> SafeString:
-    table = shown_standings(table) if public else table
     address = ("public_{}", tournament.public_key) if public else ("standings_{}", tournament.slug)
     context = {
         "tournament": tournament,
@@ -66,6 +65,10 @@ def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened:
         "why_label": _("Warum?"),
     }
     return render_to_string("standings/fragment.html", context)
+
+
+def _table(tournament: Tournament, *, public: bool) -> Standings:
+    return public_standings(tournament) if public else standings(tournament)
 
 
 def _own_url(tournament: Tournament) -> str:

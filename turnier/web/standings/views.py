@@ -12,6 +12,7 @@ from turnier.errors import UserError
 from turnier.forms.coin import CoinForm
 from turnier.models import Decision, Tournament, User
 from turnier.services.decisions import GONE, coin_record, decision_revoke, lot_draw
+from turnier.services.publicity import secret_round
 from turnier.services.standings import Standings, standings
 from turnier.services.tournaments import tournament_close, tournament_reopen
 from turnier.web.access import organiser_page
@@ -137,6 +138,7 @@ def _page(
         "coins": [refused if refused and refused.tie == tie else CoinForm(tie) for tie in table.ties],
         "refused": refused,
         "fragment": standings_fragment(tournament, opened=request.GET.get("warum", ""), table=table),
+        "secret": secret_round(tournament),
         "decisions": tournament.decisions.filter(revoked=False),
     }
     return render(request, "standings/page.html", context, status=422 if refused else 200)

@@ -10,14 +10,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Round, Seat, Sitting, Tournament
+from turnier.services.publicity import secret_round, standings_on_the_wall
 from turnier.services.shown_names import show_names, shown_names
 from turnier.services.standings import Row, Standings
-from turnier.services.wall import Wall, standings_for
+from turnier.services.wall import Wall
 from turnier.texts import spoken
 
 ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""
 LONG_NAME = 30
+ONE_LINE, ONE_SMALLER_LINE = 58, 74
+"""So many letters of a table's names fit one line in full size, and one size smaller."""
+DASH = " – "
 COLUMNS = 2
 """So many columns of figures beside a name can be read from far away."""
 
@@ -61,15 +65,11 @@ class Place:
 
 @dataclass(frozen=True)
 class Table:
-    """One table of the draw."""
+    """One table of the draw. `size` is the type that fits every table of the draw into one line, if any does."""
 
     table: int
     names: tuple[str, ...]
-
-    @property
-    def long(self) -> bool:
-        """Whether a name needs the smaller type."""
-        return any(len(name) > LONG_NAME for name in self.names)
+    size: str
 
 
 @dataclass(frozen=True)
@@ -97,11 +97,13 @@ def slides(tournament: Tournament, wall: Wall) -> tuple[Slide, ...]:
 
 
 def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
-    table, earlier = standings_for(tournament, wall)
+    table, earlier = standings_on_the_wall(tournament)
     if not table.played:
         return
     rows = [_place(row, earlier.get(row.entrant.number)) for row in table.rows if row.place]
     side = _("endgültig") if table.final else _("vorläufig")
+    if secret := secret_round(tournament):
+        side = _("Durchgang %(n)s bleibt noch geheim") % {"n": secret}
     heads = tuple(spoken(column.short) for column in table.columns[:COLUMNS])
     yield from _paged("standings", _standings_title(table), side, rows, wall, heads, _places_text(table))
 
@@ -129,12 +131,17 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     names_at: dict[int, list[str]] = {}
     for seat in seats:
         names_at.setdefault(seat.sitting.table, []).append(seat.entrant.name)
-    tables = [Table(number, tuple(names)) for number, names in sorted(names_at.items())]
+    size = _size_for(max(len(DASH.join(names)) for names in names_at.values()))
+    tables = [Table(number, tuple(names), size) for number, names in sorted(names_at.items())]
     title = _("Auslosung Durchgang %(n)s") % {"n": current.number}
     yield from _paged("tables", title, _("nach Tischen"), tables, wall)
     names = [Seated(seat.entrant.name, seat.sitting.table, len(seat.entrant.name) > LONG_NAME) for seat in seats]
     names.sort(key=lambda seated: seated.name.casefold())
     yield from _paged("names", title, _("nach Namen"), names, wall, (_("Tisch"),))
+
+
+def _size_for(letters: int) -> str:
+    return "" if letters <= ONE_LINE else "is-mid" if letters <= ONE_SMALLER_LINE else "is-long"
 
 
 def _open_tables(current: Round) -> Iterator[Slide]:

@@ -1,7 +1,10 @@
-"""The address at which the organiser switches the projector."""
+"""Addresses at which the organiser switches the projector, and what everybody sees with it."""
 
 from django.urls import path
 
 from turnier.web.wall import views
 
-urlpatterns = [path("", views.switch, name="wall_switch")]
+urlpatterns = [
+    path("", views.switch, name="wall_switch"),
+    path("aufdecken/", views.reveal, name="reveal"),
+]

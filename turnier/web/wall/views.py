@@ -7,16 +7,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from turnier.errors import UserError
 from turnier.models import Tournament
 from turnier.services.draws import missing_tables
+from turnier.services.publicity import last_round_reveal, secret_round
 from turnier.services.wall import PARTS, ROOMS, Wall, wall_of, wall_switch
 from turnier.services.words import grouped_hex
 from turnier.services.writing import chain_head
 from turnier.web.access import organiser_page
+from turnier.web.desk.addresses import see_other
 from turnier.web.numbers import number_in
 from turnier.web.room import room_address
+from turnier.web.telling import told
 from turnier.web.wall.slides import slides as pages
 
 
@@ -62,9 +66,19 @@ def switch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "parts": PARTS,
         "rooms": ROOMS,
         "error": error,
+        "secret": secret_round(tournament),
         "address": room_address(request, reverse("wall", args=[tournament.wall_key])),
     }
     return render(request, "wall/switch.html", context, status=422 if error else 200)
+
+
+@organiser_page
+@require_POST
+def reveal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Shows everybody the last round, for the ceremony begins."""
+    with told(request, _("Jetzt sehen alle auch den letzten Durchgang.")):
+        last_round_reveal(tournament=tournament, by=request.user)
+    return see_other(reverse("standings", args=[tournament.slug]))
 
 
 def _wished(request: HttpRequest) -> Wall:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from django.test import Client
 
+from games.kit.walk import random_entry
 from turnier.models import HelpCall, Proposal, Sitting
-from turnier.services.proposals import open_proposals
-from turnier.services.results import entries_at
+from turnier.services.help_calls import help_answer
+from turnier.services.proposals import open_proposals, proposal_make
+from turnier.services.results import entries_at, table_of
 from turnier.services.table_keys import key_renew, opener_of
 
 LINE = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
@@ -148,6 +152,34 @@ def test_an_unchanged_table_costs_nothing_to_ask(phone, sitting):
     phone.post("/tisch/hilfe/", {})
     phone.post("/tisch/blatt/", line(sitting))
     assert phone.get("/tisch/stand/?v=0").json() == {"stand": 1}
+
+
+def test_an_answered_call_is_news(phone, sitting, organiser):
+    phone.post("/tisch/hilfe/", {})
+    assert "stand/?ruf=1&amp;v=" in phone.get("/tisch/blatt/").content.decode()
+    assert phone.get("/tisch/stand/?ruf=1&v=0").status_code == 204
+    help_answer(call=HelpCall.objects.get(), by=organiser)
+    assert phone.get("/tisch/stand/?ruf=1&v=0").status_code == 200
+
+
+def test_a_line_that_was_refused_is_not_called_saved(phone, sitting):
+    saved = phone.post("/tisch/blatt/", line(sitting))["Location"]
+    assert "Gespeichert, Stand 1" in phone.get(saved).content.decode()
+    phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"})
+    page = phone.get(saved).content.decode()
+    assert ("Gespeichert" in page, "Die andere Seite sagt: stimmt nicht." in page) == (False, True)
+
+
+def test_a_runde_that_has_begun_is_written_on_hand_by_hand(singles, drawn):
+    """No phone is led to a kind of line that is not possible now, and money is told as money."""
+    table, client = drawn(singles("brokdorf", 4)).sittings.get(), Client()
+    client.post("/tisch/", {"token": opener_of(table.keys.get()).token})
+    game, rules, seats = table.round.tournament.kind_of_game, table.round.tournament.house_rules(), table_of(table)
+    hand = random_entry(game.kinds["hand"], rules, game.begin(rules, seats), seats, Random(1))
+    proposal_make(sitting=table, key="a", seen=0, payload=hand, accepted=frozenset(), device="x")
+    page = client.get("/tisch/blatt/").context["page"]
+    assert (page.kind.name, "rubber" in {other.name for other in page.others}) == ("hand", False)
+    assert "10,00 €" in client.get("/tisch/bestaetigen/").content.decode()
 
 
 def test_the_code_is_a_picture_with_the_address_of_the_room(at_desk, sitting, tournament):

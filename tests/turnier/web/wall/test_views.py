@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.models import Tournament
+from turnier.models import Entrant, Tournament
 from turnier.services.draws import round_draw
 from turnier.services.regrouping import open_tables, tables_redraw
 from turnier.services.standings import standings
@@ -83,6 +83,16 @@ def test_the_last_round_is_kept_back_until_the_ceremony(client, tournament, regi
     assert client.get(address).context["slides"][0].title == "Stand nach Durchgang 1"
     switched(parts=["standings"])
     assert client.get(address).context["slides"][0].title == "Endstand"
+
+
+@pytest.mark.parametrize(("letters", "size"), [(58, ""), (59, "is-mid"), (74, "is-mid"), (75, "is-long")])
+def test_all_tables_of_a_draw_have_the_size_that_the_longest_needs(client, tournament, register, drawn, letters, size):
+    register(tournament, 4)
+    first, second = drawn(tournament).seats.filter(sitting__table=1)
+    Entrant.objects.filter(pk=first.entrant_id).update(name="x" * 20)
+    Entrant.objects.filter(pk=second.entrant_id).update(name="x" * (letters - 23))
+    slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
+    assert [table.size for table in slide.rows] == [size, size]
 
 
 def test_a_message_is_shown(client, tournament, switched):

@@ -1,0 +1,184 @@
+"""The last round kept back for the ceremony: nothing that everybody sees depends on how it ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests.turnier.everybody import Cast, addresses
+from turnier.models import AuditEvent, Revision, Round, Sitting, Tournament, User
+from turnier.services.decisions import lot_draw
+from turnier.services.publicity import last_round_reveal, secret_round
+from turnier.services.standings import standings
+from turnier.services.tournaments import tournament_close, tournament_publish, tournament_reopen
+from turnier.services.wall import Wall, wall_switch
+
+Entered = tuple[dict[str, object], ...]
+HIGH: Entered = tuple({"kind": "bummerl", "score": [11, lost]} for lost in (2, 3, 4))
+LOW: Entered = tuple({"kind": "bummerl", "score": [lost, 11]} for lost in (2, 3, 4))
+VOLATILE = re.compile(
+    r"v=\d+|data-version=\"\d+\"|Kette [0-9a-f ]+|name=\"csrfmiddlewaretoken\" value=\"\w+\"|X-CSRFToken[^}]+"
+)
+"""What differs between two looks at the same thing: versions, heads of the chain, tokens of forms."""
+TELLING = (
+    "leinwand/<str:wall_key>/",
+    "leinwand/<str:wall_key>/seiten/",
+    "o/<str:key>/",
+    "o/<str:key>/ich/<int:number>/",
+    "o/<str:key>/ich/<int:number>/stand/",
+    "o/<str:key>/siegerehrung/",
+    "o/<str:key>/stand/",
+    "o/<str:key>/verlauf/",
+    "o/<str:key>/warum/<int:number>/",
+    "reihen/ruhmeshalle/<str:key>/",
+)
+"""What tells how the last round ended, where nothing is kept back."""
+
+
+@pytest.fixture
+def hide(organiser: User) -> Callable[[Tournament], Tournament]:
+    """Keeps the last round back, as the switch of the wall does."""
+
+    def hidden(tournament: Tournament) -> Tournament:
+        wall_switch(tournament=tournament, wall=Wall(hide_last=True), by=organiser)
+        return Tournament.objects.get(pk=tournament.pk)
+
+    return hidden
+
+
+@pytest.fixture
+def last(cast: Cast, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]) -> tuple[Sitting, ...]:
+    """The tables of the last round of the cast's tournament, nothing entered there yet."""
+    Tournament.objects.update(rounds_planned=2)
+    for sitting in Sitting.objects.all():
+        enter(sitting)
+    return tuple(drawn(Tournament.objects.get()).sittings.order_by("table"))
+
+
+@pytest.fixture
+def told(
+    cast: Cast, last: tuple[Sitting, ...], enter: Callable[..., Revision], organiser: User
+) -> Callable[[Entered], dict[str, str]]:
+    """What everybody reads at each address once the last round ended like this and the tournament is closed."""
+
+    def read(entries: Entered) -> dict[str, str]:
+        tournament = Tournament.objects.get()
+        if tournament.stage == Tournament.Stage.CLOSED:
+            tournament_reopen(tournament=tournament, by=organiser, reason="Probe")
+        for sitting in last:
+            enter(sitting, entries, reason="Probe")
+        tournament_close(tournament=Tournament.objects.get(), by=organiser)
+        browser = cast.browsers["public"]
+        return {
+            address: VOLATILE.sub("", browser.get(cast.path(address)).content.decode(errors="replace"))
+            for address in addresses()
+        }
+
+    return read
+
+
+def differing(one: dict[str, str], other: dict[str, str]) -> tuple[str, ...]:
+    return tuple(address for address in one if one[address] != other[address])
+
+
+def test_every_public_address_keeps_the_secret(hide, told):
+    hide(Tournament.objects.get())
+    assert differing(told(HIGH), told(LOW)) == ()
+
+
+def test_without_the_switch_these_addresses_tell(told):
+    assert differing(told(HIGH), told(LOW)) == TELLING
+
+
+def test_revealed_they_tell_again(hide, told, organiser):
+    hide(Tournament.objects.get())
+    kept = told(HIGH)
+    last_round_reveal(tournament=Tournament.objects.get(), by=organiser)
+    telling = {address for address in TELLING if "warum" not in address}
+    assert telling <= set(differing(kept, told(HIGH)))
+
+
+def test_every_page_says_what_is_missing(cast, hide, told):
+    hide(Tournament.objects.get())
+    pages = told(HIGH)
+    secret = "Durchgang 2 bleibt bis zur Siegerehrung geheim."
+    assert [secret in pages["o/<str:key>/" + way] for way in ("", "stand/", "verlauf/")] == [True] * 3
+    own = pages["o/<str:key>/ich/<int:number>/"]
+    assert ("Ohne Durchgang 2" in own, own.count("geheim")) == (True, 2)
+    assert "Durchgang 2 bleibt noch geheim" in pages["leinwand/<str:wall_key>/"]
+
+
+def test_a_poll_brings_the_switch(cast, hide, told, organiser):
+    hide(Tournament.objects.get())
+    told(HIGH)
+    tournament, browser = Tournament.objects.get(), cast.browsers["public"]
+    address = f"/o/{tournament.public_key}/stand/?v={tournament.version}"
+    assert browser.get(address).status_code == 204
+    last_round_reveal(tournament=tournament, by=organiser)
+    answer = browser.get(address)
+    assert (answer.status_code, "geheim" in answer.content.decode()) == (200, False)
+
+
+def test_a_lot_of_the_last_round_is_kept_back_too(cast, hide, last, enter, organiser):
+    tournament = hide(Tournament.objects.get())
+    for sitting in last:
+        enter(sitting)
+    tie = [entrant.number for entrant in standings(tournament).ties[0]]
+    number = lot_draw(tournament=tournament, tied=tie, by=organiser).proof["frozen"]["round"]
+    ways = [f"/o/{tournament.public_key}/los/{number}{end}" for end in ("/", ".json")]
+    assert [cast.browsers["public"].get(way).status_code for way in ways] == [404, 404]
+    last_round_reveal(tournament=tournament, by=organiser)
+    assert [cast.browsers["public"].get(way).status_code for way in ways] == [200, 200]
+
+
+def test_those_who_run_it_see_everything_and_what_the_others_see(cast, hide, told):
+    tournament = hide(Tournament.objects.get())
+    told(HIGH)
+    browser, root = cast.browsers["organiser"], f"/t/{tournament.slug}/"
+    said = "sehen alle bis zur Siegerehrung den Stand nach Durchgang 1."
+    ways = ("", "rangliste/", "rangliste/verlauf/", "siegerehrung/", "leinwand/")
+    pages = {way: browser.get(root + way).content.decode() for way in ways}
+    assert {way: pages[way].count(said) for way in ways} == dict.fromkeys(ways, 1)
+    assert "Endgültig: alle Ergebnisse sind da" in pages["rangliste/"]
+
+
+def test_one_press_shows_everybody(cast, hide, last):
+    tournament = hide(Tournament.objects.get())
+    answer = cast.browsers["organiser"].post(f"/t/{tournament.slug}/leinwand/aufdecken/")
+    assert (answer.status_code, secret_round(Tournament.objects.get())) == (303, None)
+
+
+def test_nothing_secret_is_revealed_only_once(hide, last, organiser):
+    tournament = hide(Tournament.objects.get())
+    for _ in range(2):
+        last_round_reveal(tournament=tournament, by=organiser)
+        tournament = Tournament.objects.get()
+    assert AuditEvent.objects.filter(action="last_round_reveal").count() == 1
+
+
+def test_an_earlier_round_is_no_secret(hide, tournament, register, drawn):
+    register(tournament, 4)
+    drawn(tournament)
+    assert secret_round(hide(tournament)) is None
+
+
+def test_a_single_round_leaves_nothing_to_see(client: Client, hide, tournament, register, drawn, enter, organiser):
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting)
+    tournament_publish(tournament=hide(Tournament.objects.get()), by=organiser, public=True)
+    tournament = Tournament.objects.get()
+    assert "Noch kein Ergebnis" in client.get(f"/o/{tournament.public_key}/").content.decode()
+    assert [s.kind for s in client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]] == ["message"]
+
+
+def test_stacks_lie_in_plain_sight(at_desk, hide, singles, drawn):
+    evening = singles("brokdorf", 4)
+    Tournament.objects.update(rounds_planned=1)
+    drawn(Tournament.objects.get())
+    assert secret_round(hide(Tournament.objects.get())) is None
+    assert "hide_last" not in at_desk.get(f"/t/{evening.slug}/leinwand/").content.decode()
