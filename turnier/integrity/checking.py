@@ -11,6 +11,7 @@ from turnier.integrity.chain import chain_of
 from turnier.integrity.figures import figure_faults
 from turnier.integrity.lots import decision_faults, draw_faults
 from turnier.integrity.people import people_faults
+from turnier.integrity.proposals import proposal_faults
 from turnier.integrity.seals import seal_faults
 from turnier.integrity.seats import seat_faults
 from turnier.integrity.sheets import sheet_faults
@@ -50,6 +51,7 @@ def check_database() -> tuple[Violation, ...]:
 def _faults(tournament: Tournament, *, quick: bool) -> Iterator[Violation]:
     yield from chain_of(tournament).faults
     yield from sheet_faults(tournament)
+    yield from proposal_faults(tournament)
     yield from people_faults(tournament)
     yield from seat_faults(tournament)
     yield from (Violation("I3", problem) for problem in ledger_problems(tournament))
