@@ -8,13 +8,13 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
 
 from games import registry
 from tests.turnier.integrity.tampering import unnoticed
 from turnier import append_only
 from turnier.integrity import check_database, check_tournament
-from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
+from turnier.models import AuditEvent, Booking, Entrant, Posting, Revision, Round, Tournament, User
 from turnier.services.demo import demo_create
 from turnier.services.registration import entrant_pay
 from turnier.services.rehearsal import rehearsal_create
@@ -57,6 +57,23 @@ def test_what_the_program_does_is_in_order(slug: str, organiser: User) -> None:
 
 def test_a_changed_evening_is_in_order(evening: Tournament) -> None:
     assert check_tournament(evening) == ()
+
+
+@pytest.mark.parametrize("slug", sorted(registry.games()))
+def test_nobody_is_given_what_another_owes_or_has_won(slug: str, organiser: User) -> None:
+    demo = demo_create(by=organiser, game=registry.find(slug))
+    following = Posting.objects.filter(booking__kind__in=Booking.FOLLOWING, entrant__isnull=False)
+    kinds = following.order_by("booking__kind", "account").values_list("booking__kind", "account").distinct()
+    for kind, account in kinds:
+        posting = following.filter(booking__kind=kind, account=account).earliest("pk")
+        other = demo.entrants.exclude(pk=posting.entrant_id).latest("pk")
+        with transaction.atomic():
+            append_only.drop("default", ["by hand"])
+            Posting.objects.filter(pk=posting.pk).update(entrant=other)
+            found = {fault.code for fault in check_tournament(demo, quick=True)}
+            transaction.set_rollback(True)
+        assert (kind, account, found) == (kind, account, {"I3"})
+    assert check_tournament(demo) == ()
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is edited")
