@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, models, transaction
 from django.utils.translation import gettext as _
 
 from turnier.integrity.chain import chain_of
@@ -19,6 +19,10 @@ from turnier.integrity.violation import Violation
 from turnier.models import Tournament
 from turnier.services.money.cash import ledger_problems
 from turnier.services.writing import lock
+
+
+UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError, DatabaseError)
+"""What reading rows raises that were damaged."""
 
 
 def check_tournament(tournament: Tournament, *, quick: bool = False) -> tuple[Violation, ...]:
@@ -38,9 +42,27 @@ def _look(tournament: Tournament, *, quick: bool) -> tuple[Violation, ...]:
         return tuple(_faults(tournament, quick=quick))
     except OperationalError:
         raise
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, DatabaseError) as error:
-        text = _("Die Zeilen lassen sich nicht lesen (%(error)s).")
-        return (Violation("I9", text % {"error": f"{type(error).__name__}: {error}"}),)
+    except UNREADABLE as error:
+        return (_unreadable(error),)
+
+
+def _unreadable(error: Exception) -> Violation:
+    text = _("Die Zeilen lassen sich nicht lesen (%(error)s).")
+    return Violation("I9", text % {"error": f"{type(error).__name__}: {error}"})
+
+
+def readable(tournaments: models.QuerySet[Tournament]) -> tuple[list[Tournament], list[Violation]]:
+    """The tournaments whose own row can be read, by age, and what is wrong with the others."""
+    found: list[Tournament] = []
+    faults: list[Violation] = []
+    for key in tournaments.order_by("pk").values_list("pk", flat=True):
+        try:
+            found.append(Tournament.objects.get(pk=key))
+        except OperationalError:
+            raise
+        except UNREADABLE as error:
+            faults.append(_unreadable(error))
+    return found, faults
 
 
 def check_database() -> tuple[Violation, ...]:

@@ -1,4 +1,4 @@
-"""What is known of every column of the database: a check finds its change by hand, or it says nothing of the evening."""
+"""Of every column of the database: a check finds its change by hand, or it says nothing of the evening."""
 
 from __future__ import annotations
 

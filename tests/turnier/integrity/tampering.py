@@ -6,12 +6,13 @@ import random
 from collections.abc import Iterator, Sequence
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Field
+from django.db.models import Field, QuerySet
 
 from tests.turnier.integrity.columns import CHECKED, MOMENTS
 from turnier import append_only
 from turnier.integrity import check_database, check_tournament
 from turnier.integrity.chain import position_of_head
+from turnier.integrity.checking import readable
 from turnier.models import Tournament
 from turnier.services.writing import chain_head
 
@@ -35,13 +36,19 @@ def unnoticed(tournament: Tournament, edits: int, chance: random.Random) -> Iter
         try:
             with transaction.atomic():
                 what = edit(chance)
-                found = check_tournament(Tournament.objects.get(pk=tournament.pk)) or check_database()
+                found = check_database() or faults_of(Tournament.objects.filter(pk=tournament.pk))
                 transaction.set_rollback(True)
         except IntegrityError:
             continue
         done += 1
         if not found:
             yield what
+
+
+def faults_of(tournaments: QuerySet[Tournament]) -> Sequence[object]:
+    """What `check_integrity` says of them."""
+    found, faults = readable(tournaments)
+    return [*faults, *(fault for each in found for fault in check_tournament(each))]
 
 
 def tail_unnoticed(tournament: Tournament, chance: random.Random) -> bool:

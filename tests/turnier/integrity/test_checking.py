@@ -14,6 +14,7 @@ from games import registry
 from tests.turnier.integrity.tampering import unnoticed
 from turnier import append_only
 from turnier.integrity import check_database, check_tournament
+from turnier.integrity.watch import check_quickly
 from turnier.models import AuditEvent, Booking, Entrant, Posting, Revision, Round, Tournament, User
 from turnier.services.demo import demo_create
 from turnier.services.registration import entrant_pay
@@ -80,6 +81,16 @@ def test_nobody_is_given_what_another_owes_or_has_won(slug: str, organiser: User
 def test_every_change_by_hand_is_found(evening: Tournament) -> None:
     assert list(unnoticed(evening, 50, random.Random(20261121))) == []
     assert check_tournament(evening) == ()
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is edited")
+def test_a_tournament_that_cannot_be_read_is_named(evening: Tournament) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE turnier_tournament SET begins = '19:70:00'")
+    with pytest.raises(CommandError):
+        call_command("check_integrity", stdout=(said := StringIO()))
+    assert "I9: Die Zeilen lassen sich nicht lesen (ValueError" in said.getvalue()
+    assert [fault[:20] for fault in check_quickly()] == ["I9: Die Zeilen lasse"]
 
 
 def test_a_cut_tail_is_found_by_the_printed_head(evening: Tournament) -> None:
