@@ -20,7 +20,6 @@ from turnier.models import Tournament
 from turnier.services.money.cash import ledger_problems
 from turnier.services.writing import lock
 
-
 UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError, DatabaseError)
 """What reading rows raises that were damaged."""
 
