@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Callable
 
 import pytest
-from pypdf import PdfReader
 
 from tests.turnier.everybody import Cast, addresses
+from tests.turnier.security.texts import text_of
 from turnier.models import Award, Player, Sitting, Tournament, User
 from turnier.services.registration import Registration, entrant_edit
 from turnier.services.tournaments import tournament_close
@@ -83,10 +82,3 @@ def seen(cast: Cast) -> list[tuple[str, str]]:
             if "<" not in re.sub(r"<\w+:(slug|key|wall_key)>", "", address):
                 break
     return sorted(set(found))
-
-
-def text_of(content: bytes) -> str:
-    """What a person reads, of a page or of a paper."""
-    if not content.startswith(b"%PDF"):
-        return content.decode("utf-8", "replace")
-    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
