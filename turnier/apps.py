@@ -1,7 +1,9 @@
-"""What happens when the program is loaded: the triggers of recorded rows follow the migrations."""
+"""What happens when the program is loaded: the triggers of recorded rows follow the migrations, SQLite gets lists."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate, pre_migrate
+
+from turnier import many_rows
 
 
 class TurnierConfig(AppConfig):
@@ -10,5 +12,6 @@ class TurnierConfig(AppConfig):
     def ready(self) -> None:
         from turnier import append_only  # noqa: PLC0415 - it names models, which are there only now
 
+        many_rows.ask_by_lists()
         pre_migrate.connect(append_only.drop, sender=self)
         post_migrate.connect(append_only.create, sender=self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from turnier.integrity.violation import Violation
@@ -21,7 +22,8 @@ def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
     }
     found: set[tuple[int, int]] = set()
     sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
-    for sitting in sittings.prefetch_related("revisions", "entries__added_by", "entries__removed_by"):
+    lines = Entry.objects.select_related("added_by", "removed_by")
+    for sitting in sittings.prefetch_related("revisions", Prefetch("entries", lines)):
         revisions = sorted(sitting.revisions.all(), key=lambda revision: revision.number)
         yield from _numbers(sitting, revisions)
         yield from _lines(sitting, revisions)

@@ -65,9 +65,11 @@ def test_everybody_gets_one_seat(four: Tournament, organiser: User) -> None:
     assert stage(four) == Tournament.Stage.RUNNING
 
 
-def test_withdrawn_teams_are_not_drawn_and_fillers_are(four: Tournament, register: Register, organiser: User) -> None:
-    gone, _filler = register(four, 1)[0], register(four, 1, out_of_competition=True)
-    register(four, 1)
+def test_withdrawn_teams_are_not_drawn_and_fillers_are(
+    four: Tournament, register_at_desk: Register, organiser: User
+) -> None:
+    gone, _filler = register_at_desk(four, 1)[0], register_at_desk(four, 1, out_of_competition=True)
+    register_at_desk(four, 1)
     entrant_status(entrant=gone, status=Entrant.Status.WITHDRAWN, by=organiser)
     draw = round_draw(tournament=four, by=organiser)
     assert sorted(Seat.objects.filter(round=draw.round).values_list("entrant__number", flat=True)) == [1, 2, 3, 4, 6, 7]

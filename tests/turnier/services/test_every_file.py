@@ -131,13 +131,13 @@ def test_leavers_keep_their_stack_and_the_eliminated_stand_behind(organiser: Use
 
 def test_what_was_done_by_hand_survives(
     tournament: Tournament,
-    register: Callable[..., list[Entrant]],
+    register_at_desk: Callable[..., list[Entrant]],
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Any],
     organiser: User,
 ) -> None:
-    first = register(tournament, 6)[0]
-    register(tournament, 2, out_of_competition=True)
+    first = register_at_desk(tournament, 6)[0]
+    register_at_desk(tournament, 2, out_of_competition=True)
     one, two, three, four = drawn(tournament).sittings.order_by("table")
     for sitting in (one, two):
         enter(sitting)

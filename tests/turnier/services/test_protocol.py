@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from turnier.models import AuditEvent, Booking, Entrant, Revision, Sitting, Tournament, User
+from turnier.models import AuditEvent, Booking, Entrant, Revision, Round, Tournament, User
 from turnier.services.proposals import REFUSED
 from turnier.services.protocol import PAGE, Search, protocol
 from turnier.services.protocol_words import SENTENCES, VARIANT, sentence
@@ -41,9 +41,16 @@ def test_every_action_has_its_sentence() -> None:
 
 
 @pytest.fixture
-def played(tournament: Tournament, first_sheet: Callable[[int], Sitting], enter: Callable[..., Revision]) -> Tournament:
+def played(
+    tournament: Tournament,
+    register_at_desk: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Tournament:
     """Four teams at two tables; table 1 was entered and corrected."""
-    sitting = first_sheet(4)
+    register_at_desk(tournament, 4)
+    sitting = drawn(tournament).sittings.get(table=1)
+    enter(sitting)
     lines = ({"kind": "bummerl", "score": [7, 11]}, *({"kind": "bummerl", "score": [11, n]} for n in (2, 3)))
     enter(sitting, lines, reason="Zettel falsch gelesen")
     return Tournament.objects.get(pk=tournament.pk)

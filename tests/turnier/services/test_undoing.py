@@ -23,9 +23,9 @@ from turnier.services.withdrawals import entrant_withdraw
 
 
 @pytest.fixture
-def teams(tournament: Tournament, register: Callable[..., list[Entrant]]) -> list[Entrant]:
+def teams(tournament: Tournament, register_at_desk: Callable[..., list[Entrant]]) -> list[Entrant]:
     """Four teams."""
-    return register(tournament, 4)
+    return register_at_desk(tournament, 4)
 
 
 def last(tournament: Tournament) -> AuditEvent:

@@ -146,9 +146,9 @@ def test_a_seat_that_nobody_has_seen_is_named(
 
 
 @pytest.mark.parametrize("extra", [False, True])
-def test_coming_back_is_as_before(organiser: User, register: Callable[..., list[Entrant]], extra: bool) -> None:
+def test_coming_back_is_as_before(organiser: User, register_at_desk: Callable[..., list[Entrant]], extra: bool) -> None:
     tournament = tournament_create(by=organiser, name="Abend", game="watten")
-    [entrant] = register(tournament, 1, out_of_competition=extra)
+    [entrant] = register_at_desk(tournament, 1, out_of_competition=extra)
     for status in (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED):
         entrant_status(entrant=entrant, status=status, by=organiser, reason="Betrug")
     assert Entrant.objects.get(pk=entrant.pk).guest is extra

@@ -39,10 +39,12 @@ def photo(width: int = 60) -> bytes:
 
 
 @pytest.fixture
-def evening(tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User) -> Tournament:
+def evening(
+    tournament: Tournament, register_at_desk: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> Tournament:
     """Six teams, one late payer, one who withdrew and was refunded, singles, prizes, a payout, a closed box."""
     by: dict[str, Any] = {"by": organiser}
-    teams = register(tournament, 6)
+    teams = register_at_desk(tournament, 6)
     for name in ("Cilli Drei", "Dora Vier", "Emil Fünf", "Fritz Sechs"):
         single_register(tournament=tournament, registration=Registration((name,), paid=True), **by)
     single_withdraw(player=tournament.players.filter(entrant__isnull=True).latest("pk"), **by)

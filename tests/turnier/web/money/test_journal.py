@@ -21,9 +21,11 @@ PAGE = "/t/preiswatten/kasse/buchungen/"
 Register = Callable[..., list[Entrant]]
 
 
-def test_what_moved_the_box_and_what_did_not(at_desk: Client, tournament: Tournament, register: Register) -> None:
+def test_what_moved_the_box_and_what_did_not(
+    at_desk: Client, tournament: Tournament, register_at_desk: Register
+) -> None:
     assert "Noch nichts gebucht" in text(at_desk.get(PAGE))
-    register(tournament, 2, paid=True)
+    register_at_desk(tournament, 2, paid=True)
     page = text(at_desk.get(PAGE))
     assert page.count("<tr>") == 4
     assert "Auch 2 Buchungen ohne Bargeld zeigen" in page

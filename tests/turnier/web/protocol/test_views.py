@@ -17,9 +17,9 @@ def protocol_of(tournament: Tournament, query: str = "") -> str:
 
 
 def test_the_page_tells_who_did_what(
-    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+    at_desk: Client, tournament: Tournament, register_at_desk: Callable[..., list[Entrant]]
 ) -> None:
-    register(tournament, 1)
+    register_at_desk(tournament, 1)
     text = at_desk.get(protocol_of(tournament)).content.decode()
     assert "Nr. 1, Eins1 / Zwei1 angemeldet" in text
     assert "Kette in Ordnung (2 Einträge)" in text
