@@ -22,7 +22,7 @@ ELSEWHERE: dict[str, tuple[str, str]] = {
     "tournament_reopen": ("standings", _("Bitte das Turnier auf der Rangliste noch einmal abschließen.")),
     **dict.fromkeys(("tournament_assign", "tournament_detach"), ("settings", SERIES)),
     **dict.fromkeys(("people_anonymise", "contacts_delete"), ("", FORGOTTEN)),
-    "people_show": ("entrants", _("Bitte bei der Anmeldung unter „Daten“ wieder wählen, was vorher galt.")),
+    "people_show": ("entrants", _("Bitte bei der Anmeldung unter „Persönliche Daten“ wieder wählen, was vorher galt.")),
     "registration_import": (
         "entrants",
         _("Bitte falsche Anmeldungen einzeln zurücknehmen, oder die Sicherung „vor dem Einlesen“ zurückholen."),
