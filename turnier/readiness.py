@@ -35,6 +35,7 @@ def make_ready() -> None:
             "Bitte eine Sicherung einspielen oder mit --data einen anderen Ordner nennen."
         ) from error
     _finish_restoring()
+    _complete_seals()
     _collect_static()
 
 
@@ -113,6 +114,12 @@ def _finish_restoring() -> None:
         from turnier.backup.restoring import finish_cut_off  # noqa: PLC0415 - needs the models, ready only after setup()
 
         finish_cut_off()
+
+
+def _complete_seals() -> None:
+    from turnier.services.seal_upgrade import seals_complete  # noqa: PLC0415 - needs the models, ready only after setup()
+
+    seals_complete()
 
 
 def _collect_static() -> None:

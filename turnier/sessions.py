@@ -1,4 +1,8 @@
-"""Logins end some days after their last use, however the clock of the laptop jumps meanwhile."""
+"""Logins end some days after they were last saved, however the clock of the laptop jumps meanwhile.
+
+The database measures that by the steady time. The browser measures its cookie by the clock of its own computer, so the
+cookie is made to last as long as browsers allow.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,9 @@ from django.contrib.sessions.base_session import AbstractBaseSession
 
 from turnier import steady
 
+LASTING = 400 * 24 * 60 * 60
+"""The longest time for which browsers keep a cookie."""
+
 
 class SessionStore(db.SessionStore):
     """Sessions in the database that are measured by the steady time."""
@@ -19,6 +26,10 @@ class SessionStore(db.SessionStore):
         if found is None:
             self._session_key = None
         return found
+
+    def get_expiry_age(self, **given: Any) -> int:
+        """Seconds for which the browser keeps its cookie."""
+        return LASTING
 
     def get_expiry_date(self, **given: Any) -> datetime:
         """When the session ends, counted from now unless `modification` is given."""

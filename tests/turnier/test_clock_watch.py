@@ -6,16 +6,19 @@ import time
 from collections.abc import Callable
 from datetime import timedelta
 
+import axes.handlers.proxy
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
 from turnier import clock_watch, read_only, steady
-from turnier.models import Tournament
-from turnier.services.clock import clock_jump
+from turnier.models import Tournament, User
+from turnier.services.clock import clock_jump, lockouts_settle
 from turnier.services.protocol import Search, protocol
 
+ADDRESS, PASSWORD = "/konto/anmelden/", "geheim-genug"
 YEARS = timedelta(days=30 * 365).total_seconds()
 
 
@@ -27,6 +30,7 @@ def jump(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
         clock, now = time.time, timezone.now
         monkeypatch.setattr(time, "time", lambda: clock() + seconds)
         monkeypatch.setattr(timezone, "now", lambda: now() + timedelta(seconds=seconds))
+        monkeypatch.setattr(axes.handlers.proxy, "now", timezone.now)
 
     return put
 
@@ -39,6 +43,37 @@ def test_nobody_is_logged_out(
     before = at_desk.get(address).status_code
     jump(seconds)
     assert (before, at_desk.get(address).status_code) == (200, 200)
+
+
+@pytest.mark.parametrize("seconds", [round(YEARS), -86_400, 86_400])
+def test_who_waits_after_wrong_passwords_waits_as_long_as_before(
+    client: Client, organiser: User, jump: Callable[[float], None], monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    def locked() -> bool:
+        return client.post(ADDRESS, {"username": "anna", "password": "falsch"}).status_code == 429
+
+    assert [locked() for _ in range(10)][-1]
+    jump(seconds)
+    clock_watch.take_note(seconds)
+    assert locked()
+    jump(16 * 60)
+    assert client.post(ADDRESS, {"username": "anna", "password": PASSWORD}).status_code == 302
+
+
+def test_a_clock_that_went_back_while_the_program_was_off_prolongs_no_pause(
+    client: Client, organiser: User, jump: Callable[[float], None]
+) -> None:
+    for _ in range(10):
+        client.post(ADDRESS, {"username": "anna", "password": "falsch"})
+    jump(-86_400)
+    lockouts_settle()
+    jump(16 * 60)
+    assert client.post(ADDRESS, {"username": "anna", "password": PASSWORD}).status_code == 302
+
+
+def test_the_browser_keeps_its_cookie_over_a_jump_of_a_year(client: Client, organiser: User) -> None:
+    client.post(ADDRESS, {"username": "anna", "password": PASSWORD})
+    assert client.cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 400 * 86_400
 
 
 def test_a_login_ends_three_days_after_its_last_use(

@@ -28,6 +28,7 @@ def without_seals(tournament: Tournament) -> None:
     previous = GENESIS
     for event in tournament.events.order_by("number"):
         event.seals, event.previous = {}, previous
+        event.data.pop("kept", None)
         event.hash = previous = link_hash(event)
         event.save()
 

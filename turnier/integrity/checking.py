@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, models, transaction
 from django.utils.translation import gettext as _
 
 from turnier.integrity.chain import chain_of
 from turnier.integrity.figures import figure_faults
 from turnier.integrity.lots import decision_faults, draw_faults
 from turnier.integrity.people import people_faults
+from turnier.integrity.proposals import proposal_faults
 from turnier.integrity.seals import seal_faults
 from turnier.integrity.seats import seat_faults
 from turnier.integrity.sheets import sheet_faults
@@ -18,6 +19,9 @@ from turnier.integrity.violation import Violation
 from turnier.models import Tournament
 from turnier.services.money.cash import ledger_problems
 from turnier.services.writing import lock
+
+UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError, DatabaseError)
+"""What reading rows raises that were damaged."""
 
 
 def check_tournament(tournament: Tournament, *, quick: bool = False) -> tuple[Violation, ...]:
@@ -37,9 +41,27 @@ def _look(tournament: Tournament, *, quick: bool) -> tuple[Violation, ...]:
         return tuple(_faults(tournament, quick=quick))
     except OperationalError:
         raise
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, DatabaseError) as error:
-        text = _("Die Zeilen lassen sich nicht lesen (%(error)s).")
-        return (Violation("I9", text % {"error": f"{type(error).__name__}: {error}"}),)
+    except UNREADABLE as error:
+        return (_unreadable(error),)
+
+
+def _unreadable(error: Exception) -> Violation:
+    text = _("Die Zeilen lassen sich nicht lesen (%(error)s).")
+    return Violation("I9", text % {"error": f"{type(error).__name__}: {error}"})
+
+
+def readable(tournaments: models.QuerySet[Tournament]) -> tuple[list[Tournament], list[Violation]]:
+    """The tournaments whose own row can be read, by age, and what is wrong with the others."""
+    found: list[Tournament] = []
+    faults: list[Violation] = []
+    for key in tournaments.order_by("pk").values_list("pk", flat=True):
+        try:
+            found.append(Tournament.objects.get(pk=key))
+        except OperationalError:
+            raise
+        except UNREADABLE as error:
+            faults.append(_unreadable(error))
+    return found, faults
 
 
 def check_database() -> tuple[Violation, ...]:
@@ -50,6 +72,7 @@ def check_database() -> tuple[Violation, ...]:
 def _faults(tournament: Tournament, *, quick: bool) -> Iterator[Violation]:
     yield from chain_of(tournament).faults
     yield from sheet_faults(tournament)
+    yield from proposal_faults(tournament)
     yield from people_faults(tournament)
     yield from seat_faults(tournament)
     yield from (Violation("I3", problem) for problem in ledger_problems(tournament))

@@ -12,6 +12,7 @@ from turnier.models import Entrant, Sitting, Tally, Tournament
 from turnier.services.results import tallies_rewrite
 from turnier.services.seating import bye_tallies
 
+NOT_GONE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN)
 Figures = Mapping[object, object]
 
 
@@ -19,6 +20,7 @@ def figure_faults(tournament: Tournament) -> Iterator[Violation]:
     """What differs after everything is computed anew; nothing is written in the end."""
     before = _figures(tournament)
     with transaction.atomic():
+        tournament.entrants.filter(status__in=NOT_GONE).update(gone=None)
         for of_round in tournament.rounds.order_by("number"):
             for sitting in Sitting.objects.filter(round=of_round).select_related("round__tournament"):
                 tallies_rewrite(tournament, sitting)

@@ -40,4 +40,6 @@ def _status(event: AuditEvent, before: object) -> object:
 
 def _differs(entrant: Entrant, said: object) -> bool:
     """What a game itself can say changes without an action of its own."""
+    if entrant.plays and entrant.guest:
+        return True
     return said is not None and entrant.status not in GONE and said not in GONE and entrant.status != said

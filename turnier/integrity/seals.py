@@ -8,23 +8,27 @@ from django.utils.translation import gettext_lazy as _
 
 from turnier.integrity.violation import Violation
 from turnier.models import Tournament
-from turnier.services.seals import PARTS, fits
+from turnier.services.seals import broken_parts
 
+SETTING = _("Einstellungen oder Hausregeln wurden am Programm vorbei geändert.")
+BOOKS = _("Das Kassenbuch wurde am Programm vorbei geändert.")
 PRIZES = _("Preise oder Kassenzählung wurden am Programm vorbei geändert.")
 BROKEN = {
     "people": ("I1", _("Namen oder Anmeldungen wurden am Programm vorbei geändert.")),
-    "rules": ("I1", _("Einstellungen oder Hausregeln wurden am Programm vorbei geändert.")),
-    "books": ("I3", _("Das Kassenbuch wurde am Programm vorbei geändert.")),
+    "rules": ("I1", SETTING),
+    "books": ("I3", BOOKS),
     "prizes": ("I3", PRIZES),
     "plan": ("I3", PRIZES),
+    "ledger": ("I3", BOOKS),
+    "setting": ("I1", SETTING),
+    "rounds": ("I10", _("Durchgänge, Tische oder Auslosungen wurden am Programm vorbei geändert.")),
+    "notes": ("I1", _("Entscheidungen, Rufe oder Berichte wurden am Programm vorbei geändert.")),
+    "pictures": ("I1", _("Logo oder Bilder wurden am Programm vorbei geändert.")),
 }
 
 
 def seal_faults(tournament: Tournament) -> Iterator[Violation]:
     """Seals that do not fit; what was done before there were seals is not judged."""
-    for part in PARTS:
-        links = tournament.events.filter(seals__has_key=part).order_by("-number")
-        sealed = links.values_list("seals", flat=True).first()
-        if sealed is not None and not fits(tournament, part, sealed[part]):
-            code, text = BROKEN[part]
-            yield Violation(code, str(text))
+    for part in broken_parts(tournament):
+        code, text = BROKEN[part]
+        yield Violation(code, str(text))

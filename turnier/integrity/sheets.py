@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from turnier.integrity.violation import Violation
 from turnier.models import AuditEvent, Entry, Revision, Sitting, Tournament
 from turnier.services.results import entries_digest
-from turnier.services.sheets_digest import RESULTS, first_sheets_digest
+from turnier.services.sheets_digest import RESULTS, first_sheets_digest, kept_digest
 
 
 def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
@@ -41,7 +41,9 @@ def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
 def _same(revision: Revision, event: AuditEvent) -> bool:
     """Links of the first versions name no digest, and a forgotten reason says nothing."""
     same_reason = not event.salt or revision.reason in {event.reason, ""}
-    return same_reason and revision.digest == event.data.get("digest", revision.digest)
+    same_lines = revision.digest == event.data.get("digest", revision.digest)
+    same_rest = event.data.get("kept") in {None, kept_digest(revision.result, revision.warnings)}
+    return same_reason and same_lines and same_rest and revision.by_id == event.by_id
 
 
 def _numbers(sitting: Sitting, revisions: Sequence[Revision]) -> Iterator[Violation]:

@@ -8,7 +8,7 @@ import threading
 from django.db import OperationalError, close_old_connections, models
 
 from turnier import read_only
-from turnier.integrity.checking import check_database, check_tournament
+from turnier.integrity.checking import check_database, check_tournament, readable
 from turnier.models import Tournament
 from turnier.services.privacy import contacts_delete
 
@@ -36,10 +36,10 @@ def check_everything() -> tuple[str, ...]:
 
 
 def _faults(tournaments: models.QuerySet[Tournament], *, quick: bool) -> list[str]:
+    found, faults = readable(tournaments)
     return [
-        f"{tournament.name}: {fault.text}"
-        for tournament in tournaments.order_by("pk")
-        for fault in check_tournament(tournament, quick=quick)
+        *map(str, faults),
+        *(f"{each.name}: {fault.text}" for each in found for fault in check_tournament(each, quick=quick)),
     ]
 
 

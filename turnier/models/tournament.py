@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from games.kit.game import AnyGame
 
 
+SEAL_VERSION = 2
+"""Grows when something is sealed that was not before; what tournaments of an earlier version lack is added once."""
+
+
 def new_public_key() -> str:
     """The random part of a tournament's public address: 64 bits, so that nobody guesses it."""
     return secrets.token_urlsafe(8)
@@ -27,7 +31,12 @@ def new_salt() -> str:
 
 
 class Tournament(models.Model):
-    """One evening: a game with its house rules, and everything that happens under it."""
+    """One evening: a game with its house rules, and everything that happens under it.
+
+    `booked` tells the seals that something was booked since this object's last action was recorded.
+    """
+
+    booked = False
 
     class Stage(models.TextChoices):
         REGISTRATION = "registration", _("Anmeldung offen")
@@ -69,6 +78,7 @@ class Tournament(models.Model):
     treasurers = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="books")
     version = models.PositiveIntegerField(default=0)
     seal_salt = models.CharField(max_length=32, default=new_salt)
+    seal_version = models.PositiveSmallIntegerField(default=SEAL_VERSION)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 

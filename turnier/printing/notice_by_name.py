@@ -24,7 +24,7 @@ _INITIAL, _NUMBER, _TABLE, _GAP = 26.0, 40.0, 52.0, 14.0
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
     """A PDF of all players in the order of their surnames, with number, team and table."""
     running = Running(head, text("Auslosung nach Namen"))
-    seated = sorted(_seated(tables), key=lambda place: sort_key(place.name))
+    seated = sorted(_seated(tables), key=lambda place: (sort_key(place.name), place.number))
     columns = _Columns.of(running.body.width, teams=any(place.team for place in seated))
     before = ("", *(initial(place.name) for place in seated))
     entries = [_Entry.of(place, letter, columns) for place, letter in zip(seated, before, strict=False)]
@@ -98,7 +98,9 @@ def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
     for table in tables:
         where = text("frei") if table.is_bye else str(table.table)
         for side in table.sides:
-            for player in side.players or (side.name,):
+            if not side.players:
+                yield _Place(side.name, "", side.number, where)
+            for player in side.players:
                 yield _Place(surname_first(player), _team(side, player), side.number, where)
 
 

@@ -1,8 +1,13 @@
-"""What is recorded when the clock of the computer was changed: times in the record before and after do not fit."""
+"""What is done when the clock of the computer was changed: the record tells of it, and pauses go on as they were."""
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from axes.models import AccessAttempt
 from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
 
 from turnier.models import Tournament
 from turnier.services.writing import lock, record
@@ -15,6 +20,17 @@ def clock_jump(*, seconds: int) -> None:
     """
     for tournament in Tournament.objects.exclude(stage=Tournament.Stage.CLOSED).order_by("pk"):
         _clock_jump(tournament.pk, seconds)
+
+
+def lockouts_move(*, seconds: int) -> None:
+    """After a jump: the pause after wrong passwords goes on for as long as it would have."""
+    AccessAttempt.objects.update(attempt_time=F("attempt_time") + timedelta(seconds=seconds))
+
+
+def lockouts_settle() -> None:
+    """For every start: with a clock that went back meanwhile, no pause lasts longer than one that begins now."""
+    now = timezone.now()
+    AccessAttempt.objects.filter(attempt_time__gt=now).update(attempt_time=now)
 
 
 @transaction.atomic

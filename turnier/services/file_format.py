@@ -66,7 +66,7 @@ class DrawPart(Part):
     attempt: Number
     frozen: dict[str, Any]
     nonce: Short
-    public: Short = ""
+    public: Annotated[str, Field(pattern=r"^[0-9-]{0,80}$")] = ""
     input_hash: Short
     commitment: Short
     seed: Short

@@ -14,6 +14,7 @@ from turnier.services.money.closing import DENOMINATIONS, difference_text
 from turnier.services.money.ledger import balances
 from turnier.services.money.prize_table import donors
 from turnier.services.money.prizes import payouts, ranked
+from turnier.services.shown_names import show_names, shown_names
 from turnier.services.standings import Row, standings
 from turnier.services.words import counted
 from turnier.sums import euros
@@ -23,8 +24,9 @@ Version = Literal["places", "all", "consolation"]
 
 
 def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
-    """The awards as lines of a list, and their sum in words."""
+    """The awards as lines of a list that hangs up, and their sum in words."""
     awards = list(tournament.awards.select_related("entrant"))
+    show_names([award.entrant for award in awards], shown_names(tournament))
     lines = [
         printing.PrizeLine(
             place="" if award.ranking else f"{award.place}.",

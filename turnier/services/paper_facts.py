@@ -16,6 +16,7 @@ from turnier import draw as pure
 from turnier import printing
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.results import table_of
+from turnier.services.shown_names import show_names, shown_names, shown_people, shown_standings
 from turnier.services.standings import Row, standings
 from turnier.services.table_keys import openers
 from turnier.services.tie_notes import tie_notes
@@ -94,9 +95,10 @@ def _proof(draw: Draw) -> str:
 
 
 def start_list_paper(draw: Draw) -> printing.StartListPaper:
-    """The frozen list of a draw with the names that its start numbers have now."""
-    numbers = json.loads(draw.frozen)["entrants"]
-    entrants = draw.round.tournament.entrants.filter(number__in=numbers).order_by("number")
+    """The frozen list of a draw with the names that its start numbers have now, as everybody may see them."""
+    numbers, tournament = json.loads(draw.frozen)["entrants"], draw.round.tournament
+    entrants = list(tournament.entrants.filter(number__in=numbers).order_by("number"))
+    show_names(entrants, shown_names(tournament))
     rows = tuple(printing.ListedEntrant(e.number, e.name, _remark(e)) for e in entrants)
     hashes = (grouped_hex(draw.input_hash), grouped_hex(draw.commitment))
     return printing.StartListPaper(rows, draw.attempt, *hashes)
@@ -132,6 +134,18 @@ def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
         )
     byes = of_round.byes.select_related("entrant").prefetch_related("entrant__players")
     return [*papers, *(printing.PaperTable(0, (_side(bye.entrant),), None, "") for bye in byes)]
+
+
+def shown_tables_of(of_round: Round) -> list[printing.PaperTable]:
+    """The same for papers that hang up: with the names that everybody may see, and without codes."""
+    names, people = shown_names(of_round.tournament), shown_people(of_round.tournament)
+    entrants = {entrant.number: entrant.pk for entrant in of_round.tournament.entrants.all()}
+
+    def shown(side: printing.PaperSide) -> printing.PaperSide:
+        key = entrants[side.number]
+        return replace(side, name=names.get(key, side.name), players=people.get(key, side.players))
+
+    return [replace(table, sides=tuple(map(shown, table.sides))) for table in tables_of(of_round)]
 
 
 def phone_codes(of_round: Round, phone: str) -> dict[int, dict[str, str]]:
@@ -193,9 +207,12 @@ def standings_head(tournament: Tournament) -> printing.Head:
     return replace(head, moment=_("%(time)s Uhr") % {"time": timezone.localtime().strftime("%H:%M")})
 
 
-def standings_paper(tournament: Tournament) -> printing.StandingsPaper:
-    """The standings as they are printed, with the reasons for close places as footnotes."""
-    table = standings(tournament)
+def standings_paper(tournament: Tournament, *, public: bool = False) -> printing.StandingsPaper:
+    """The standings as they are printed, with the reasons for close places as footnotes.
+
+    `public` is for papers that hang up: with the names that everybody may see.
+    """
+    table = shown_standings(standings(tournament)) if public else standings(tournament)
     notes = tie_notes(table)
     return printing.StandingsPaper(
         columns=tuple(spoken(column.short) for column in table.columns),

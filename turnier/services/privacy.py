@@ -20,6 +20,7 @@ from turnier.models import (
     Draw,
     Entrant,
     HelpCall,
+    PastWinner,
     Player,
     Prize,
     ReportVersion,
@@ -30,10 +31,13 @@ from turnier.models import (
     User,
 )
 from turnier.models.tournament import new_salt
+from turnier.names import name_key, surname
 from turnier.services.writing import lock, record
 
 CONTACTS_KEPT = timedelta(days=30)
 LONGEST_TITLE = 80
+MEMBERS = re.compile(r"(\s*[/&+]\s*)")
+"""What stands between the people in the name of a team."""
 CLOSED_BY = ("tournament_close", "tournament_import")
 REMARKS: tuple[tuple[type[models.Model], str, str], ...] = (
     (Revision, "reason", "sitting__round__tournament"),
@@ -94,6 +98,7 @@ def person_export(player: Player) -> dict[str, Any]:
         return row | {"paid": player.paid, "withdrawn": player.withdrawn}
     seats = entrant.seats.filter(round__published_at__isnull=False).select_related("sitting__round")
     return row | {
+        "guest": entrant.guest,
         "number": entrant.number,
         "entrant": entrant.name,
         "status": entrant.status,
@@ -102,11 +107,26 @@ def person_export(player: Player) -> dict[str, Any]:
             {"round": s.sitting.round.number, "table": s.sitting.table, "seat": s.seat, "result": s.sitting.result}
             for s in seats.order_by("round__number")
         ],
+        "bookings": [
+            {"at": p.booking.at.isoformat(), "kind": p.booking.kind, "account": p.account, "cents": p.cents}
+            for p in entrant.postings.select_related("booking").order_by("booking__number", "pk")
+        ],
+        "awards": list(entrant.awards.order_by("pk").values("ranking", "place", "cents")),
+        "prizes": [choice.prize.title for choice in entrant.choices.filter(revoked=False, prize__isnull=False)],
+        "since_round": _since(entrant, player),
         "record": [
             {"at": event.at.isoformat(), "action": event.action, "data": event.data}
-            for event in tournament.events.filter(data__number=entrant.number).order_by("number")
+            for event in tournament.events.filter(
+                models.Q(data__number=entrant.number) | models.Q(data__player=player.pk)
+            ).order_by("number")
         ],
     }
+
+
+def _since(entrant: Entrant, player: Player) -> int:
+    """The round from which somebody plays; later than the first for who came in for somebody else."""
+    came = entrant.substitutions.filter(position=player.position, coming=player.name).order_by("pk").last()
+    return came.since if came else 1
 
 
 def person_anonymise(*, player: Player, by: User) -> None:
@@ -141,9 +161,13 @@ def _person_anonymise(player: Player, by: User) -> None:
     for model, column, path in REMARKS:
         _naming(model.objects.filter(**{path: tournament}), column, name).update(**{column: ""})
     _prizes_forget(tournament, name, new)
+    _helpers_forget(tournament, name, new)
+    _series_forget(tournament, name, new)
     forgotten = _reasons_forget(tournament, name, entrant)
     tournament.seal_salt = new_salt()
-    tournament.save(update_fields=["seal_salt"])
+    if _names(str(tournament.wall.get("message", "")), name):
+        tournament.wall["message"] = ""
+    tournament.save(update_fields=["seal_salt", "wall"])
     record(tournament, "people_anonymise", by=by, player=player.pk, forgotten=forgotten)
 
 
@@ -157,22 +181,49 @@ def _new_name(player: Player) -> str:
 
 def _naming(rows: models.QuerySet[Any], column: str, name: str) -> models.QuerySet[Any]:
     """The rows in whose text the name or the surname stands."""
-    surname = name.rsplit(maxsplit=1)[-1]
+    last = name.rsplit(maxsplit=1)[-1]
     return rows.annotate(low=Lower(column)).filter(
-        models.Q(low__contains=surname.lower()) | models.Q(**{f"{column}__contains": surname})
+        models.Q(low__contains=last.lower()) | models.Q(**{f"{column}__contains": last})
     )
 
 
 def _prizes_forget(tournament: Tournament, name: str, new: str) -> None:
     """Puts the new name under the cash counts that somebody signed, and into what a prize is called."""
-    surname = name.rsplit(maxsplit=1)[-1]
+    last = name.rsplit(maxsplit=1)[-1]
     for count in tournament.cash_counts.all():
-        count.signers = [new if surname.lower() in signer.lower() else signer for signer in count.signers]
+        count.signers = [new if last.lower() in signer.lower() else signer for signer in count.signers]
         count.save(update_fields=["signers"])
     for prize in _naming(tournament.prizes.all(), "title", name):
-        words = re.compile(f"{re.escape(name)}|{re.escape(surname)}", re.IGNORECASE)
+        words = re.compile(f"{re.escape(name)}|{re.escape(last)}", re.IGNORECASE)
         prize.title = words.sub(new, prize.title)[:LONGEST_TITLE]
         prize.save(update_fields=["title"])
+
+
+def _helpers_forget(tournament: Tournament, name: str, new: str) -> None:
+    """A referee of the same name is the same person."""
+    for referee in tournament.referees.select_related("user"):
+        if name_key(referee.user.first_name) == name_key(name):
+            referee.user.first_name = new
+            referee.user.save(update_fields=["first_name"])
+
+
+def _series_forget(tournament: Tournament, name: str, new: str) -> None:
+    """Who won under the same name in the organiser's halls of fame, alone or as part of a team, is forgotten there too.
+
+    A surname alone is another person's as well, unless a team is called by it.
+    """
+    for winner in PastWinner.objects.filter(series__organiser=tournament.organiser):
+        members = MEMBERS.split(winner.name)
+        called = {name_key(name), name_key(surname(name))} if len(members) > 1 else {name_key(name)}
+        parts = (new if name_key(part) in called else part for part in members)
+        winner.name = re.sub(re.escape(name), new, "".join(parts), flags=re.IGNORECASE)[:LONGEST_TITLE]
+        if name.lower() in winner.note.lower():
+            winner.note = ""
+        winner.save(update_fields=["name", "note"])
+
+
+def _names(text: str, name: str) -> bool:
+    return name.rsplit(maxsplit=1)[-1].lower() in text.lower()
 
 
 def _reasons_forget(tournament: Tournament, name: str, entrant: Entrant | None) -> list[int]:

@@ -27,6 +27,7 @@ from turnier.services.results import (
     table_of,
     warning_id,
 )
+from turnier.services.sheets_digest import kept_digest
 from turnier.services.writing import lock, record
 
 UNDO_SECONDS = 60
@@ -79,7 +80,8 @@ def proposal_make(
         accepted=warnings,
         device=device,
     )
-    _moved_on(tournament, sitting, "proposal_make", proposal=proposal.pk)
+    kept = {"base": proposal.base, "digest": proposal.digest, "accepted": kept_digest(warnings)}
+    _moved_on(tournament, sitting, "proposal_make", proposal=proposal.pk, **kept)
     return proposal
 
 
@@ -216,7 +218,7 @@ def _accept(evaluation: Evaluation, accepted: frozenset[str]) -> list[str]:
 
 
 def _moved_on(
-    tournament: Tournament, sitting: Sitting, action: str, by: User | None = None, **data: int | list[int]
+    tournament: Tournament, sitting: Sitting, action: str, by: User | None = None, **data: int | str | list[int]
 ) -> None:
     Sitting.objects.filter(pk=sitting.pk).update(proposed=F("proposed") + 1)
     sitting.proposed += 1

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from turnier.models import Sitting, Tournament
 from turnier.services.money.prize_table import donors
 from turnier.services.money.prizes import payouts
+from turnier.services.shown_names import shown_standings
 from turnier.services.standings import Row, Standings, standings
 from turnier.services.words import counted, listed
 from turnier.sums import euros
@@ -21,8 +22,8 @@ BIG_CLUB = 3
 
 
 def report_text(tournament: Tournament) -> str:
-    """The report in paragraphs; before anything is played only who came."""
-    table = standings(tournament)
+    """The report in paragraphs, with the names that everybody may see; before anything is played only who came."""
+    table = shown_standings(standings(tournament))
     placed = [row for row in table.rows if row.place is not None]
     paragraphs = [_opening(tournament, placed)]
     if table.played and placed:

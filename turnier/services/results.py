@@ -22,6 +22,7 @@ from turnier.policy import may_override_rules
 from turnier.services.departures import departures_rewrite
 from turnier.services.evaluations import sheet_evaluation
 from turnier.services.money.following import stacks_follow
+from turnier.services.sheets_digest import kept_digest
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
 
@@ -136,7 +137,8 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     later_tables_rewrite(tournament, sitting)
     action = "result_correct" if removed else "result_enter"
     what = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
-    record(tournament, action, by=by, reason=submission.reason, **what)
+    kept = kept_digest(revision.result, warnings)
+    record(tournament, action, by=by, reason=submission.reason, kept=kept, **what)
     return revision
 
 

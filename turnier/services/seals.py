@@ -8,107 +8,62 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from turnier.models import Booking, Choosing, Entrant, Player, Posting, PrizePlan, Substitution, Tournament
+from turnier.models import Tournament
+from turnier.services.sealed_rows import PARTS, Row, books, ledger, members, people
 
-Row = Sequence[Any]
-Status = Entrant.Status
-BY_RESULTS = (Status.ACTIVE, Status.OUT_OF_COMPETITION, Status.ELIMINATED, Status.LEFT, Status.EXCLUDED)
-"""Between these a result moves somebody; whether in or out of competition only a person decides."""
-COUNTED = "bookings"
-"""Beside the seal of the books: the number of the last booking that is in it."""
+COUNTED = {"books": "bookings", "ledger": "booked"}
+"""Beside the seals of the books: the number of the last booking that is in them."""
+BOOKS: dict[str, Callable[[Tournament, int], Iterator[Row]]] = {"books": books, "ledger": ledger}
 LONGER = 64
 """Hex digits of a seal; those of the first version have 32 and are a digest over all rows together."""
-
-
-def _people(tournament: Tournament, **which: Any) -> Iterator[Row]:
-    """`which` picks entrants, as their start number does."""
-    entrants = Entrant.objects.filter(tournament=tournament, **which).order_by("number")
-    for *row, guest, status in entrants.values_list(
-        "number", "name", "club", "phone", "reduction_cents", "guest", "status"
-    ):
-        competes = not guest and status != Status.OUT_OF_COMPETITION
-        yield [*row, competes, "" if status in BY_RESULTS else status]
-    yield from _members(tournament, **{f"entrant__{name}": value for name, value in which.items()})
-    substitutions = Substitution.objects.filter(
-        entrant__tournament=tournament, **{f"entrant__{name}": value for name, value in which.items()}
-    )
-    yield from substitutions.order_by("pk").values_list(
-        "entrant__number", "position", "leaving", "coming", "since", "reason"
-    )
-
-
-def _members(tournament: Tournament, **which: Any) -> Iterator[Row]:
-    members = Player.objects.filter(tournament=tournament, **which).order_by("pk")
-    yield from members.values_list(
-        "pk", "entrant__number", "position", "name", "club", "phone", "withdrawn", "publicity"
-    )
-
-
-def _rules(tournament: Tournament) -> Iterator[Row]:
-    columns = ("name", "game", "rules", "host", "venue", "date", "begins", "is_public", "is_demo", "is_rehearsal")
-    yield from Tournament.objects.filter(pk=tournament.pk).values_list(*columns)
-
-
-def _books(tournament: Tournament, after: int = 0) -> Iterator[Row]:
-    """What people have booked; the rest follows from registration and results, and has no reason of its own."""
-    bookings = Booking.objects.filter(tournament=tournament, number__gt=after)
-    postings = Posting.objects.filter(booking__in=bookings.exclude(kind__in=Booking.FOLLOWING))
-    booking = ("booking__number", "booking__kind", "booking__reason", "booking__reverses__number", "booking__by")
-    yield from postings.order_by("pk").values_list(*booking, "account", "cents", "entrant__number", "player")
-    following = bookings.filter(kind__in=Booking.FOLLOWING).exclude(reason="").order_by("pk")
-    yield from following.values_list("number", "reason")
-
-
-def _prizes(tournament: Tournament) -> Iterator[Row]:
-    yield from tournament.prizes.order_by("pk").values_list(
-        "pk", "title", "donor", "value_cents", "consolation", "withdrawn"
-    )
-    yield from tournament.choices.order_by("pk").values_list("entrant__number", "prize", "revoked")
-    yield from tournament.awards.order_by("pk").values_list("entrant__number", "ranking", "place", "cents")
-    yield from tournament.cash_counts.order_by("pk").values_list(
-        "pieces", "counted_cents", "expected_cents", "reason", "signers"
-    )
-
-
-def _plan(tournament: Tournament) -> Iterator[Row]:
-    plans = PrizePlan.objects.filter(tournament=tournament)
-    yield from plans.values_list("terms", "seed", "fixed_at")
-    yield from Choosing.objects.filter(tournament=tournament).values_list("order", "lots")
-
-
-PARTS: dict[str, Callable[[Tournament], Iterator[Row]]] = {
-    "people": _people,
-    "rules": _rules,
-    "books": _books,
-    "prizes": _prizes,
-    "plan": _plan,
-}
-"""Name of a seal in a link → the rows under it."""
 REGISTERED = ("people", "books")
 AFTER = {
     "tournament_": tuple(PARTS),
     "rehearsal_": tuple(PARTS),
     "people_": tuple(PARTS),
+    "seals_": tuple(PARTS),
     "contacts_": ("people",),
+    "entrants_swap": ("rounds",),
+    "entrant_substitute": (*REGISTERED, "notes"),
     "entrant_": REGISTERED,
     "single": REGISTERED,
     "registration_": REGISTERED,
     "reduction_": REGISTERED,
     "money_": ("books",),
     "booking_": ("books",),
-    "cash_": ("books", "prizes"),
+    "cash_": ("books", "prizes", "notes"),
     "plan_": ("plan",),
-    "prize": ("prizes", "plan"),
-    "choosing_": ("prizes", "plan"),
-    "choice_": ("prizes",),
+    "prize": ("prizes", "plan", "notes", "pictures"),
+    "choosing_": ("prizes", "plan", "notes"),
+    "choice_": ("prizes", "notes"),
+    "logo_": ("pictures",),
+    "report_": ("notes",),
+    "help_": ("notes",),
+    "coin_": ("notes",),
+    "lot_": ("notes",),
+    "decision_": ("notes",),
+    "draw_": ("setting",),
+    "names_": ("setting",),
+    "treasurer_": ("setting",),
+    "referee_": ("setting",),
+    "list_": ("rounds", "setting", "ledger"),
+    "round_": ("rounds", "setting", "ledger"),
+    "seating_": ("rounds", "ledger"),
+    "tables_": ("rounds",),
+    "table_end": ("rounds",),
+    "table_resume": ("rounds",),
+    "sitting_": ("rounds",),
 }
-"""How an action begins → what it may have changed, which is sealed with it."""
+"""How an action begins → what it may have changed, which is sealed with it; the first that fits counts.
+
+The ledger is sealed beside whenever something was booked, by adding to it.
+"""
 ADDING: dict[str, Callable[[Tournament, Mapping[str, Any]], Iterator[Row]]] = {
-    "entrant_register": lambda tournament, data: _people(tournament, number=data["number"]),
-    "single_register": lambda tournament, data: _members(tournament, pk=data["player"]),
+    "entrant_register": lambda tournament, data: people(tournament, number=data["number"]),
+    "single_register": lambda tournament, data: members(tournament, pk=data["player"]),
 }
 """Actions that only add: a row of people and bookings. → The people who are new."""
 
@@ -116,11 +71,14 @@ ADDING: dict[str, Callable[[Tournament, Mapping[str, Any]], Iterator[Row]]] = {
 def seals(tournament: Tournament, action: str, data: Mapping[str, Any]) -> dict[str, str | int]:
     """What is sealed with an action. Part of the caller's transaction, after its last change."""
     parts = next((parts for begin, parts in AFTER.items() if action.startswith(begin)), ())
-    if not parts:
-        return {}
-    added = _added(tournament, action, data)
-    rest = [part for part in parts if part not in added]
-    return {name: value for part in rest for name, value in _sealed(tournament, part).items()} | added
+    made = _added(tournament, action, data) if action in ADDING else {}
+    for part in parts:
+        if part not in made:
+            made |= _books_sealed(tournament, part, {}) if part in BOOKS else {part: seal(tournament, part)}
+    if tournament.booked and "ledger" not in made:
+        made |= _books_sealed(tournament, "ledger", _last(tournament, "ledger"))
+    tournament.booked = False
+    return made
 
 
 def seal(tournament: Tournament, part: str) -> str:
@@ -136,26 +94,30 @@ def fits(tournament: Tournament, part: str, sealed: str) -> bool:
     return sealed == hashlib.sha256(f"{tournament.seal_salt}|{rows}".encode()).hexdigest()[: len(sealed)]
 
 
+def broken_parts(tournament: Tournament) -> Iterator[str]:
+    """The parts whose rows are not those of their last seal; what was done before there were seals is not judged."""
+    for part in PARTS:
+        sealed = _last(tournament, part).get(part)
+        if sealed is not None and not fits(tournament, part, sealed):
+            yield part
+
+
 def _added(tournament: Tournament, action: str, data: Mapping[str, Any]) -> dict[str, str | int]:
     """The seals after an action that only adds rows, from the seals before; nothing where there are none."""
-    if action not in ADDING:
+    before, booked = _last(tournament, "people"), _last(tournament, "books")
+    if len(before.get("people", "")) != LONGER or COUNTED["books"] not in booked:
         return {}
-    people, books = _last(tournament, "people"), _last(tournament, "books")
-    if len(people.get("people", "")) != LONGER or COUNTED not in books:
-        return {}
-    sealed = _sum(tournament, "people", ADDING[action](tournament, data), people["people"])
-    return {"people": sealed, **_books_sealed(tournament, books["books"], books[COUNTED])}
+    sealed = _sum(tournament, "people", ADDING[action](tournament, data), before["people"])
+    return {"people": sealed, **_books_sealed(tournament, "books", booked)}
 
 
-def _sealed(tournament: Tournament, part: str) -> dict[str, str | int]:
-    return _books_sealed(tournament) if part == "books" else {part: seal(tournament, part)}
-
-
-def _books_sealed(tournament: Tournament, before: str = "0", after: int = 0) -> dict[str, str | int]:
-    rows = list(_books(tournament, after))
+def _books_sealed(tournament: Tournament, part: str, last: Mapping[str, Any]) -> dict[str, str | int]:
+    """The seal of all bookings, from that of a `last` link and what was booked since; of all anew without one."""
+    after, before = (last[COUNTED[part]], last[part]) if COUNTED[part] in last else (0, "0")
+    rows = list(BOOKS[part](tournament, after))
     return {
-        "books": _sum(tournament, "books", rows, before),
-        COUNTED: max((int(row[0]) for row in rows), default=after),
+        part: _sum(tournament, part, rows, before),
+        COUNTED[part]: max((int(row[0]) for row in rows), default=after),
     }
 
 

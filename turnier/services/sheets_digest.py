@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import json
+from collections.abc import Sequence
 
 from turnier.models import AuditEvent, Revision, Tournament
 
 RESULTS = ("result_enter", "result_correct")
+
+
+def kept_digest(*kept: str | Sequence[str]) -> str:
+    """SHA-256 over what is kept with lines: how the table then stood, and what was affirmed."""
+    return hashlib.sha256(json.dumps(kept).encode()).hexdigest()
 
 
 def first_sheets_digest(tournament: Tournament) -> str:

@@ -1,4 +1,4 @@
-"""The names that everybody may see: on public pages, on the wall and on the phones at the tables."""
+"""The names that everybody may see: on public pages, the wall, phones at the tables and papers that hang up."""
 
 from __future__ import annotations
 
@@ -51,9 +51,20 @@ def _shown_by_tournament(tournament: Tournament) -> dict[int, str]:
     entrants = list(Entrant.objects.filter(tournament=tournament).prefetch_related("players"))
     if tournament.names_shown == Tournament.NamesShown.HIDDEN:
         return {entrant.pk: number_name(tournament, entrant.number) for entrant in entrants}
-    people = {player.name for entrant in entrants for player in entrant.players.all()} | {e.name for e in entrants}
-    short = dict(zip(ordered := sorted(people), short_names(ordered), strict=True))
+    short = _short_people(entrants)
     return {entrant.pk: _short(entrant, short) for entrant in entrants}
+
+
+def shown_people(tournament: Tournament) -> dict[int, tuple[str, ...]]:
+    """Entrant's key → the names of its people that everybody may see; who is not there is shown as they are."""
+    if tournament.names_shown == Tournament.NamesShown.FULL:
+        return dict.fromkeys(_private(tournament), ())
+    entrants = list(Entrant.objects.filter(tournament=tournament).prefetch_related("players"))
+    if tournament.names_shown == Tournament.NamesShown.HIDDEN:
+        return {entrant.pk: () for entrant in entrants}
+    short = _short_people(entrants)
+    shown = {entrant.pk: tuple(short[player.name] for player in entrant.players.all()) for entrant in entrants}
+    return shown | dict.fromkeys(_private(tournament), ())
 
 
 def number_name(tournament: Tournament, number: int) -> str:
@@ -94,6 +105,13 @@ def shown_standings(table: Standings) -> Standings:
 def _renamed(row: Row, people: dict[int, Entrant]) -> Row:
     against = people[row.against.pk] if row.against else None
     return replace(row, entrant=people[row.entrant.pk], against=against)
+
+
+def _short_people(entrants: Iterable[Entrant]) -> dict[str, str]:
+    """The short form of every name that stands anywhere."""
+    entrants = list(entrants)
+    people = {player.name for entrant in entrants for player in entrant.players.all()} | {e.name for e in entrants}
+    return dict(zip(ordered := sorted(people), short_names(ordered), strict=True))
 
 
 def _short(entrant: Entrant, short: dict[str, str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.shortcuts import resolve_url
-from django.utils.translation import gettext, gettext_noop, ngettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
 from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, Tournament, User
@@ -20,10 +20,12 @@ from turnier.services.money.payments import reduction_set
 from turnier.services.registration import entrant_pay, entrant_return, entrant_unregister
 from turnier.services.regrouping import seating_undo, table_resume
 from turnier.services.results import Submission, entries_at, result_save
+from turnier.services.shown_names import names_show
 from turnier.services.singles import single_pay, single_withdraw
 from turnier.services.substitutes import Newcomer, substitute_enter
 from turnier.services.swaps import entrants_swap
 from turnier.services.tournaments import tournament_publish, tournament_reopen
+from turnier.services.undo_advice import ELSEWHERE
 from turnier.sums import euros
 
 RECENT = timedelta(hours=12)
@@ -155,7 +157,11 @@ def _edited(tournament: Tournament, event: AuditEvent) -> WayBack:
 
 def _elsewhere(page: str, advice: str) -> Callable[[Tournament, AuditEvent], WayBack]:
     """What is changed again on its own page."""
-    return lambda tournament, _event: WayBack(advice=gettext(advice), url=resolve_url(page, tournament.slug))
+
+    def way(tournament: Tournament, _event: AuditEvent) -> WayBack:
+        return WayBack(advice=gettext(advice), url=resolve_url(page, tournament.slug) if page else "")
+
+    return way
 
 
 def _page_of(entrant: Entrant) -> str:
@@ -241,6 +247,18 @@ def _published(tournament: Tournament, event: AuditEvent) -> WayBack:
     return WayBack(lambda by, _reason: tournament_publish(tournament=tournament, by=by, public=not public), (text,))
 
 
+def _names_shown(tournament: Tournament, event: AuditEvent) -> WayBack:
+    """Back to what was chosen before; in the beginning that are whole names."""
+    if tournament.names_shown != event.data["shown"]:
+        return WayBack(
+            advice=_("Die Namen werden seitdem anders gezeigt."), url=resolve_url("settings", tournament.slug)
+        )
+    earlier = tournament.events.filter(action="names_show", number__lt=event.number).order_by("number").last()
+    before = earlier.data["shown"] if earlier else Tournament.NamesShown.FULL.value
+    text = _("Alle sehen wieder: %(names)s.") % {"names": Tournament.NamesShown(before).label}
+    return WayBack(lambda by, _reason: names_show(tournament=tournament, by=by, shown=before), (text,))
+
+
 def _closed(tournament: Tournament, event: AuditEvent) -> WayBack:
     text = _("Die Rangliste ist wieder vorläufig, Ergebnisse lassen sich wieder ändern.")
     return WayBack(lambda by, reason: tournament_reopen(tournament=tournament, by=by, reason=reason), (text,))
@@ -269,11 +287,6 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], WayBack]] = {
     "lot_draw": _decided,
     "tournament_publish": _published,
     "tournament_close": _closed,
-    "tournament_edit": _elsewhere(
-        "settings", gettext_noop("Bitte in den Einstellungen wieder eintragen, was vorher galt.")
-    ),
-    "plan_save": _elsewhere("money_plan", gettext_noop("Bitte den Preisplan noch einmal ändern.")),
-    "prizes_fix": _elsewhere("money_plan", gettext_noop("Bitte den Preisplan ändern und noch einmal festlegen.")),
-    "prize_choose": _elsewhere("choosing", gettext_noop("Die letzte Wahl lässt sich am Preistisch zurücknehmen.")),
-    "cash_close": _elsewhere("money_count", gettext_noop("Bitte die Kasse noch einmal zählen.")),
+    "names_show": _names_shown,
+    **{action: _elsewhere(*advice) for action, advice in ELSEWHERE.items()},
 }

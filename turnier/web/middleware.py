@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from turnier import read_only
 from turnier.errors import UserError
@@ -90,12 +91,13 @@ def language_of(request: HttpRequest) -> str:
 
 
 def private_pages(get_response: Handler) -> Handler:
-    """Nothing that an account sees stays in a cache."""
+    """Nothing that an account sees stays in a cache, and nothing that a phone sees in one that others share."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if request.user.is_authenticated:
             response.headers["Cache-Control"] = "no-store"
+        response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
 
     return middleware
@@ -126,7 +128,9 @@ def user_errors(get_response: Handler) -> Handler:
     def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, UserError):
             return None
-        context = {"message": exception.message, "back": request.headers.get("Referer", "/")}
+        came_from = request.headers.get("Referer", "")
+        here = url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()})
+        context = {"message": exception.message, "back": came_from if here else "/"}
         return render(request, "user_error.html", context, status=409)
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]

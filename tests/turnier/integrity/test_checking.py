@@ -8,13 +8,14 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
 
 from games import registry
 from tests.turnier.integrity.tampering import unnoticed
 from turnier import append_only
 from turnier.integrity import check_database, check_tournament
-from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
+from turnier.integrity.watch import check_quickly
+from turnier.models import AuditEvent, Booking, Entrant, Posting, Revision, Round, Tournament, User
 from turnier.services.demo import demo_create
 from turnier.services.registration import entrant_pay
 from turnier.services.rehearsal import rehearsal_create
@@ -59,10 +60,37 @@ def test_a_changed_evening_is_in_order(evening: Tournament) -> None:
     assert check_tournament(evening) == ()
 
 
+@pytest.mark.parametrize("slug", sorted(registry.games()))
+def test_nobody_is_given_what_another_owes_or_has_won(slug: str, organiser: User) -> None:
+    demo = demo_create(by=organiser, game=registry.find(slug))
+    following = Posting.objects.filter(booking__kind__in=Booking.FOLLOWING, entrant__isnull=False)
+    kinds = following.order_by("booking__kind", "account").values_list("booking__kind", "account").distinct()
+    for kind, account in kinds:
+        posting = following.filter(booking__kind=kind, account=account).earliest("pk")
+        other = demo.entrants.exclude(pk=posting.entrant_id).latest("pk")
+        with transaction.atomic():
+            append_only.drop("default", ["by hand"])
+            Posting.objects.filter(pk=posting.pk).update(entrant=other)
+            found = {fault.code for fault in check_tournament(demo, quick=True)}
+            transaction.set_rollback(True)
+        assert (kind, account, found) == (kind, account, {"I3"})
+    assert check_tournament(demo) == ()
+
+
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is edited")
 def test_every_change_by_hand_is_found(evening: Tournament) -> None:
     assert list(unnoticed(evening, 50, random.Random(20261121))) == []
     assert check_tournament(evening) == ()
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is edited")
+def test_a_tournament_that_cannot_be_read_is_named(evening: Tournament) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE turnier_tournament SET begins = '19:70:00'")
+    with pytest.raises(CommandError):
+        call_command("check_integrity", stdout=(said := StringIO()))
+    assert "I9: Die Zeilen lassen sich nicht lesen (ValueError" in said.getvalue()
+    assert [fault[:20] for fault in check_quickly()] == ["I9: Die Zeilen lasse"]
 
 
 def test_a_cut_tail_is_found_by_the_printed_head(evening: Tournament) -> None:

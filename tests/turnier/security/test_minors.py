@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Callable
 
 import pytest
-from pypdf import PdfReader
 
 from tests.turnier.everybody import Cast, addresses
-from turnier.models import Player, Sitting, Tournament, User
+from tests.turnier.security.texts import text_of
+from turnier.models import Award, Player, Sitting, Tournament, User
 from turnier.services.registration import Registration, entrant_edit
 from turnier.services.tournaments import tournament_close
 
 NAME = "Quetschenbacher"
 GUESTS = ("table", "other table", "public")
+HUNG_UP = {
+    *("drucken/aushang-tische-1.pdf", "drucken/aushang-namen-1.pdf", "drucken/startliste-1.pdf"),
+    *("drucken/rangliste.pdf", "kasse/preisliste.pdf", "kasse/bericht/"),
+}
+HANDED_OUT = {
+    *("drucken/zettel-1.pdf", "drucken/startkarten.pdf", "drucken/notfallmappe.pdf"),
+    *("kasse/auszahlungsliste.pdf", "kasse/urkunden.pdf?art=all"),
+}
+"""These stay with the desk, at the table, or with the person herself."""
 POLLED = {"HX-Request": "true", "X-Requested-With": "XMLHttpRequest"}
 
 
@@ -37,6 +45,27 @@ def test_no_guest_reads_the_name(
     assert seen(cast) == []
 
 
+@pytest.mark.parametrize("publicity", [Player.Publicity.MINOR, Player.Publicity.PRIVATE])
+def test_no_paper_that_hangs_up_bears_the_name(
+    cast: Cast, organiser: User, enter: Callable[..., object], publicity: str
+) -> None:
+    for sitting in Sitting.objects.filter(round__tournament=cast.tournament, version=0):
+        enter(sitting)
+    entrant = cast.tournament.entrants.earliest("number")
+    names = tuple(f"{first} {NAME}" for first in ("Rosa", "Paul"))
+    entrant_edit(entrant=entrant, registration=Registration(players=names), by=organiser)
+    Award.objects.create(tournament=cast.tournament, entrant=entrant, place=1, cents=100)
+    assert bearing(cast) == {*HUNG_UP, *HANDED_OUT}
+    cast.tournament.players.filter(position=0).update(publicity=publicity)
+    assert bearing(cast) == HANDED_OUT
+
+
+def bearing(cast: Cast) -> set[str]:
+    """The papers that bear the name."""
+    pages = {paper: f"/t/{cast.tournament.slug}/{paper}" for paper in (*HUNG_UP, *HANDED_OUT)}
+    return {paper for paper, path in pages.items() if NAME in text_of(cast.browsers["organiser"].get(path).content)}
+
+
 def seen(cast: Cast) -> list[tuple[str, str]]:
     """Guest and address of every answer with the name in it."""
     found = []
@@ -53,10 +82,3 @@ def seen(cast: Cast) -> list[tuple[str, str]]:
             if "<" not in re.sub(r"<\w+:(slug|key|wall_key)>", "", address):
                 break
     return sorted(set(found))
-
-
-def text_of(content: bytes) -> str:
-    """What a person reads, of a page or of a paper."""
-    if not content.startswith(b"%PDF"):
-        return content.decode("utf-8", "replace")
-    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)

@@ -7,11 +7,15 @@ import re
 from django.test import Client
 
 from tests.turnier.everybody import Cast, addresses
-from turnier.models import Entrant, Tournament, User
+from tests.turnier.security.texts import text_of
+from turnier.models import Entrant, Sitting, Tournament, User
+from turnier.services.money.prize_table import prize_add
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.series import series_create
+from turnier.services.singles import single_register
 from turnier.services.tournaments import tournament_create
 
+EVIL = "https://boese.example/"
 CANARY = "Kanarienvogel"
 ORGANISERS, TOURNAMENTS = 50, 20
 
@@ -31,7 +35,47 @@ def test_no_number_of_somebody_else_opens_anything(cast: Cast, organiser: User, 
     }
     browser = cast.browsers["other organiser"]
     asked = [(method, path) for path in sorted(paths) for method in ("get", "post")]
-    assert [ask for ask in asked if CANARY.encode() in getattr(browser, ask[0])(ask[1]).content] == []
+    assert [ask for ask in asked if CANARY in text_of(getattr(browser, ask[0])(ask[1]).content)] == []
+
+
+def test_no_hidden_field_of_somebody_else_changes_anything(cast: Cast, organiser: User, other_organiser: User) -> None:
+    """Every form of one's own tournament, with the numbers of another's rows in every field that holds one."""
+    Entrant.objects.filter(tournament=cast.tournament).update(name=CANARY)
+    single = Registration(players=(CANARY,))
+    single_register(tournament=cast.tournament, registration=single, by=organiser)
+    prize = prize_add(
+        tournament=cast.tournament, title=CANARY, donor="", value_cents=0, consolation=False, picture=None, by=organiser
+    )
+    own = tournament_create(by=other_organiser, name="Eigenes", game="watten")
+    before = Tournament.objects.get(pk=cast.tournament.pk).version
+    foreign = {
+        "entrant": cast.tournament.entrants.earliest("pk").pk,
+        "player": cast.tournament.players.latest("pk").pk,
+        "table": Sitting.objects.filter(round__tournament=cast.tournament).earliest("pk").pk,
+        "tables": Sitting.objects.filter(round__tournament=cast.tournament).latest("pk").pk,
+        "prize": prize.pk,
+        "series": cast.series.pk,
+        "tournament": cast.tournament.pk,
+    }
+    rest = {"choice": 1, "number": 1, "remove": other_organiser.pk, "action": "revoke", "reason": "x", "next": EVIL}
+    seen = []
+    for address in addresses():
+        if not address.startswith("t/<slug:slug>/"):
+            continue
+        for number in {str(pk) for pk in foreign.values()}:
+            path = "/" + re.sub(r"<\w+:\w+>", number, address.replace("<slug:slug>", own.slug))
+            answer = cast.browsers["other organiser"].post(path, {**foreign, **rest})
+            if CANARY in text_of(answer.content) or EVIL in answer.get("Location", ""):
+                seen.append(path)
+    assert (seen, Tournament.objects.get(pk=cast.tournament.pk).version) == ([], before)
+
+
+def test_what_is_not_there_and_what_is_not_yours_look_the_same(cast: Cast) -> None:
+    def page(slug: str) -> str:
+        content = cast.browsers["other organiser"].get(f"/t/{slug}/").content.decode()
+        return re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")\w+', "", content)
+
+    assert page(cast.tournament.slug) == page("gibt-es-nicht")
 
 
 def test_many_organisers_on_one_server_see_their_own(db: None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -17,15 +18,17 @@ from turnier.backup.taking import take
 from turnier.errors import UserError
 from turnier.integrity import check_tournament
 from turnier.integrity.chain import chain_of
-from turnier.models import AuditEvent, CashCount, Entrant, Player, Revision, Round, Tournament, User
+from turnier.models import AuditEvent, CashCount, Entrant, PastWinner, Player, Revision, Round, Tournament, User
 from turnier.services.money.closing import cash_close
 from turnier.services.money.prize_table import prize_add
 from turnier.services.privacy import contacts_delete, person_anonymise, person_export, person_show
+from turnier.services.referees import referee_invite
 from turnier.services.registration import Registration, entrant_edit, entrant_register
+from turnier.services.series import past_winner_add, series_create
 from turnier.services.shown_names import shown_names
 from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.tournaments import tournament_close, tournament_publish
-from turnier.services.writing import record
+from turnier.services.wall import Wall, wall_switch
 
 NAME = "Rosalinde Quetschenbacher"
 
@@ -83,6 +86,8 @@ def test_everything_about_one_person(rosalinde: Player) -> None:
     }
     assert [(table["round"], table["table"], table["result"]) for table in data["tables"]] == [(1, 1, "2:1")]
     assert [entry["action"] for entry in data["record"]] == ["entrant_register", "entrant_edit"]
+    assert [(line["account"], line["cents"]) for line in data["bookings"]] == [("entrant", 2000), ("fees", -2000)]
+    assert (data["since_round"], data["awards"], data["prizes"]) == (1, [], [])
     assert "Bernd" not in str({**data, "entrant": ""})
 
 
@@ -105,7 +110,12 @@ def test_an_emptied_reason_that_nobody_asked_for_is_found(rosalinde: Player) -> 
 @pytest.mark.django_db(transaction=True)
 def test_no_byte_of_the_file_knows_the_name(rosalinde: Player, organiser: User) -> None:
     file = Path(str(connection.settings_dict["NAME"]))
-    record(rosalinde.tournament, "wall_switch", by=organiser)
+    referee_invite(tournament=rosalinde.tournament, name=NAME, by=organiser)
+    message = "Glückwunsch, Rosalinde Quetschenbacher!"
+    wall_switch(tournament=rosalinde.tournament, wall=Wall(message=message), by=organiser)
+    series = series_create(by=organiser, name="Meisterschaft", title="")
+    for number, winner in enumerate((NAME, "Quetschenbacher / Zwei", "Rosa & rosalinde quetschenbacher"), start=1):
+        past_winner_add(series=series, number=number, year=None, name=winner, note=f"{NAME} gab eine Runde aus")
 
     def occurrences() -> int:
         contents = [path.read_bytes().lower() for path in file.parent.glob(f"{file.name}*")]
@@ -114,6 +124,23 @@ def test_no_byte_of_the_file_knows_the_name(rosalinde: Player, organiser: User) 
     assert occurrences() > 0
     person_anonymise(player=rosalinde, by=organiser)
     assert occurrences() == 0
+    winners = PastWinner.objects.order_by("number").values_list("name", flat=True)
+    assert list(winners) == ["Spieler 1-1", "Spieler 1-1 / Zwei", "Rosa & Spieler 1-1"]
+    assert check_tournament(Tournament.objects.get(pk=rosalinde.tournament_id)) == ()
+
+
+def test_another_winner_of_the_same_surname_stays(rosalinde: Player, organiser: User) -> None:
+    series = series_create(by=organiser, name="Meisterschaft", title="")
+    past_winner_add(series=series, number=1, year=1999, name="Adam Quetschenbacher", note="im Schnee")
+    person_anonymise(player=rosalinde, by=organiser)
+    assert PastWinner.objects.values_list("name", "note").get() == ("Adam Quetschenbacher", "im Schnee")
+
+
+def test_a_call_from_the_room_is_figures_also_in_a_file(rosalinde: Player, organiser: User) -> None:
+    content = json.loads(tournament_export(rosalinde.tournament))
+    content["rounds"][0]["draws"][0]["public"] = NAME
+    with pytest.raises(UserError):
+        tournament_import(text=json.dumps(content), by=organiser)
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is searched")

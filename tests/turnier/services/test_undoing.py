@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.turnier.services.test_protocol import BOOKED, CHOSEN, recorded_actions
 from turnier.errors import UserError
 from turnier.integrity import check_tournament
 from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
@@ -13,9 +14,11 @@ from turnier.services.draws import round_draw, round_publish
 from turnier.services.money.payments import payment_book, reduction_set
 from turnier.services.registration import entrant_pay
 from turnier.services.results import current_entries
+from turnier.services.shown_names import names_show
 from turnier.services.substitutes import Newcomer, substitute_enter
 from turnier.services.swaps import entrants_swap
-from turnier.services.undoing import way_back
+from turnier.services.undo_advice import ELSEWHERE
+from turnier.services.undoing import WAYS, way_back
 from turnier.services.withdrawals import entrant_withdraw
 
 
@@ -168,3 +171,25 @@ def test_a_round_that_is_played_stays(
 def test_what_is_changed_on_its_own_page(tournament: Tournament) -> None:
     event = AuditEvent(tournament=tournament, action="plan_save", data={})
     assert way_back(event).url == f"/t/{tournament.slug}/kasse/preise/"
+
+
+def test_every_action_can_be_taken_back_or_says_where_to_go_on(tournament: Tournament) -> None:
+    actions = {*recorded_actions(), *CHOSEN, *(f"money_{kind}" for kind in BOOKED)}
+    assert actions == WAYS.keys()
+    for action, (page, sentence) in ELSEWHERE.items():
+        way = way_back(AuditEvent(tournament=tournament, action=action, data={}))
+        assert (way.deed, way.advice, bool(way.url)) == (None, sentence, bool(page)), action
+
+
+def test_names_are_shown_as_before(tournament: Tournament, organiser: User) -> None:
+    for how in ("short", "hidden"):
+        names_show(tournament=tournament, by=organiser, shown=how)
+    tournament.refresh_from_db()
+    for shown, said in (("short", "Kurze Namen"), ("hidden", "Nur Nummern")):
+        way = way_back(last(tournament))
+        assert (said in way.consequences[0], way.deed is not None) == (True, True)
+        way.deed(organiser, "")
+        tournament.refresh_from_db()
+        assert tournament.names_shown == shown
+    first = tournament.events.filter(action="names_show").earliest("number")
+    assert way_back(first).url == f"/t/{tournament.slug}/einstellungen/"

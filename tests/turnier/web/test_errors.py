@@ -36,3 +36,17 @@ def test_the_laptop_answers_under_the_names_that_routers_give_it(client, setting
     monkeypatch.setattr("platform.node", lambda: "Vereinslaptop.fritz.box")
     settings.ALLOWED_HOSTS = [*data_folder.names()]
     assert client.get("/", headers={"host": f"vereinslaptop{ending}:8000"}).status_code in {200, 302}
+
+
+@pytest.mark.parametrize(
+    ("came_from", "back"),
+    [
+        ("http://testserver/t/preiswatten/anmeldung/", "http://testserver/t/preiswatten/anmeldung/"),
+        ("https://boese.example/", "/"),
+        ("javascript:alert(1)", "/"),
+    ],
+)
+def test_a_refusal_leads_back_within_the_program(at_desk, tournament, came_from, back):
+    answer = at_desk.post(f"/t/{tournament.slug}/anmeldung/einzeln/auslosen/", headers={"Referer": came_from})
+    assert (answer.status_code, f'href="{back}"' in answer.content.decode()) == (409, True)
+    assert "boese" not in answer.content.decode()

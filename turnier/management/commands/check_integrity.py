@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from turnier.integrity import check_database, check_tournament
 from turnier.integrity.chain import chain_of, position_of_head
+from turnier.integrity.checking import readable
 from turnier.models import Tournament
 
 
@@ -23,12 +24,14 @@ class Command(BaseCommand):
         if options["slug"] and not chosen.exists():
             raise CommandError(f"Ein Turnier „{options['slug']}“ gibt es nicht.", returncode=2)
         failed = self._report("Datenbank", check_database())
-        for tournament in chosen.order_by("pk"):
+        tournaments, faults = readable(chosen)
+        failed |= bool(faults) and self._report("Turniere", tuple(faults))
+        for tournament in tournaments:
             chain = chain_of(tournament)
             name = f"{tournament.name} ({tournament.slug}), {chain.length} Einträge, Kette {chain.head}"
             failed |= self._report(name, check_tournament(tournament))
         if options["head"]:
-            failed |= self._find(list(chosen), options["head"])
+            failed |= self._find(tournaments, options["head"])
         if failed:
             raise CommandError("Es stimmt nicht alles. Bitte nichts eintragen und eine Sicherung zurückholen.")
         self.stdout.write("Alles stimmt.")

@@ -75,7 +75,11 @@ def _wrongly_derived(tournament: Tournament) -> list[str]:
     due, paid = sums_of_people(tournament)
     people: list[Entrant | Player] = [*tournament.entrants.all(), *tournament.players.all()]
     booked = [(person, due[key_of(person)], paid[key_of(person)]) for person in people]
-    wrong = [person for person, owes, has in booked if (owes, has) != (person.due_cents, person.paid_cents)]
+    wrong = [
+        person
+        for person, owes, has in booked
+        if (owes, has, 0 < has >= owes) != (person.due_cents, person.paid_cents, person.paid)
+    ]
     text = _("Das Konto von %(name)s stimmt nicht mit dem Kassenbuch überein.")
     return [text % {"name": person.name} for person in wrong]
 

@@ -67,6 +67,7 @@ def book(
         for line in lines
     )
     _derive(booking.kind, lines)
+    tournament.booked = True
     return booking
 
 

@@ -15,6 +15,7 @@ from turnier.services.paper_facts import (
     draw_head,
     head_of,
     sheets_of,
+    shown_tables_of,
     standings_head,
     standings_paper,
     start_list_paper,
@@ -81,8 +82,8 @@ def notice_by_name(request: HttpRequest, tournament: Tournament, number: int) ->
 
 @organiser_page
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The standings on paper."""
-    return pdf(printing.standings(standings_head(tournament), standings_paper(tournament)), _("Rangliste"))
+    """The standings on paper, to hang up."""
+    return pdf(printing.standings(standings_head(tournament), standings_paper(tournament, public=True)), _("Rangliste"))
 
 
 @organiser_page
@@ -101,4 +102,4 @@ def _notice(
     check: str = "",
 ) -> HttpResponse:
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
-    return pdf(printed(draw_head(of_round, check), tables_of(of_round)), f"{name} {number}")
+    return pdf(printed(draw_head(of_round, check), shown_tables_of(of_round)), f"{name} {number}")

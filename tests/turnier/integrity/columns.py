@@ -1,0 +1,118 @@
+"""Of every column of the database: a check finds its change by hand, or it says nothing of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from django.db.models import Model
+
+from turnier import models
+
+Columns = Mapping[type[Model], Collection[str]]
+
+CHECKED: Columns = {
+    models.AuditEvent: {
+        *("tournament", "number", "action", "data", "seals", "reason", "salt"),
+        *("commitment", "previous", "hash", "by", "at"),
+    },
+    models.Award: {"tournament", "entrant", "ranking", "place", "tied", "cents"},
+    models.Booking: {"tournament", "number", "kind", "reason", "sitting", "reverses", "by", "at"},
+    models.Bye: {"round", "entrant"},
+    models.CashCount: {
+        *("tournament", "pieces", "counted_cents", "expected_cents", "booking", "last_booking"),
+        *("reason", "signers", "by"),
+    },
+    models.Choice: {"tournament", "entrant", "prize", "revoked", "by"},
+    models.Choosing: {"tournament", "order", "lots", "by"},
+    models.Decision: {"tournament", "kind", "entrants", "order", "witness", "proof", "revoked", "by"},
+    models.Draw: {
+        *("round", "attempt", "frozen", "nonce", "public_part", "input_hash", "commitment", "seed"),
+        *("outcome", "reason", "current", "plan", "by"),
+    },
+    models.Entrant: {
+        *("tournament", "number", "name", "club", "phone", "status", "gone", "guest"),
+        *("paid", "due_cents", "paid_cents", "reduction_cents"),
+    },
+    models.Entry: {"sitting", "number", "kind", "payload", "added_by", "removed_by"},
+    models.HelpCall: {"sitting", "reason", "answered_at", "answered_by"},
+    models.Picture: {"tournament", "prize", "content"},
+    models.Player: {
+        *("tournament", "entrant", "position", "name", "club", "phone"),
+        *("paid", "due_cents", "paid_cents", "withdrawn", "publicity"),
+    },
+    models.Posting: {"booking", "account", "cents", "entrant", "player"},
+    models.Prize: {"tournament", "title", "donor", "value_cents", "consolation", "withdrawn"},
+    models.PrizePlan: {"tournament", "terms", "seed", "fixed_at"},
+    models.Proposal: {"sitting", "digest", "base", "payload", "accepted", "state", "revision"},
+    models.Referee: {"tournament", "user", "tables", "revoked_at"},
+    models.ReportVersion: {"tournament", "number", "text", "by"},
+    models.Revision: {"sitting", "number", "digest", "result", "reason", "warnings", "by"},
+    models.Round: {"tournament", "number", "published_at", "closed_at"},
+    models.Seat: {"sitting", "round", "seat", "entrant"},
+    models.Sitting: {"round", "table", "version", "proposed", "entries_count", "finished", "ended_at", "result"},
+    models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason", "by"},
+    models.Swap: {"round", "draw", "first", "second", "reason", "by"},
+    models.Tally: {"round", "sitting", "entrant", "metric", "value"},
+    models.Tournament: {
+        *("slug", "name", "game", "rules", "draw_options", "rounds_planned", "host", "venue", "date", "begins"),
+        *("stage", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
+        *("organiser", "treasurers", "version", "seal_salt"),
+    },
+}
+"""Chained, sealed, or computed again by a check."""
+
+SILENT: Mapping[str, Columns] = {
+    "A time of the clock beside the chain, which has its own; order comes from numbers.": {
+        models.CashCount: {"at"},
+        models.Choice: {"at"},
+        models.Choosing: {"at"},
+        models.Decision: {"at"},
+        models.Draw: {"at"},
+        models.Entrant: {"registered_at"},
+        models.HelpCall: {"at"},
+        models.Player: {"registered_at"},
+        models.Proposal: {"at"},
+        models.Referee: {"joined_at", "created_at"},
+        models.ReportVersion: {"at"},
+        models.Revision: {"at"},
+        models.Series: {"created_at"},
+        models.Sitting: {"changed_at"},
+        models.Substitution: {"at"},
+        models.Swap: {"at"},
+        models.TableKey: {"created_at"},
+        models.Tournament: {"created_at", "changed_at"},
+    },
+    "Who saved last, for the list of tables; the revision says it too, and is checked.": {
+        models.Sitting: {"changed_by"},
+    },
+    "Makes sending twice harmless, for as long as a phone tries again.": {
+        models.Entrant: {"key"},
+        models.Player: {"key"},
+        models.Proposal: {"key", "device"},
+        models.Revision: {"key"},
+    },
+    "Opens a page or a table, or no longer; what is done there is chained.": {
+        models.Referee: {"nonce", "token_digest", "code_digest"},
+        models.TableKey: {"sitting", "nonce", "token_digest", "code_digest", "revoked_at"},
+        models.Tournament: {"public_key", "wall_key"},
+    },
+    "What the wall shows at the moment.": {models.Tournament: {"wall"}},
+    "Whether all seals are there; wrong, it adds them once more or lacks what the next action adds.": {
+        models.Tournament: {"seal_version"},
+    },
+    "Accounts outlive evenings and belong to none.": {
+        models.User: {
+            *("password", "last_login", "is_superuser", "username", "first_name", "last_name", "email"),
+            *("is_staff", "is_active", "date_joined", "groups", "user_permissions"),
+        },
+        models.SecondFactor: {"user", "nonce", "confirmed_at", "last_step"},
+    },
+    "Series stand beside the evenings: what somebody remembers of winners before has no record.": {
+        models.Series: {"name", "title", "public_key", "is_public", "organiser"},
+        models.PastWinner: {"series", "number", "year", "name", "note"},
+    },
+}
+"""Why nobody looks → the columns."""
+
+MOMENTS = {"published_at", "closed_at", "ended_at", "answered_at", "revoked_at"}
+"""Of these only counts whether they have come."""
