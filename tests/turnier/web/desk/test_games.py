@@ -114,7 +114,7 @@ def test_a_finished_table_says_why_the_second_highest_total_wins(at_desk, organi
     tournament = evening("seconds", organiser, [{"kind": "hand", "tricks": list(row)} for row in SECONDS])
     page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/").content.decode()
     assert (
-        "Die zweithöchste Summe gewinnt, die höchste ist Zweite: 1. Anna 75, 2. Bernd 89, 3. Cilli 65, 4. Dieter 55."
+        "Die zweithöchste Summe gewinnt, die höchste ist Zweite: 1. Anna mit 75, 2. Bernd mit 89, 3. Cilli mit 65, 4. Dieter mit 55."
         in page
     )
 
