@@ -30,8 +30,7 @@ def criteria(rules: Rules) -> tuple[Criterion, ...]:
 def columns(rules: Rules) -> tuple[Column, ...]:
     """The figures in the order in which they decide, the first one in bold."""
     return tuple(
-        Column(each.key, *_HEADS[each.key], each.show, main=index == 0)
-        for index, each in enumerate(criteria(rules))
+        Column(each.key, *_HEADS[each.key], each.show, main=index == 0) for index, each in enumerate(criteria(rules))
     )
 
 
