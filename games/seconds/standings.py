@@ -17,7 +17,7 @@ def placing_text(twelfths: int) -> str:
     return f"{whole} {rest}/{TWELFTHS}" if rest else str(whole)
 
 
-PLACING = figure("placing", text("Platzpunkte (am Tisch 4, 3, 2, 1)"), placing_text)
+PLACING = figure("placing", text("Platzpunkte"), placing_text, worth=text("am Tisch 4, 3, 2, 1"))
 WINS = figure("wins", text("Siege"))
 POINTS = figure("points", text("Punkte"))
 
@@ -30,15 +30,11 @@ def criteria(rules: Rules) -> tuple[Criterion, ...]:
 def columns(rules: Rules) -> tuple[Column, ...]:
     """The figures in the order in which they decide, the first one in bold."""
     return tuple(
-        Column(each.key, *_HEADS[each.key], each.show, main=index == 0) for index, each in enumerate(criteria(rules))
+        Column(each.key, each.label, _SHORT[each.key], each.show, main=index == 0)
+        for index, each in enumerate(criteria(rules))
     )
 
 
-_HEADS = {
-    "placing": (text("Platzpunkte"), text("Platzp.")),
-    "wins": (WINS.label, text("Siege")),
-    "points": (POINTS.label, text("Punkte")),
-}
-"""Criterion → what its column is called, whole and short."""
+_SHORT = {"placing": text("Platzp."), "wins": text("Siege"), "points": text("Punkte")}
 FEATS = {"wins": text("meiste Siege am Tisch")}
 """What may win a prize of its own."""
