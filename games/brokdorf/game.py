@@ -169,9 +169,10 @@ class Brokdorf(Game[Rules, State]):
         return tuple(points + change for points, change in zip(before.running.points, score, strict=True))
 
     def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
-        """ "Kemal zahlt 4 × 1 €", and the payments in seat order."""
+        """ "Kemal zahlt 4 × 1 €", and the payments in seat order, none of which breaks over two lines."""
         paid = Rubber(**rubber)
-        return money_words.loss_text(table, paid), " · ".join(standings.gain_text(cents) for cents in paid.payments)
+        gains = (standings.gain_text(cents).replace(" ", "\u00a0") for cents in paid.payments)
+        return money_words.loss_text(table, paid), " · ".join(gains)
 
 
 def _numbered(rubber: int) -> Text:

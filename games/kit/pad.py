@@ -15,7 +15,10 @@ from games.kit.text import Text, text
 
 @dataclass(frozen=True)
 class PadLine:
-    """One entry: the figures after it, who scored, who is in the marked zone; `entry` is its index in the sitting."""
+    """One entry: the figures after it, who scored, who is in the marked zone; `entry` is its index in the sitting.
+
+    Who wrote only how a rubber ended has no figures in it.
+    """
 
     title: Text
     cells: tuple[str, ...]
@@ -82,13 +85,14 @@ def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[
         number += kind.numbered
         block = len(game.rubbers(before))
         score = game.scores(state)[-1]
-        figures = game.line(rules, before, score)
+        bare = not any(score) and len(game.rubbers(state)) > block
+        figures = () if bare else game.line(rules, before, score)
         say = evaluation.says[index]
         yield (
             block,
             PadLine(
                 title=text("{line} {number}", line=kind.title, number=number) if kind.numbered else kind.title,
-                cells=tuple(minus(figure) for figure in figures),
+                cells=("",) * len(score) if bare else tuple(minus(figure) for figure in figures),
                 scored=tuple(change != 0 for change in score),
                 tense=game.tense(rules, state),
                 entry=index,

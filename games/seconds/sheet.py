@@ -26,7 +26,7 @@ LAYOUT = Layout(
     row_labels=DIAGRAMS,
     partners=(*PARTNERS, LEFT, RIGHT, *(ALONE,) * 3),
     dealer_marks=True,
-    sums=(text("Summe"), text("Platz")),
+    sums=(text("Summe"), text("Platz (zweithöchste Summe gewinnt)")),
     notes=(
         text("N, O, S und W sitzen im Uhrzeigersinn. Der Strich im Bild zeigt, wer in dieser Runde Partner ist."),
         text("Die Stiche jeder Runde ergeben zusammen 13."),

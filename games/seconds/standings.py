@@ -17,7 +17,7 @@ def placing_text(twelfths: int) -> str:
     return f"{whole} {rest}/{TWELFTHS}" if rest else str(whole)
 
 
-PLACING = figure("placing", text("Platzpunkte"), placing_text)
+PLACING = figure("placing", text("Platzpunkte"), placing_text, worth=text("am Tisch 4, 3, 2, 1"))
 WINS = figure("wins", text("Siege"))
 POINTS = figure("points", text("Punkte"))
 

@@ -51,11 +51,11 @@ def won_text(table: Table, state: State) -> Text:
 
 
 def verdict(table: Table, state: State) -> Text:
-    """Why the second-highest total wins: "Die zweithöchste Summe gewinnt: 1. Anna 75, 2. Bernd 89, …"."""
+    """Why the second-highest total wins: "Die zweithöchste Summe gewinnt: 1. Anna mit 75, 2. Bernd mit 89, …"."""
     reached = places(state.totals)
     order = sorted(range(SEATS), key=lambda seat: (reached[seat], seat))
     each = [
-        text("{place}. {name} {total}", place=reached[seat], name=table.names[seat], total=state.totals[seat])
+        text("{place}. {name} mit {total}", place=reached[seat], name=table.names[seat], total=state.totals[seat])
         for seat in order
     ]
     if len(set(state.totals)) == 1:

@@ -31,7 +31,9 @@ class WinnerForm(forms.Form):
 class AssignForm(forms.Form):
     """A tournament of this account and its number in the series."""
 
-    tournament = forms.ModelChoiceField(label=_("Turnier"), queryset=Tournament.objects.none())
+    tournament = forms.ModelChoiceField(
+        label=_("Turnier"), queryset=Tournament.objects.none(), empty_label=_("bitte wählen")
+    )
     number = forms.IntegerField(label=_("Wievieltes Mal"), min_value=1, max_value=999)
 
     def __init__(self, *args: Any, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:

@@ -52,6 +52,17 @@ def wrap(words: str, limit: float, *, size: float, bold: bool = False) -> Fit:
     return Fit(break_lines(printable(words, face), limit, face, size), face, size)
 
 
+def cut(words: str, limit: float, *, size: float, lines: int) -> Fit:
+    """The beginning of words of which the whole stands elsewhere: so much as fits on the lines, then "…"."""
+    ready = printable(words, PLAIN)
+    if len(whole := break_lines(ready, limit, PLAIN, size)) <= lines:
+        return Fit(whole, PLAIN, size)
+    kept = list(clusters(ready))
+    while len(broken := break_lines(f"{''.join(kept).rstrip(' -–')}…", limit, PLAIN, size)) > lines and kept:
+        kept.pop()
+    return Fit(broken, PLAIN, size)
+
+
 def break_lines(ready: str, limit: float, face: str, size: float) -> tuple[str, ...]:
     """Printable words in lines at most `limit` points wide, broken at spaces, after hyphens, else anywhere."""
     lines, filled = [""], 0.0

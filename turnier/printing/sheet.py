@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from games.kit.text import text
 from turnier.printing.anatomy import Anatomy, Corner, is_named, measure, sheet_page, stretches
 from turnier.printing.example import draw_back
-from turnier.printing.fitting import fit
+from turnier.printing.fitting import cut, fit
 from turnier.printing.frame import A4, Frame
 from turnier.printing.grid import draw_grid, mark_dealers
-from turnier.printing.letters import BOLD
+from turnier.printing.letters import BOLD, width
 from turnier.printing.paper import Head, PaperSide, PaperTable
 from turnier.printing.plan import Plan
 from turnier.printing.press import Press
 from turnier.printing.qr import modules
 
-_LEAST_PLAYERS, _LEAST_NAME, _LEAST_HEADING = 7.0, 7.8, 4.5
+_LEAST_PLAYERS, _LEAST_NAME, _LEAST_HEADING = 7.0, 7.8, 6.5
 
 
 def score_sheets(
@@ -137,7 +137,7 @@ def _fill(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
 def _side(press: Press, letter: str, side: PaperSide, frame: Frame, *, deals: bool) -> None:
     base = frame.top - 18
     press.say(frame.left, base, letter, 13, face=BOLD)
-    press.say(frame.left + 17, base, _numbered(side), 9.5)
+    press.say(frame.left + max(17, width(letter, BOLD, 13) + 5), base, _numbered(side), 9.5)
     if deals:
         press.say(frame.left, base - 9, text("gibt zuerst"), 7.5, face=BOLD)
     room = frame.cut_left(62)[1]
@@ -173,9 +173,10 @@ def _name_groups(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
         group = block.group(index)
         top = block.heading.top
         press.say(group.right - 3, top - 10, _numbered(side), 7, anchor="right")
-        name = fit(side.name, group.width - 6, sizes=(8.5, 6.5), lines=2)
-        if name.size >= _LEAST_HEADING:
-            press.lines(group.left + 3, top - 21, name)
+        name = fit(side.name, group.width - 6, sizes=(8.5, _LEAST_HEADING), lines=2)
+        if name.size < _LEAST_HEADING:
+            name = cut(side.name, group.width - 6, size=_LEAST_HEADING, lines=2)
+        press.lines(group.left + 3, top - 21, name)
 
 
 def _openings(press: Press, table: PaperTable, anatomy: Anatomy) -> None:

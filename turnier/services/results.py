@@ -77,14 +77,23 @@ class Submission:
     remarks: tuple[str, ...] = ()
 
     @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """Each line in canonical form; a long sheet is written out once for a save."""
+        return tuple(canonical(entry) for entry in self.entries)
+
+    @cached_property
     def canonical(self) -> str:
-        """The lines in canonical form."""
-        return canonical(self.entries)
+        """The sheet in canonical form."""
+        return _sheet(self.lines)
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 over the lines, so that a repeat can be told from something else under the same key."""
         return _digest(self.canonical)
+
+    def digest_of_first(self, count: int) -> str:
+        """SHA-256 over the first lines, as it was saved when the sheet had no more."""
+        return _digest(_sheet(self.lines[:count]))
 
 
 def entries_digest(entries: Sequence[Payload]) -> str:
@@ -96,9 +105,17 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def _sheet(lines: Sequence[str]) -> str:
+    """The canonical form of a list of lines of which each is in canonical form."""
+    return f"[{','.join(lines)}]"
+
+
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 def canonical(value: object) -> str:
     """JSON with sorted keys and nothing superfluous: equal values give equal text."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _canonical.encode(value)
 
 
 def warning_id(problem: Problem) -> str:
@@ -144,7 +161,8 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
 
 def _earlier(sitting: Sitting, key: str) -> tuple[Revision | None, Revision | None]:
     """What was saved under the key before, wherever, and what was last saved at the table."""
-    found = list(Revision.objects.filter(Q(key=key) | Q(sitting=sitting, number=sitting.version)))
+    known = Revision.objects.filter(Q(key=key) | Q(sitting=sitting, number=sitting.version))
+    found = list(known.order_by())
     same = next((revision for revision in found if revision.key == key), None)
     last = next((r for r in found if r.sitting_id == sitting.pk and r.number == sitting.version), None)
     return same, last
@@ -178,7 +196,7 @@ def _changed(sitting: Sitting, saved: Revision | None, submission: Submission) -
 
     Whoever only adds lines is told by the digest of the lines before, without reading these.
     """
-    if entries_digest(submission.entries[: sitting.entries_count]) == _digest_of(saved):
+    if submission.digest_of_first(sitting.entries_count) == _digest_of(saved):
         return sitting.entries_count, []
     current = _saved_lines(sitting)
     first = _first_difference(current, submission.entries)
@@ -238,7 +256,8 @@ def _revise(
         warnings=warnings,
         by=by,
     )
-    Entry.objects.filter(pk__in=removed).update(removed_by=revision)
+    if removed:
+        Entry.objects.filter(pk__in=removed).update(removed_by=revision)
     Entry.objects.bulk_create(
         Entry(sitting=sitting, number=i + 1, kind=str(payload["kind"]), payload=dict(payload), added_by=revision)
         for i, payload in enumerate(submission.entries)

@@ -10,6 +10,7 @@ from functools import cached_property, partial
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
+from games.kit.criteria import Criterion
 from games.kit.game import Column
 from games.kit.ranking import Placing, Ranked, rank
 from games.kit.terms import GONE
@@ -160,7 +161,7 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
         columns=columns,
         rows=(*placed, *(row(e, None) for e in rest)),
         rounds=rounds,
-        order=tuple(spoken(criterion.label) for criterion in game.criteria(rules)),
+        order=tuple(_explained(criterion) for criterion in game.criteria(rules)),
         open_tables=open_tables,
         missing=missing_text(open_tables) if open_tables else "",
         played=bool(figures),
@@ -168,6 +169,11 @@ def standings(tournament: Tournament, *, before: int | None = None) -> Standings
         playoff=any(criterion.key == Decision.Kind.PLAYOFF for criterion in game.criteria(rules)),
         before=before,
     )
+
+
+def _explained(criterion: Criterion) -> str:
+    label, worth = spoken(criterion.label), spoken(criterion.worth)
+    return f"{label} ({worth})" if worth else label
 
 
 def lots(tournament: Tournament, *, before: int | None = None) -> dict[str, int]:

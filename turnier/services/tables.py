@@ -39,6 +39,12 @@ def in_pairs(tournament: Tournament) -> bool:
     return tuple(tournament.kind_of_game.sides) == (2,)
 
 
+def left_over(tournament: Tournament, playing: int) -> int:
+    """How many find no table, where every table seats the same number."""
+    sides = tournament.kind_of_game.sides
+    return playing % sides.start if len(sides) == 1 else 0
+
+
 def tables_input(
     tournament: Tournament, number: int, entrants: Sequence[Entrant], wish: SeatingWish | None
 ) -> dict[str, object]:

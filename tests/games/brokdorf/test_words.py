@@ -94,7 +94,7 @@ def test_the_pad_counts_points_and_pays_at_its_foot(played: Callable[..., Evalua
     ]
     assert first.lines[-1].cells == ("−3", "14", "14", "15")
     assert (first.title, first.foot) == ("Runde 1", "Dieter zahlt 3 × 1 €")
-    assert first.result == "+1,00 € · +1,00 € · +1,00 € · −3,00 €"
+    assert first.result == "+1,00 € · +1,00 € · +1,00 € · −3,00 €".replace(" €", "\u00a0€")
 
 
 @pytest.mark.parametrize(("cents", "said"), [(100, "1 €"), (67, "67 ct"), (250, "2,50 €"), (0, "0 €"), (1000, "10 €")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.brokdorf import GAME as BROKDORF
 from games.kit.evaluation import evaluate
 from games.kit.layout import Layout
 from games.kit.pad import PadBlock, pad
@@ -65,6 +66,14 @@ def test_a_finished_pad_is_done() -> None:
     done = blocks(final, final, {"kind": "walkover", "winner": None})
     assert [(block.state, block.result) for block in done] == [("done", "4:11"), ("done", "4:11"), ("done", "0:0")]
     assert [line.title for block in done for line in block.lines] == ["Endstand", "Endstand", "Nicht angetreten"]
+
+
+def test_who_wrote_only_how_a_rubber_ended_has_no_figures_in_it() -> None:
+    table = Table(("Anna", "Bernd", "Cilli"), (1000,) * 3)
+    rubber: Json = {"kind": "rubber", "ending": "points", "loser": 1}
+    first, second = pad(BROKDORF, BROKDORF.rules(), table, evaluate(BROKDORF, BROKDORF.rules(), table, [rubber]))
+    assert [(line.title, line.cells) for line in first.lines] == [("Runde", ("", "", ""))]
+    assert (first.result, second.state) == ("+1,00\u00a0€ · −2,00\u00a0€ · +1,00\u00a0€", "now")
 
 
 class OneAfterAnother(Watten):

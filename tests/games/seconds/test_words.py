@@ -23,15 +23,15 @@ def finished(*totals: int) -> State:
     [
         (
             (75, 89, 65, 55),
-            WINS + "1. Anna 75, 2. Bernd 89, 3. Cilli 65, 4. Otto 55.",
+            WINS + "1. Anna mit 75, 2. Bernd mit 89, 3. Cilli mit 65, 4. Otto mit 55.",
         ),
         (
             (50, 50, 40, 30),
-            WINS + "1. Cilli 40, 2. Anna 50, 2. Bernd 50, 4. Otto 30.",
+            WINS + "1. Cilli mit 40, 2. Anna mit 50, 2. Bernd mit 50, 4. Otto mit 30.",
         ),
         (
             (60, 60, 60, 60),
-            SHARED + "1. Anna 60, 1. Bernd 60, 1. Cilli 60, 1. Otto 60.",
+            SHARED + "1. Anna mit 60, 1. Bernd mit 60, 1. Cilli mit 60, 1. Otto mit 60.",
         ),
     ],
 )

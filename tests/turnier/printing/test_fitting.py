@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.printing.fitting import LEADING, break_lines, fit, wrap
+from turnier.printing.fitting import LEADING, break_lines, cut, fit, wrap
 from turnier.printing.letters import BOLD, PLAIN, printable, width
 
 NAMES = st.text(alphabet=st.sampled_from("aWi Äß-/ Žאж"), min_size=1, max_size=80)
@@ -65,3 +65,22 @@ def test_nothing_is_one_empty_line() -> None:
 
 def test_no_room_at_all_still_ends() -> None:
     assert " ".join(fit("Huber / Maier", -5, sizes=(15, 9)).lines) == "Huber / Maier"
+
+
+@settings(max_examples=100, deadline=None)
+@given(NAMES, st.floats(30, 400), st.integers(1, 3))
+def test_what_is_cut_keeps_size_width_and_lines(name: str, room: float, lines: int) -> None:
+    beginning = cut(name, room, size=7, lines=lines)
+    assert (beginning.size, len(beginning.lines) <= lines) == (7, True)
+    assert max(width(line, PLAIN, 7) for line in beginning.lines) <= room
+
+
+def test_what_has_room_is_not_cut_and_the_rest_ends_with_dots() -> None:
+    room = width("Müller-L…", PLAIN, 7)
+    assert [
+        cut(name, room, size=7, lines=1).lines for name in ("Müller", "Müller-Lüdenscheidt", "Anna-Berger-Kuhn")
+    ] == [
+        ("Müller",),
+        ("Müller-L…",),
+        ("Anna-B…",),
+    ]

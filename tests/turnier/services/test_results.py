@@ -15,6 +15,7 @@ from turnier.services.results import (
     Submission,
     Unconfirmed,
     entries_at,
+    entries_digest,
     result_save,
     walkover_save,
 )
@@ -73,6 +74,13 @@ def test_a_sheet_becomes_lines_tallies_a_version_and_a_link_of_the_chain(sitting
         (1, "scored", 27),
     ]
     assert AuditEvent.objects.latest("number").action == "result_enter"
+
+
+def test_a_sheet_has_one_digest_however_it_is_written_out():
+    submission = Submission(key="k", seen=0, entries=SHEET)
+    counts = range(len(SHEET) + 1)
+    assert [submission.digest_of_first(n) for n in counts] == [entries_digest(SHEET[:n]) for n in counts]
+    assert submission.digest == entries_digest(SHEET)
 
 
 def test_the_same_key_with_the_same_content_gives_the_first_answer(sitting, save):

@@ -32,6 +32,10 @@ def test_before_the_first_result_all_share_the_first_place(tournament: Tournamen
     assert (table.played, table.final, table.ties) == (False, False, ())
 
 
+def test_the_order_says_how_a_figure_comes_about_where_its_name_does_not(singles: Callable[..., Tournament]) -> None:
+    assert standings(singles("seconds", 4)).order == ("Platzpunkte (am Tisch 4, 3, 2, 1)", "Siege", "Punkte")
+
+
 def test_every_saved_line_counts_at_once(
     tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
 ) -> None:

@@ -50,9 +50,14 @@ def blocks(sheet: Sheet, typed: Typed) -> tuple[Block, ...]:
 def blocks_of(
     sheet: Sheet, evaluation: Evaluation, tried: Mapping[int, str] = MappingProxyType({})
 ) -> tuple[Block, ...]:
-    """The pad of any version of a sheet; `tried` maps a refused line to the figure that was tried in it."""
+    """The pad of any version of a sheet; `tried` maps a refused line to the figure that was tried in it.
+
+    Empty lines are for hands; a sheet on which only the ends are written does without.
+    """
     made = pad(sheet.game, sheet.rules, sheet.table, evaluation)
-    most = max([FEWEST_LINES, *(len(block.lines) + (block.state == "now") for block in made)])
+    ended_at_once = any(block.state == "done" and len(block.lines) == 1 for block in made)
+    fewest = 1 if ended_at_once else FEWEST_LINES
+    most = max([fewest, *(len(block.lines) + (block.state == "now") for block in made)])
     return tuple(_block(block, tried, most, len(sheet.table.names)) for block in made)
 
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from turnier.services.tables import left_over
 from turnier.services.words import counted, listed, missing_text
 from turnier.web.overview.evening import Evening
 
@@ -131,12 +132,13 @@ def _finish(of: Evening) -> NextStep:
 
 def _register(of: Evening) -> NextStep:
     none = of.entrants + of.singles == 0
+    stacks = of.tournament.kind_of_game.stacks
     return NextStep(
         head=_("Anmeldung beginnen") if none else _("Weiter anmelden"),
         why=_("Am Tisch der Anmeldung, oder mit einer Liste, wie sie der Verein schickt."),
         button=Link(_("Zur Anmeldung"), _to(of, "registration")),
         other=Link(_("Liste einlesen"), _to(of, "registration_list")),
-        locked=_("Durchgang %(n)s auslosen") % {"n": of.upcoming},
+        locked=_("Tische auslosen") if stacks else _("Durchgang %(n)s auslosen") % {"n": of.upcoming},
         locked_why=_("Geht ab zwei. Dabei: %(n)s.") % {"n": counted(of.tournament, of.entrants)},
     )
 
@@ -151,12 +153,36 @@ def _pair(of: Evening) -> NextStep:
 
 
 def _draw(of: Evening) -> NextStep:
-    ready = _("Dabei: %(n)s.") % {"n": counted(of.tournament, of.entrants)}
-    odd = _("Das ist eine ungerade Zahl; die Seite fragt zuerst, wie es weitergeht.")
+    if of.tournament.kind_of_game.stacks:
+        return _seat(of)
     first = of.upcoming == 1
     return NextStep(
         head=_("Durchgang %(n)s auslosen") % {"n": of.upcoming},
-        why=f"{ready} {odd}" if of.entrants % 2 else ready,
+        why=_left_over(of) or _taking_part(of),
         button=Link(_("Zur Auslosung"), _to(of, "draw")),
-        other=Link(_("Noch jemanden anmelden"), _to(of, "registration")) if first else None,
+        other=_register_more(of) if first else None,
     )
+
+
+def _seat(of: Evening) -> NextStep:
+    """Any number finds a table where stacks are played for."""
+    tables = Link(_("Tische und Stapel"), _to(of, "stacks"))
+    return NextStep(head=_("Tische auslosen"), why=_taking_part(of), button=tables, other=_register_more(of))
+
+
+def _register_more(of: Evening) -> Link:
+    return Link(_("Noch jemanden anmelden"), _to(of, "registration"))
+
+
+def _taking_part(of: Evening) -> str:
+    return _("Dabei: %(n)s.") % {"n": counted(of.tournament, of.entrants)}
+
+
+def _left_over(of: Evening) -> str:
+    number = left_over(of.tournament, of.entrants)
+    text = ngettext(
+        "Mit %(all)s bleibt 1 übrig. Die Auslosung fragt, wie es weitergeht.",
+        "Mit %(all)s bleiben %(n)s übrig. Die Auslosung fragt, wie es weitergeht.",
+        number,
+    )
+    return text % {"all": counted(of.tournament, of.entrants), "n": number} if number else ""

@@ -12,6 +12,7 @@ from turnier.names import name_key
 from turnier.policy import Person, tournaments_of
 from turnier.services.draw_checks import drawn_rounds as rounds_with_tables
 from turnier.services.fees import Fees, fees_of, open_cents, single_fee
+from turnier.services.tables import left_over
 from turnier.services.words import counted
 
 NEWEST = 6
@@ -90,8 +91,7 @@ class Board:
     @property
     def left_over(self) -> int:
         """How many find no table, where every table seats the same number."""
-        sides = self.tournament.kind_of_game.sides
-        return self.playing % sides.start if len(sides) == 1 else 0
+        return left_over(self.tournament, self.playing)
 
     @property
     def out_of_competition(self) -> int:

@@ -37,6 +37,12 @@ def test_all_blocks_are_equally_long():
     assert [len(block.lines) + len(block.blanks) for block in (first, second, third)] == [9, 9, 9]
 
 
+def test_where_only_the_ends_are_written_nothing_is_left_empty():
+    final = {"kind": "bummerl", "score": [11, 7], "retourschneider": False}
+    made = blocks(SHEET, SHEET.typed((final,), ()))
+    assert [(len(block.lines), len(block.blanks)) for block in made] == [(1, 0), (0, 1), (0, 1)]
+
+
 def test_the_tense_side_is_marked():
     first, *_ = padded(("1", "9"))
     assert [cell.tense for cell in first.lines[0][1]] == [True, False]

@@ -100,9 +100,19 @@ def test_before_two_are_there_the_draw_is_locked(tournament: Tournament, registe
 
 def test_an_odd_number_is_announced(tournament: Tournament, register: Register) -> None:
     register(tournament, 3)
-    assert next_step(evening(tournament)).why == (
-        "Dabei: 3 Teams. Das ist eine ungerade Zahl; die Seite fragt zuerst, wie es weitergeht."
-    )
+    assert next_step(evening(tournament)).why == ("Mit 3 Teams bleibt 1 übrig. Die Auslosung fragt, wie es weitergeht.")
+
+
+def test_where_any_number_finds_a_table_nobody_is_left_over(singles: Callable[..., Tournament]) -> None:
+    step = next_step(evening(singles("tausend", 11)))
+    assert (step.head, step.why) == ("Durchgang 1 auslosen", "Dabei: 11 Spieler.")
+
+
+def test_with_stacks_the_tables_are_drawn_on_their_own_page(singles: Callable[..., Tournament]) -> None:
+    assert next_step(evening(singles("brokdorf", 1))).locked == "Tische auslosen"
+    step = next_step(evening(singles("brokdorf", 11)))
+    assert (step.head, step.why) == ("Tische auslosen", "Dabei: 11 Spieler.")
+    assert step.button.url.endswith("/stapel/")
 
 
 def test_single_players_come_first(tournament: Tournament, register: Register, organiser: User) -> None:
