@@ -55,6 +55,8 @@ ELSEWHERE: dict[str, tuple[str, str]] = {
     **dict.fromkeys(
         ("referee_invite", "referee_join", "referee_assign", "referee_renew", "referee_revoke"), ("helpers", ACCESS)
     ),
-    "wall_switch": ("wall_switch", _("Bitte die Leinwand noch einmal umstellen.")),
+    **dict.fromkeys(
+        ("wall_switch", "last_round_reveal"), ("wall_switch", _("Bitte die Leinwand noch einmal umstellen."))
+    ),
 }
 """Action → the page on which to go on ("" where there is none), and the sentence."""
