@@ -7,6 +7,9 @@ from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
+from django.db.models import Subquery
+from django.db.models.functions import Coalesce
+
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Round, Tournament
 from turnier.services.draw_options import draw_options
@@ -89,12 +92,18 @@ def outcome_of(part: pure.Draw | pure.Outcome) -> dict[str, Any]:
 
 def planned_draw(tournament: Tournament, number: int) -> Draw | None:
     """The part of a plan that round `number` waits for; None if the round before it was not seated by that plan."""
+    before = Draw.objects.filter(round__tournament=tournament, round__number=number - 1, current=True)
+    seated_by = before.values_list(Coalesce("plan_id", "pk"))
     attempts = Draw.objects.filter(round__tournament=tournament, round__number=number)
-    newest = attempts.order_by("attempt").select_related("plan", "round").last()
+    newest = (
+        attempts.annotate(seated_by=Subquery(seated_by))
+        .order_by("attempt")
+        .select_related("plan__round", "round")
+        .last()
+    )
     if newest is None or newest.plan_id is None or newest.current:
         return None
-    before = Draw.objects.filter(round__tournament=tournament, round__number=number - 1, current=True).first()
-    return newest if before is not None and newest.plan_id in {before.pk, before.plan_id} else None
+    return newest if newest.plan_id == newest.seated_by else None
 
 
 def parts_ahead(tournament: Tournament, number: int) -> list[Draw]:

@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
 
-from turnier.models import Entrant, Round, Tournament
+from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.services.draw_checks import drawn_rounds, missing_tables
+from turnier.services.plans import planned_draw
 
 
 @dataclass(frozen=True)
 class Evening:
-    """The facts that the stepper and the next step are made of. `missing` are (round, table)."""
+    """The facts that the stepper and the next step are made of.
+
+    `missing` are (round, table), `playing` the start numbers of those who take part.
+    """
 
     tournament: Tournament
     rounds: tuple[Round, ...]
     missing: tuple[tuple[int, int], ...]
-    entrants: int
-    singles: int
+    playing: frozenset[int]
+
+    @property
+    def entrants(self) -> int:
+        """How many take part."""
+        return len(self.playing)
+
+    @cached_property
+    def singles(self) -> int:
+        """How many single players wait for a partner; counted when a page asks."""
+        return self.tournament.players.filter(entrant__isnull=True, withdrawn=False).count()
+
+    @cached_property
+    def planned(self) -> Draw | None:
+        """The part of a plan by which the next round is seated, if it still fits; read when a page asks."""
+        part = planned_draw(self.tournament, self.upcoming) if self.rounds else None
+        return part if part is not None and set(json.loads(part.frozen)["entrants"]) == self.playing else None
 
     @cached_property
     def prepared(self) -> Round | None:
@@ -54,11 +74,11 @@ class Evening:
 
 
 def evening(tournament: Tournament) -> Evening:
-    """Reads the state of the evening in four queries."""
+    """Reads the state of the evening in three queries."""
+    playing = tournament.entrants.filter(status__in=Entrant.PLAYING)
     return Evening(
         tournament=tournament,
         rounds=tuple(drawn_rounds(tournament)),
         missing=tuple(missing_tables(tournament)),
-        entrants=tournament.entrants.filter(status__in=Entrant.PLAYING).count(),
-        singles=tournament.players.filter(entrant__isnull=True, withdrawn=False).count(),
+        playing=frozenset(playing.values_list("number", flat=True)),
     )

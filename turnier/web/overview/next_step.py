@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -86,7 +87,7 @@ def _results(of: Evening) -> NextStep:
         head=_("Den letzten Zettel eingeben") if single else _("Ergebnisse eingeben"),
         why=missing_summary(of),
         button=sheet if single else Link(_("Zettel eingeben"), _to(of, "desk")),
-        locked=_("Turnier abschließen") if last else _("Durchgang %(n)s auslosen") % {"n": of.upcoming},
+        locked=_("Turnier abschließen") if last else _upcoming(of),
         locked_why=_locked_why(of),
     )
 
@@ -157,8 +158,8 @@ def _draw(of: Evening) -> NextStep:
         return _seat(of)
     first = of.upcoming == 1
     return NextStep(
-        head=_("Durchgang %(n)s auslosen") % {"n": of.upcoming},
-        why=_left_over(of) or _taking_part(of),
+        head=_upcoming(of),
+        why=_planned(of) or _left_over(of) or _taking_part(of),
         button=Link(_("Zur Auslosung"), _to(of, "draw")),
         other=_register_more(of) if first else None,
     )
@@ -168,6 +169,21 @@ def _seat(of: Evening) -> NextStep:
     """Any number finds a table where stacks are played for."""
     tables = Link(_("Tische und Stapel"), _to(of, "stacks"))
     return NextStep(head=_("Tische auslosen"), why=_taking_part(of), button=tables, other=_register_more(of))
+
+
+def _upcoming(of: Evening) -> str:
+    """What comes next: the draw of a round, or its part of a plan that was drawn before."""
+    text = _("Durchgang %(n)s nach Plan") if of.planned else _("Durchgang %(n)s auslosen")
+    return text % {"n": of.upcoming}
+
+
+def _planned(of: Evening) -> str:
+    """When and with which round the part of the plan was drawn; empty without one."""
+    part = of.planned
+    if part is None or part.plan is None:
+        return ""
+    text = _("Gelost um %(time)s Uhr zusammen mit Durchgang %(n)s. Wer im Plan steht, ist noch dabei.")
+    return text % {"time": f"{localtime(part.at):%H:%M}", "n": part.plan.round.number}
 
 
 def _register_more(of: Evening) -> Link:

@@ -123,8 +123,7 @@ def test_the_number_of_queries_is_fixed(
     with django_assert_num_queries(13):
         page(at_desk)
     drawn(tournament)
-    who_is_free = 2 if tournament.kind_of_game.stacks else 0
-    with django_assert_num_queries(18 + who_is_free):
+    with django_assert_num_queries(19 if tournament.kind_of_game.stacks else 18):
         page(at_desk)
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.utils.timezone import localtime
 
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draws import round_draw, round_publish
-from turnier.services.registration import Registration
+from turnier.services.registration import Registration, entrant_status
 from turnier.services.singles import single_register
+from turnier.services.tables import SeatingWish
 from turnier.services.tournaments import tournament_close, tournament_create
 from turnier.web.overview.evening import evening
 from turnier.web.overview.next_step import NextStep, next_step
@@ -146,7 +148,7 @@ def test_only_what_can_be_seen_is_a_link(tournament: Tournament, register: Regis
 
 
 @pytest.mark.parametrize("teams", [0, 8])
-def test_reading_the_evening_takes_four_queries(
+def test_reading_the_evening_takes_three_queries(
     tournament: Tournament,
     register: Register,
     drawn: Drawn,
@@ -156,5 +158,37 @@ def test_reading_the_evening_takes_four_queries(
     register(tournament, teams)
     if teams:
         drawn(tournament)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         evening(tournament)
+
+
+@pytest.fixture
+def planned(singles: Callable[..., Tournament], organiser: User) -> Tournament:
+    """All three rounds were drawn at once, the first is public."""
+    founded = singles("doppelkopf", 16, rounds=3)
+    first = round_draw(tournament=founded, by=organiser, wish=SeatingWish(ahead=True)).round
+    round_publish(round=first, by=organiser)
+    return founded
+
+
+def over(tournament: Tournament) -> NextStep:
+    """The next step once every table is in."""
+    tournament.rounds.get(number=1).sittings.update(finished=True)
+    return next_step(evening(tournament))
+
+
+def test_a_round_that_a_plan_holds_is_not_announced_as_a_draw(planned: Tournament) -> None:
+    assert next_step(evening(planned)).locked == "Durchgang 2 nach Plan"
+    drawn_at = localtime(Draw.objects.get(round__tournament=planned, round__number=2).at)
+    step = over(planned)
+    assert (step.head, step.why, step.button.url) == (
+        "Durchgang 2 nach Plan",
+        f"Gelost um {drawn_at:%H:%M} Uhr zusammen mit Durchgang 1. Wer im Plan steht, ist noch dabei.",
+        "/t/abend/auslosung/",
+    )
+
+
+def test_a_plan_that_does_not_fit_any_more_is_drawn_anew(planned: Tournament, organiser: User) -> None:
+    entrant_status(entrant=planned.entrants.get(number=5), status=Entrant.Status.WITHDRAWN, by=organiser)
+    step = over(planned)
+    assert (step.head, step.why) == ("Durchgang 2 auslosen", "Dabei: 15 Spieler.")
