@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from turnier.models import Draw, Entrant
+from turnier.models import Draw, Entrant, Seat
 from turnier.printing import PlanPaper, PlanPaperRow
 
 
@@ -20,7 +20,7 @@ class PlanRow:
 
 @dataclass(frozen=True)
 class PlanTable:
-    """All rounds that were drawn at once, as the lot drew them; later swaps are not in it."""
+    """All rounds that were drawn at once: as people sit where a round is seated, else as the lot drew it."""
 
     rounds: tuple[int, ...]
     rows: tuple[PlanRow, ...]
@@ -42,7 +42,8 @@ def plan_table(draw: Draw | None) -> PlanTable | None:
         return None
     head = draw.plan or draw
     parts = [head.outcome, *head.outcome["later"]]
-    places = [_places(part) for part in parts]
+    seated = _seated(head.round.tournament_id)
+    places = [seated.get(number) or _places(part) for number, part in enumerate(parts, start=head.round.number)]
     numbers = {number for placed in places for number in placed}
     entrants = Entrant.objects.filter(tournament=head.round.tournament_id, number__in=numbers)
     return PlanTable(
@@ -59,6 +60,15 @@ def plan_paper(table: PlanTable) -> PlanPaper:
 
 def _printed(cells: tuple[int | None, ...]) -> tuple[str, ...]:
     return tuple(str(table) if table else "–" for table in cells)
+
+
+def _seated(tournament: int) -> dict[int, dict[int, int]]:
+    """Round → start number → table, swaps included."""
+    found: dict[int, dict[int, int]] = {}
+    seats = Seat.objects.filter(round__tournament=tournament)
+    for of_round, entrant, table in seats.values_list("round__number", "entrant__number", "sitting__table"):
+        found.setdefault(of_round, {})[entrant] = table
+    return found
 
 
 def _places(part: Mapping[str, Any]) -> dict[int, int]:

@@ -15,6 +15,7 @@ from django.test import Client
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
 from turnier.services.draws import round_draw, round_publish
 from turnier.services.registration import entrant_status
+from turnier.services.swaps import entrants_swap
 from turnier.services.tables import SeatingWish
 from turnier.services.tournaments import tournament_publish
 from turnier.web.draw.plan import plan_table
@@ -167,3 +168,14 @@ def test_a_long_search_is_recomputed_after_the_page_has_come(at_desk: Client, pl
     fragment = at_desk.get(f"{PAGE}2/nachgerechnet/", headers={"HX-Request": "true"}).content.decode()
     assert "nachgerechnet: stimmt" in fragment
     assert "nachgerechnet: stimmt" in page(at_desk, f"{PAGE}2/")
+
+
+def test_the_plan_shows_where_people_really_sit(singles: Singles) -> None:
+    drawn = round_draw(tournament=singles("doppelkopf", 8, rounds=2), by=None, wish=SeatingWish(ahead=True))
+    first, second = drawn.outcome["tables"][0][0], drawn.outcome["tables"][1][0]
+    later = {number: table for table, sat in enumerate(drawn.outcome["later"][0]["tables"], 1) for number in sat}
+    entrants_swap(round=drawn.round, first=first, second=second, by=None)
+    shown = plan_table(drawn)
+    assert shown is not None
+    cells = {row.entrant.number: row.cells for row in shown.rows}
+    assert (cells[first], cells[second]) == ((2, later[first]), (1, later[second]))
