@@ -74,7 +74,7 @@ class Seating:
         """The seats of the largest table."""
         return range(max((len(row.places) for row in self.tables), default=0))
 
-    @property
+    @cached_property
     def dealing_seat(self) -> int | None:
         """The seat that deals first at every table; None if it differs from table to table."""
         dealing = {seat for row in self.tables for seat, place in enumerate(row.places) if place.deals}
