@@ -99,6 +99,7 @@ def read(frozen: Frozen) -> Field:
     )
     _check_shape(field)
     _check_room(field)
+    _check_company(field)
     return field
 
 
@@ -129,6 +130,24 @@ def _check_room(field: Field) -> None:
             f"Ein Verein stellt {crowd} Spieler, es gibt aber nur {tables} Tische. "
             "Verzichten Sie darauf, die Vereine streng zu trennen."
         )
+
+
+def _check_company(field: Field) -> None:
+    """Refuse at once, before any search, if somebody must sit but not with enough others for the smallest table.
+
+    A few forbidden pairs are left to the search, which names the one to drop.
+    """
+    if len(field.forbidden) <= NAMED or len(field.entrants) > sum(field.sizes):
+        return
+    playing = set(field.entrants)
+    apart = {sorted_pair(*pair) for pair in field.forbidden if playing.issuperset(pair)} - field.tied()
+    shunned = Counter(number for pair in apart for number in pair)
+    for number in field.entrants:
+        if len(field.entrants) - shunned[number] < min(field.sizes):
+            raise DrawImpossible(
+                f"Für Nr. {number} gibt es zu wenige erlaubte Mitspieler. "
+                "Verzichten Sie darauf, bestimmte Paare an einem Tisch zu verbieten."
+            )
 
 
 def pausing(field: Field, order: Sequence[int]) -> set[int]:

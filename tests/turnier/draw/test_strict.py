@@ -108,3 +108,23 @@ def test_fixed_players_stay_together_where_much_else_must_not_be():
         pairs = met(run(frozen(16, [4] * 4, **fields), NONCE, public).tables)
         assert {(1, 5), (1, 9), (5, 9), (2, 6)} <= pairs
         assert pairs.isdisjoint(met([row[2:] for row in history]))
+
+
+def test_who_is_left_with_too_few_is_named_before_any_search():
+    shunned = {"forbidden": [[1, other] for other in range(4, 401)]}
+    with pytest.raises(DrawImpossible) as refused:
+        run({**frozen(400, [4] * 100), **shunned}, NONCE)
+    assert str(refused.value) == (
+        "Für Nr. 1 gibt es zu wenige erlaubte Mitspieler. "
+        "Verzichten Sie darauf, bestimmte Paare an einem Tisch zu verbieten."
+    )
+
+
+def test_who_is_left_with_one_full_table_sits_there():
+    outcome = run(frozen(12, [4] * 3, forbidden=[[1, other] for other in range(5, 13)]), NONCE)
+    assert (1, 2, 3, 4) in {tuple(sorted(table)) for table in outcome.tables}
+
+
+def test_who_is_left_with_too_few_may_pause():
+    outcome = run(frozen(9, [4] * 2, byes_before=list(range(2, 10)), forbidden=[[1, n] for n in range(2, 10)]), NONCE)
+    assert outcome.byes == (1,)
