@@ -147,6 +147,17 @@ def test_the_language_is_switched_at_the_table_and_the_scanned_code_stays(
     expect(page.get_by_text("Wer hat gewonnen?")).to_be_visible()
 
 
+def test_what_can_be_taken_back_leaves_the_foot_its_room_in_large_print(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    page = in_large_print(visit, full_table("watten"))
+    page.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
+    page.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.get_by_role("button", name="Letzte Zeile zurücknehmen")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == VIEW[0]
+
+
 LOOKS = tuple((width, scheme) for width in (360, 768, 1920) for scheme in ("light", "dark"))
 
 
