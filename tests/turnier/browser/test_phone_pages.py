@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.kit.sitting import evaluate
+from games.kit.walk import random_entry
 from games.registry import games
 from tests.turnier.browser.test_accessibility import faults_here, faults_of
 from turnier.models import Round, Seat, Sitting, Tournament, User
+from turnier.services.proposals import entries_with, open_proposals, proposal_make
 from turnier.services.registration import Registration, entrant_register
+from turnier.services.results import table_of
 from turnier.services.table_keys import opener_of
 from turnier.services.tournaments import tournament_create
 from turnier.web.phone.page import blank_page
@@ -142,6 +147,17 @@ def test_the_language_is_switched_at_the_table_and_the_scanned_code_stays(
     expect(page.get_by_text("Wer hat gewonnen?")).to_be_visible()
 
 
+def test_what_can_be_taken_back_leaves_the_foot_its_room_in_large_print(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    page = in_large_print(visit, full_table("watten"))
+    page.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
+    page.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.get_by_role("button", name="Letzte Zeile zurücknehmen")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == VIEW[0]
+
+
 LOOKS = tuple((width, scheme) for width in (360, 768, 1920) for scheme in ("light", "dark"))
 
 
@@ -199,3 +215,77 @@ def test_a_hand_with_six_is_entered_without_scrolling(
     assert [box.input_value() or box.get_attribute("placeholder") for box in boxes.all()] == ["1", "3", "1"]
     expect(page.locator("[data-live]")).to_contain_text("sagt 3 an und macht 3")
     assert page.evaluate("document.documentElement.scrollHeight") <= VIEW[1]
+
+
+def propose(sitting: Sitting) -> None:
+    """A line that raises no question waits for the other side."""
+    sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+    tournament = sitting.round.tournament
+    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+    lines, kind = entries_with(sitting, open_proposals(sitting)), game.kinds[game.desk[0]]
+    state, rng = evaluate(game, rules, table, lines).state, random.Random(len(lines))
+    entry = random_entry(kind, rules, state, table, rng)
+    while evaluate(game, rules, table, (*lines, entry)).problems:
+        entry = random_entry(kind, rules, state, table, rng)
+    proposal_make(
+        sitting=sitting, key=f"{len(lines)}", seen=sitting.stand, payload=entry, accepted=frozenset(), device="x"
+    )
+
+
+def answers_in_sight(page: Page) -> list[bool]:
+    buttons = page.locator("[name=answer]").all()
+    return [(box := button.bounding_box())["y"] + box["height"] <= VIEW[1] for button in buttons]
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_the_other_side_sees_both_answers_at_once(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    """One line fits one view at the fullest table; below more lines the answers stay in sight."""
+    sitting = full_table(slug)
+    page = scan(visit, sitting, *VIEW)
+    propose(sitting)
+    page.goto("/tisch/bestaetigen/")
+    assert page.evaluate("document.documentElement.scrollHeight") <= VIEW[1]
+    assert (answers_in_sight(page), page.evaluate(SMALL)) == ([True, True], [])
+    propose(sitting)
+    propose(sitting)
+    page.goto("/tisch/bestaetigen/")
+    assert answers_in_sight(page) == [True, True]
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_the_next_line_fits_below_the_call_of_a_refusal(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    sitting = full_table(slug)
+    page = scan(visit, sitting, *VIEW)
+    propose(sitting)
+    page.goto("/tisch/bestaetigen/")
+    page.get_by_role("button", name="Stimmt nicht").click()
+    expect(page.get_by_text("Schiedsrichter ist gerufen")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= VIEW[1]
+
+
+TICKED_LETTERS = """() => [...document.querySelectorAll(".t-opt--who > span")].filter(tile => {
+  const tick = tile.querySelector(".t-i").getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(tile);
+  words.setStartAfter(tile.querySelector(".t-i"));
+  return tick.width && [...words.getClientRects()].some(line => line.width && line.left < tick.right - 1
+    && line.right > tick.left + 1 && line.top < tick.bottom - 3 && line.bottom > tick.top + 3);
+}).map(tile => tile.textContent)"""
+"""Tiles whose tick, once it shows, covers letters of the name."""
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_a_tick_covers_no_letter_of_a_long_name(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    sitting = full_table(slug, "Bartholomäa{} Żukowska")
+    page = scan(visit, sitting, *VIEW)
+    found = {}
+    for kind in kinds_of(sitting):
+        page.goto(f"/tisch/blatt/?art={kind}")
+        found[kind] = page.evaluate(TICKED_LETTERS)
+    assert not any(found.values()), found

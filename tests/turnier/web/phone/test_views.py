@@ -120,6 +120,7 @@ def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
     assert "Der Tisch ruft den Schiedsrichter." in page
     assert "Das hat die andere Seite abgelehnt" in page
     assert "gewinnen den Bummerl 11:7" in page
+    assert page.count(f'href="/t/{tournament.slug}/zettel/1/1/"') == 2
     at_desk.post(address, {"action": "answered"})
     assert HelpCall.objects.filter(answered_at=None).count() == 0
 
