@@ -54,6 +54,10 @@ class Engine(ABC, Generic[R, S]):
         """The state after a deal, where the engine knows it without the entry; None where the entry is to be scored."""
         return None
 
+    def calm(self, legal: int) -> int:
+        """Those of the legal actions (a mask) that somebody considers who plays to keep what he has; not empty."""
+        return legal
+
     def written(self, rules: R, entries: Sequence[dict[str, Json]]) -> Sequence[dict[str, Json]]:
         """The entries of a whole sitting as its house rules want them, which may not be one for each deal."""
         return entries

@@ -91,7 +91,23 @@ def one_deal(engine: AnyEngine, rules: Any, seating: Seating, rng: random.Random
     return Played(seating, pack, play_out(deal, rng.random), deal)
 
 
-def sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, hands: int | None = None) -> Iterator[Played]:
+def calm_deal(engine: AnyEngine, rules: Any, seating: Seating, rng: random.Random) -> Played:
+    """Deals and plays to the end as somebody does who risks nothing, otherwise at random."""
+    pack, actions = shuffled(engine.pack(rules), rng.random), list[int]()
+    deal = engine.dealt(rules, seating, pack)
+    choose = chooser(rng.random, actions, deal.actions.pack.all)
+    deal.through(lambda legal: choose(engine.calm(legal)))
+    return Played(seating, pack, actions, deal)
+
+
+def sitting(
+    game: AnyGame,
+    rules: Any,
+    table: Table,
+    rng: random.Random,
+    hands: int | None = None,
+    play: Callable[[AnyEngine, Any, Seating, random.Random], Played] = one_deal,
+) -> Iterator[Played]:
     """The deals of a sitting, those that were dealt again among them, until it is finished or has enough entries.
 
     Entries are scored, not checked: that what is played is accepted, is for a test to show.
@@ -99,7 +115,7 @@ def sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, hands: 
     engine, state, entries, again = engine_of(game), game.begin(rules, table), 0, None
     most = MOST_ENTRIES if hands is None else min(hands, MOST_ENTRIES)
     while entries < most and not game.finished(rules, state):
-        played = one_deal(engine, rules, again or engine.upcoming(rules, table, state, rng), rng)
+        played = play(engine, rules, again or engine.upcoming(rules, table, state, rng), rng)
         scored = engine.scored(rules, state, played.deal) or _entered(game, rules, state, played.deal)
         again = played.deal.again() if scored is None else None
         if scored is not None:

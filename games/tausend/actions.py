@@ -26,6 +26,7 @@ PASS, REDEAL, CLAIM = (ACTIONS.number(word) for word in ("pass", "redeal", "clai
 FIRST_BID = ACTIONS.number(f"bid:{BIDS[0]}")
 FIRST_RAISE = ACTIONS.number(f"raise:{RAISES[0]}")
 FIRST_GIVE = ACTIONS.number(f"give:0:{PACK.names[0]}")
+ALL_MELDS = (1 << PASS) - (1 << CARDS)
 ALL_BIDS = (1 << FIRST_RAISE) - (1 << FIRST_BID)
 ALL_RAISES = (1 << FIRST_GIVE) - (1 << FIRST_RAISE)
 

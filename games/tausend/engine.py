@@ -11,7 +11,7 @@ from games.kit.deal import Deal, Seating, seating
 from games.kit.engine import Engine
 from games.kit.terms import Table
 from games.kit.values import Json
-from games.tausend.actions import PACK
+from games.tausend.actions import ALL_MELDS, ALL_RAISES, PACK
 from games.tausend.deal import TausendDeal
 from games.tausend.house_rules import Rules
 from games.tausend.points import TRICKS, written
@@ -51,6 +51,10 @@ class TausendEngine(Engine[Rules, State]):
         """Every third card goes to the same seat."""
         owners = owners_of(cards, dealt_to(seating.seats, seating.dealer))
         return TausendDeal(rules, seating, holdings_of(owners, len(cards), seating.seats), cards[-MIDDLE:])
+
+    def calm(self, legal: int) -> int:
+        """Whoever has a pair melds it, and nobody promises more after the exchange."""
+        return legal & ALL_MELDS or legal & ~ALL_RAISES
 
     def scored(self, rules: Rules, state: State, deal: TausendDeal) -> State | None:
         """The state after a deal, the same as after its entry, but without writing it."""

@@ -148,6 +148,9 @@ class WalkUpForm(EntrantForm):
         super().__init__(tournament, *args, **kwargs)
         if self.team_size > 1:
             self.fields["alone"] = forms.BooleanField(label=_("Kommt allein: der Partner wird gelost"), required=False)
+        for position in range(2, self.team_size + 1):
+            text = _("Bitte den Namen eintragen, oder „Kommt allein“ ankreuzen.")
+            self.fields[f"player_{position}"].error_messages["required"] = text
         self.fields["player_1"].widget.attrs["autofocus"] = not self.is_bound
         free = next_number(tournament)
         self.fields["number"].help_text = _("Leer: nächste freie, %(n)s. Gezogen: eintippen.") % {"n": free}

@@ -123,14 +123,19 @@ class Press:
         self._canvas.restoreState()
 
     def watermark(self, frame: Frame, words: str) -> None:
-        """Sets outlined words across the frame, so that everything below stays legible."""
+        """Sets outlined words across the frame, so that everything below stays legible.
+
+        The words are also given as such: to a reader of the file, letters on a slope are no word that can be found.
+        """
         size = 0.8 * frame.width / width(words, BOLD, 1)
         self._canvas.saveState()
         self._canvas.translate((frame.left + frame.right) / 2, (frame.bottom + frame.top) / 2)
         self._canvas.rotate(20)
         self._canvas.setLineWidth(THIN)
         self._canvas.setFont(BOLD, size)
+        self._canvas.addLiteral(f"/Span <</ActualText <feff{words.encode('utf-16-be').hex()}> >> BDC")
         self._canvas.drawCentredString(0, -0.36 * size, words, mode=1)
+        self._canvas.addLiteral("EMC")
         self._canvas.restoreState()
 
     @contextmanager

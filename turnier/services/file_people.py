@@ -6,13 +6,20 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from turnier.errors import UserError
 from turnier.models import Entrant, Player, Tournament
 from turnier.services.file_changes import substitution_out, substitutions_in
 from turnier.services.file_format import EntrantPart, SinglePart
 
 
 def entrant_in(tournament: Tournament, part: EntrantPart) -> Entrant:
-    """Stores an entrant, the players and who stood in for them. Part of the caller's transaction."""
+    """Stores an entrant, the players and who stood in for them. Part of the caller's transaction.
+
+    An entrant may come without players; with others than the game asks for it is refused.
+    """
+    _check_size(tournament, part)
     facts = part.model_dump(exclude={"players", "publicity", "substitutions", "paid", "part_paid_cents"})
     entrant = Entrant.objects.create(tournament=tournament, **facts)
     Player.objects.bulk_create(
@@ -21,6 +28,23 @@ def entrant_in(tournament: Tournament, part: EntrantPart) -> Entrant:
     )
     substitutions_in(entrant, part.substitutions)
     return entrant
+
+
+def _check_size(tournament: Tournament, part: EntrantPart) -> None:
+    game = tournament.kind_of_game
+    if not part.players or len(part.players) == game.team_size:
+        return
+    if game.team_size == 1:
+        text = _(
+            "Nr. %(n)s, %(name)s: Bei %(game)s spielt jeder für sich. Bitte in „players“ nur einen Namen eintragen."
+        )
+    else:
+        text = _(
+            "Nr. %(n)s, %(name)s: Ein Team hat %(size)s Spieler, in der Datei steht dort eine andere Zahl: %(there)s. "
+            "Bitte „players“ berichtigen. Wer noch keinen Partner hat, gehört unter „singles“."
+        )
+    facts = {"n": part.number, "name": part.name, "game": game.name, "size": game.team_size}
+    raise UserError(text % {**facts, "there": len(part.players)})
 
 
 def singles_in(tournament: Tournament, parts: Sequence[SinglePart]) -> list[Player]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from games.kit.engine import AnyEngine
 from games.kit.game import AnyGame
-from games.kit.simulate import as_entry, sitting
+from games.kit.simulate import Played, as_entry, calm_deal, sitting
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.kit.walk import random_sitting
@@ -14,6 +16,8 @@ from games.kit.walk import random_sitting
 RUBBERS = 6
 """A game that ends only when somebody has lost everything is left after so many rubbers."""
 MOST_LINES = 150
+TRIES = 7
+"""People rarely bid what they lose; whoever plays at random nearly always does, so such a deal is played anew."""
 
 
 def played_lines(game: AnyGame, rules: Any, table: Table, chance: Random) -> tuple[Json, ...]:
@@ -21,7 +25,7 @@ def played_lines(game: AnyGame, rules: Any, table: Table, chance: Random) -> tup
     if game.engine is None:
         return tuple(random_sitting(game, rules, table, chance))
     state, lines, whole = game.begin(rules, table), [], 0
-    for played in sitting(game, rules, table, chance, hands=MOST_LINES):
+    for played in sitting(game, rules, table, chance, hands=MOST_LINES, play=_careful(game, table)):
         payload = played.deal.entry()
         if payload is None:
             continue
@@ -33,3 +37,18 @@ def played_lines(game: AnyGame, rules: Any, table: Table, chance: Random) -> tup
             break
     left_early = not game.finished(rules, state) and whole
     return tuple(lines[:whole] if left_early else lines)
+
+
+def _careful(game: AnyGame, table: Table) -> Callable[[AnyEngine, Any, Any, Random], Played]:
+    """Plays a deal until nobody loses points in it, or for the last time."""
+
+    def play(engine: AnyEngine, rules: Any, seating: Any, chance: Random) -> Played:
+        start = game.begin(rules, table)
+        for _try in range(TRIES - 1):
+            played = calm_deal(engine, rules, seating, chance)
+            payload = played.deal.entry()
+            if payload is None or min(game.totals(game.after(rules, start, as_entry(game, payload)))) >= 0:
+                return played
+        return calm_deal(engine, rules, seating, chance)
+
+    return play

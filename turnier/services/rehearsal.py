@@ -83,7 +83,7 @@ def _copy(tournament: Tournament, by: User | None) -> Tournament:
 
 def _copy_entrant(copy: Tournament, entrant: Entrant, by: User | None) -> None:
     registration = Registration(
-        players=tuple(player.name for player in entrant.players.all()) or (entrant.name,),
+        players=tuple(player.name for player in entrant.players.all()) or (entrant.name,) * copy.kind_of_game.team_size,
         name=entrant.name,
         club=entrant.club,
         paid=entrant.paid,

@@ -56,7 +56,7 @@ def test_everything_that_can_be_typed(tournament: Tournament) -> None:
     ("changes", "field", "words"),
     [
         ({"player_1": ""}, "player_1", "Bitte den Namen eintragen."),
-        ({"player_2": " "}, "player_2", "Bitte den Namen eintragen."),
+        ({"player_2": " "}, "player_2", "Bitte den Namen eintragen, oder „Kommt allein“ ankreuzen."),
         ({"player_2": "x" * 81}, "player_2", "Der Name hat 81 Zeichen, erlaubt sind 80. Bitte kürzen."),
         ({"number": "0"}, "number", "Startnummern beginnen bei 1."),
         ({"number": "10000"}, "number", "Startnummern gehen bis 9999."),

@@ -67,6 +67,14 @@ def test_a_watermark_is_outlined_and_stays_on_the_page(read: Read) -> None:
     assert 0 < piece.bottom < piece.top < A4_ACROSS.height
 
 
+def test_a_watermark_can_be_found_as_a_word() -> None:
+    press = Press(A4_ACROSS)
+    press.watermark(A4_ACROSS, "PROBE")
+    content = PdfReader(BytesIO(printed(press))).pages[0].get_contents()
+    assert content is not None
+    assert b"/ActualText <feff" + "PROBE".encode("utf-16-be").hex().encode() + b">" in content.get_data()
+
+
 def test_document_has_a_title_and_no_date() -> None:
     press = Press(title="Zettel für Žofie")
     press.say(50, 50, "x", 10)

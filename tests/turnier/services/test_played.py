@@ -31,3 +31,15 @@ def test_a_game_that_goes_on_is_left_after_a_whole_rubber() -> None:
     short = evaluate(kind, kind.rules(), table, lines[:-1])
     whole = evaluate(kind, kind.rules(), table, lines)
     assert len(kind.rubbers(whole.state)) == len(kind.rubbers(short.state)) + 1
+
+
+@pytest.mark.parametrize("game", sorted(tournament_games()))
+def test_most_people_leave_the_table_with_what_they_brought(game: str) -> None:
+    kind = tournament_games()[game]
+    rules, table = kind.rules(), Table(names=tuple("ABCDEF"[: kind.sides[0]]))
+    totals = [
+        total
+        for seed in range(8)
+        for total in kind.totals(evaluate(kind, rules, table, played_lines(kind, rules, table, Random(seed))).state)
+    ]
+    assert sum(total >= 0 for total in totals) > 0.8 * len(totals)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
 
@@ -51,6 +52,13 @@ def test_names_and_numbers_are_copied_and_telephones_are_not(tournament: Tournam
     entrant = copy.entrants.get(number=7)
     assert (entrant.name, entrant.club, entrant.phone) == ("Huber / Maier", "TSV", "")
     assert set(Player.objects.filter(tournament=copy).values_list("phone", flat=True)) == {""}
+
+
+def test_a_team_whose_players_nobody_named_is_copied(organiser: User) -> None:
+    content = {"format": "turnier/1", "name": "W", "game": "watten", "entrants": [{"number": 1, "name": "A / B"}]}
+    tournament = tournament_import(text=json.dumps(content), by=organiser)
+    copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
+    assert copy.entrants.get(number=1).name == "A / B"
 
 
 def test_too_few_are_filled_up_with_invented_people(tournament: Tournament, organiser: User) -> None:

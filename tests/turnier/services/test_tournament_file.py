@@ -108,6 +108,12 @@ def number_as_text(content: dict[str, Any]) -> None:
     content["entrants"][0]["number"] = "1"
 
 
+LONELY = (
+    "Nr. 2, Nur Einer: Ein Team hat 2 Spieler, in der Datei steht dort eine andere Zahl: 1. "
+    "Bitte „players“ berichtigen. Wer noch keinen Partner hat, gehört unter „singles“."
+)
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -117,6 +123,8 @@ def number_as_text(content: dict[str, Any]) -> None:
         (wrong_result, "Tisch 1 in Durchgang 1: Es können nicht beide Teams"),
         (same_number, "Die Startnummer 1 steht zweimal"),
         (three_sides, "Tisch 1 in Durchgang 1: Bei Watten sind genau 2 Plätze besetzt. Am Tisch sind 3."),
+        (lambda c: c["entrants"][1].update(name="Nur Einer", players=["Nur Einer"]), LONELY),
+        (lambda c: c["entrants"][0]["players"].append("Dritter Mann"), "eine andere Zahl: 3."),
         (number_as_text, "„entrants → 1 → number“ passt nicht"),
         (lambda c: c.update(game="canasta"), "Das Spiel „canasta“ gibt es hier nicht"),
         (lambda c: c.update(format="turnier/9"), "Das ist keine Turnierdatei"),
@@ -133,6 +141,16 @@ def test_a_bad_file_is_refused_as_a_whole(played: Tournament, organiser: User, c
         tournament_import(text=json.dumps(content), by=organiser)
     assert words in refused.value.message
     assert Tournament.objects.count() == 1
+
+
+def test_two_names_for_one_player_are_refused(organiser: User) -> None:
+    entrants = [{"number": 4, "name": "Abt", "players": ["Ilse Abt", "Otto Abt"]}]
+    content = {"format": "turnier/1", "name": "Tausend", "game": "tausend", "entrants": entrants}
+    with pytest.raises(UserError) as refused:
+        tournament_import(text=json.dumps(content), by=organiser)
+    words = "Nr. 4, Abt: Bei Tausend spielt jeder für sich. Bitte in „players“ nur einen Namen eintragen."
+    assert refused.value.message == words
+    assert Tournament.objects.count() == 0
 
 
 @pytest.mark.parametrize("text", ["", "nicht JSON", "[" * 100_000, "[]", '{"format": 1}', '"x"', "null"])

@@ -60,7 +60,7 @@ def test_a_mistake_keeps_what_was_typed(at_desk: Client, tournament: Tournament)
     page = text(response)
     assert response.status_code == 422
     assert "Nicht gespeichert: 1 Fehler" in page
-    assert page.count("Bitte den Namen eintragen.") == 2
+    assert page.count("Bitte den Namen eintragen, oder „Kommt allein“ ankreuzen.") == 2
     assert 'href="#id_player_2"' in page
     assert 'value="Max Maier"' in page
     assert 'value="TSV"' in page
