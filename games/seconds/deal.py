@@ -36,7 +36,7 @@ class SecondsDeal(FollowSuit):
         first, second, third, fourth = trick
         followed = (BITS[first] | BITS[second] | BITS[third] | BITS[fourth]) & SUITS[first]
         below = followed ^ BITS[followed.bit_length() - 1]
-        return below.bit_length() - 1 if below else second_of_all(trick)
+        return below.bit_length() - 1 if below else trick[second_of([RANKS[card] for card in trick])]
 
     def entry(self) -> dict[str, Json] | None:
         """The tricks of each seat."""
@@ -47,9 +47,8 @@ class SecondsDeal(FollowSuit):
         return self.card_refusal(action, COMPASS[self.turn], PLAY)
 
 
-def second_of_all(trick: Sequence[int]) -> int:
-    """Where nobody followed: the second-highest card whatever its suit, of equals the second that was played."""
-    ranks = [RANKS[card] for card in trick]
+def second_of(ranks: Sequence[int]) -> int:
+    """Where nobody followed: which is the second-highest card whatever its suit, of equals the second one played."""
     second = sorted(ranks)[-2]
     first = ranks.index(second)
-    return trick[ranks.index(second, first + 1) if ranks.count(second) > 1 else first]
+    return ranks.index(second, first + 1) if ranks.count(second) > 1 else first

@@ -47,6 +47,6 @@ class SecondsEngine(Engine[Rules, State]):
     def outcome(
         self, rules: Rules, seating: Seating, cards: Sequence[int], actions: Sequence[int]
     ) -> dict[str, Json] | None:
-        """The entry of a recorded deal, trick by trick instead of card by card."""
+        """The entry of a recorded deal, all tricks at once instead of card by card."""
         tricks = taken(seating.dealer, bytes(cards), bytes(actions))
         return None if tricks is None else {"kind": "hand", "tricks": tricks}

@@ -7,10 +7,14 @@ import random
 import pytest
 
 from games.kit.deal import Seating
+from games.kit.engine import Engine
+from games.kit.proof import tables
 from games.kit.simulate import one_deal
+from games.seconds import GAME
 from games.seconds.engine import SecondsEngine
 from games.seconds.house_rules import Rules
 from tests.games.acting import run
+from tests.games.recording import played_at, slips
 
 ENGINE = SecondsEngine()
 
@@ -21,6 +25,13 @@ def test_it_agrees_with_the_card_play() -> None:
         played = one_deal(ENGINE, Rules(), Seating(seats=4, dealer=number % 4), rng)
         found = ENGINE.outcome(Rules(), played.seating, played.pack, played.actions)
         assert found == played.deal.entry()
+
+
+def test_it_agrees_with_the_card_play_about_every_slip() -> None:
+    rng = random.Random(5)
+    for played in played_at(GAME, Rules(), tables(GAME)[0], 3, 200):
+        for record in slips(played, rng):
+            assert ENGINE.outcome(Rules(), *record) == Engine.outcome(ENGINE, Rules(), *record)
 
 
 def test_it_agrees_with_the_card_play_about_two_cards_that_changed_places() -> None:
