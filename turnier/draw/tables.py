@@ -1,4 +1,4 @@
-"""Draws one round of tables of single players (tables-1): few repeats, clubs apart, seats shared out, sizes mixed."""
+"""Draws one round of tables of single players by itself (tables-1): few repeats, clubs apart, seats shared out."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,6 +9,7 @@ from turnier.draw.frozen import Frozen
 from turnier.draw.generator import Generator
 from turnier.draw.outcome import Draw
 from turnier.draw.places import spread
+from turnier.draw.scheme import Stream
 from turnier.draw.seating import improve
 from turnier.draw.streams import Streams
 from turnier.draw.strict import kept, seated_strictly
@@ -34,8 +35,13 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
         tables = _searched(
             field, _ranked([number for table in first for number in table], field.scores), first, generator
         )
+    return placed(field, tables, streams("tables"))
+
+
+def placed(field: Field, tables: Sequence[Sequence[int]], chance: Stream) -> Draw:
+    """The tables of a round, shuffled and spread over the table numbers."""
     before = [(number, row[1]) for row in field.history for number in row[2:]]
-    placed = tuple(tuple(table) for table in spread(streams("tables").shuffled(tables), before))
+    placed = tuple(tuple(table) for table in spread(chance.shuffled(tables), before))
     seated = {number for table in placed for number in table}
     absent = tuple(number for number in field.entrants if number not in seated)
     return Draw(placed, absent, relaxed(placed, field, field.met()))

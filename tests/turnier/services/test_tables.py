@@ -43,8 +43,9 @@ def test_the_first_round_knows_numbers_sizes_and_clubs(singles: Singles) -> None
     tournament = singles("seconds", 8, ("TSV", "", " tsv ", "FC"))
     assert tables_input(tournament, 1, playing(tournament), None) == {
         "scheme": "kt-draw-1",
-        "algorithm": "tables-1",
+        "algorithm": "tables-2",
         "round": 1,
+        "rounds_left": tournament.rounds_planned,
         "entrants": [1, 2, 3, 4, 5, 6, 7, 8],
         "sizes": [4, 4],
         "history": [],
