@@ -533,13 +533,15 @@ def paired(frozen, order, score, first):
 # tables-1 -------------------------------------------------------------------------------------------------------------
 
 
-def single_tables(frozen, chance):
+def single_tables(frozen, chance, pausing_first=()):
     sizes, rows = frozen["sizes"], frozen.get("history", [])
     order = chance("order").shuffle(frozen["entrants"])
     together = groups(frozen)
     tied = {number for group in together for number in group}
     paused = Counter(frozen.get("byes_before", []))
-    waiting = sorted(range(len(order)), key=lambda at: (order[at] in tied, paused[order[at]], -at))
+    waiting = sorted(
+        range(len(order)), key=lambda at: (order[at] not in pausing_first, order[at] in tied, paused[order[at]], -at)
+    )
     byes = {order[at] for at in waiting[: len(order) - sum(sizes)]}
     scores = scores_of(frozen, "score")
     state = [chance("search").number() % 2**32]
@@ -896,9 +898,16 @@ def tables_with_foresight(frozen, chance):
     """In a dense field the first round of a plan of all that are left; else, or where that fails, as tables-1."""
     first = first_of_plan(frozen, chance) if is_dense(frozen) else None
     if first is None or not keeps_demands(frozen, first):
-        return single_tables(frozen, chance)
+        return single_tables(frozen, chance, lonely(frozen))
     visits = Counter((number, row[1]) for row in frozen.get("history", []) for number in row[2:])
     return [(spread(chance("tables").shuffle(first), visits), [])]
+
+
+def lonely(frozen):
+    """Those who may sit with too few others to fill a table."""
+    entrants = frozen["entrants"]
+    shunned = Counter(one for pair in barred_pairs(frozen, frozen.get("history", []), entrants) for one in pair)
+    return {one for one in entrants if len(entrants) - shunned[one] < min(frozen["sizes"])}
 
 
 def is_dense(frozen):
@@ -913,7 +922,7 @@ def is_dense(frozen):
 def first_of_plan(frozen, chance):
     rows, sizes, entrants = frozen.get("history", []), frozen["sizes"], frozen["entrants"]
     order, state, seats = chance("order"), chance("search").number() % 2**32, chance("seats").number() % 2**32
-    left, best, fewest = 600_000, None, None
+    left, best, fewest = 400_000, None, None
     for _ in range(60):
         rounds = [start_of([], sizes, entrants, order) for _ in range(frozen.get("rounds_left", 1))]
         joint = Joint(frozen, rows, rounds, 0, gather(rounds[0], groups(frozen)), state)

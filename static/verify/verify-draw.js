@@ -576,14 +576,15 @@
 
   // tables-1 ----------------------------------------------------------------------------------------------------
 
-  function singleTables(frozen, stream) {
+  function singleTables(frozen, stream, pausingFirst = new Set()) {
     const rows = frozen.history || [];
     const { sizes } = frozen;
     const order = stream("order").shuffled(frozen.entrants);
     const together = groups(frozen);
     const tied = together.flat();
     const paused = new Count(frozen.byes_before || []);
-    const waiting = range(order.length).sort((one, two) => tied.includes(order[one]) - tied.includes(order[two])
+    const waiting = range(order.length).sort((one, two) => pausingFirst.has(order[two]) - pausingFirst.has(order[one])
+      || tied.includes(order[one]) - tied.includes(order[two])
       || paused.get(order[one]) - paused.get(order[two]) || two - one);
     const byes = waiting.slice(0, order.length - total(sizes)).map((index) => order[index]);
     const scores = scoresOf(frozen, "score");
@@ -933,9 +934,16 @@
   function tablesWithForesight(frozen, stream) {
     const { history = [] } = frozen;
     const first = isDense(frozen) ? firstOfPlan(frozen, stream) : null;
-    if (!first || !keepsDemands(frozen, first)) return singleTables(frozen, stream);
+    if (!first || !keepsDemands(frozen, first)) return singleTables(frozen, stream, lonely(frozen));
     const visits = new Count(history.flatMap((row) => row.slice(2).map((number) => [number, row[1]])));
     return [{ tables: spread(stream("tables").shuffled(first), visits), byes: [] }];
+  }
+
+  /** Those who may sit with too few others to fill a table. */
+  function lonely(frozen) {
+    const { entrants, sizes, history = [] } = frozen;
+    const shunned = new Count([...barredPairs(frozen, history, entrants)].flatMap((key) => key.split(",")));
+    return new Set(entrants.filter((number) => entrants.length - shunned.get(number) < Math.min(...sizes)));
   }
 
   function isDense(frozen) {
@@ -951,7 +959,7 @@
     const before = history.map((row) => row.slice(2));
     const chance = stream("order");
     const first = (label) => Number(stream(label).number() % (1n << 32n));
-    let [state, seats, left] = [first("search"), first("seats"), 600000];
+    let [state, seats, left] = [first("search"), first("seats"), 400000];
     let [best, fewest] = [null, Infinity];
     for (let attempt = 0; attempt < 60; attempt += 1) {
       const starts = range(count).map(() => startOf([], sizes, entrants, chance));

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from math import comb
 
 from turnier.draw import tables
-from turnier.draw.field import Field, read
+from turnier.draw.field import Field, lonely, read
 from turnier.draw.frozen import Frozen
 from turnier.draw.generator import Generator
+from turnier.draw.joint import LIMIT
 from turnier.draw.outcome import Draw, InputUnreadable
 from turnier.draw.rest import MOST_ROUNDS, Tables, begun, best_of, search_twice
 from turnier.draw.sharing import share_seats
@@ -19,15 +20,15 @@ MOST_PLAYERS = 64
 """Larger fields are drawn round by round by themselves."""
 ATTEMPTS = 60
 """Plans of all rounds to come that are made at most until everybody's seats come out even."""
-TRIES, SEATS = 600_000, 3000
-"""Exchanges of players that are tried at most for all of them, and exchanges of seats for each."""
+SEATS = 3000
+"""Exchanges of seats that are tried for each of them; those of players are counted for all together."""
 
 
 def draw(frozen: Frozen, streams: Streams) -> Draw:
     """The tables of one round. In a dense field they are the first of a plan of all rounds to come.
 
     Round by round by itself (tables-1) such a field runs into dead ends. Only the first round of the plan is seated:
-    the next draw makes a new one.
+    the next draw makes a new one. Who may sit with too few others pauses before all others.
     """
     field, left = read(frozen), frozen.number("rounds_left", default=1)
     if not 1 <= left <= MOST_ROUNDS:
@@ -36,7 +37,7 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
         first = _first_of_plan(field, left, streams)
         if kept(first, field):
             return tables.placed(field, first, streams("tables"))
-    return tables.draw(frozen, streams)
+    return tables.drawn_alone(field, streams, lonely(field))
 
 
 def _dense(field: Field, left: int) -> bool:
@@ -56,7 +57,7 @@ def _first_of_plan(field: Field, left: int, streams: Streams) -> Sequence[Sequen
     """
     chance = streams("order")
     moves, turns = Generator(streams("search").number()), Generator(streams("seats").number())
-    best, fewest, tries = list[Tables](), len(field.entrants) + 1, TRIES
+    best, fewest, tries = list[Tables](), len(field.entrants) + 1, LIMIT
     for _ in range(ATTEMPTS):
         joint, places = begun(field, [[] for _ in range(left)], chance)
         joint.left = tries

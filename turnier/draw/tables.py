@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations
 
 from turnier.draw.field import Field, pausing, read, relaxed
@@ -24,9 +25,13 @@ score, one earlier meeting, a demand that must be kept."""
 
 def draw(frozen: Frozen, streams: Streams) -> Draw:
     """The tables of one round in seat order; who is too many pauses, those first who have paused least."""
-    field = read(frozen)
+    return drawn_alone(read(frozen), streams)
+
+
+def drawn_alone(field: Field, streams: Streams, pausing_first: AbstractSet[int] = frozenset()) -> Draw:
+    """The same for a field that is read; some may have to pause before all others."""
     order = streams("order").shuffled(field.entrants)
-    byes = pausing(field, order)
+    byes = pausing(field, order, pausing_first)
     generator = Generator(streams("search").number())
     playing = _ranked([number for number in order if number not in byes], field.scores)
     tables = _searched(field, playing, _first_tables(field, playing), generator)

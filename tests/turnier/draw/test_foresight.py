@@ -81,6 +81,11 @@ def test_what_cannot_be_kept_is_refused():
         run(frozen(8, [4, 4], 3, clubs={str(one): 1 for one in (1, 2, 3)}, options={"clubs": "hard"}), NONCE)
 
 
+def test_who_may_sit_with_nobody_pauses():
+    shunned = [[1, other] for other in range(2, 42)]
+    assert run(frozen(41, [4] * 10, 4, forbidden=shunned, byes_before=[1, 1]), NONCE).byes == (1,)
+
+
 @pytest.mark.parametrize("left", [0, 101])
 def test_the_rounds_left_are_checked(left):
     with pytest.raises(InputUnreadable, match="1 bis 100 Runden"):
