@@ -533,13 +533,15 @@ def paired(frozen, order, score, first):
 # tables-1 -------------------------------------------------------------------------------------------------------------
 
 
-def single_tables(frozen, chance):
+def single_tables(frozen, chance, pausing_first=()):
     sizes, rows = frozen["sizes"], frozen.get("history", [])
     order = chance("order").shuffle(frozen["entrants"])
     together = groups(frozen)
     tied = {number for group in together for number in group}
     paused = Counter(frozen.get("byes_before", []))
-    waiting = sorted(range(len(order)), key=lambda at: (order[at] in tied, paused[order[at]], -at))
+    waiting = sorted(
+        range(len(order)), key=lambda at: (order[at] not in pausing_first, order[at] in tied, paused[order[at]], -at)
+    )
     byes = {order[at] for at in waiting[: len(order) - sum(sizes)]}
     scores = scores_of(frozen, "score")
     state = [chance("search").number() % 2**32]
@@ -889,6 +891,62 @@ def lots(frozen, chance):
     return [([order[at : at + size] for at in range(0, full, size)], sorted(order[full:]))]
 
 
+# tables-2 -------------------------------------------------------------------------------------------------------------
+
+
+def tables_with_foresight(frozen, chance):
+    """In a dense field the first round of a plan of all that are left; else, or where that fails, as tables-1."""
+    first = first_of_plan(frozen, chance) if is_dense(frozen) else None
+    if first is None or not keeps_demands(frozen, first):
+        return single_tables(frozen, chance, lonely(frozen))
+    visits = Counter((number, row[1]) for row in frozen.get("history", []) for number in row[2:])
+    return [(spread(chance("tables").shuffle(first), visits), [])]
+
+
+def lonely(frozen):
+    """Those who may sit with too few others to fill a table."""
+    entrants = frozen["entrants"]
+    shunned = Counter(one for pair in barred_pairs(frozen, frozen.get("history", []), entrants) for one in pair)
+    return {one for one in entrants if len(entrants) - shunned[one] < min(frozen["sizes"])}
+
+
+def is_dense(frozen):
+    sizes, entrants = frozen["sizes"], frozen["entrants"]
+    if scores_of(frozen, "score") is not None or sum(sizes) != len(entrants) or len(entrants) > 64:
+        return False
+    before = [len([one for one in row[2:] if one in entrants]) for row in frozen.get("history", [])]
+    meetings = [size * (size - 1) // 2 for size in [*before, *sizes * frozen.get("rounds_left", 1)]]
+    return 5 * sum(meetings) >= 3 * len(entrants) * (len(entrants) - 1) // 2
+
+
+def first_of_plan(frozen, chance):
+    rows, sizes, entrants = frozen.get("history", []), frozen["sizes"], frozen["entrants"]
+    order, state, seats = chance("order"), chance("search").number() % 2**32, chance("seats").number() % 2**32
+    left, best, fewest = 400_000, None, None
+    for _ in range(60):
+        rounds = [start_of([], sizes, entrants, order) for _ in range(frozen.get("rounds_left", 1))]
+        joint = Joint(frozen, rows, rounds, 0, gather(rounds[0], groups(frozen)), state)
+        joint.left = left
+        found = joint.run(in_two=True)
+        state, left = joint.state, joint.left
+        if left <= 0 and best:
+            break
+        sharing = Sharing([table for tables in found for table in tables], [row[2:] for row in rows], seats)
+        uneven = sharing.run(3000)
+        seats = sharing.state
+        if best is None or uneven < fewest:
+            best, fewest = found[0], uneven
+        if not uneven or left <= 0:
+            break
+    return best
+
+
+def keeps_demands(frozen, tables):
+    met = {key(*pair) for table in tables for pair in combinations(table, 2)}
+    tied = {key(*pair) for group in groups(frozen) for pair in combinations(group, 2)}
+    return tied <= met and not met & barred_pairs(frozen, frozen.get("history", []), frozen["entrants"])
+
+
 # rest-1, rest-2, rest-3 -----------------------------------------------------------------------------------------------
 
 
@@ -1119,7 +1177,8 @@ class Sharing:
         self.always = [number for number in self.numbers if played[number] == most]
         self.at = {number: [table for table in tables if number in table] for number in self.numbers}
 
-    def run(self):
+    def run(self, left=100_000):
+        """The number of those whose seats are not even in the end."""
         for table in self.tables:
             self.had.update((number, seat) for seat, number in enumerate(table))
             changed = True
@@ -1127,7 +1186,7 @@ class Sharing:
                 changed = False
                 for pair in combinations(range(len(table)), 2):
                     changed = self.exchange(table, *pair, -1) < 0 or changed
-        kept, fewest, left = [], len(self.numbers) + 1, 100_000
+        kept, fewest = [], len(self.numbers) + 1
         while True:
             uneasy = self.uneasy()
             if len(uneasy) < fewest:
@@ -1138,6 +1197,7 @@ class Sharing:
                 left -= self.turn(number)
         for table, best in zip(self.tables, kept, strict=True):
             table[:] = best
+        return fewest
 
     def uneasy(self):
         first = [self.had[number, 0] for number in self.always]
@@ -1241,6 +1301,7 @@ ALGORITHMS = {
     "pairs-2": pairs,
     "pairs-3": pairs,
     "tables-1": single_tables,
+    "tables-2": tables_with_foresight,
     "plan-1": plan,
     "rest-1": rest,
     "rest-2": rest,
@@ -1248,7 +1309,7 @@ ALGORITHMS = {
     "coin-1": coin,
     "lots-1": lots,
 }
-BUNDLED = {"pairs-2", "pairs-3", "rest-2", "rest-3"}
+BUNDLED = {"pairs-2", "pairs-3", "tables-2", "rest-2", "rest-3"}
 
 
 def problems(document):

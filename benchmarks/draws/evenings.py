@@ -11,7 +11,7 @@ from turnier.draw.report import quality
 
 def live():
     line("live: players, rounds drawn one by one, seeds, repeats per seed, seats max-min, CPU s per seed")
-    for players, rounds in ((24, 5), (28, 6), (32, 6), (40, 7), (64, 8)):
+    for players, rounds in ((16, 4), (16, 5), (20, 5), (24, 5), (28, 6), (32, 6), (40, 7), (64, 8)):
         results = [evening(players, rounds, seed, churn=False) for seed in range(20)]
         line(players, rounds, 20, [one[0] for one in results], max(one[1] for one in results), results[0][2])
     line("churn: 2 % leave and 1 % join before each round")
@@ -33,8 +33,9 @@ def evening(players, rounds, seed, *, churn):
         sizes = [4] * (len(entrants) - 3 * tables) + [3] * (4 * tables - len(entrants))
         frozen = {
             **SCHEME,
-            "algorithm": "tables-1",
+            "algorithm": "tables-2",
             "round": number,
+            "rounds_left": rounds - number + 1,
             "entrants": entrants,
             "sizes": sizes,
             "history": history,

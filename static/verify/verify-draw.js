@@ -576,14 +576,15 @@
 
   // tables-1 ----------------------------------------------------------------------------------------------------
 
-  function singleTables(frozen, stream) {
+  function singleTables(frozen, stream, pausingFirst = new Set()) {
     const rows = frozen.history || [];
     const { sizes } = frozen;
     const order = stream("order").shuffled(frozen.entrants);
     const together = groups(frozen);
     const tied = together.flat();
     const paused = new Count(frozen.byes_before || []);
-    const waiting = range(order.length).sort((one, two) => tied.includes(order[one]) - tied.includes(order[two])
+    const waiting = range(order.length).sort((one, two) => pausingFirst.has(order[two]) - pausingFirst.has(order[one])
+      || tied.includes(order[one]) - tied.includes(order[two])
       || paused.get(order[one]) - paused.get(order[two]) || two - one);
     const byes = waiting.slice(0, order.length - total(sizes)).map((index) => order[index]);
     const scores = scoresOf(frozen, "score");
@@ -927,6 +928,62 @@
     return [{ tables, byes: order.slice(full).sort(compare) }];
   }
 
+  // tables-2 ----------------------------------------------------------------------------------------------------
+
+  /** In a dense field the first round of a plan of all that are left; else, or where that fails, as tables-1. */
+  function tablesWithForesight(frozen, stream) {
+    const { history = [] } = frozen;
+    const first = isDense(frozen) ? firstOfPlan(frozen, stream) : null;
+    if (!first || !keepsDemands(frozen, first)) return singleTables(frozen, stream, lonely(frozen));
+    const visits = new Count(history.flatMap((row) => row.slice(2).map((number) => [number, row[1]])));
+    return [{ tables: spread(stream("tables").shuffled(first), visits), byes: [] }];
+  }
+
+  /** Those who may sit with too few others to fill a table. */
+  function lonely(frozen) {
+    const { entrants, sizes, history = [] } = frozen;
+    const shunned = new Count([...barredPairs(frozen, history, entrants)].flatMap((key) => key.split(",")));
+    return new Set(entrants.filter((number) => entrants.length - shunned.get(number) < Math.min(...sizes)));
+  }
+
+  function isDense(frozen) {
+    const { sizes, entrants, history = [], rounds_left: left = 1 } = frozen;
+    if (scoresOf(frozen, "score") || total(sizes) !== entrants.length || entrants.length > 64) return false;
+    const pairs = (count) => (count * (count - 1)) / 2;
+    const before = history.map((row) => pairs(row.slice(2).filter((number) => entrants.includes(number)).length));
+    return 5 * (total(before) + left * total(sizes.map(pairs))) >= 3 * pairs(entrants.length);
+  }
+
+  function firstOfPlan(frozen, stream) {
+    const { sizes, entrants, history = [], rounds_left: count = 1 } = frozen;
+    const before = history.map((row) => row.slice(2));
+    const chance = stream("order");
+    const first = (label) => Number(stream(label).number() % (1n << 32n));
+    let [state, seats, left] = [first("search"), first("seats"), 400000];
+    let [best, fewest] = [null, Infinity];
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      const starts = range(count).map(() => startOf([], sizes, entrants, chance));
+      const joint = new Joint(frozen, starts, gather(starts[0], groups(frozen)), state);
+      joint.left = left;
+      const found = joint.run(true);
+      ({ state, left } = joint);
+      if (left <= 0 && best) break;
+      const sharing = new Sharing(found.flat(), before, seats);
+      const uneven = sharing.run(3000);
+      seats = sharing.state;
+      if (uneven < fewest) [best, fewest] = [found[0], uneven];
+      if (!uneven || left <= 0) break;
+    }
+    return best;
+  }
+
+  function keepsDemands(frozen, tables) {
+    const keys = (lists) => lists.flatMap(combinations).map((pair) => pairKey(...pair));
+    const met = new Set(keys(tables));
+    return keys(groups(frozen)).every((key) => met.has(key))
+      && ![...barredPairs(frozen, frozen.history || [], frozen.entrants)].some((key) => met.has(key));
+  }
+
   // rest-1, rest-2, rest-3 -------------------------------------------------------------------------------------------------
 
   function rest(frozen, stream) {
@@ -1153,7 +1210,8 @@
       this.had.get(number)[seat] += times;
     }
     seat(table) { table.forEach((number, seat) => this.add(number, seat, 1)); }
-    run() {
+    /** How many have no even seats in the end. */
+    run(most = 100000) {
       for (const table of this.tables) {
         this.seat(table);
         for (let changed = true; changed;) {
@@ -1161,7 +1219,7 @@
           for (const [one, two] of combinations(range(table.length))) changed = this.exchange(table, one, two, -1) < 0 || changed;
         }
       }
-      let [kept, fewest, left] = [[], this.numbers.length + 1, 100000];
+      let [kept, fewest, left] = [[], this.numbers.length + 1, most];
       for (;;) {
         const uneasy = this.uneasy();
         if (uneasy.length < fewest) [kept, fewest] = [this.tables.map((table) => table.slice()), uneasy.length];
@@ -1169,6 +1227,7 @@
         for (const number of uneasy) left -= this.turn(number);
       }
       this.tables.forEach((table, at) => table.splice(0, table.length, ...kept[at]));
+      return fewest;
     }
     uneasy() {
       const first = [...this.always].map((number) => this.of(number, 0));
@@ -1271,10 +1330,11 @@
   }
 
   const ALGORITHMS = {
-    "pairs-1": pairs, "pairs-2": pairs, "pairs-3": pairs, "tables-1": singleTables, "plan-1": plan, "rest-1": rest, "rest-2": rest, "rest-3": rest,
+    "pairs-1": pairs, "pairs-2": pairs, "pairs-3": pairs, "tables-1": singleTables, "tables-2": tablesWithForesight,
+    "plan-1": plan, "rest-1": rest, "rest-2": rest, "rest-3": rest,
     "coin-1": coin, "lots-1": lots,
   };
-  const BUNDLED = ["pairs-2", "pairs-3", "rest-2", "rest-3"];
+  const BUNDLED = ["pairs-2", "pairs-3", "tables-2", "rest-2", "rest-3"];
 
   /** The names of the fields of a document that recomputing does not confirm; empty if the draw is as it should be. */
   function verify(document) {

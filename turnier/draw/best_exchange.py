@@ -31,7 +31,7 @@ class _BestExchange:
     def run(self) -> None:
         joint, waited = self.joint, 0
         while joint.left > 0:
-            uneasy = [place for of_round in self.places for place in of_round if joint.uneasy(place)]
+            uneasy = [place for of_round in joint.all_uneasy(self.places) for place in of_round]
             if not uneasy:
                 break
             self.step += 1

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -150,12 +151,21 @@ def _check_company(field: Field) -> None:
             )
 
 
-def pausing(field: Field, order: Sequence[int]) -> set[int]:
-    """Who pauses: of those with the fewest pauses the last in the order; who has to sit with others only at last."""
+def lonely(field: Field) -> set[int]:
+    """Those who may sit with too few others to fill a table."""
+    shunned = Counter(number for pair in field.barred(field.entrants) for number in pair)
+    return {number for number in field.entrants if len(field.entrants) - shunned[number] < min(field.sizes)}
+
+
+def pausing(field: Field, order: Sequence[int], first: AbstractSet[int] = frozenset()) -> set[int]:
+    """Who pauses: of those with the fewest pauses the last in the order; who has to sit with others only at last.
+
+    The `first` of all are those named so.
+    """
     before = Counter(field.byes_before)
     place = {number: index for index, number in enumerate(order)}
     tied = {number for group in field.together for number in group}
-    waiting = sorted(order, key=lambda number: (number in tied, before[number], -place[number]))
+    waiting = sorted(order, key=lambda number: (number not in first, number in tied, before[number], -place[number]))
     return set(waiting[: len(order) - sum(field.sizes)])
 
 

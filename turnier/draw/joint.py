@@ -79,7 +79,7 @@ class Joint:
         waited = passed = 0
         while self.left > 0 and waited < quiet:
             before = self.best
-            uneasy = [[place for place in of_round if self.uneasy(place)] for of_round in places]
+            uneasy = self.all_uneasy(places)
             if not any(uneasy):
                 break
             self.slack = HOT if hot and passed // PHASE % 2 else COLD
@@ -96,6 +96,19 @@ class Joint:
         """Remember the rounds if they are the best so far."""
         if self.cost < self.best:
             self.best, self.kept = self.cost, [[list(table) for table in tables] for tables in self.rounds]
+
+    def all_uneasy(self, places: Sequence[Sequence[Place]]) -> list[list[Place]]:
+        """Those of the places of each round whose players have a reason to sit elsewhere."""
+        extra, found = self.extra, []
+        for tables, kinds, of_round in zip(self.rounds, self.kinds, places, strict=True):
+            # Most tables have no two who would rather not meet; that is one look for all who sit there.
+            restless = {
+                at
+                for at, (table, kind) in enumerate(zip(tables, kinds, strict=True))
+                if kind or max([extra[one][two] for one, two in combinations(table, 2)]) > MET
+            }
+            found.append([place for place in of_round if place[1] in restless and self.uneasy(place)])
+        return found
 
     def uneasy(self, place: Place) -> bool:
         """Whether the player of this place has a reason to sit elsewhere."""

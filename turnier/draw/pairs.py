@@ -53,6 +53,30 @@ def draw_as_before(frozen: Frozen, streams: Streams) -> Draw:
 
 
 def _drawn(frozen: Frozen, streams: Streams, way: _Way) -> Draw:
+    lined_up = line_up(frozen, streams, way)
+    demands, levels = lined_up.demands, lined_up.levels
+    pairs = pair_up(lined_up)
+    pausing = [pair for pair in pairs if BYE in pair] if BYE in lined_up.scores else []
+    byes = tuple(one or two for one, two in pausing)
+    meetings = [pair for pair in pairs if pair not in pausing] if pausing else pairs
+    placed = spread_by(streams("tables").shuffled(meetings + list(demands.fixed)), demands.earlier.visits)
+    tables = _seated(placed, demands.earlier.first, streams("sides"))
+    return Draw(tables, byes, _relaxed(tables, byes, demands, levels))
+
+
+@dataclass(frozen=True)
+class _LinedUp:
+    """A checked field in the order in which it is searched; `order` and `scores` hold the bye if there is one."""
+
+    demands: Demands
+    levels: Levels
+    order: list[int]
+    scores: Mapping[int, int]
+    way: _Way
+
+
+def line_up(frozen: Frozen, streams: Streams, way: _Way = _WAY) -> _LinedUp:
+    """Everything that comes before the search: reading, checking and the lots of the order."""
     demands = read(frozen, way.earlier(frozen))
     free = _free(demands)
     scores = _scores(demands, free, way.bye)
@@ -61,14 +85,7 @@ def _drawn(frozen: Frozen, streams: Streams, way: _Way) -> Draw:
         order.sort(key=scores.__getitem__, reverse=True)
     if way.fair_sides:
         order = _alternating(order, scores, demands.earlier.first)
-    levels = Levels(demands)
-    pairs = _pairs(demands, levels, order, scores, way)
-    pausing = [pair for pair in pairs if BYE in pair] if BYE in scores else []
-    byes = tuple(one or two for one, two in pausing)
-    meetings = [pair for pair in pairs if pair not in pausing] if pausing else pairs
-    placed = spread_by(streams("tables").shuffled(meetings + list(demands.fixed)), demands.earlier.visits)
-    tables = _seated(placed, demands.earlier.first, streams("sides"))
-    return Draw(tables, byes, _relaxed(tables, byes, demands, levels))
+    return _LinedUp(demands, Levels(demands), order, scores, way)
 
 
 def _free(demands: Demands) -> list[int]:
@@ -113,18 +130,19 @@ def _ranks(equals: list[int], first: Mapping[int, int]) -> dict[int, int]:
     return ranks
 
 
-def _pairs(
-    demands: Demands, levels: Levels, order: list[int], scores: Mapping[int, int], way: _Way
-) -> list[tuple[int, int]]:
-    level = levels.among(order)
+def pair_up(field: _LinedUp) -> list[tuple[int, int]]:
+    """The search itself: who meets whom. Raises DrawImpossible with the demand to drop."""
+    order, scores, way = field.order, field.scores, field.way
+    level = field.levels.among(order)
     if way.fair_sides:
-        first = demands.earlier.first
+        first = field.demands.earlier.first
         prices = Prices([FINER * scores[number] for number in order], level, [first.get(number, 0) for number in order])
     else:
         prices = Prices([scores[number] for number in order], level, [0] * len(order))
-    mates = _proven(prices, levels.worst) if len(order) <= PROVEN else _found(prices, levels.worst, way)
+    worst = field.levels.worst
+    mates = _proven(prices, worst) if len(order) <= PROVEN else _found(prices, worst, way)
     if mates is None:
-        raise DrawImpossible(_way_out(demands, order))
+        raise DrawImpossible(_way_out(field.demands, order))
     return [(order[one], order[two]) for one, two in enumerate(mates) if one < two]
 
 

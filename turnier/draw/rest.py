@@ -33,7 +33,7 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
 
     Rounds that were drawn before (`plan`) stay as they are where that is possible.
     """
-    return _drawn(frozen, streams, _search, _share)
+    return _drawn(frozen, streams, search_twice, _share)
 
 
 def draw_second(frozen: Frozen, streams: Streams) -> Draw:
@@ -46,7 +46,8 @@ def draw_first(frozen: Frozen, streams: Streams) -> Draw:
     return _drawn(frozen, streams, _search_before, _share_first)
 
 
-def _search(joint: Joint, places: Sequence[Sequence[Place]], generator: Generator) -> None:
+def search_twice(joint: Joint, places: Sequence[Sequence[Place]], generator: Generator) -> None:
+    """Exchange players by chance, then by the best exchange; ends before the tries do only if nobody is uneasy."""
     joint.improve(places, generator, quiet=SHORTER, hot=False)
     best_exchanges(joint, places, generator)
 
@@ -92,7 +93,15 @@ def _planned(frozen: Frozen, count: int) -> list[list[tuple[int, ...]]]:
 
 def _found(field: Field, planned: Sequence[Sequence[Sequence[int]]], streams: Streams, search: Search) -> list[Tables]:
     """The rounds after the search, with the tables of the start."""
-    chance = streams("order")
+    joint, places = begun(field, planned, streams("order"))
+    search(joint, places, Generator(streams("search").number()))
+    found = best_of(joint, field)
+    _check_kept(found, field)
+    return found
+
+
+def begun(field: Field, planned: Sequence[Sequence[Sequence[int]]], chance: Stream) -> tuple[Joint, list[list[Place]]]:
+    """What a search for the rounds to come starts from: the planned tables filled up by chance, and who may move."""
     rounds = [_start(field, tables, chance) for tables in planned]
     pauses = len(field.entrants) - sum(field.sizes)
     home = gather(rounds[0], field.together)
@@ -103,11 +112,14 @@ def _found(field: Field, planned: Sequence[Sequence[Sequence[int]]], streams: St
         _extra(field, index),
         _counts(field, index),
     )
-    search(joint, joint.places([index[number] for number in home]), Generator(streams("search").number()))
-    seated = [[[field.entrants[place] for place in table] for table in tables] for tables in joint.kept]
-    found = [tables[: len(field.sizes)] for tables in seated]
-    _check_kept(found, field)
-    return found
+    return joint, joint.places([index[number] for number in home])
+
+
+def best_of(joint: Joint, field: Field) -> list[Tables]:
+    """The best rounds of a search in start numbers, without those who pause."""
+    return [
+        [[field.entrants[place] for place in table] for table in tables[: len(field.sizes)]] for tables in joint.kept
+    ]
 
 
 def _start(field: Field, planned: Sequence[Sequence[int]], chance: Stream) -> Tables:

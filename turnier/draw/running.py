@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from turnier.draw import coin, lots, pairs, plan, rest, scheme, tables
+from turnier.draw import coin, foresight, lots, pairs, plan, rest, scheme, tables
 from turnier.draw.frozen import Frozen
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome
 from turnier.draw.streams import Streams
@@ -12,6 +12,7 @@ _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
     pairs.SECOND: pairs.draw_as_before,
     pairs.ALGORITHM: pairs.draw,
     tables.ALGORITHM: tables.draw,
+    foresight.ALGORITHM: foresight.draw,
     plan.ALGORITHM: plan.draw,
     rest.FIRST: rest.draw_first,
     rest.SECOND: rest.draw_second,
@@ -19,7 +20,7 @@ _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
     coin.ALGORITHM: coin.draw,
     lots.ALGORITHM: lots.draw,
 }
-_BUNDLED = {pairs.SECOND, pairs.ALGORITHM, rest.SECOND, rest.ALGORITHM}
+_BUNDLED = {pairs.SECOND, pairs.ALGORITHM, foresight.ALGORITHM, rest.SECOND, rest.ALGORITHM}
 """The algorithms that take several random numbers out of one of the stream."""
 
 

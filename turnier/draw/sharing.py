@@ -16,15 +16,16 @@ SLACK = (0,) * 15 + (4,)
 Table = list[int]
 
 
-def share_seats(rounds: Sequence[Sequence[Table]], before: Sequence[Sequence[int]], generator: Generator) -> None:
+def share_seats(
+    rounds: Sequence[Sequence[Table]], before: Sequence[Sequence[int]], generator: Generator, limit: int = LIMIT
+) -> int:
     """Reorder the tables of all rounds in place; `before` are the tables of earlier rounds in seat order.
 
     Everybody's seats should differ by one at most, among those that every table has, and so should the first seats of
-    those who have played every round.
+    those who have played every round. Returns for how many they do not, after at most so many exchanges.
     """
     tables = [table for of_round in rounds for table in of_round]
-    if tables:
-        _Sharing(tables, before, generator).run()
+    return _Sharing(tables, before, generator).run(limit) if tables else 0
 
 
 class _Sharing:
@@ -42,10 +43,10 @@ class _Sharing:
         most = max(played[number] for number in self.numbers)
         self.always = {number for number in self.numbers if played[number] == most}
 
-    def run(self) -> None:
+    def run(self, limit: int) -> int:
         for table in self.tables:
             self._seat(table)
-        kept, fewest, left = [list(table) for table in self.tables], len(self.numbers) + 1, LIMIT
+        kept, fewest, left = [list(table) for table in self.tables], len(self.numbers) + 1, limit
         while True:
             uneasy = self._uneasy()
             if len(uneasy) < fewest:
@@ -55,6 +56,7 @@ class _Sharing:
             left -= sum([self._turn(number) for number in uneasy])
         for table, best in zip(self.tables, kept, strict=True):
             table[:] = best
+        return fewest
 
     def _seat(self, table: Table) -> None:
         """Two of the table change seats as long as that fits the rounds before it better."""

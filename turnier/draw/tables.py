@@ -1,7 +1,8 @@
-"""Draws one round of tables of single players (tables-1): few repeats, clubs apart, seats shared out, sizes mixed."""
+"""Draws one round of tables of single players by itself (tables-1): few repeats, clubs apart, seats shared out."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import combinations
 
 from turnier.draw.field import Field, pausing, read, relaxed
@@ -9,6 +10,7 @@ from turnier.draw.frozen import Frozen
 from turnier.draw.generator import Generator
 from turnier.draw.outcome import Draw
 from turnier.draw.places import spread
+from turnier.draw.scheme import Stream
 from turnier.draw.seating import improve
 from turnier.draw.streams import Streams
 from turnier.draw.strict import kept, seated_strictly
@@ -23,9 +25,13 @@ score, one earlier meeting, a demand that must be kept."""
 
 def draw(frozen: Frozen, streams: Streams) -> Draw:
     """The tables of one round in seat order; who is too many pauses, those first who have paused least."""
-    field = read(frozen)
+    return drawn_alone(read(frozen), streams)
+
+
+def drawn_alone(field: Field, streams: Streams, pausing_first: AbstractSet[int] = frozenset()) -> Draw:
+    """The same for a field that is read; some may have to pause before all others."""
     order = streams("order").shuffled(field.entrants)
-    byes = pausing(field, order)
+    byes = pausing(field, order, pausing_first)
     generator = Generator(streams("search").number())
     playing = _ranked([number for number in order if number not in byes], field.scores)
     tables = _searched(field, playing, _first_tables(field, playing), generator)
@@ -34,8 +40,13 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
         tables = _searched(
             field, _ranked([number for table in first for number in table], field.scores), first, generator
         )
+    return placed(field, tables, streams("tables"))
+
+
+def placed(field: Field, tables: Sequence[Sequence[int]], chance: Stream) -> Draw:
+    """The tables of a round, shuffled and spread over the table numbers."""
     before = [(number, row[1]) for row in field.history for number in row[2:]]
-    placed = tuple(tuple(table) for table in spread(streams("tables").shuffled(tables), before))
+    placed = tuple(tuple(table) for table in spread(chance.shuffled(tables), before))
     seated = {number for table in placed for number in table}
     absent = tuple(number for number in field.entrants if number not in seated)
     return Draw(placed, absent, relaxed(placed, field, field.met()))

@@ -85,10 +85,14 @@ def changes_since(tournament: Tournament, draw: Draw, wish: SeatingWish | None =
 
 
 def _in_the_version_of(before: Mapping[str, object], now: Mapping[str, object]) -> dict[str, object]:
-    """The input as it is now, for the same algorithm in the version in which an earlier program froze the list."""
+    """The input as it is now, for the same algorithm in the version in which an earlier program froze the list.
+
+    What that version did not ask for is left out.
+    """
     earlier, own = str(before["algorithm"]), str(now["algorithm"])
-    same = earlier.rpartition("-")[0] == own.rpartition("-")[0]
-    return {**now, "algorithm": earlier if same else own}
+    if earlier == own or earlier.rpartition("-")[0] != own.rpartition("-")[0]:
+        return dict(now)
+    return {key: earlier if key == "algorithm" else value for key, value in now.items() if key in before}
 
 
 def who_changed(draw: Draw, entrants: Sequence[Entrant]) -> str:

@@ -20,6 +20,7 @@ from turnier.services.tables import (
     club_numbers,
     demands_on,
     in_pairs,
+    rounds_left,
     seated_before,
     sizes_of,
 )
@@ -53,11 +54,6 @@ def rest_input(
         "options": {"clubs": clubs},
         **made,
     }
-
-
-def rounds_left(tournament: Tournament, number: int) -> int:
-    """How many rounds a plan from round `number` on holds."""
-    return tournament.rounds_planned - number + 1
 
 
 def plan_followers(draw: Draw, later: Sequence[pure.Draw]) -> None:

@@ -15,8 +15,8 @@ from turnier.services.advice import usual_sizes
 from turnier.services.draw_options import draw_options
 from turnier.services.standings import standings
 
-TABLES, PLAN, REST = "tables-1", "plan-1", "rest-3"
-AHEAD = {PLAN, REST, "rest-1"}
+TABLES, PLAN, REST = "tables-2", "plan-1", "rest-3"
+AHEAD = {PLAN, REST, "rest-1", "rest-2"}
 """What draws several rounds at once, in this and in earlier versions of the program."""
 
 
@@ -56,6 +56,7 @@ def tables_input(
         "scheme": pure.SCHEME,
         "algorithm": TABLES,
         "round": number,
+        "rounds_left": rounds_left(tournament, number),
         "entrants": sorted(e.number for e in entrants),
         "sizes": sizes_of(tournament, entrants, wish),
         "history": [[of_round, *row] for of_round, *row in seated_before(tournament, number)],
@@ -64,6 +65,11 @@ def tables_input(
         "clubs": {str(entrant): club for entrant, club in clubs.items()},
         "options": _options(tournament, entrants, wish),
     }
+
+
+def rounds_left(tournament: Tournament, number: int) -> int:
+    """How many rounds are to be drawn from round `number` on, itself counted."""
+    return 1 if tournament.kind_of_game.stacks else max(1, tournament.rounds_planned - number + 1)
 
 
 def demands_on(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, list[list[int]]]:

@@ -89,6 +89,17 @@ def tables(chance, entrants):
     }
 
 
+def foresight(chance, entrants):
+    """Tables that seat everybody, after a round that leaves room to plan on; many of these fields are dense."""
+    made = tables(chance, entrants)
+    count = len(entrants)
+    sizes = [count] if count < 6 else [3] * (-count % 4) + [4] * ((count - 3 * (-count % 4)) // 4)
+    history = [row for row in made["history"] if row[0] == 1]
+    options = made.get("options", {}) if chance.random() < 0.2 else {"clubs": "off"}
+    rounds_left = chance.randint(1, 2 if count < 20 else 4)
+    return {**made, "sizes": sizes, "history": history, "options": options, "rounds_left": rounds_left}
+
+
 def pairs_demanded(chance, entrants):
     """Few enough demands that there is nearly always a draw."""
     picked = chance.sample(entrants, 4)
@@ -135,6 +146,7 @@ PAIRS = [
 ALGORITHMS = [
     *PAIRS,
     ("tables-1", tables),
+    ("tables-2", foresight),
     *[("plan-1", plan)] * 5,
     ("rest-1", rest),
     ("rest-2", rest),

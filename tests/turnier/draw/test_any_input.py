@@ -22,9 +22,12 @@ def inputs(draw):
     clubs = draw(st.sampled_from([0, 1, 2, 7]))
     return {
         "scheme": "kt-draw-1",
-        "algorithm": draw(st.sampled_from(["pairs-1", "pairs-2", "pairs-3", "tables-1", "plan-1", "rest-1"])),
+        "algorithm": draw(
+            st.sampled_from(["pairs-1", "pairs-2", "pairs-3", "tables-1", "tables-2", "plan-1", "rest-1"])
+        ),
         "round": 1,
         "rounds": draw(st.integers(1, 5)),
+        "rounds_left": draw(st.integers(1, 5)),
         "entrants": entrants,
         "sizes": _sizes(draw, players),
         "plan": [],

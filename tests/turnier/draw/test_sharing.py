@@ -28,6 +28,15 @@ def test_who_dealt_first_before_sits_elsewhere():
     assert shared([[[1, 2]]], before=[[1, 2]]) == [[[2, 1]]]
 
 
+def test_it_says_for_how_many_the_seats_are_not_even():
+    assert [share_seats([[[1, 2]]], before, Generator(1)) for before in ([], [[1, 2]], [[1, 2], [2, 1], [1, 3]])] == [
+        0,
+        0,
+        0,
+    ]
+    assert share_seats([[[1, 2]]], [[1, 3], [1, 4], [2, 5], [2, 6]], Generator(1)) == 1
+
+
 def test_one_seat_each_in_as_many_rounds_as_seats():
     rounds = shared([[[1, 2, 3, 4]]] * 4)
     assert [times((tables[0] for tables in rounds), seat) for seat in range(4)] == [Counter([1, 2, 3, 4])] * 4

@@ -90,6 +90,19 @@ def test_a_list_that_an_earlier_version_froze_is_drawn_as_it_was(
     assert pure.verify(draw_document(drawn)) == ()
 
 
+def test_what_an_earlier_version_did_not_ask_for_does_not_matter(
+    singles: Callable[..., Tournament], organiser: User
+) -> None:
+    tournament = singles("doppelkopf", 8, rounds=3)
+    frozen = list_freeze(tournament=tournament, by=organiser)
+    earlier = json.loads(frozen.frozen) | {"algorithm": "tables-1"}
+    del earlier["rounds_left"]
+    Draw.objects.update(frozen=json.dumps(earlier), input_hash=pure.input_hash(earlier))
+    drawn = round_draw(tournament=tournament, by=organiser)
+    assert (drawn.pk, drawn.attempt, drawn.input_hash) == (frozen.pk, 1, pure.input_hash(earlier))
+    assert pure.verify(draw_document(drawn)) == ()
+
+
 def test_a_changed_list_becomes_a_new_attempt_with_the_reason(
     frozen: Draw, four: Tournament, register: Register, organiser: User
 ) -> None:

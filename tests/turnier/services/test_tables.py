@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import combinations
 
@@ -13,7 +14,15 @@ from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, 
 from turnier.services.draws import draw_document, round_draw, round_redraw
 from turnier.services.registration import Registration, entrant_register, entrant_status
 from turnier.services.seating import playing
-from turnier.services.tables import SeatingWish, club_numbers, in_pairs, seated_before, tables_input, wish_of
+from turnier.services.tables import (
+    SeatingWish,
+    club_numbers,
+    in_pairs,
+    rounds_left,
+    seated_before,
+    tables_input,
+    wish_of,
+)
 
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]
@@ -43,8 +52,9 @@ def test_the_first_round_knows_numbers_sizes_and_clubs(singles: Singles) -> None
     tournament = singles("seconds", 8, ("TSV", "", " tsv ", "FC"))
     assert tables_input(tournament, 1, playing(tournament), None) == {
         "scheme": "kt-draw-1",
-        "algorithm": "tables-1",
+        "algorithm": "tables-2",
         "round": 1,
+        "rounds_left": tournament.rounds_planned,
         "entrants": [1, 2, 3, 4, 5, 6, 7, 8],
         "sizes": [4, 4],
         "history": [],
@@ -140,6 +150,20 @@ def test_a_repeat_keeps_the_split(singles: Singles, organiser: User) -> None:
     again = round_redraw(round=first.round, by=organiser, reason="Zu früh")
     assert sorted(map(len, again.outcome["tables"])) == [4, 4, 5]
     assert wish_of(again, list(tournament.entrants.all())[1:]) is None
+
+
+@pytest.mark.parametrize("algorithm", ["plan-1", "rest-1", "rest-2", "rest-3"])
+def test_all_versions_that_draw_ahead_are_repeated_as_such(singles: Singles, algorithm: str) -> None:
+    entrants = playing(singles("doppelkopf", 8))
+    seats = {"plan": [[1, 1, 1, 2, 3, 4], [1, 2, 5, 6, 7, 8]]} if algorithm == "plan-1" else {"sizes": [4, 4]}
+    frozen = {"algorithm": algorithm, "entrants": list(range(1, 9)), "options": {"clubs": "off"}, **seats}
+    assert wish_of(Draw(frozen=json.dumps(frozen)), entrants) == SeatingWish((4, 4), clubs_apart=False, ahead=True)
+
+
+def test_rounds_left_are_the_planned_ones_where_tables_end_together(singles: Singles) -> None:
+    together, one_by_one = singles("doppelkopf", 8, rounds=5), singles("brokdorf", 8, rounds=5)
+    assert [rounds_left(together, number) for number in (1, 5, 6)] == [5, 1, 1]
+    assert rounds_left(one_by_one, 1) == 1
 
 
 def test_pairs_have_no_split(tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User) -> None:

@@ -15,7 +15,7 @@ from turnier import draw as pure
 
 LARGE, MEDIUM, SMALL = 18, 10, 6
 """Edge of a square in the units of the picture, for few, some and many entrants."""
-FEW, SOME, MOST = 40, 100, 400
+FEWEST, FEW, SOME, MOST = 20, 40, 100, 400
 """Up to so many entrants; with more than the last there is no picture, and the pairs are counted instead."""
 MARGIN, BEHIND = 30, 14
 """Room for the start numbers on top and at the left, and for half of the last one behind."""
@@ -52,8 +52,8 @@ class Share:
 class Matrix:
     """The picture, and the same in figures. `marks` are paths by shade, 1 (once) to 3; empty with too many entrants.
 
-    `size` names how finely it is drawn: "large", "medium" or "small"; `edge` is its width and height, `inner` where
-    the squares end, `diagonal` the path along which everybody would meet himself.
+    `size` names how finely it is drawn: "whole" (a phone shows all of it), "large", "medium" or "small"; `edge` is its
+    width and height, `inner` where the squares end, `diagonal` the path along which everybody would meet himself.
     """
 
     edge: int
@@ -69,6 +69,7 @@ def matrix(quality: pure.Quality) -> Matrix:
     """Both halves, so that a row read across is everybody whom one entrant met."""
     count = len(quality.numbers)
     size, cell = ("large", LARGE) if count <= FEW else ("medium", MEDIUM) if count <= SOME else ("small", SMALL)
+    size = "whole" if count <= FEWEST else size
     shown = count <= MOST
     every = 1 if cell == LARGE else 5 if cell == MEDIUM else 10
     return Matrix(

@@ -19,7 +19,7 @@ def test_a_pair_has_its_mark_in_both_rows() -> None:
         (2, "M49 31h15v15h-15zM31 49h15v15h-15z"),
     )
     assert found.labels[3] == Label(5, MARGIN + 3 * LARGE, MARGIN + 3 * LARGE + LARGE // 2)
-    assert (found.edge, found.size) == (MARGIN + 4 * LARGE + BEHIND, "large")
+    assert (found.edge, found.size) == (MARGIN + 4 * LARGE + BEHIND, "whole")
 
 
 def test_the_same_in_figures() -> None:
@@ -33,7 +33,12 @@ def test_more_than_three_times_is_as_dark_as_it_gets() -> None:
 
 @pytest.mark.parametrize(
     ("count", "size", "numbers"),
-    [(40, "large", range(1, 41)), (60, "medium", range(5, 61, 5)), (200, "small", range(10, 201, 10))],
+    [
+        (20, "whole", range(1, 21)),
+        (40, "large", range(1, 41)),
+        (60, "medium", range(5, 61, 5)),
+        (200, "small", range(10, 201, 10)),
+    ],
 )
 def test_the_more_entrants_the_fewer_numbers(count: int, size: str, numbers: range) -> None:
     found = matrix(pure.quality([places(count)]))

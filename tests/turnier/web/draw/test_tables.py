@@ -69,7 +69,7 @@ def test_the_drawn_round_says_how_good_it_is(at_desk: Client, singles: Singles, 
     for words in ("0 Wiederbegegnungen", "Plätze ausgeglichen", "erste Geber ausgeglichen", "nachgerechnet: stimmt"):
         assert words in shown
     assert "<b>1-mal</b> 12 Paare" in shown
-    assert 'class="d-matrix d-matrix--large"' in shown
+    assert 'class="d-matrix d-matrix--whole"' in shown
     assert "style=" not in shown
 
 
