@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from turnier.integrity.violation import Violation
 from turnier.models import AuditEvent, Entry, Revision, Sitting, Tournament
-from turnier.services.results import entries_digest
 from turnier.services.sheets_digest import RESULTS, first_sheets_digest, kept_digest
+from turnier.services.submission import entries_digest
 
 
 def sheet_faults(tournament: Tournament) -> Iterator[Violation]:

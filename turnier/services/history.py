@@ -10,7 +10,8 @@ from itertools import zip_longest
 from games.kit.sitting import evaluate
 from games.kit.text import Text
 from turnier.models import Revision, Sitting, Tournament, User
-from turnier.services.results import Payload, canonical, table_of
+from turnier.services.results import table_of
+from turnier.services.submission import Payload, canonical
 
 
 @dataclass(frozen=True)

@@ -14,20 +14,10 @@ from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import UserError
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.help_calls import help_call
-from turnier.services.results import (
-    AlreadyDifferent,
-    Payload,
-    Refused,
-    Submission,
-    Unconfirmed,
-    current_entries,
-    entries_digest,
-    entry_index,
-    result_save,
-    table_of,
-    warning_id,
-)
+from turnier.services.refusals import AlreadyDifferent, Refused, Unconfirmed, entry_index, warning_id
+from turnier.services.results import current_entries, result_save, table_of
 from turnier.services.sheets_digest import kept_digest
+from turnier.services.submission import Payload, Submission, entries_digest
 from turnier.services.writing import lock, record
 
 UNDO_SECONDS = 60

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from turnier.integrity.chain import Chain, chain_of
 from turnier.models import AuditEvent, Revision, Seat, Sitting, Tournament
 from turnier.services.protocol_words import sentence
-from turnier.services.results import entries_digest
 from turnier.services.sheets_digest import RESULTS
+from turnier.services.submission import entries_digest
 
 PAGE = 50
 NOTHING = entries_digest([])

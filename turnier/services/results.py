@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +10,7 @@ from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit.game import Problem, Table
+from games.kit.game import Table
 from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, User
@@ -22,105 +18,11 @@ from turnier.policy import may_override_rules
 from turnier.services.departures import departures_rewrite
 from turnier.services.evaluations import sheet_evaluation
 from turnier.services.money.following import stacks_follow
+from turnier.services.refusals import AlreadyDifferent, Conflict, accept
 from turnier.services.sheets_digest import kept_digest
+from turnier.services.submission import Payload, Submission, canonical, entries_digest
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
-
-Payload = Mapping[str, Any]
-
-
-class Refused(UserError):
-    """The rules refuse at least one entry; `evaluation` names all problems."""
-
-    def __init__(self, evaluation: Evaluation) -> None:
-        super().__init__(_("Die Regeln lassen das nicht zu."))
-        self.evaluation = evaluation
-
-
-class Unconfirmed(UserError):
-    """Nothing is wrong, but something is unlikely and has to be affirmed: `warnings`."""
-
-    def __init__(self, evaluation: Evaluation, warnings: Sequence[Problem]) -> None:
-        super().__init__(_("Bitte die Hinweise bestätigen."))
-        self.evaluation = evaluation
-        self.warnings = tuple(warnings)
-
-
-class Conflict(UserError):
-    """Somebody else changed the table meanwhile; `saved` is the latest change, both versions stay visible."""
-
-    def __init__(self, sitting: Sitting, saved: Revision | None) -> None:
-        super().__init__(_("Dieser Tisch wurde inzwischen geändert. Beide Eingaben stehen unten."))
-        self.sitting = sitting
-        self.saved = saved
-
-
-class AlreadyDifferent(UserError):
-    """The same submission arrived before with another content."""
-
-    def __init__(self) -> None:
-        super().__init__(_("Diese Eingabe ist schon anders eingetragen. Bitte den Tisch neu öffnen und prüfen."))
-
-
-@dataclass(frozen=True)
-class Submission:
-    """A whole sheet as somebody wants it: `seen` is the version of the table they looked at.
-
-    `accepted` are warnings that were ticked, `remarks` whatever else was affirmed and is kept with the change.
-    """
-
-    key: str
-    seen: int
-    entries: tuple[Payload, ...]
-    accepted: frozenset[str] = frozenset()
-    reason: str = ""
-    remarks: tuple[str, ...] = ()
-
-    @cached_property
-    def lines(self) -> tuple[str, ...]:
-        """Each line in canonical form; a long sheet is written out once for a save."""
-        return tuple(canonical(entry) for entry in self.entries)
-
-    @cached_property
-    def canonical(self) -> str:
-        """The sheet in canonical form."""
-        return _sheet(self.lines)
-
-    @cached_property
-    def digest(self) -> str:
-        """SHA-256 over the lines, so that a repeat can be told from something else under the same key."""
-        return _digest(self.canonical)
-
-    def digest_of_first(self, count: int) -> str:
-        """SHA-256 over the first lines, as it was saved when the sheet had no more."""
-        return _digest(_sheet(self.lines[:count]))
-
-
-def entries_digest(entries: Sequence[Payload]) -> str:
-    """SHA-256 over lines in canonical form."""
-    return _digest(canonical(entries))
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _sheet(lines: Sequence[str]) -> str:
-    """The canonical form of a list of lines of which each is in canonical form."""
-    return f"[{','.join(lines)}]"
-
-
-_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def canonical(value: object) -> str:
-    """JSON with sorted keys and nothing superfluous: equal values give equal text."""
-    return _canonical.encode(value)
-
-
-def warning_id(problem: Problem) -> str:
-    """Names one warning of one line, so that a tick belongs to exactly that."""
-    return f"{problem.path}:{problem.code}"
 
 
 @transaction.atomic
@@ -146,7 +48,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     _check_override(tournament, submission.entries[first:], by)
     table = table_of(sitting)
     evaluation = sheet_evaluation(tournament, sitting.pk, table, submission.entries, submission.canonical)
-    warnings = _accept(evaluation, first, submission)
+    warnings = accept(evaluation, first, submission)
     if removed and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
     revision = _revise(sitting, removed, first, submission, evaluation, warnings, by)
@@ -213,28 +115,6 @@ def _first_difference(current: Sequence[Any], wanted: Sequence[Payload]) -> int:
         if canonical(entry.payload) != canonical(payload):
             return index
     return min(len(current), len(wanted))
-
-
-def _accept(evaluation: Evaluation, first: int, submission: Submission) -> list[str]:
-    if not evaluation.valid:
-        raise Refused(evaluation)
-    fresh = [p for p in evaluation.problems if entry_index(p) >= first]
-    open_warnings = [p for p in fresh if not _affirmed(p, submission)]
-    if open_warnings:
-        raise Unconfirmed(evaluation, open_warnings)
-    return [warning_id(p) for p in fresh] + list(submission.remarks)
-
-
-def _affirmed(problem: Problem, submission: Submission) -> bool:
-    index = entry_index(problem)
-    overridden = index >= 0 and "override" in submission.entries[index]
-    return overridden or warning_id(problem) in submission.accepted
-
-
-def entry_index(problem: Problem) -> int:
-    """The 0-based line that a problem belongs to, -1 for the sheet as a whole."""
-    parts = problem.path.split("/")
-    return int(parts[1]) if len(parts) > 1 and parts[0] == "entries" and parts[1].isdigit() else -1
 
 
 def _revise(
