@@ -10,6 +10,7 @@ from games.kit.game import Problem
 from games.kit.sitting import Evaluation
 from turnier.errors import UserError
 from turnier.models import Revision, Sitting
+from turnier.services.sheet_texts import TEXT
 from turnier.services.submission import Submission
 
 
@@ -64,7 +65,7 @@ def accept(evaluation: Evaluation, first: int, submission: Submission) -> list[s
 
 def _affirmed(problem: Problem, submission: Submission) -> bool:
     index = entry_index(problem)
-    overridden = index >= 0 and "override" in submission.entries[index]
+    overridden = index >= 0 and TEXT in submission.entries[index]
     return overridden or warning_id(problem) in submission.accepted
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -19,6 +20,7 @@ from turnier.services.departures import departures_rewrite
 from turnier.services.evaluations import sheet_evaluation
 from turnier.services.money.following import stacks_follow
 from turnier.services.refusals import AlreadyDifferent, Conflict, accept
+from turnier.services.sheet_texts import bare_digest, has_text, remembered
 from turnier.services.sheets_digest import kept_digest
 from turnier.services.submission import Payload, Submission, canonical, entries_digest
 from turnier.services.writing import lock, record
@@ -37,14 +39,16 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
     sitting.round.tournament = tournament
     earlier, saved = _earlier(sitting, submission.key)
+    sent, submission = submission, _remembered(sitting, submission)
     if earlier is not None:
-        return _replayed(earlier, sitting, submission)
+        return _replayed(earlier, sitting, {sent.digest, submission.digest})
     _check_open(tournament, sitting)
-    if submission.digest == _digest_of(saved):
+    standing = _standing_digest(sitting, saved, submission)
+    if submission.digest == standing:
         return _nothing_new(saved)
     if sitting.version != submission.seen:
         raise Conflict(sitting, saved)
-    first, removed = _changed(sitting, saved, submission)
+    first, removed = _changed(sitting, standing, submission)
     _check_override(tournament, submission.entries[first:], by)
     table = table_of(sitting)
     evaluation = sheet_evaluation(tournament, sitting.pk, table, submission.entries, submission.canonical)
@@ -56,8 +60,8 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     later_tables_rewrite(tournament, sitting)
     action = "result_correct" if removed else "result_enter"
     what = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
-    kept = kept_digest(revision.result, warnings)
-    record(tournament, action, by=by, reason=submission.reason, kept=kept, **what)
+    digests = {"kept": kept_digest(revision.result, warnings), "bare": bare_digest(submission.entries)}
+    record(tournament, action, by=by, reason=submission.reason, **what, **digests)
     return revision
 
 
@@ -70,8 +74,14 @@ def _earlier(sitting: Sitting, key: str) -> tuple[Revision | None, Revision | No
     return same, last
 
 
-def _replayed(earlier: Revision, sitting: Sitting, submission: Submission) -> Revision:
-    if earlier.sitting_id != sitting.pk or earlier.digest != submission.digest:
+def _remembered(sitting: Sitting, submission: Submission) -> Submission:
+    if not has_text(submission.entries):
+        return submission
+    return replace(submission, entries=remembered(submission.entries, entries_at(sitting, submission.seen)))
+
+
+def _replayed(earlier: Revision, sitting: Sitting, digests: Collection[str]) -> Revision:
+    if earlier.sitting_id != sitting.pk or earlier.digest not in digests:
         raise AlreadyDifferent
     return earlier
 
@@ -89,16 +99,19 @@ def _nothing_new(saved: Revision | None) -> Revision:
     return saved
 
 
-def _digest_of(saved: Revision | None) -> str:
+def _standing_digest(sitting: Sitting, saved: Revision | None, submission: Submission) -> str:
+    """SHA-256 over the lines that count now. Only where something may have been forgotten they are read."""
+    if saved is not None and has_text(submission.entries):
+        return entries_digest([line.payload for line in _saved_lines(sitting)])
     return saved.digest if saved else entries_digest(())
 
 
-def _changed(sitting: Sitting, saved: Revision | None, submission: Submission) -> tuple[int, list[int]]:
+def _changed(sitting: Sitting, standing: str, submission: Submission) -> tuple[int, list[int]]:
     """The first line that differs from what is saved, 0-based, and the rows of the saved lines from there on.
 
     Whoever only adds lines is told by the digest of the lines before, without reading these.
     """
-    if submission.digest_of_first(sitting.entries_count) == _digest_of(saved):
+    if submission.digest_of_first(sitting.entries_count) == standing:
         return sitting.entries_count, []
     current = _saved_lines(sitting)
     first = _first_difference(current, submission.entries)
@@ -106,7 +119,7 @@ def _changed(sitting: Sitting, saved: Revision | None, submission: Submission) -
 
 
 def _check_override(tournament: Tournament, fresh: Sequence[Payload], by: User | None) -> None:
-    if by is not None and any("override" in payload for payload in fresh) and not may_override_rules(by, tournament):
+    if by is not None and has_text(fresh) and not may_override_rules(by, tournament):
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
 
 

@@ -7,6 +7,7 @@ from django.db import transaction
 from turnier.models import Tournament
 from turnier.models.tournament import SEAL_VERSION
 from turnier.services.seals import broken_parts
+from turnier.services.sheet_texts import bare_digests
 from turnier.services.writing import lock, record
 
 
@@ -26,4 +27,4 @@ def _complete(tournament_id: int) -> None:
         return
     tournament.seal_version = SEAL_VERSION
     tournament.save(update_fields=["seal_version"])
-    record(tournament, "seals_add", by=None)
+    record(tournament, "seals_add", by=None, bare=bare_digests(tournament))

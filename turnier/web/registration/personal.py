@@ -10,10 +10,20 @@ from django.utils.translation import gettext as _
 from turnier.backup.forgetting import forget_snapshots
 from turnier.models import Player, Tournament
 from turnier.policy import may_back_up
+from turnier.services.forgetting import address_changes, leftovers
 from turnier.services.privacy import person_anonymise, person_export, person_show
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.registration.parts import back, find, page
+
+
+class _Person:
+    """Somebody, and what forgetting them does beyond their own rows."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.leftovers = leftovers(player)
+        self.moves = address_changes(player)
 
 
 @organiser_page
@@ -31,8 +41,11 @@ def personal(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
         messages.success(request, _("Der Name ist überall in diesem Turnier durch eine Nummer ersetzt."))
         if "snapshots" in request.POST and may_back_up(request.user):
             messages.success(request, _("Frühere Sicherungen gelöscht: %(n)s") % {"n": forget_snapshots()})
+        tournament.refresh_from_db(fields=["slug"])
         return back(request, tournament, "entrant_personal", number=number)
-    context = page(tournament, entrant=entrant, ways=Player.Publicity.choices, purges=may_back_up(request.user))
+    people = [_Person(player) for player in entrant.players.select_related("tournament", "entrant")]
+    ways, purges = Player.Publicity.choices, may_back_up(request.user)
+    context = page(tournament, entrant=entrant, people=people, ways=ways, purges=purges)
     return render(request, "registration/personal.html", context)
 
 
