@@ -66,9 +66,10 @@ def _lines(sitting: Sitting, revisions: Sequence[Revision], digests: SheetDigest
 
 
 def _brought_along(tournament: Tournament) -> Iterator[Violation]:
-    """Sheets that came with a file were saved in one action, which holds one digest of all."""
-    brought = tournament.events.filter(action="tournament_import").first()
-    named = brought.data.get("digest") if brought else first_sheets_digest(Tournament(pk=0))
+    """Sheets that came with a file were saved in one action, before any other, which holds one digest of all."""
+    first = tournament.events.filter(action__in=("tournament_import", *RESULTS)).order_by("number").first()
+    brought = first is not None and first.action == "tournament_import"
+    named = first.data.get("digest") if first and brought else first_sheets_digest(Tournament(pk=0))
     if named is not None and named != first_sheets_digest(tournament):
         yield Violation("I1", _("Es gibt Eingaben an Tischen, die das Protokoll nicht kennt."))
 
