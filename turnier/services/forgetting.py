@@ -83,6 +83,8 @@ class Leftover:
 def leftovers(player: Player) -> tuple[Leftover, ...]:
     """Where the surname of somebody will still stand after they are forgotten."""
     mention = _mention(player)
+    if mention.name == mention.new:
+        return ()
     found = {
         Leftover(str(label), text): None
         for model, column, path, label in TITLES
@@ -96,7 +98,7 @@ def leftovers(player: Player) -> tuple[Leftover, ...]:
 def address_changes(player: Player) -> bool:
     """Whether the address of the tournament names somebody, so that it becomes another one."""
     tournament, mention = player.tournament, _mention(player)
-    return _address_names(tournament.slug, mention.replaced(tournament.name), mention)
+    return mention.name != mention.new and _address_names(tournament.slug, mention.replaced(tournament.name), mention)
 
 
 @transaction.atomic
