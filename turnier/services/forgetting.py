@@ -37,7 +37,6 @@ from turnier.models import (
 from turnier.models.tournament import new_salt
 from turnier.names import first_name_first, name_key, surname
 from turnier.services.forgotten_sheets import sheets_forget
-from turnier.services.sheet_texts import ANONYMISED
 from turnier.services.tournaments import free_slug
 from turnier.services.writing import lock, record
 
@@ -133,7 +132,7 @@ def _forget(player: Player, by: User) -> None:
     _winners(tournament, mention)
     forgotten = _reasons(tournament, mention, player.entrant)
     _tournament(tournament, mention)
-    record(tournament, ANONYMISED, by=by, player=player.pk, forgotten=forgotten, sheets=sheets)
+    record(tournament, "people_anonymise", by=by, player=player.pk, forgotten=forgotten, sheets=sheets)
 
 
 def _mention(player: Player) -> Mention:

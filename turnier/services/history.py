@@ -6,12 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import zip_longest
+from typing import TypeAlias
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.kit.sitting import evaluate
 from games.kit.text import Text
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.results import table_of
 from turnier.services.submission import Payload, canonical
+from turnier.texts import spoken
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,26 @@ class Correction:
     by: User | None
     reason: str
     changes: tuple[Change, ...]
+
+
+Rewritten: TypeAlias = tuple[str, str, str]
+"""Which lines changed, and how the first of them reads before and after."""
+
+
+def first_change(correction: Correction) -> Rewritten | None:
+    """The first line that reads otherwise; None where none of the lines is another one any more."""
+    if not correction.changes:
+        return None
+    change = next((c for c in correction.changes if _read(c.old) != _read(c.new)), correction.changes[0])
+    more = len(correction.changes) - 1
+    lines = ngettext("Zeile %(n)s und eine weitere", "Zeile %(n)s und %(more)s weitere", more)
+    label = (lines if more else _("Zeile %(n)s")) % {"n": change.line, "more": more}
+    old, new = _read(change.old), _read(change.new)
+    return (label, old, new) if old != new else (label, "", _("anders aufgeschrieben"))
+
+
+def _read(line: Text | None) -> str:
+    return _("keine Zeile") if line is None else spoken(line)
 
 
 def corrections(tournament: Tournament, sitting: Sitting) -> tuple[Correction, ...]:

@@ -17,7 +17,6 @@ from turnier.services.submission import Payload, entries_digest
 TEXT = "override"
 FORGOTTEN = "[vergessen]"
 """What stands in place of a text that named somebody; nobody types it with these brackets."""
-ANONYMISED = "people_anonymise"
 BROUGHT = ("tournament_import", "seals_add")
 """Actions that name the sheets at once that were there already."""
 
@@ -81,7 +80,7 @@ class SheetDigests:
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         self._forgotten: dict[str, str] = {}
-        links = AuditEvent.objects.filter(tournament=tournament, action=ANONYMISED).order_by("number")
+        links = AuditEvent.objects.filter(tournament=tournament, action="people_anonymise").order_by("number")
         for data in links.values_list("data", flat=True):
             self._forgotten |= data.get("sheets", {})
 
