@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.integrity.chain import Chain, chain_of
 from turnier.models import AuditEvent, Revision, Seat, Sitting, Tournament
+from turnier.services.fees import fee_name
 from turnier.services.history import Rewritten, corrections, first_change
 from turnier.services.protocol_words import sentence
 from turnier.services.sheets_digest import RESULTS
@@ -75,7 +76,7 @@ class Names:
     """What the ids of a record stand for today; every table is read once, whatever the record holds."""
 
     def __init__(self, tournament: Tournament) -> None:
-        self.tournament = tournament
+        self.tournament, self.fee = tournament, fee_name(tournament)
         self.entrants = dict(tournament.entrants.values_list("number", "name"))
         people = list(tournament.players.values_list("pk", "name", "entrant__number"))
         self.players = {pk: name for pk, name, _number in people}
@@ -95,7 +96,7 @@ class Names:
 
     def known(self, event: AuditEvent) -> dict[str, str]:
         """The words of a sentence that an action holds as ids."""
-        words: dict[str, str] = {}
+        words = {"fee": self.fee}
         if place := self.place(event.data):
             words |= {"round": str(place[0]), "table": str(place[1])}
         if "number" in event.data:
