@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import TypeAlias
 
 from django.utils.translation import gettext as _
@@ -40,7 +40,7 @@ class Correction:
 
 
 Rewritten: TypeAlias = tuple[str, str, str]
-"""Which lines changed, and how the first of them reads before and after."""
+"""Which lines changed, how the first of them read before, and what of it reads otherwise now."""
 
 
 def first_change(correction: Correction) -> Rewritten | None:
@@ -49,10 +49,17 @@ def first_change(correction: Correction) -> Rewritten | None:
         return None
     change = next((c for c in correction.changes if _read(c.old) != _read(c.new)), correction.changes[0])
     more = len(correction.changes) - 1
-    lines = ngettext("Zeile %(n)s und eine weitere", "Zeile %(n)s und %(more)s weitere", more)
+    lines = ngettext("Zeile %(n)s (und eine weitere)", "Zeile %(n)s (und %(more)s weitere)", more)
     label = (lines if more else _("Zeile %(n)s")) % {"n": change.line, "more": more}
     old, new = _read(change.old), _read(change.new)
-    return (label, old, new) if old != new else (label, "", _("anders aufgeschrieben"))
+    return (label, old, _otherwise(old, new)) if old != new else (label, "", _("anders aufgeschrieben"))
+
+
+def _otherwise(old: str, new: str) -> str:
+    """The new words without those with which the old ones began too."""
+    words = new.split()
+    same = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(old.split(), words, strict=False)))
+    return " ".join(words[same:]) or new
 
 
 def _read(line: Text | None) -> str:
