@@ -9,7 +9,6 @@ from itertools import takewhile, zip_longest
 from typing import TypeAlias
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.kit.sitting import evaluate
 from games.kit.text import Text
@@ -49,8 +48,8 @@ def first_change(correction: Correction) -> Rewritten | None:
         return None
     change = next((c for c in correction.changes if _read(c.old) != _read(c.new)), correction.changes[0])
     more = len(correction.changes) - 1
-    lines = ngettext("Zeile %(n)s (und eine weitere)", "Zeile %(n)s (und %(more)s weitere)", more)
-    label = (lines if more else _("Zeile %(n)s")) % {"n": change.line, "more": more}
+    lines = _("Zeile %(n)s (und %(more)s weitere)") if more else _("Zeile %(n)s")
+    label = lines % {"n": change.line, "more": more}
     old, new = _read(change.old), _read(change.new)
     return (label, old, _otherwise(old, new)) if old != new else (label, "", _("anders aufgeschrieben"))
 

@@ -62,7 +62,7 @@ def test_the_first_line_that_reads_otherwise_is_told(tournament, sitting, enter)
     told = [first_change(correction) for correction in reversed(corrections(tournament, sitting))]
     first, second, third = (line for line in told if line is not None)
     assert first == ("Zeile 1", f"{winner} gewinnen den Bummerl 11:7", "11:8")
-    assert second[0] == "Zeile 1 (und eine weitere)"
+    assert second[0] == "Zeile 1 (und 1 weitere)"
     assert (third[0], third[2]) == ("Zeile 2", "keine Zeile")
 
 
