@@ -79,47 +79,81 @@ class Leftover:
     text: str
 
 
-def leftovers(player: Player) -> tuple[Leftover, ...]:
+@dataclass(frozen=True)
+class Somebody:
+    """Who is to be forgotten; without a `player` somebody who left, and whose place another one has."""
+
+    mention: Mention
+    tournament: Tournament
+    entrant: Entrant | None
+    player: Player | None = None
+
+
+def somebody(player: Player) -> Somebody:
+    """A person of a tournament, with the number that will stand in place of the name."""
+    entrant, tournament = player.entrant, player.tournament
+    if entrant is None:
+        new = _("Spieler %(n)s") % {"n": player.pk}
+    elif tournament.kind_of_game.team_size == 1:
+        new = _("Spieler %(n)s") % {"n": entrant.number}
+    else:
+        new = _("Spieler %(n)s-%(place)s") % {"n": entrant.number, "place": player.position + 1}
+    return Somebody(Mention(player.name, new), tournament, entrant, player)
+
+
+def left_before(entrant: Entrant) -> list[Somebody]:
+    """Who played under a number before, and still stands there by name."""
+    present = [somebody(player) for player in entrant.players.select_related("entrant", "tournament")]
+    known = {name_key(who.mention.name) for who in present}
+    found: dict[str, Somebody] = {}
+    for position, name in entrant.substitutions.order_by("pk").values_list("position", "leaving"):
+        number = present[position].mention.new
+        new = _("früher %(who)s") % {"who": number}
+        if name_key(name) not in known and name not in {number, new}:
+            found[name_key(name)] = Somebody(Mention(name, new), entrant.tournament, entrant)
+    return list(found.values())
+
+
+def leftovers(who: Somebody) -> tuple[Leftover, ...]:
     """Where the surname of somebody will still stand after they are forgotten."""
-    mention = _mention(player)
+    mention = who.mention
     if mention.name == mention.new:
         return ()
     found = {
         Leftover(str(label), text): None
         for model, column, path, label in TITLES
-        for row in model._default_manager.filter(**{path: player.tournament_id}).order_by("pk")
+        for row in model._default_manager.filter(**{path: who.tournament.pk}).order_by("pk")
         for text in _texts(getattr(row, column))
         if mention.hinted(mention.replaced(text))
     }
     return tuple(found)
 
 
-def address_changes(player: Player) -> bool:
+def address_changes(who: Somebody) -> bool:
     """Whether the address of the tournament names somebody, so that it becomes another one."""
-    tournament, mention = player.tournament, _mention(player)
+    tournament, mention = who.tournament, who.mention
     return mention.name != mention.new and _address_names(tournament.slug, mention.replaced(tournament.name), mention)
 
 
 @transaction.atomic
-def person_forget(player: Player, by: User) -> None:
+def forget(who: Somebody, by: User) -> None:
     """Puts a number in the place of a name, and in the rehearsals that the tournament's organiser made of it."""
-    name, tournament = player.name, player.tournament
-    _forget(player, by)
-    if tournament.organiser_id is not None:
-        rehearsed = Player.objects.filter(
-            tournament__is_rehearsal=True, tournament__organiser=tournament.organiser_id
-        ).exclude(tournament=tournament)
-        for copy in rehearsed.order_by("pk"):
-            if name_key(copy.name) == name_key(name):
-                _forget(copy, by)
+    _forget(who, by)
+    if who.tournament.organiser_id is None:
+        return
+    rehearsals = Tournament.objects.filter(is_rehearsal=True, organiser=who.tournament.organiser_id)
+    copies = Player.objects.filter(tournament__in=rehearsals.exclude(pk=who.tournament.pk))
+    for copy in copies.select_related("tournament", "entrant").order_by("pk"):
+        if name_key(copy.name) == name_key(who.mention.name):
+            _forget(somebody(copy), by)
 
 
-def _forget(player: Player, by: User) -> None:
-    tournament = lock(player.tournament_id)
-    player = Player.objects.select_related("entrant", "tournament").get(pk=player.pk)
-    mention = _mention(player)
+def _forget(who: Somebody, by: User) -> None:
+    tournament, mention = lock(who.tournament.pk), who.mention
     sheets = sheets_forget(tournament, mention)
-    _person(player, mention)
+    if who.player is not None:
+        _person(tournament, who.player, mention)
+    _people(tournament, who.entrant, mention)
     for model, column, path in REMARKS:
         rows = model._default_manager.filter(**{path: tournament}).exclude(**{column: ""}).values_list("pk", column)
         hinted = [pk for pk, text in rows if mention.hinted(text)]
@@ -130,34 +164,34 @@ def _forget(player: Player, by: User) -> None:
     _prizes(tournament, mention)
     _helpers(tournament, mention)
     _winners(tournament, mention)
-    forgotten = _reasons(tournament, mention, player.entrant)
+    forgotten = _reasons(tournament, mention, who.entrant)
     _tournament(tournament, mention)
-    record(tournament, "people_anonymise", by=by, player=player.pk, forgotten=forgotten, sheets=sheets)
+    whom = {"player": who.player.pk} if who.player else {"number": who.entrant.number if who.entrant else 0}
+    record(tournament, "people_anonymise", by=by, forgotten=forgotten, sheets=sheets, **whom)
 
 
-def _mention(player: Player) -> Mention:
-    if player.entrant is None:
-        return Mention(player.name, _("Spieler %(n)s") % {"n": player.pk})
-    if player.tournament.kind_of_game.team_size == 1:
-        return Mention(player.name, _("Spieler %(n)s") % {"n": player.entrant.number})
-    place = {"n": player.entrant.number, "place": player.position + 1}
-    return Mention(player.name, _("Spieler %(n)s-%(place)s") % place)
+def _person(tournament: Tournament, player: Player, mention: Mention) -> None:
+    """The rows of a player, and of the team."""
+    Player.objects.filter(pk=player.pk).update(name=mention.new, club="", phone="")
+    if player.entrant_id is None:
+        return
+    entrant = Entrant.objects.get(pk=player.entrant_id)
+    alone = tournament.kind_of_game.team_size == 1
+    entrant.name = mention.new if alone else _("Team %(n)s") % {"n": entrant.number}
+    entrant.phone, entrant.club = "", "" if alone else entrant.club
+    entrant.save(update_fields=["name", "phone", "club"])
 
 
-def _person(player: Player, mention: Mention) -> None:
-    """The person, the team, who came or left under the name, and teams that are called by it."""
-    tournament, entrant = player.tournament, player.entrant
-    player.name, player.club, player.phone = mention.new, "", ""
-    player.save(update_fields=["name", "club", "phone"])
-    if entrant is not None:
-        alone = tournament.kind_of_game.team_size == 1
-        entrant.name = mention.new if alone else _("Team %(n)s") % {"n": entrant.number}
-        entrant.phone, entrant.club = "", "" if alone else entrant.club
-        entrant.save(update_fields=["name", "phone", "club"])
+def _people(tournament: Tournament, entrant: Entrant | None, mention: Mention) -> None:
+    """Who came, left or waited for a partner under the name, and teams that are called by it."""
     own = name_key(mention.name)
+    waited = tournament.players.filter(entrant__isnull=True, withdrawn=True)
+    for player in waited:
+        if name_key(player.name) == own:
+            Player.objects.filter(pk=player.pk).update(name=mention.new, club="", phone="")
     namesakes = {p.entrant_id for p in tournament.players.all() if name_key(p.name) == own}
     for substitution in Substitution.objects.filter(entrant__tournament=tournament):
-        if substitution.entrant_id == player.entrant_id or not namesakes:
+        if (entrant and substitution.entrant_id == entrant.pk) or not namesakes:
             for column in ("leaving", "coming"):
                 if name_key(getattr(substitution, column)) == own:
                     setattr(substitution, column, mention.new)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Entrant, Player, Tournament, User
-from turnier.services.forgetting import person_forget
+from turnier.services.forgetting import Somebody, forget, somebody
 from turnier.services.writing import lock, record
 
 CONTACTS_KEPT = timedelta(days=30)
@@ -99,7 +99,12 @@ def person_anonymise(*, player: Player, by: User) -> None:
     The freed pages of the database file are overwritten too. Papers still know the name, and so do snapshots until
     `turnier.backup.forgetting` deletes them.
     """
-    person_forget(player, by)
+    anonymise(who=somebody(Player.objects.select_related("entrant", "tournament").get(pk=player.pk)), by=by)
+
+
+def anonymise(*, who: Somebody, by: User) -> None:
+    """The same for whoever can be forgotten, also for people who left."""
+    forget(who, by)
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")

@@ -20,13 +20,13 @@ from turnier.models import Booking, Entrant, Player, Sitting, Substitution, Tour
 from turnier.prizes.terms import Extra, Terms
 from turnier.services.decisions import coin_record
 from turnier.services.draws import round_draw, round_publish, round_redraw
-from turnier.services.forgetting import Leftover, address_changes, leftovers
+from turnier.services.forgetting import Leftover, address_changes, left_before, leftovers, somebody
 from turnier.services.help_calls import help_call
 from turnier.services.money.cash import cash_book
 from turnier.services.money.closing import cash_close
 from turnier.services.money.prize_table import prize_add
 from turnier.services.money.prizes import plan_save, prizes_fix
-from turnier.services.privacy import person_anonymise
+from turnier.services.privacy import anonymise, person_anonymise
 from turnier.services.referees import referee_invite
 from turnier.services.registration import Registration, entrant_edit, entrant_register
 from turnier.services.rehearsal import rehearsal_create
@@ -173,7 +173,7 @@ def occurrences() -> int:
 
 def test_what_things_are_called_afterwards(evening: Tournament, organiser: User) -> None:
     player = evening.players.get(name=NAME)
-    assert address_changes(player)
+    assert address_changes(somebody(player))
     person_anonymise(player=player, by=organiser)
     tournament = Tournament.objects.get()
     assert (tournament.name, tournament.slug) == ("Spieler 1-1s Preiswatten", "spieler-1-1s-preiswatten")
@@ -184,7 +184,7 @@ def test_what_things_are_called_afterwards(evening: Tournament, organiser: User)
         ("Eins1 / Drei1", "Stammtisch Spieler 1-1"),
         ("Die Engel von Spieler 1-1", ""),
     ]
-    assert not address_changes(Player.objects.get(pk=player.pk))
+    assert not address_changes(somebody(Player.objects.get(pk=player.pk)))
 
 
 @pytest.fixture
@@ -201,13 +201,13 @@ def sponsored(organiser: User) -> Player:
 
 
 def test_a_surname_alone_stays_and_is_told_before(sponsored: Player, organiser: User) -> None:
-    assert leftovers(sponsored) == (
+    assert leftovers(somebody(sponsored)) == (
         Leftover("Name des Turniers", "Huber-Pokal"),
         Leftover("Veranstalter", "Metzgerei Huber"),
         Leftover("Ort", "Gasthof Huberwirt"),
         Leftover("Verein oder Ort", "SV Huber"),
     )
-    assert not address_changes(sponsored)
+    assert not address_changes(somebody(sponsored))
     person_anonymise(player=sponsored, by=organiser)
     tournament = Tournament.objects.get()
     assert (tournament.name, tournament.slug, tournament.host) == ("Huber-Pokal", "huber-pokal", "Metzgerei Huber")
@@ -217,7 +217,7 @@ def test_a_surname_alone_stays_and_is_told_before(sponsored: Player, organiser: 
         "Anna Huber",
         "Sepp Huberl",
     ]
-    assert leftovers(Player.objects.get(pk=sponsored.pk)) == ()
+    assert leftovers(somebody(Player.objects.get(pk=sponsored.pk))) == ()
 
 
 def test_the_address_follows_a_tournament_that_was_renamed(sponsored: Player, organiser: User) -> None:
@@ -225,7 +225,7 @@ def test_the_address_follows_a_tournament_that_was_renamed(sponsored: Player, or
     settings: dict[str, Any] = {"rules": {}, "rounds": 3, "date": None, "begins": None, "venue": "", "host": ""}
     tournament_edit(tournament=tournament, by=organiser, name="Pokal", **settings)
     player = Player.objects.get(pk=sponsored.pk)
-    assert address_changes(player)
+    assert address_changes(somebody(player))
     person_anonymise(player=player, by=organiser)
     assert Tournament.objects.get().slug == "pokal"
 
@@ -243,4 +243,35 @@ def test_a_namesake_keeps_the_name(sponsored: Player, organiser: User) -> None:
     assert Entrant.objects.get(pk=other.pk).name == "Sepp Huber und Freunde"
     told = Substitution.objects.order_by("pk").values_list("leaving", "coming")
     assert list(told) == [("Sepp Huber", "Xaver Acht"), ("Xaver Acht", "Sepp Huber")]
+    assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_who_left_is_forgotten_too(organiser: User) -> None:
+    tournament = tournament_create(by=organiser, name="Pokal", game="watten")
+    team = entrant_register(
+        tournament=tournament, registration=Registration(players=(NAME, "Bernd Zwei")), by=organiser
+    )
+    for name in ("Xaver Acht", "Yvonne Neun"):
+        newcomer = Newcomer(name=name, position=0, since=1, reason=f"{NAME} ist krank")
+        substitute_enter(entrant=Entrant.objects.get(pk=team.pk), newcomer=newcomer, by=organiser)
+    who, other = left_before(Entrant.objects.get(pk=team.pk))
+    assert (who.mention.name, other.mention.name) == (NAME, "Xaver Acht")
+    anonymise(who=who, by=organiser)
+    assert {column for column in text_columns() if named(*column)} == set()
+    assert Substitution.objects.earliest("pk").leaving == "früher Spieler 1-1"
+    assert list(tournament.players.values_list("name", flat=True)) == ["Yvonne Neun", "Bernd Zwei"]
+    assert [left.mention.name for left in left_before(Entrant.objects.get(pk=team.pk))] == ["Xaver Acht"]
+    assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_who_waited_for_a_partner_under_the_name_is_the_same_person(organiser: User) -> None:
+    tournament = tournament_create(by=organiser, name="Pokal", game="watten")
+    waiting = Registration(players=(NAME,), club="SV Au", phone="0160 1234567")
+    single_register(tournament=tournament, registration=waiting, by=organiser)
+    registration = Registration(players=("Carla Drei", "Bernd Zwei"))
+    team = entrant_register(tournament=tournament, registration=registration, by=organiser)
+    substitute_enter(entrant=team, newcomer=Newcomer(name=NAME, position=0, since=1), by=organiser)
+    person_anonymise(player=team.players.get(position=0), by=organiser)
+    assert {column for column in text_columns() if named(*column)} == set()
+    assert not tournament.players.exclude(phone="", club="").exists()
     assert check_tournament(Tournament.objects.get()) == ()
