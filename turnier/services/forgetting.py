@@ -12,6 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from turnier.errors import UserError
 from turnier.mentions import Mention
 from turnier.models import (
     AuditEvent,
@@ -37,6 +38,7 @@ from turnier.models import (
 from turnier.models.tournament import new_salt
 from turnier.names import first_name_first, name_key, surname
 from turnier.services.forgotten_sheets import sheets_forget
+from turnier.services.seals import broken_parts
 from turnier.services.tournaments import free_slug
 from turnier.services.writing import lock, record
 
@@ -69,6 +71,11 @@ TITLES: tuple[tuple[type[models.Model], str, str, object], ...] = (
     (Series, "title", "organiser__tournaments", gettext_lazy("Titel des Siegers")),
 )
 """What things are called: only the whole name goes, for a surname alone is a sponsor's or an inn's as well."""
+
+CHANGED_BY_HAND = gettext_lazy(
+    "An diesem Turnier wurde etwas am Programm vorbei geändert. Danach fiele das nicht mehr auf. "
+    "Bitte zuerst eine Sicherung zurückholen und dann noch einmal unkenntlich machen."
+)
 
 
 @dataclass(frozen=True)
@@ -137,7 +144,12 @@ def address_changes(who: Somebody) -> bool:
 
 @transaction.atomic
 def forget(who: Somebody, by: User) -> None:
-    """Puts a number in the place of a name, and in the rehearsals that the tournament's organiser made of it."""
+    """Puts a number in the place of a name, and in the rehearsals that the tournament's organiser made of it.
+
+    Raises `UserError` where sealed rows were changed by hand: everything is sealed anew, as if they were right.
+    """
+    if any(broken_parts(lock(who.tournament.pk))):
+        raise UserError(str(CHANGED_BY_HAND))
     _forget(who, by)
     if who.tournament.organiser_id is None:
         return

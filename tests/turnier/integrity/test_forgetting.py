@@ -12,6 +12,7 @@ from django.db import connection
 from tests.turnier.conftest import THREE_WINS, Payload
 from tests.turnier.integrity.tampering import unnoticed
 from turnier import append_only
+from turnier.errors import UserError
 from turnier.integrity import check_tournament
 from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.privacy import person_anonymise
@@ -209,6 +210,14 @@ def test_a_recorded_digest_stays(evening: Tournament, forget: Callable[..., None
     link.hash = link_hash(link)
     link.save(update_fields=["hash"])
     assert faults(evening) == {"I2"}, "a new chain, which no printed head belongs to"
+
+
+def test_nothing_is_forgotten_where_a_seal_is_broken(evening: Tournament, forget: Callable[..., None]) -> None:
+    Tournament.objects.update(names_shown="hidden")
+    with pytest.raises(UserError, match="am Programm vorbei geändert"):
+        forget()
+    assert evening.players.filter(name=NAME).exists()
+    assert faults(evening) == {"I1"}
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is edited")
