@@ -38,6 +38,7 @@ from turnier.models import (
 from turnier.models.tournament import new_salt
 from turnier.names import first_name_first, name_key, surname
 from turnier.services.forgotten_sheets import sheets_forget
+from turnier.services.seal_upgrade import seals_complete_of
 from turnier.services.seals import broken_parts
 from turnier.services.tournaments import free_slug
 from turnier.services.writing import lock, record
@@ -161,6 +162,7 @@ def forget(who: Somebody, by: User) -> None:
 
 
 def _forget(who: Somebody, by: User) -> None:
+    seals_complete_of(who.tournament.pk)
     tournament, mention = lock(who.tournament.pk), who.mention
     sheets = sheets_forget(tournament, mention)
     if who.player is not None:

@@ -93,14 +93,11 @@ class SheetDigests:
 
     def _was_played(self, name: str, lines: Sequence[Payload]) -> bool:
         saved, at_once = self._bare
-        if name not in saved and at_once is None:
-            # An evening of an earlier version, which this one has not seen at a start.
-            return True
-        said = saved[name] if name in saved else (at_once or {}).get(name)
+        said = saved[name] if name in saved else at_once.get(name)
         return said is not None and said == bare_digest(lines)
 
     @cached_property
-    def _bare(self) -> tuple[dict[str, str | None], Mapping[str, str] | None]:
+    def _bare(self) -> tuple[dict[str, str | None], Mapping[str, str]]:
         """What was played, as each link says it for its own change, and as the first one says that names many."""
         saved: dict[str, str | None] = {}
         at_once: Mapping[str, str] | None = None
@@ -112,7 +109,7 @@ class SheetDigests:
                 at_once = data["bare"] if at_once is None else at_once
             else:
                 saved.setdefault(f"{data['sitting']}-{data['revision']}", data["bare"])
-        return saved, at_once
+        return saved, at_once or {}
 
 
 def _bare(line: Payload) -> dict[str, Any]:

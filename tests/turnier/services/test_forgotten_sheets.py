@@ -20,10 +20,10 @@ from turnier.services.rehearsal import rehearsal_create
 from turnier.services.results import entries_at, result_save
 from turnier.services.seal_upgrade import seals_complete
 from turnier.services.sheet_texts import FORGOTTEN
-from turnier.services.submission import Submission
+from turnier.services.submission import Submission, entries_digest
 from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.undoing import way_back
-from turnier.services.writing import GENESIS, link_hash
+from turnier.services.writing import GENESIS, link_hash, record
 
 NAME = "Rosalinde Quetschenbacher"
 Save = Callable[..., Revision]
@@ -192,20 +192,34 @@ def of_an_earlier_version(tournament: Tournament) -> None:
     Tournament.objects.update(seal_version=2)
 
 
-@pytest.mark.parametrize("upgraded", [True, False])
+@pytest.mark.parametrize("started", [True, False])
 def test_sheets_of_earlier_versions_are_forgotten_too(
-    sitting: Sitting, rosalinde: Player, save: Save, organiser: User, *, upgraded: bool
+    sitting: Sitting, rosalinde: Player, save: Save, organiser: User, *, started: bool
 ) -> None:
     save(INSISTED, seen=0)
     of_an_earlier_version(rosalinde.tournament)
-    if upgraded:
+    if started:
         seals_complete()
-        assert list(AuditEvent.objects.get(action="seals_add").data["bare"]) == [f"{sitting.pk}-1"]
     person_anonymise(player=rosalinde, by=organiser)
+    assert list(AuditEvent.objects.get(action="seals_add").data["bare"]) == [f"{sitting.pk}-1"]
     assert texts(sitting) == [FORGOTTEN]
     assert faults(rosalinde.tournament) == []
     save(FORGOT, *THREE_WINS[:1], seen=1)
     assert faults(rosalinde.tournament) == []
+
+
+def test_a_link_that_was_forged_before_the_first_start_counts_for_nothing(
+    sitting: Sitting, rosalinde: Player, save: Save
+) -> None:
+    save(INSISTED, seen=0)
+    of_an_earlier_version(rosalinde.tournament)
+    lines = [bummerl(14, 9, FORGOTTEN)]
+    Entry.objects.update(payload=lines[0])
+    forged = {f"{sitting.pk}-1": entries_digest(lines)}
+    record(Tournament.objects.get(), "people_anonymise", by=None, player=rosalinde.pk, forgotten=[], sheets=forged)
+    seals_complete()
+    assert AuditEvent.objects.get(action="seals_add").data["bare"] == {}
+    assert "I2" in faults(rosalinde.tournament)
 
 
 def test_nobody_insists_on_a_phone(sitting: Sitting, rosalinde: Player) -> None:
