@@ -40,6 +40,7 @@ from turnier.names import first_name_first, name_key, surname
 from turnier.services.forgotten_sheets import sheets_forget
 from turnier.services.seal_upgrade import seals_complete_of
 from turnier.services.seals import broken_parts
+from turnier.services.somebody import Somebody, somebody
 from turnier.services.tournaments import free_slug
 from turnier.services.writing import lock, record
 
@@ -85,41 +86,6 @@ class Leftover:
 
     where: str
     text: str
-
-
-@dataclass(frozen=True)
-class Somebody:
-    """Who is to be forgotten; without a `player` somebody who left, and whose place another one has."""
-
-    mention: Mention
-    tournament: Tournament
-    entrant: Entrant | None
-    player: Player | None = None
-
-
-def somebody(player: Player) -> Somebody:
-    """A person of a tournament, with the number that will stand in place of the name."""
-    entrant, tournament = player.entrant, player.tournament
-    if entrant is None:
-        new = _("Spieler %(n)s") % {"n": player.pk}
-    elif tournament.kind_of_game.team_size == 1:
-        new = _("Spieler %(n)s") % {"n": entrant.number}
-    else:
-        new = _("Spieler %(n)s-%(place)s") % {"n": entrant.number, "place": player.position + 1}
-    return Somebody(Mention(player.name, new), tournament, entrant, player)
-
-
-def left_before(entrant: Entrant) -> list[Somebody]:
-    """Who played under a number before, and still stands there by name."""
-    present = [somebody(player) for player in entrant.players.select_related("entrant", "tournament")]
-    known = {name_key(who.mention.name) for who in present}
-    found: dict[str, Somebody] = {}
-    for position, name in entrant.substitutions.order_by("pk").values_list("position", "leaving"):
-        number = present[position].mention.new
-        new = _("früher %(who)s") % {"who": number}
-        if name_key(name) not in known and name not in {number, new}:
-            found[name_key(name)] = Somebody(Mention(name, new), entrant.tournament, entrant)
-    return list(found.values())
 
 
 def leftovers(who: Somebody) -> tuple[Leftover, ...]:

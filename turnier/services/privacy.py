@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Entrant, Player, Tournament, User
-from turnier.services.forgetting import Somebody, forget, somebody
+from turnier.services.forgetting import forget
+from turnier.services.somebody import Somebody, somebody
 from turnier.services.writing import lock, record
 
 CONTACTS_KEPT = timedelta(days=30)

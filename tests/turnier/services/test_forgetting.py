@@ -20,7 +20,7 @@ from turnier.models import Booking, Entrant, Player, Sitting, Substitution, Tour
 from turnier.prizes.terms import Extra, Terms
 from turnier.services.decisions import coin_record
 from turnier.services.draws import round_draw, round_publish, round_redraw
-from turnier.services.forgetting import Leftover, address_changes, left_before, leftovers, somebody
+from turnier.services.forgetting import Leftover, address_changes, leftovers
 from turnier.services.help_calls import help_call
 from turnier.services.money.cash import cash_book
 from turnier.services.money.closing import cash_close
@@ -33,6 +33,7 @@ from turnier.services.rehearsal import rehearsal_create
 from turnier.services.reports import report_save
 from turnier.services.series import past_winner_add, series_create
 from turnier.services.singles import single_register
+from turnier.services.somebody import left_before, somebody
 from turnier.services.standings import standings
 from turnier.services.substitutes import Newcomer, substitute_enter
 from turnier.services.swaps import entrants_swap

@@ -13,6 +13,7 @@ from turnier import append_only
 from turnier.errors import NeedsReason, UserError
 from turnier.integrity import check_tournament
 from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, Tournament, User
+from turnier.services.evaluations import _kept
 from turnier.services.privacy import person_anonymise
 from turnier.services.proposals import proposal_make
 from turnier.services.registration import Registration, entrant_register
@@ -37,6 +38,11 @@ def bummerl(own: int, other: int, text: str = "") -> Payload:
 
 INSISTED = bummerl(14, 3, "So sagte es Frau QUETSCHENBACHER selbst")
 FORGOT = bummerl(14, 3, FORGOTTEN)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    _kept.clear()
 
 
 @pytest.fixture
@@ -86,6 +92,13 @@ def test_the_text_goes_in_every_version_and_the_sheet_stays_whole(
     link = AuditEvent.objects.get(action="people_anonymise")
     assert sorted(link.data["sheets"]) == [f"{sitting.pk}-1", f"{sitting.pk}-2"]
     assert faults(rosalinde.tournament) == []
+
+
+def test_no_evaluation_is_kept_with_the_text(rosalinde: Player, save: Save, organiser: User) -> None:
+    save(INSISTED, seen=0)
+    assert "QUETSCHENBACHER" in str(_kept)
+    person_anonymise(player=rosalinde, by=organiser)
+    assert "QUETSCHENBACHER" not in str(_kept)
 
 
 def test_a_text_about_something_else_stays(sitting: Sitting, rosalinde: Player, save: Save, organiser: User) -> None:

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from turnier.backup.forgetting import forget_snapshots
 from turnier.models import Entrant, Player, Tournament
 from turnier.policy import may_back_up
-from turnier.services.forgetting import Somebody, address_changes, left_before, leftovers, somebody
+from turnier.services.forgetting import address_changes, leftovers
 from turnier.services.privacy import anonymise, person_export, person_show
+from turnier.services.somebody import Somebody, left_before, somebody
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.registration.parts import back, find, page
