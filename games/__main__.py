@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -128,12 +129,20 @@ def run_replay(file: str) -> int:
 
 def _check_lines(data: bytes) -> int:
     lines = data.split(b"\n")
-    status = VALID
+    status, write = VALID, sys.stdout.buffer.write
     for line in lines[:-1] if lines[-1].strip() == b"" else lines:
-        answer = checked_line(line)
-        _write(answer)
-        status = status if answer["valid"] else INVALID
+        valid, written = _answered(line)
+        write(written)
+        status = status if valid else INVALID
+    sys.stdout.buffer.flush()
     return status
+
+
+@lru_cache(maxsize=64)
+def _answered(line: bytes) -> tuple[bool, bytes]:
+    """Whether a line is valid, and what is written about it; where many lines are the same, it is asked once."""
+    answer = checked_line(line)
+    return answer["valid"], _as_line(answer)
 
 
 def _read(file: str) -> bytes:
@@ -146,9 +155,12 @@ def _unreadable_file(file: str, error: OSError) -> int:
 
 
 def _write(answer: Json) -> None:
-    written = json.dumps(answer, ensure_ascii=False) + "\n"
-    sys.stdout.buffer.write(written.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.write(_as_line(answer))
     sys.stdout.buffer.flush()
+
+
+def _as_line(answer: Json) -> bytes:
+    return (json.dumps(answer, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace")
 
 
 if __name__ == "__main__":

@@ -119,17 +119,6 @@ def holdings_of(owners: bytes | bytearray, cards: int, seats: int) -> list[int]:
     return [int(highest_first.translate(digits), 2) for digits in DIGITS[:seats]]
 
 
-NOBODY = 254
-
-
-def later_in(order: Sequence[int], steps: int) -> bytes:
-    """A table that turns each seat of a circle into the one so many steps later, and anything else into nobody."""
-    seats = bytearray((NOBODY,)) * 256
-    for place, seat in enumerate(order):
-        seats[seat] = order[(place + steps) % len(order)]
-    return bytes(seats)
-
-
 def lowest(mask: int) -> int:
     """The first card of a mask that is not empty."""
     return (mask & -mask).bit_length() - 1

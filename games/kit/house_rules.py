@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import islice
 from typing import Literal, TypeVar, get_args, get_origin
 
@@ -42,13 +41,18 @@ class HouseRule:
 class HouseRules(Frozen):
     """The base of all house rules: every field has the default of the rules and a `HouseRule`."""
 
-    @cached_property
-    def remembered_hash(self) -> int:
-        """The hash of all fields: house rules are the key of many tables, looked up several times for each deal."""
-        return hash(tuple(self.__dict__.values()))
+    __slots__ = ("remembered",)
 
     def __hash__(self) -> int:
-        return self.remembered_hash
+        """The hash of all fields: house rules are the key of many tables, looked up several times for each deal.
+
+        It is remembered beside the fields, not among them, since a copy with another value takes all of those along.
+        """
+        found: int | None = getattr(self, "remembered", None)
+        if found is None:
+            found = hash(tuple(self.__dict__.values()))
+            object.__setattr__(self, "remembered", found)
+        return found
 
     def conflicts(self) -> Iterable[tuple[str, Text]]:
         """House rules that do not go together: the field at fault and the complaint."""

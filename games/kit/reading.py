@@ -34,12 +34,7 @@ def read_json(data: bytes) -> Json:
             text("Die Eingabe ist nicht UTF-8 (Byte {position}).", position=error.start + 1)
         ) from error
     try:
-        return json.loads(
-            written,
-            object_pairs_hook=_object,
-            parse_int=lambda digits: int(digits) if len(digits) <= LONGEST_NUMBER else float("inf"),
-            parse_constant=_constant,
-        )
+        return DECODER.decode(written)
     except json.JSONDecodeError as error:
         message = text(
             "Die Eingabe ist kein JSON (Zeile {line}, Spalte {column}).", line=error.lineno, column=error.colno
@@ -61,3 +56,10 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 def _constant(name: str) -> Never:
     raise UnreadableError(text("„{name}“ ist keine Zahl des JSON-Formats.", name=name))
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= LONGEST_NUMBER else float("inf")
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_constant=_constant)

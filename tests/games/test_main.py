@@ -58,11 +58,12 @@ def test_check_of_standard_input(monkeypatch: pytest.MonkeyPatch, capsysbinary: 
 
 
 def test_check_of_lines(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    content = b"\n".join([json.dumps(VALID).encode(), b"", b"{", b"\xff", json.dumps(INVALID).encode(), b""])
+    content = b"\n".join([json.dumps(VALID).encode(), b"", b"{", b"\xff", b"{", json.dumps(INVALID).encode(), b""])
     assert main(["check", "--lines", written(tmp_path, content)]) == 1
     answers = lines(capsysbinary)
-    assert [answer["valid"] for answer in answers] == [True, False, False, False, False]
+    assert [answer["valid"] for answer in answers] == [True, False, False, False, False, False]
     assert [problem["code"] for answer in answers for problem in answer["problems"]] == [
+        "unreadable",
         "unreadable",
         "unreadable",
         "unreadable",

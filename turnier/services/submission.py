@@ -27,14 +27,9 @@ class Submission:
     remarks: tuple[str, ...] = ()
 
     @cached_property
-    def lines(self) -> tuple[str, ...]:
-        """Each line in canonical form; a long sheet is written out once for a save."""
-        return tuple(canonical(entry) for entry in self.entries)
-
-    @cached_property
     def canonical(self) -> str:
         """The sheet in canonical form."""
-        return _sheet(self.lines)
+        return canonical(self.entries)
 
     @cached_property
     def digest(self) -> str:
@@ -42,8 +37,18 @@ class Submission:
         return _digest(self.canonical)
 
     def digest_of_first(self, count: int) -> str:
-        """SHA-256 over the first lines, as it was saved when the sheet had no more."""
-        return _digest(_sheet(self.lines[:count]))
+        """SHA-256 over the first lines, as it was saved when the sheet had no more.
+
+        A long sheet is written out once for a save: what it was without its new lines is the beginning of its text.
+        """
+        added = canonical(self.entries[count:])
+        if added == EMPTY:
+            return self.digest
+        return _digest(EMPTY if count == 0 else self.canonical[: -len(added)] + "]")
+
+
+EMPTY = "[]"
+"""The canonical form of a sheet without a line."""
 
 
 def entries_digest(entries: Sequence[Payload]) -> str:
@@ -53,11 +58,6 @@ def entries_digest(entries: Sequence[Payload]) -> str:
 
 def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _sheet(lines: Sequence[str]) -> str:
-    """The canonical form of a list of lines of which each is in canonical form."""
-    return f"[{','.join(lines)}]"
 
 
 _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)

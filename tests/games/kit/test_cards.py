@@ -9,13 +9,11 @@ from games.kit.cards import (
     DOUBLE_48,
     FRENCH_52,
     GERMAN_32,
-    NOBODY,
     SKAT_24,
     SKAT_32,
     CardError,
     Pack,
     bits,
-    later_in,
     mask_of,
 )
 
@@ -80,10 +78,6 @@ def test_bits_and_masks_are_inverse() -> None:
 )
 def test_cards_in_german(pack: Pack, name: str, said: str) -> None:
     assert pack.said(pack.card(name)) == said
-
-
-def test_seats_are_turned_into_those_after_them_and_all_else_into_nobody() -> None:
-    assert bytes((3, 0, 1, 2, 9)).translate(later_in((3, 0, 1), 1)) == bytes((0, 1, 3, NOBODY, NOBODY))
 
 
 def test_above_a_card_are_the_higher_ones_of_its_suit() -> None:

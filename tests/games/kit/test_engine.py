@@ -27,3 +27,7 @@ def test_the_engine_of_a_game_that_has_one() -> None:
 
 def test_the_possible_numbers_of_seats_are_named() -> None:
     assert wrong_seats(DuelEngine()) == "Am Tisch sitzen 2 bis 6, und einer davon gibt."
+
+
+def test_without_a_word_of_its_own_anything_is_calm() -> None:
+    assert DuelEngine().calm(0b1011) == 0b1011

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 
 from games.kit.house_rules import choices, described, dump_rules, load_rules
@@ -12,6 +15,14 @@ from games.watten.house_rules import Rules
 
 def test_nothing_differs() -> None:
     assert load_rules(GAME, {}) == (Rules(), ())
+
+
+def test_a_copy_with_another_value_is_another_key() -> None:
+    rules = Rules()
+    found = {rules: "usual", rules.model_copy(update={"target": 13}): "longer"}
+    assert found[Rules()] == "usual"
+    assert found[Rules(target=13)] == "longer"
+    assert found[copy.copy(rules)] == found[copy.deepcopy(rules)] == found[pickle.loads(pickle.dumps(rules))] == "usual"
 
 
 def test_a_preset_names_several_and_others_override_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 import pytest
@@ -44,6 +45,12 @@ def test_a_field_needs_its_vocabulary() -> None:
 
 def test_kinds_go_by_their_name(everything: Kind, final: Kind) -> None:
     assert kinds_of(everything, final) == {"everything": everything, "final": final}
+
+
+def test_a_proposal_may_be_what_an_earlier_field_says(everything: Kind) -> None:
+    propose = {"helper": "declarer", **everything.propose}
+    assert replace(everything, propose=propose).copies == {"helper": "declarer"}
+    assert everything.copies == {}
 
 
 def test_an_optional_field_may_be_left_without_a_value(everything: Kind, rules: object, table: Table) -> None:
