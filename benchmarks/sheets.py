@@ -32,9 +32,10 @@ from django.utils import timezone
 from turnier.models import AuditEvent, Sitting, Tournament
 from turnier.services.played import played_lines
 from turnier.services.registration import Registration, entrant_register
-from turnier.services.results import Payload, Submission, current_entries, result_save, table_of
+from turnier.services.results import current_entries, result_save, table_of
 from turnier.services.seating import seat_round
 from turnier.services.standings import standings
+from turnier.services.submission import Payload, Submission
 from turnier.services.tournaments import tournament_create
 
 ROUNDS = 3

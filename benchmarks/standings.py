@@ -36,8 +36,9 @@ from games.kit.walk import random_sitting
 from turnier.models import Sitting, Tournament
 from turnier.services.draws import round_draw, round_publish
 from turnier.services.registration import Registration, entrant_register
-from turnier.services.results import Submission, result_save, table_of
+from turnier.services.results import result_save, table_of
 from turnier.services.standings import standings
+from turnier.services.submission import Submission
 from turnier.services.tournaments import tournament_create, tournament_publish
 from turnier.urls import urlpatterns
 

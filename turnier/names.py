@@ -74,6 +74,14 @@ def surname(player: str) -> str:
     return " ".join(words[max(start, 0) :])
 
 
+def family_name(player: str) -> str:
+    """The surname without what belongs to it: "Weiden" of "von der Weiden", "Huber" of "Huber jun."."""
+    words = surname(player).split()
+    while len(words) > 1 and _SUFFIXES.fullmatch(words[-1]):
+        words.pop()
+    return words[-1]
+
+
 def short_name(player: str, letters: int = 1) -> str:
     """The first name with the beginning of the surname: "Kemal Ö."; a name of one word stays."""
     spoken, last = first_name_first(player), surname(player)

@@ -18,8 +18,9 @@ from turnier import readiness
 from turnier.data_folder import FolderError
 from turnier.integrity import check_database, check_tournament
 from turnier.models import Sitting, Tournament
-from turnier.services.results import Submission, result_save
+from turnier.services.results import result_save
 from turnier.services.standings import standings
+from turnier.services.submission import Submission
 
 Rows = dict[str, list[tuple[object, ...]]]
 

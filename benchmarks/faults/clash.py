@@ -19,7 +19,9 @@ from turnier.models import Draw, Proposal, Revision, Round, Seat, Sitting, Tourn
 from turnier.services import draws, proposals
 from turnier.services.draws import round_draw
 from turnier.services.proposals import proposal_make
-from turnier.services.results import Conflict, Submission, result_save
+from turnier.services.refusals import Conflict
+from turnier.services.results import result_save
+from turnier.services.submission import Submission
 
 TABLES = 10
 MOST_TRIES = 20

@@ -136,7 +136,8 @@ def _goes_on() -> list[str]:
 
     from benchmarks.faults.evening import organiser, points  # noqa: PLC0415
     from turnier.models import Sitting  # noqa: PLC0415
-    from turnier.services.results import Submission, result_save  # noqa: PLC0415
+    from turnier.services.results import result_save  # noqa: PLC0415
+    from turnier.services.submission import Submission  # noqa: PLC0415
 
     sitting = Sitting.objects.select_related("round").order_by("version", "pk")[0]
     entries = ({"kind": "bummerl", "score": [11, points(sitting.version)]},)

@@ -25,8 +25,9 @@ from turnier.backup.taking import take
 from turnier.errors import UserError
 from turnier.models import Draw, Revision, Seat, Sitting, Tournament
 from turnier.services.demo import demo_create
-from turnier.services.results import Submission, result_save
+from turnier.services.results import result_save
 from turnier.services.standings import standings
+from turnier.services.submission import Submission
 
 
 def seen(tournament: Tournament) -> list[tuple[int, int | None]]:

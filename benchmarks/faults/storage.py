@@ -24,7 +24,8 @@ from benchmarks.faults.outcome import Outcome
 from benchmarks.faults.server import Server
 from turnier import data_folder
 from turnier.models import Revision, Sitting
-from turnier.services.results import Submission, result_save
+from turnier.services.results import result_save
+from turnier.services.submission import Submission
 from turnier.web.troubles import NO_SPACE, trouble_in
 
 DISK = 3_000_000

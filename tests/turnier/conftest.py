@@ -21,7 +21,8 @@ from turnier.services.referees import opener_of as referee_opener
 from turnier.services.referees import referee_invite
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.registration_import import registration_import
-from turnier.services.results import Submission, result_save
+from turnier.services.results import result_save
+from turnier.services.submission import Submission
 from turnier.services.table_keys import opener_of
 from turnier.services.tournaments import tournament_create, tournament_publish
 

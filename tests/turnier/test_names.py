@@ -13,6 +13,7 @@ from turnier.names import (
     BadName,
     clean_name,
     clean_team_name,
+    family_name,
     first_name_first,
     name_key,
     short_name,
@@ -122,6 +123,14 @@ def test_a_team_name_may_grow_too_long_by_its_spaces() -> None:
 )
 def test_the_surname_keeps_what_belongs_to_it(player: str, expected: str) -> None:
     assert surname(player) == expected
+
+
+@pytest.mark.parametrize(
+    ("player", "expected"),
+    [("Eva von der Weiden", "Weiden"), ("Sepp Huber jun.", "Huber"), ("Huber, Sepp", "Huber"), ("Kurt", "Kurt")],
+)
+def test_the_family_name_is_one_word(player: str, expected: str) -> None:
+    assert family_name(player) == expected
 
 
 def test_a_team_is_called_by_its_surnames() -> None:

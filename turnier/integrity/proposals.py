@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from turnier.integrity.violation import Violation
 from turnier.models import Proposal, Sitting, Tournament
 from turnier.services.proposals import REFUSED
-from turnier.services.results import entries_digest
 from turnier.services.sheets_digest import kept_digest
+from turnier.services.submission import entries_digest
 
 State = Proposal.State
 COUNTED = ("proposal_make", "proposal_withdraw", REFUSED)

@@ -9,24 +9,21 @@ from django.utils.translation import gettext as _
 
 from turnier.integrity.violation import Violation
 from turnier.models import AuditEvent, Entry, Revision, Sitting, Tournament
-from turnier.services.results import entries_digest
+from turnier.services.sheet_texts import SheetDigests, lines_at
 from turnier.services.sheets_digest import RESULTS, first_sheets_digest, kept_digest
 
 
 def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
     """What does not fit at the tables of a tournament."""
-    named = {
-        (event.data["sitting"], event.data["revision"]): event
-        for event in tournament.events.filter(action__in=RESULTS)
-        if {"sitting", "revision"} <= event.data.keys()
-    }
+    named = _named(tournament)
+    digests = SheetDigests(tournament)
     found: set[tuple[int, int]] = set()
     sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
     lines = Entry.objects.select_related("added_by", "removed_by")
     for sitting in sittings.prefetch_related("revisions", Prefetch("entries", lines)):
         revisions = sorted(sitting.revisions.all(), key=lambda revision: revision.number)
         yield from _numbers(sitting, revisions)
-        yield from _lines(sitting, revisions)
+        yield from _lines(sitting, revisions, digests)
         for revision in revisions:
             found.add((sitting.pk, revision.number))
             event = named.get((sitting.pk, revision.number))
@@ -36,6 +33,12 @@ def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
         text = _("Im Protokoll stehen %(n)s Eingaben, die an keinem Tisch mehr zu finden sind.")
         yield Violation("I1", text % {"n": len(missing)})
     yield from _brought_along(tournament)
+
+
+def _named(tournament: Tournament) -> dict[tuple[int, int], AuditEvent]:
+    """The link of each saved change. The first one counts: a later one of the same change is not the program's."""
+    events = tournament.events.filter(action__in=RESULTS).order_by("-number")
+    return {(e.data["sitting"], e.data["revision"]): e for e in events if {"sitting", "revision"} <= e.data.keys()}
 
 
 def _same(revision: Revision, event: AuditEvent) -> bool:
@@ -51,30 +54,22 @@ def _numbers(sitting: Sitting, revisions: Sequence[Revision]) -> Iterator[Violat
         yield _wrong("I5", sitting, _("die Stände sind nicht lückenlos"))
 
 
-def _lines(sitting: Sitting, revisions: Sequence[Revision]) -> Iterator[Violation]:
+def _lines(sitting: Sitting, revisions: Sequence[Revision], digests: SheetDigests) -> Iterator[Violation]:
     entries = list(sitting.entries.all())
     if any(entry.added_by.sitting_id != sitting.pk or entry.kind != entry.payload.get("kind", "") for entry in entries):
         yield _wrong("I2", sitting, _("eine Zeile gehört nicht hierher"))
     for revision in revisions:
-        lines = _at(entries, revision.number)
+        lines = lines_at(entries, revision.number)
         gapless = [line.number for line in lines] == list(range(1, len(lines) + 1))
-        if not gapless or entries_digest([line.payload for line in lines]) != revision.digest:
+        if not gapless or not digests.fit(revision, [line.payload for line in lines]):
             yield _wrong("I2", sitting, _("Stand %(n)s hat andere Zeilen als gespeichert") % {"n": revision.number})
 
 
-def _at(entries: Sequence[Entry], version: int) -> list[Entry]:
-    standing = [e for e in entries if e.added_by.number <= version and not _gone(e, version)]
-    return sorted(standing, key=lambda entry: entry.number)
-
-
-def _gone(entry: Entry, version: int) -> bool:
-    return entry.removed_by is not None and entry.removed_by.number <= version
-
-
 def _brought_along(tournament: Tournament) -> Iterator[Violation]:
-    """Sheets that came with a file were saved in one action, which holds one digest of all."""
-    brought = tournament.events.filter(action="tournament_import").first()
-    named = brought.data.get("digest") if brought else first_sheets_digest(Tournament(pk=0))
+    """Sheets that came with a file were saved in one action, before any other, which holds one digest of all."""
+    first = tournament.events.filter(action__in=("tournament_import", *RESULTS)).order_by("number").first()
+    brought = first is not None and first.action == "tournament_import"
+    named = first.data.get("digest") if first and brought else first_sheets_digest(Tournament(pk=0))
     if named is not None and named != first_sheets_digest(tournament):
         yield Violation("I1", _("Es gibt Eingaben an Tischen, die das Protokoll nicht kennt."))
 

@@ -16,9 +16,11 @@ from games.kit.walk import random_sitting
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.draws import missing_tables, round_draw, round_publish
 from turnier.services.people_of_the_demo import CLUBS, FIRST_NAMES, SURNAMES
+from turnier.services.refusals import warning_id
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.regrouping import open_tables, tables_redraw
-from turnier.services.results import Submission, result_save, table_of, warning_id
+from turnier.services.results import result_save, table_of
+from turnier.services.submission import Submission
 from turnier.services.tournaments import tournament_create, tournament_games
 from turnier.texts import spoken
 

@@ -34,6 +34,12 @@ def sheet_evaluation(
     return evaluation
 
 
+def evaluation_forget(sitting: int) -> None:
+    """Drops what is kept of a table, with the text of its lines."""
+    with _keeping:
+        _kept.pop(sitting, None)
+
+
 def _continues(before: str, after: str) -> bool:
     return before == after or after.startswith(f"{before.removesuffix(']')},")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from turnier.models import Entrant, Player, Tournament
 
 FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
@@ -58,6 +60,11 @@ def entry_fee(tournament: Tournament) -> int:
 def stack_cents(tournament: Tournament) -> int:
     """The stake of his own with which everybody starts, in cents; 0 in games without stacks."""
     return int(getattr(tournament.house_rules(), "stack_cents", 0))
+
+
+def fee_name(tournament: Tournament) -> str:
+    """What people call the money that they bring to the desk."""
+    return _("Einsatz") if stack_cents(tournament) else _("Startgeld")
 
 
 def to_pay(tournament: Tournament) -> int:

@@ -9,7 +9,7 @@ from turnier.models import Draw, Entrant, Round, User
 from turnier.services.draw_documents import proof_of
 from turnier.services.file_changes import swap_out, swaps_in
 from turnier.services.file_format import DrawPart
-from turnier.services.results import canonical
+from turnier.services.submission import canonical
 
 
 def draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], by: User | None) -> None:

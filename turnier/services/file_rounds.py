@@ -15,9 +15,10 @@ from turnier.models import Bye, Entrant, Entry, Revision, Round, Seat, Sitting, 
 from turnier.services.file_changes import swap_out, swaps_in
 from turnier.services.file_draws import draw_in, draws_out
 from turnier.services.file_format import RoundPart, SittingPart
-from turnier.services.results import entries_digest, result_of, table_of, tallies_rewrite
+from turnier.services.results import result_of, table_of, tallies_rewrite
 from turnier.services.seat_faults import seats_fault
 from turnier.services.seating import bye_tallies
+from turnier.services.submission import entries_digest
 from turnier.services.table_keys import keys_issue
 
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
+from typing import TypeAlias
+
+from django.utils.translation import gettext as _
 
 from games.kit.sitting import evaluate
 from games.kit.text import Text
 from turnier.models import Revision, Sitting, Tournament, User
-from turnier.services.results import Payload, canonical, table_of
+from turnier.services.results import table_of
+from turnier.services.submission import Payload, canonical
+from turnier.texts import spoken
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,33 @@ class Correction:
     by: User | None
     reason: str
     changes: tuple[Change, ...]
+
+
+Rewritten: TypeAlias = tuple[str, str, str]
+"""Which lines changed, how the first of them read before, and what of it reads otherwise now."""
+
+
+def first_change(correction: Correction) -> Rewritten | None:
+    """The first line that reads otherwise; None where none of the lines is another one any more."""
+    if not correction.changes:
+        return None
+    change = next((c for c in correction.changes if _read(c.old) != _read(c.new)), correction.changes[0])
+    more = len(correction.changes) - 1
+    lines = _("Zeile %(n)s (und %(more)s weitere)") if more else _("Zeile %(n)s")
+    label = lines % {"n": change.line, "more": more}
+    old, new = _read(change.old), _read(change.new)
+    return (label, old, _otherwise(old, new)) if old != new else (label, "", _("anders aufgeschrieben"))
+
+
+def _otherwise(old: str, new: str) -> str:
+    """The new words without those with which the old ones began too."""
+    words = new.split()
+    same = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(old.split(), words, strict=False)))
+    return " ".join(words[same:]) or new
+
+
+def _read(line: Text | None) -> str:
+    return _("keine Zeile") if line is None else spoken(line)
 
 
 def corrections(tournament: Tournament, sitting: Sitting) -> tuple[Correction, ...]:

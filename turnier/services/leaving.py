@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from turnier.errors import UserError
 from turnier.models import Entrant, Sitting, User
 from turnier.services.registration import entrant_status
-from turnier.services.results import Submission, current_entries, result_save
+from turnier.services.results import current_entries, result_save
+from turnier.services.submission import Submission
 from turnier.services.writing import lock
 
 

@@ -14,20 +14,11 @@ from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import UserError
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.help_calls import help_call
-from turnier.services.results import (
-    AlreadyDifferent,
-    Payload,
-    Refused,
-    Submission,
-    Unconfirmed,
-    current_entries,
-    entries_digest,
-    entry_index,
-    result_save,
-    table_of,
-    warning_id,
-)
+from turnier.services.refusals import AlreadyDifferent, Refused, Unconfirmed, entry_index, warning_id
+from turnier.services.results import current_entries, result_save, table_of
+from turnier.services.sheet_texts import has_text
 from turnier.services.sheets_digest import kept_digest
+from turnier.services.submission import Payload, Submission, entries_digest
 from turnier.services.writing import lock, record
 
 UNDO_SECONDS = 60
@@ -63,6 +54,8 @@ def proposal_make(
     gives the first answer again. Raises `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same key
     stays usable.
     """
+    if has_text([payload]):
+        raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
     tournament, sitting = _locked(sitting)
     earlier = Proposal.objects.filter(key=key).first()
     if earlier is not None:

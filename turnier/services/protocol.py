@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 
 from turnier.integrity.chain import Chain, chain_of
 from turnier.models import AuditEvent, Revision, Seat, Sitting, Tournament
+from turnier.services.fees import fee_name
+from turnier.services.history import Rewritten, corrections, first_change
 from turnier.services.protocol_words import sentence
-from turnier.services.results import entries_digest
 from turnier.services.sheets_digest import RESULTS
+from turnier.services.submission import entries_digest
 
 PAGE = 50
 NOTHING = entries_digest([])
@@ -37,7 +39,10 @@ class Search:
 
 @dataclass(frozen=True)
 class Line:
-    """One action. `old` and `new` are results as they stood; `where` is round and table, if it has one."""
+    """One action. `old` and `new` are results as they stood; `where` is round and table, if it has one.
+
+    A correction that left the result as it was names the `lines` of the sheet instead, with the first of them.
+    """
 
     number: int
     action: str
@@ -48,6 +53,7 @@ class Line:
     new: str
     reason: str
     where: tuple[int, int] | None
+    lines: str = ""
 
     @property
     def is_result(self) -> bool:
@@ -70,6 +76,7 @@ class Names:
     """What the ids of a record stand for today; every table is read once, whatever the record holds."""
 
     def __init__(self, tournament: Tournament) -> None:
+        self.tournament, self.fee = tournament, fee_name(tournament)
         self.entrants = dict(tournament.entrants.values_list("number", "name"))
         people = list(tournament.players.values_list("pk", "name", "entrant__number"))
         self.players = {pk: name for pk, name, _number in people}
@@ -89,7 +96,7 @@ class Names:
 
     def known(self, event: AuditEvent) -> dict[str, str]:
         """The words of a sentence that an action holds as ids."""
-        words: dict[str, str] = {}
+        words = {"fee": self.fee}
         if place := self.place(event.data):
             words |= {"round": str(place[0]), "table": str(place[1])}
         if "number" in event.data:
@@ -113,7 +120,10 @@ class Names:
 
 
 def protocol(tournament: Tournament, search: Search, page: int = 1) -> Protocol:
-    """Reads the record. The number of queries is fixed, and the whole chain is verified every time."""
+    """Reads the record, and verifies the whole chain every time.
+
+    The number of queries is fixed, but for tables at which a correction left the result as it was.
+    """
     events = list(tournament.events.select_related("by").order_by("number"))
     names = Names(tournament)
     found = list(reversed(_found(events, names, search)))
@@ -161,7 +171,22 @@ def _lines(events: Sequence[AuditEvent], names: Names) -> tuple[Line, ...]:
     saved = [(e.data["sitting"], e.data["revision"]) for e in events if e.action in RESULTS and "revision" in e.data]
     revisions = Revision.objects.filter(sitting__in={sitting for sitting, _number in saved})
     results = {(s, n): _told(*row) for s, n, *row in revisions.values_list("sitting_id", "number", "result", "digest")}
-    return tuple(_line(event, names, results) for event in events)
+    rewritten = _rewritten(events, names.tournament, results)
+    return tuple(_line(event, names, results, rewritten) for event in events)
+
+
+def _rewritten(
+    events: Sequence[AuditEvent], tournament: Tournament, results: Mapping[tuple[int, int], str]
+) -> dict[tuple[int, int], Rewritten]:
+    """What was corrected without another result, by table and saved change."""
+    corrected = [(e.data["sitting"], e.data["revision"]) for e in events if e.action == "result_correct"]
+    same = {sitting for sitting, n in corrected if results.get((sitting, n)) == results.get((sitting, n - 1))}
+    return {
+        (sitting.pk, correction.number): rewritten
+        for sitting in Sitting.objects.filter(pk__in=same).select_related("round__tournament")
+        for correction in corrections(tournament, sitting)
+        if (rewritten := first_change(correction)) is not None
+    }
 
 
 def _told(result: str, digest: str) -> str:
@@ -169,17 +194,27 @@ def _told(result: str, digest: str) -> str:
     return _("leer") if digest == NOTHING else result
 
 
-def _line(event: AuditEvent, names: Names, results: Mapping[tuple[int, int], str]) -> Line:
+def _line(
+    event: AuditEvent,
+    names: Names,
+    results: Mapping[tuple[int, int], str],
+    rewritten: Mapping[tuple[int, int], Rewritten],
+) -> Line:
     is_result = event.action in RESULTS and "revision" in event.data
     key = (event.data["sitting"], event.data["revision"]) if is_result else (0, 0)
+    old, new = results.get((key[0], key[1] - 1), ""), results.get(key, "")
+    lines = ""
+    if old == new and key in rewritten:
+        lines, old, new = rewritten[key]
     return Line(
         number=event.number,
         action=event.action,
         at=event.at,
         by=_by(event),
         what=sentence(event.action, event.data, names.known(event)),
-        old=results.get((key[0], key[1] - 1), "") if is_result else "",
-        new=results.get(key, "") if is_result else "",
+        old=old,
+        new=new,
         reason=event.reason,
         where=names.place(event.data),
+        lines=lines,
     )

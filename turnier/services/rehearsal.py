@@ -19,11 +19,13 @@ from turnier.services.draws import OddCount, round_draw, round_publish
 from turnier.services.fillers import filler_register
 from turnier.services.people_of_the_demo import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.played import played_lines
+from turnier.services.refusals import warning_id
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.rehearsal_times import Timetable
-from turnier.services.results import Submission, result_save, table_of, warning_id
+from turnier.services.results import result_save, table_of
 from turnier.services.seating import playing
 from turnier.services.singles import single_register, singles_pair, waiting_singles
+from turnier.services.submission import Submission
 from turnier.services.tournaments import tournament_create
 from turnier.services.writing import lock, record
 

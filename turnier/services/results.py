@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +11,7 @@ from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit.game import Problem, Table
+from games.kit.game import Table
 from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, User
@@ -22,105 +19,12 @@ from turnier.policy import may_override_rules
 from turnier.services.departures import departures_rewrite
 from turnier.services.evaluations import sheet_evaluation
 from turnier.services.money.following import stacks_follow
+from turnier.services.refusals import AlreadyDifferent, Conflict, accept
+from turnier.services.sheet_texts import bare_digest, has_text, remembered
 from turnier.services.sheets_digest import kept_digest
+from turnier.services.submission import Payload, Submission, canonical, entries_digest
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
-
-Payload = Mapping[str, Any]
-
-
-class Refused(UserError):
-    """The rules refuse at least one entry; `evaluation` names all problems."""
-
-    def __init__(self, evaluation: Evaluation) -> None:
-        super().__init__(_("Die Regeln lassen das nicht zu."))
-        self.evaluation = evaluation
-
-
-class Unconfirmed(UserError):
-    """Nothing is wrong, but something is unlikely and has to be affirmed: `warnings`."""
-
-    def __init__(self, evaluation: Evaluation, warnings: Sequence[Problem]) -> None:
-        super().__init__(_("Bitte die Hinweise bestätigen."))
-        self.evaluation = evaluation
-        self.warnings = tuple(warnings)
-
-
-class Conflict(UserError):
-    """Somebody else changed the table meanwhile; `saved` is the latest change, both versions stay visible."""
-
-    def __init__(self, sitting: Sitting, saved: Revision | None) -> None:
-        super().__init__(_("Dieser Tisch wurde inzwischen geändert. Beide Eingaben stehen unten."))
-        self.sitting = sitting
-        self.saved = saved
-
-
-class AlreadyDifferent(UserError):
-    """The same submission arrived before with another content."""
-
-    def __init__(self) -> None:
-        super().__init__(_("Diese Eingabe ist schon anders eingetragen. Bitte den Tisch neu öffnen und prüfen."))
-
-
-@dataclass(frozen=True)
-class Submission:
-    """A whole sheet as somebody wants it: `seen` is the version of the table they looked at.
-
-    `accepted` are warnings that were ticked, `remarks` whatever else was affirmed and is kept with the change.
-    """
-
-    key: str
-    seen: int
-    entries: tuple[Payload, ...]
-    accepted: frozenset[str] = frozenset()
-    reason: str = ""
-    remarks: tuple[str, ...] = ()
-
-    @cached_property
-    def canonical(self) -> str:
-        """The sheet in canonical form."""
-        return canonical(self.entries)
-
-    @cached_property
-    def digest(self) -> str:
-        """SHA-256 over the lines, so that a repeat can be told from something else under the same key."""
-        return _digest(self.canonical)
-
-    def digest_of_first(self, count: int) -> str:
-        """SHA-256 over the first lines, as it was saved when the sheet had no more.
-
-        A long sheet is written out once for a save: what it was without its new lines is the beginning of its text.
-        """
-        added = canonical(self.entries[count:])
-        if added == EMPTY:
-            return self.digest
-        return _digest(EMPTY if count == 0 else self.canonical[: -len(added)] + "]")
-
-
-EMPTY = "[]"
-"""The canonical form of a sheet without a line."""
-
-
-def entries_digest(entries: Sequence[Payload]) -> str:
-    """SHA-256 over lines in canonical form."""
-    return _digest(canonical(entries))
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def canonical(value: object) -> str:
-    """JSON with sorted keys and nothing superfluous: equal values give equal text."""
-    return _canonical.encode(value)
-
-
-def warning_id(problem: Problem) -> str:
-    """Names one warning of one line, so that a tick belongs to exactly that."""
-    return f"{problem.path}:{problem.code}"
 
 
 @transaction.atomic
@@ -135,18 +39,20 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
     sitting.round.tournament = tournament
     earlier, saved = _earlier(sitting, submission.key)
+    sent, submission = submission, _remembered(sitting, submission)
     if earlier is not None:
-        return _replayed(earlier, sitting, submission)
+        return _replayed(earlier, sitting, {sent.digest, submission.digest})
     _check_open(tournament, sitting)
-    if submission.digest == _digest_of(saved):
+    standing = _standing_digest(sitting, saved, submission)
+    if submission.digest == standing:
         return _nothing_new(saved)
     if sitting.version != submission.seen:
         raise Conflict(sitting, saved)
-    first, removed = _changed(sitting, saved, submission)
+    first, removed = _changed(sitting, standing, submission)
     _check_override(tournament, submission.entries[first:], by)
     table = table_of(sitting)
     evaluation = sheet_evaluation(tournament, sitting.pk, table, submission.entries, submission.canonical)
-    warnings = _accept(evaluation, first, submission)
+    warnings = accept(evaluation, first, submission)
     if removed and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
     revision = _revise(sitting, removed, first, submission, evaluation, warnings, by)
@@ -154,8 +60,8 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     later_tables_rewrite(tournament, sitting)
     action = "result_correct" if removed else "result_enter"
     what = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
-    kept = kept_digest(revision.result, warnings)
-    record(tournament, action, by=by, reason=submission.reason, kept=kept, **what)
+    digests = {"kept": kept_digest(revision.result, warnings), "bare": bare_digest(submission.entries)}
+    record(tournament, action, by=by, reason=submission.reason, **what, **digests)
     return revision
 
 
@@ -168,8 +74,14 @@ def _earlier(sitting: Sitting, key: str) -> tuple[Revision | None, Revision | No
     return same, last
 
 
-def _replayed(earlier: Revision, sitting: Sitting, submission: Submission) -> Revision:
-    if earlier.sitting_id != sitting.pk or earlier.digest != submission.digest:
+def _remembered(sitting: Sitting, submission: Submission) -> Submission:
+    if not has_text(submission.entries):
+        return submission
+    return replace(submission, entries=remembered(submission.entries, entries_at(sitting, submission.seen)))
+
+
+def _replayed(earlier: Revision, sitting: Sitting, digests: Collection[str]) -> Revision:
+    if earlier.sitting_id != sitting.pk or earlier.digest not in digests:
         raise AlreadyDifferent
     return earlier
 
@@ -187,16 +99,19 @@ def _nothing_new(saved: Revision | None) -> Revision:
     return saved
 
 
-def _digest_of(saved: Revision | None) -> str:
+def _standing_digest(sitting: Sitting, saved: Revision | None, submission: Submission) -> str:
+    """SHA-256 over the lines that count now. Only where something may have been forgotten they are read."""
+    if saved is not None and has_text(submission.entries):
+        return entries_digest([line.payload for line in _saved_lines(sitting)])
     return saved.digest if saved else entries_digest(())
 
 
-def _changed(sitting: Sitting, saved: Revision | None, submission: Submission) -> tuple[int, list[int]]:
+def _changed(sitting: Sitting, standing: str, submission: Submission) -> tuple[int, list[int]]:
     """The first line that differs from what is saved, 0-based, and the rows of the saved lines from there on.
 
     Whoever only adds lines is told by the digest of the lines before, without reading these.
     """
-    if submission.digest_of_first(sitting.entries_count) == _digest_of(saved):
+    if submission.digest_of_first(sitting.entries_count) == standing:
         return sitting.entries_count, []
     current = _saved_lines(sitting)
     first = _first_difference(current, submission.entries)
@@ -204,7 +119,7 @@ def _changed(sitting: Sitting, saved: Revision | None, submission: Submission) -
 
 
 def _check_override(tournament: Tournament, fresh: Sequence[Payload], by: User | None) -> None:
-    if by is not None and any("override" in payload for payload in fresh) and not may_override_rules(by, tournament):
+    if by is not None and has_text(fresh) and not may_override_rules(by, tournament):
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
 
 
@@ -213,28 +128,6 @@ def _first_difference(current: Sequence[Any], wanted: Sequence[Payload]) -> int:
         if canonical(entry.payload) != canonical(payload):
             return index
     return min(len(current), len(wanted))
-
-
-def _accept(evaluation: Evaluation, first: int, submission: Submission) -> list[str]:
-    if not evaluation.valid:
-        raise Refused(evaluation)
-    fresh = [p for p in evaluation.problems if entry_index(p) >= first]
-    open_warnings = [p for p in fresh if not _affirmed(p, submission)]
-    if open_warnings:
-        raise Unconfirmed(evaluation, open_warnings)
-    return [warning_id(p) for p in fresh] + list(submission.remarks)
-
-
-def _affirmed(problem: Problem, submission: Submission) -> bool:
-    index = entry_index(problem)
-    overridden = index >= 0 and "override" in submission.entries[index]
-    return overridden or warning_id(problem) in submission.accepted
-
-
-def entry_index(problem: Problem) -> int:
-    """The 0-based line that a problem belongs to, -1 for the sheet as a whole."""
-    parts = problem.path.split("/")
-    return int(parts[1]) if len(parts) > 1 and parts[0] == "entries" and parts[1].isdigit() else -1
 
 
 def _revise(

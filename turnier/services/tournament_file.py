@@ -19,6 +19,7 @@ from turnier.services.file_series import series_in, series_out
 from turnier.services.money.file_in import check_paid, money_in
 from turnier.services.money.file_out import money_out
 from turnier.services.money.opening import books_open
+from turnier.services.sheet_texts import bare_digests
 from turnier.services.sheets_digest import first_sheets_digest
 from turnier.services.tournaments import tournament_create
 from turnier.services.writing import record
@@ -87,7 +88,8 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
     made = {"entrants": len(entrants), "rounds": len(content.rounds)}
-    record(tournament, "tournament_import", by=by, digest=first_sheets_digest(tournament), **made)
+    digests = {"digest": first_sheets_digest(tournament), "bare": bare_digests(tournament)}
+    record(tournament, "tournament_import", by=by, **digests, **made)
     return tournament
 
 

@@ -19,9 +19,10 @@ from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.payments import reduction_set
 from turnier.services.registration import entrant_pay, entrant_return, entrant_unregister
 from turnier.services.regrouping import seating_undo, table_resume
-from turnier.services.results import Submission, entries_at, result_save
+from turnier.services.results import entries_at, result_save
 from turnier.services.shown_names import names_show
 from turnier.services.singles import single_pay, single_withdraw
+from turnier.services.submission import Submission
 from turnier.services.substitutes import Newcomer, substitute_enter
 from turnier.services.swaps import entrants_swap
 from turnier.services.tournaments import tournament_publish, tournament_reopen

@@ -15,7 +15,8 @@ from turnier.errors import NeedsReason
 from turnier.models import Entrant, Sitting, User
 from turnier.services.broken_off import sitting_end
 from turnier.services.registration import entrant_status
-from turnier.services.results import Payload, entries_at, seats_of, table_of, walkover_save
+from turnier.services.results import entries_at, seats_of, table_of, walkover_save
+from turnier.services.submission import Payload
 from turnier.services.writing import lock
 
 Settlement = Literal["walkover", "end", "open"]

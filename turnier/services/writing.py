@@ -20,10 +20,15 @@ def lock(tournament_id: int) -> Tournament:
     return Tournament.objects.select_for_update().get(pk=tournament_id)
 
 
-def record(
-    tournament: Tournament, action: str, *, by: User | None, reason: str = "", **data: int | str | list[int] | None
-) -> AuditEvent:
-    """Raises the tournament's version and appends one link to its audit chain. `data` holds ids and numbers only."""
+Data = int | str | list[int] | dict[str, str] | None
+"""What a link may hold."""
+
+
+def record(tournament: Tournament, action: str, *, by: User | None, reason: str = "", **data: Data) -> AuditEvent:
+    """Raises the tournament's version and appends one link to its audit chain.
+
+    `data` holds ids, numbers and digests only.
+    """
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1, changed_at=timezone.now())
     tournament.version += 1
     links = AuditEvent.objects.filter(tournament=tournament).order_by("-number")

@@ -10,7 +10,7 @@ from games.kit.sitting import Evaluation, carried_on, evaluate
 from games.kit.terms import Table
 from turnier.models import Tournament
 from turnier.services.evaluations import MOST_KEPT, _kept, sheet_evaluation
-from turnier.services.results import canonical
+from turnier.services.submission import canonical
 
 LINES: tuple[dict[str, Any], ...] = (
     {"kind": "bummerl", "score": [11, 5]},

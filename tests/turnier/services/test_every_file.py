@@ -15,8 +15,9 @@ from turnier.services.broken_off import sitting_end
 from turnier.services.decisions import coin_record
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.rehearsal import rehearsal_create
-from turnier.services.results import Submission, result_save
+from turnier.services.results import result_save
 from turnier.services.standings import standings
+from turnier.services.submission import Submission
 from turnier.services.substitutes import Newcomer, substitute_enter, turns
 from turnier.services.swaps import entrants_swap
 from turnier.services.tournament_file import tournament_export, tournament_import

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from turnier.models import Sitting, Tournament
-from turnier.services.history import Change, corrections
+from turnier.services.history import Change, corrections, first_change
 
 FINAL = {"kind": "bummerl", "score": [11, 7], "retourschneider": False}
 OTHER = {"kind": "bummerl", "score": [11, 8], "retourschneider": False}
@@ -50,3 +51,25 @@ def test_the_latest_correction_comes_first(tournament, sitting, enter):
     enter(sitting, [OTHER], reason="eins")
     enter(sitting, [FINAL], reason="zwei")
     assert [correction.reason for correction in corrections(tournament, sitting)] == ["zwei", "eins"]
+
+
+def test_the_first_line_that_reads_otherwise_is_told(tournament, sitting, enter):
+    enter(sitting, [FINAL, THIRD])
+    enter(sitting, [OTHER, THIRD], reason="Tippfehler")
+    enter(sitting, [FINAL, {**THIRD, "score": [4, 11]}], reason="beide")
+    enter(sitting, [FINAL], reason="gestrichen")
+    winner = sitting.seats.get(seat=0).entrant.name
+    told = [first_change(correction) for correction in reversed(corrections(tournament, sitting))]
+    first, second, third = (line for line in told if line is not None)
+    assert first == ("Zeile 1", f"{winner} gewinnen den Bummerl 11:7", "11:8")
+    assert second[0] == "Zeile 1 (und 1 weitere)"
+    assert (third[0], third[2]) == ("Zeile 2", "keine Zeile")
+
+
+def test_a_line_that_reads_the_same_was_written_otherwise(tournament, sitting, enter):
+    insisted = {**FINAL, "override": "Ausgemacht"}
+    enter(sitting, [FINAL])
+    enter(sitting, [insisted], reason="nachgetragen")
+    (correction,) = corrections(tournament, sitting)
+    assert first_change(correction) == ("Zeile 1", "", "anders aufgeschrieben")
+    assert first_change(replace(correction, changes=())) is None

@@ -9,7 +9,9 @@ import pytest
 from django.db import close_old_connections, connection
 
 from turnier.models import AuditEvent, Revision, Sitting, Tally, Tournament, User
-from turnier.services.results import Conflict, Submission, entries_at, result_save, tallies_rewrite
+from turnier.services.refusals import Conflict
+from turnier.services.results import entries_at, result_save, tallies_rewrite
+from turnier.services.submission import Submission
 
 WRITERS = 10
 GAME = {"kind": "game", "winner": 0, "value": 2, "conceded": False}

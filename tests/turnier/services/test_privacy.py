@@ -181,6 +181,7 @@ def test_an_organiser_on_a_server_deletes_no_snapshots(
     other = User.objects.create_user("wirt")
     tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
     Tournament.objects.filter(pk=tournament.pk).update(organiser=other)
+    tournament_publish(tournament=tournament, by=other, public=True)
     client.force_login(other)
     address = f"/t/{tournament.slug}/anmeldung/1/daten/"
     assert "früheren Sicherungen" not in client.get(address).content.decode()

@@ -15,7 +15,9 @@ from turnier.services.proposals import (
     proposals_refuse,
     second_device,
 )
-from turnier.services.results import AlreadyDifferent, Refused, Submission, Unconfirmed, entries_at, result_save
+from turnier.services.refusals import AlreadyDifferent, Refused, Unconfirmed
+from turnier.services.results import entries_at, result_save
+from turnier.services.submission import Submission
 
 WIN = {"kind": "bummerl", "score": [11, 7]}
 LOSS = {"kind": "bummerl", "score": [9, 11]}

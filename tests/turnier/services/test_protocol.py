@@ -75,6 +75,20 @@ def test_a_correction_shows_old_and_new_with_its_reason(played: Tournament) -> N
     assert (entry.old, entry.new, entry.by, entry.where) == ("", "3:0", "anna", (1, 1))
 
 
+def test_a_correction_that_leaves_the_result_names_the_line(played: Tournament, enter: Callable[..., Revision]) -> None:
+    sitting = played.rounds.get().sittings.get(table=1)
+    lines = ({"kind": "bummerl", "score": [7, 11]}, *({"kind": "bummerl", "score": [11, n]} for n in (2, 5)))
+    enter(sitting, lines, reason="Ziffer verwechselt")
+    correction, before = protocol(Tournament.objects.get(pk=played.pk), Search()).lines[:2]
+    winner = sitting.seats.get(seat=0).entrant.name
+    assert (correction.lines, correction.old, correction.new) == (
+        "Zeile 3",
+        f"{winner} gewinnen den Bummerl 11:3",
+        "11:5",
+    )
+    assert (before.lines, before.old, before.new) == ("", "3:0", "2:1")
+
+
 def test_the_search_finds_a_table_a_number_a_name_and_a_time(played: Tournament) -> None:
     other = played.rounds.get().sittings.get(table=2).seats.first().entrant
     results = said(played)[:2]

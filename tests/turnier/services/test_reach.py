@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from turnier.models import Entrant, Revision, Round, Tournament
 from turnier.services.reach import Reach, reach
-from turnier.services.results import Payload
 from turnier.services.standings import standings
+from turnier.services.submission import Payload
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

@@ -8,17 +8,9 @@ import pytest
 
 from turnier.errors import NeedsReason, UserError
 from turnier.models import AuditEvent, Entry, Revision, Sitting, Tally, Tournament, User
-from turnier.services.results import (
-    AlreadyDifferent,
-    Conflict,
-    Refused,
-    Submission,
-    Unconfirmed,
-    entries_at,
-    entries_digest,
-    result_save,
-    walkover_save,
-)
+from turnier.services.refusals import AlreadyDifferent, Conflict, Refused, Unconfirmed
+from turnier.services.results import entries_at, result_save, walkover_save
+from turnier.services.submission import Submission, entries_digest
 
 Save = Callable[..., Revision]
 

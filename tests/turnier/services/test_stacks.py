@@ -15,11 +15,13 @@ from games.kit.walk import random_sitting
 from turnier.errors import UserError
 from turnier.models import Entrant, Revision, Sitting, Tournament, User
 from turnier.services.leaving import entrant_leave
+from turnier.services.refusals import warning_id
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.regrouping import entrant_move, open_tables, tables_end, tables_merge, tables_redraw
-from turnier.services.results import Submission, current_entries, result_save, table_of, warning_id
+from turnier.services.results import current_entries, result_save, table_of
 from turnier.services.stacks import stacks
 from turnier.services.standings import standings
+from turnier.services.submission import Submission
 from turnier.services.tables import SeatingWish
 from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.tournaments import tournament_close, tournament_create

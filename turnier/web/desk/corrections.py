@@ -10,7 +10,8 @@ from django.views.decorators.http import require_POST
 
 from turnier.errors import UserError
 from turnier.models import Tournament
-from turnier.services.results import Conflict, Refused, Unconfirmed, result_save, walkover_save
+from turnier.services.refusals import Conflict, Refused, Unconfirmed
+from turnier.services.results import result_save, walkover_save
 from turnier.web.access import organiser_page, referee_page
 from turnier.web.desk.addresses import after_save, see_other
 from turnier.web.desk.page import SheetPage, correction_page, typed_page

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.kit.game import Problem
 from games.kit.layout import Layout
 from turnier.forms.entry import Line, Sheet, Typed
-from turnier.services.results import entry_index, warning_id
+from turnier.services.refusals import entry_index, warning_id
 from turnier.texts import spoken
 
 HALF_TYPED = "missing"

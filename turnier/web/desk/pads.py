@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.kit.pad import PadBlock, PadLine, pad
 from games.kit.sitting import Evaluation
 from turnier.forms.entry import Line, Sheet, Typed
-from turnier.services.results import entry_index
+from turnier.services.refusals import entry_index
 from turnier.texts import spoken
 
 FEWEST_LINES = 4

@@ -14,7 +14,8 @@ from turnier.forms.entry import Line, Sheet, Typed
 from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.effects import Move, moves
 from turnier.services.proposals import open_proposals
-from turnier.services.results import Submission, entries_at, seats_of, table_of
+from turnier.services.results import entries_at, seats_of, table_of
+from turnier.services.submission import Submission
 from turnier.web.desk.boxes import called
 from turnier.web.desk.control import Control, control
 from turnier.web.desk.notes import Note, gaps, notes

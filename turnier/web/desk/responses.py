@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from turnier.models import Tournament
 from turnier.services.history import corrections
-from turnier.services.results import Conflict
+from turnier.services.refusals import Conflict
 from turnier.web.desk.addresses import just_saved
 from turnier.web.desk.already import told_already
 from turnier.web.desk.board import board

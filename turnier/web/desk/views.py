@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from turnier.errors import UserError
 from turnier.models import Sitting, Tournament
-from turnier.services.results import Conflict, Refused, Unconfirmed, result_save
+from turnier.services.refusals import Conflict, Refused, Unconfirmed
+from turnier.services.results import result_save
 from turnier.web.access import organiser_page, referee_page
 from turnier.web.desk.addresses import after_save, just_saved, see_other, told
 from turnier.web.desk.board import Board, board

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turnier import draw as pure
 from turnier.models import Draw
 from turnier.services.draw_documents import draw_document
-from turnier.services.results import canonical
+from turnier.services.submission import canonical
 
 KEPT_SECONDS = 6 * 3600
 

@@ -21,7 +21,7 @@ from turnier.services.proposals import (
     proposals_confirm,
     proposals_refuse,
 )
-from turnier.services.results import Refused, Unconfirmed
+from turnier.services.refusals import Refused, Unconfirmed
 from turnier.services.table_keys import key_of_code, key_of_token
 from turnier.web.desk.addresses import see_other
 from turnier.web.numbers import number_in

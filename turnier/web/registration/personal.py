@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from turnier.backup.forgetting import forget_snapshots
-from turnier.models import Player, Tournament
+from turnier.models import Entrant, Player, Tournament
 from turnier.policy import may_back_up
-from turnier.services.privacy import person_anonymise, person_export, person_show
+from turnier.services.forgetting import address_changes, leftovers
+from turnier.services.privacy import anonymise, person_export, person_show
+from turnier.services.somebody import Somebody, left_before, somebody
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.registration.parts import back, find, page
+
+
+class _Person:
+    """Somebody, and what forgetting them does beyond their own rows; `field` and `value` name them in the form."""
+
+    def __init__(self, who: Somebody, value: int) -> None:
+        self.name, self.player = who.mention.name, who.player
+        self.field, self.value = ("position" if who.player else "left"), value
+        self.leftovers = leftovers(who)
+        self.moves = address_changes(who)
 
 
 @organiser_page
@@ -26,14 +39,31 @@ def personal(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
         messages.success(request, _("Gespeichert. Es gilt sofort auf allen öffentlichen Seiten."))
         return back(request, tournament, "entrant_personal", number=number)
     if request.method == "POST":
-        player = get_object_or_404(entrant.players, position=number_in(request.POST.get("position", "")))
-        person_anonymise(player=player, by=request.user)
+        anonymise(who=_chosen(request, entrant), by=request.user)
         messages.success(request, _("Der Name ist überall in diesem Turnier durch eine Nummer ersetzt."))
         if "snapshots" in request.POST and may_back_up(request.user):
             messages.success(request, _("Frühere Sicherungen gelöscht: %(n)s") % {"n": forget_snapshots()})
+        tournament.refresh_from_db(fields=["slug"])
         return back(request, tournament, "entrant_personal", number=number)
-    context = page(tournament, entrant=entrant, ways=Player.Publicity.choices, purges=may_back_up(request.user))
+    present = [_Person(somebody(player), player.position) for player in _players(entrant)]
+    left = [_Person(who, place) for place, who in enumerate(left_before(entrant))]
+    ways, purges = Player.Publicity.choices, may_back_up(request.user)
+    context = page(tournament, entrant=entrant, people=[*present, *left], ways=ways, purges=purges)
     return render(request, "registration/personal.html", context)
+
+
+def _players(entrant: Entrant) -> QuerySet[Player]:
+    return entrant.players.select_related("tournament", "entrant")
+
+
+def _chosen(request: HttpRequest, entrant: Entrant) -> Somebody:
+    """Who is to be forgotten: of those who play under the number, or of those who left it."""
+    if "left" not in request.POST:
+        return somebody(get_object_or_404(_players(entrant), position=number_in(request.POST.get("position", ""))))
+    place, left = number_in(request.POST["left"]), left_before(entrant)
+    if place is None or place >= len(left):
+        raise Http404
+    return left[place]
 
 
 @organiser_page

@@ -28,15 +28,10 @@ from turnier.services.money.payments import (
     stack_cash_out,
 )
 from turnier.services.money.prizes import payout_book, payouts, plan_save, prizes_fix
+from turnier.services.refusals import Unconfirmed, warning_id
 from turnier.services.registration import Registration, entrant_pay, entrant_register, entrant_status
-from turnier.services.results import (
-    Submission,
-    Unconfirmed,
-    entries_at,
-    evaluate_saved,
-    result_save,
-    warning_id,
-)
+from turnier.services.results import entries_at, evaluate_saved, result_save
+from turnier.services.submission import Submission
 from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.tournaments import tournament_create
 

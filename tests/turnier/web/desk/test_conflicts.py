@@ -11,7 +11,8 @@ import pytest
 from games import registry
 from games.kit.walk import random_sitting
 from turnier.models import Sitting, Tournament
-from turnier.services.results import Submission, current_entries, result_save
+from turnier.services.results import current_entries, result_save
+from turnier.services.submission import Submission
 from turnier.services.tournament_file import tournament_import
 from turnier.web.desk.page import sheet_of
 

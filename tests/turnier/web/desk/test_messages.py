@@ -18,7 +18,8 @@ from games.kit.game import Table
 from games.kit.sitting import evaluate
 from turnier.errors import UserError
 from turnier.models import Revision, Sitting, Tournament, User
-from turnier.services.results import Submission, result_save
+from turnier.services.results import result_save
+from turnier.services.submission import Submission
 from turnier.services.tournament_file import tournament_import
 
 CASES = json.loads((Path(__file__).parent / "messages.json").read_text(encoding="utf-8"))

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
+from games import registry
 from turnier.models import Entrant, Tournament, User
+from turnier.services.protocol import Search, protocol
 from turnier.services.registration import Registration, entrant_edit, entrant_pay, entrant_status, entrant_unregister
 from turnier.web.registration.history import LONGEST, history
 
@@ -37,3 +41,14 @@ def test_a_long_history_is_cut(organiser: User, team: Entrant) -> None:
     for paid in [True, False] * LONGEST:
         entrant_pay(entrant=team, paid=paid, by=organiser)
     assert len(history(team)) == LONGEST
+
+
+@pytest.mark.parametrize("game", [slug for slug, game in sorted(registry.games().items()) if game.stacks])
+def test_who_brings_a_stack_pays_a_stake(organiser: User, singles: Callable[..., Tournament], game: str) -> None:
+    tournament = singles(game, 1)
+    entrant = tournament.entrants.get()
+    entrant_pay(entrant=entrant, paid=True, by=organiser)
+    entrant_pay(entrant=entrant, paid=False, by=organiser)
+    assert [step.what for step in history(entrant)] == ["Einsatz doch offen", "Einsatz bezahlt"]
+    said = [line.what for line in protocol(tournament, Search()).lines[:2]]
+    assert said == ["Einsatz von Nr. 1, Anna Eins1 doch offen", "Einsatz von Nr. 1, Anna Eins1 bezahlt"]
