@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Entrant, Seat, Tournament
+from turnier.names import short_names
 from turnier.services.draws import drawn_rounds
 from turnier.services.freezing import who_changed
 from turnier.services.paper_cards import rounds_expected
@@ -53,9 +54,22 @@ class _Seated:
         """Start number → the line of its card."""
         plan = plans(len(self.entrants))
         for seat, entrant in enumerate(self.entrants):
-            others = ", ".join(f"{other.number} {other.name}" for other in self.entrants if other is not entrant)
+            others = [other for other in self.entrants if other is not entrant]
             place = spoken(plan.side_name(seat))
-            yield entrant.number, printing.StartCardLine(self.round, str(self.table), place, others)
+            yield (
+                entrant.number,
+                printing.StartCardLine(
+                    self.round,
+                    str(self.table),
+                    place,
+                    _listed(others, [other.name for other in others]),
+                    _listed(others, short_names([other.name for other in others])),
+                ),
+            )
+
+
+def _listed(others: Sequence[Entrant], names: Sequence[str]) -> str:
+    return ", ".join(f"{other.number} {name}" for other, name in zip(others, names, strict=True))
 
 
 def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dict[int, printing.StartCardLine]]:
