@@ -35,7 +35,7 @@ LAYOUT = Layout(
         Column(text("Summe"), width=1.1, opens=True),
     ),
     opening=text("Anfang"),
-    blanks=(text("Vergeben"), text("Ausgeschieden")),
+    blanks=(text("Vergeben (wer, in welcher Runde)"), text("Freiwillig raus oder Ausschluss (wer, wann)")),
     sums=(text("Ende"),),
     notes=(
         text("Oben im Feld läuft die Punktreihe von 15 weiter, bis jemand bei 0 ist oder über 25."),

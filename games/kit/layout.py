@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import TypeAlias
 
 from games.kit.text import Text, text
@@ -81,3 +82,7 @@ class Layout:
     example_tense: tuple[tuple[bool, ...], ...] = ()
     example_opening: tuple[str, ...] = ()
     example_sums: tuple[tuple[str, ...], ...] = ()
+
+    def side_name(self, side: int) -> str:
+        """What a side is called on the sheet."""
+        return self.side_names[side] if self.side_names else ascii_uppercase[side]

@@ -247,6 +247,18 @@ def test_a_star_changes_the_kind_of_a_row(at, tournament):
     assert [e["kind"] for e in stored(tournament, 1)] == ["game", "penalty", "game"]
 
 
+def test_a_way_to_write_the_whole_sheet_is_chosen_once_by_key(at):
+    page = at("1/1/")
+    press(page, ["*"])
+    expect(page.locator("[data-kinds] [aria-current]")).to_have_text("Spiel")
+    page.keyboard.type("1423")
+    expect(page.locator("[data-row]").nth(1)).to_have_attribute("data-kind", "game")
+    press(page, ["*", "1", "Enter"])
+    page.keyboard.type("23")
+    expect(page.locator("[data-row]").nth(2)).to_have_attribute("data-kind", "penalty")
+    expect(page.locator("[data-row]").nth(3)).to_have_attribute("data-kind", "game")
+
+
 def test_without_a_connection_the_draft_stays(at):
     page = at("1/1/")
     page.context.set_offline(True)
