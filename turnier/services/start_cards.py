@@ -50,8 +50,10 @@ class _Seated:
     table: int
     entrants: tuple[Entrant, ...]
 
-    def lines(self, plans: Callable[[int], printing.Plan]) -> Iterator[tuple[int, printing.StartCardLine]]:
-        """Start number → the line of its card."""
+    def lines(
+        self, plans: Callable[[int], printing.Plan], *, people: bool
+    ) -> Iterator[tuple[int, printing.StartCardLine]]:
+        """Start number → the line of its card; only names of `people` can be shortened, not those of teams."""
         plan = plans(len(self.entrants))
         for seat, entrant in enumerate(self.entrants):
             others = [other for other in self.entrants if other is not entrant]
@@ -63,7 +65,7 @@ class _Seated:
                     str(self.table),
                     place,
                     _listed(others, [other.name for other in others]),
-                    _listed(others, short_names([other.name for other in others])),
+                    _listed(others, short_names([other.name for other in others])) if people else "",
                 ),
             )
 
@@ -77,7 +79,7 @@ def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dic
     plans = plans_of(tournament)
     lines: defaultdict[int, dict[int, printing.StartCardLine]] = defaultdict(dict)
     for seated in (*_published(tournament), *_planned(tournament, entrants)):
-        for number, line in seated.lines(plans):
+        for number, line in seated.lines(plans, people=tournament.kind_of_game.team_size == 1):
             lines[number][line.round] = line
     return lines
 

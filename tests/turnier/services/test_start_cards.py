@@ -43,6 +43,12 @@ def test_a_card_has_the_names_of_the_others_also_in_short(singles: Singles, draw
     assert len(line.briefly) <= len(line.others)
 
 
+def test_the_name_of_a_team_is_not_shortened(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    assert {card.lines[0].briefly for card in start_card_papers(tournament)} == {""}
+
+
 def test_the_address_is_printed_only_where_there_is_one(tournament: Tournament, register: Register) -> None:
     register(tournament, 2)
     found = [

@@ -70,7 +70,11 @@ class Box:
     @property
     def words(self) -> tuple[tuple[str, Text], ...]:
         """The codes that need saying: not those of seats, not numbers that are their own word."""
-        return () if self.side or self.flag else tuple((code, word) for code, word in self.codes if code != word.replace("–", NONE))
+        return (
+            ()
+            if self.side or self.flag
+            else tuple((code, word) for code, word in self.codes if code != word.replace("–", NONE))
+        )
 
     @property
     def typeable(self) -> str:
