@@ -83,12 +83,15 @@ def family_name(player: str) -> str:
 
 
 def short_name(player: str, letters: int = 1) -> str:
-    """The first name with the beginning of the surname: "Kemal Ö."; a name of one word stays."""
+    """The first name with the beginning of the surname: "Kemal Ö.", "Anna W." for Anna von der Weiden.
+
+    A name of one word stays.
+    """
     spoken, last = first_name_first(player), surname(player)
-    first = spoken.removesuffix(last).split()
-    if not first or letters > len(last):
+    first, own = spoken.removesuffix(last).split(), _without_particles(last)
+    if not first or letters > len(own):
         return spoken
-    return f"{first[0]} {last[:letters]}." if letters < len(last) else f"{first[0]} {last}"
+    return f"{first[0]} {own[:letters]}." if letters < len(own) else f"{first[0]} {last}"
 
 
 def short_names(players: Sequence[str]) -> tuple[str, ...]:
@@ -99,6 +102,13 @@ def short_names(players: Sequence[str]) -> tuple[str, ...]:
         tried = [short_name(player, letters) for player in open_now]
         found |= {player: name for player, name in zip(open_now, tried, strict=True) if tried.count(name) == 1}
     return tuple(found.get(player, player) for player in players)
+
+
+def _without_particles(last: str) -> str:
+    words = last.split()
+    while len(words) > 1 and _PARTICLES.fullmatch(words[0]):
+        words.pop(0)
+    return " ".join(words)
 
 
 def surname_first(player: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from string import ascii_uppercase
 
@@ -36,7 +35,7 @@ LAYOUT = Layout(
         Column(text("Summe"), width=1.1, opens=True),
     ),
     opening=text("Anfang"),
-    blanks=(text("Vergeben"), text("Ausgeschieden")),
+    blanks=(text("Vergeben (wer, in welcher Runde)"), text("Freiwillig raus oder Ausschluss (wer, wann)")),
     sums=(text("Ende"),),
     notes=(
         text("Oben im Feld läuft die Punktreihe von 15 weiter, bis jemand bei 0 ist oder über 25."),
@@ -50,7 +49,9 @@ LAYOUT = Layout(
 def layout(rules: Rules) -> Layout:
     """The sheet under these house rules; its example has the usual points and their own stacks."""
     if rules.start_points == USUAL_START and rules.upper_limit == USUAL_LIMIT:
-        return replace(LAYOUT, example=tuple(_example(rules)))
+        lines, stacks = _example(rules)
+        begun = (*(coins(rules.stack_cents),) * len(stacks), coins(len(stacks) * rules.stack_cents))
+        return replace(LAYOUT, example=lines, example_opening=begun, example_sums=(tuple(map(coins, stacks)),))
     start = text("{points}", points=rules.start_points)
     points = replace(TRACK, printed=start)
     return replace(LAYOUT, columns=tuple(points if column is TRACK else column for column in LAYOUT.columns))
@@ -63,14 +64,17 @@ _TRACKS = (
 """The Runden of the example: who lost it, and the points of each after his 15; a dash for who never played."""
 
 
-def _example(rules: Rules) -> Iterator[tuple[Cells, ...]]:
+def _example(rules: Rules) -> tuple[tuple[tuple[Cells, ...], ...], list[int]]:
+    """The lines, and the stacks in cents after the last one."""
+    lines: list[tuple[Cells, ...]] = []
     stacks = [rules.stack_cents] * len(_TRACKS[0][1])
     for loser, tracks in _TRACKS:
         paid = [rules.stake_cents if track != "–" and seat != loser else 0 for seat, track in enumerate(tracks)]
         paid[loser] = -sum(paid)
         stacks = [stack + change for stack, change in zip(stacks, paid, strict=True)]
         changes = tuple(_signed(change) for change in paid)
-        yield ascii_uppercase[loser], tracks, changes, tuple(map(coins, stacks)), "", "", coins(sum(stacks))
+        lines.append((ascii_uppercase[loser], tracks, changes, tuple(map(coins, stacks)), "", "", coins(sum(stacks))))
+    return tuple(lines), stacks
 
 
 def _signed(cents: int) -> str:

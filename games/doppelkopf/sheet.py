@@ -9,11 +9,13 @@ from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.scoring import (
     HANDS,
     HANDS_OF_FIVE,
+    after,
+    begin,
     booked,
     hand_outcome,
     opponents,
 )
-from games.kit.german import counted
+from games.kit.german import counted, minus
 from games.kit.layout import Cells, Column, Layout
 from games.kit.text import Text, text
 
@@ -48,6 +50,7 @@ def layout(rules: Rules) -> Layout:
         columns=(*LAYOUT.columns, *columns, check),
         notes=(_BOOKING[rules.booking], _CHECKED[rules.booking], *NOTES),
         example=tuple(_line(rules, *hand) for hand in EXAMPLE),
+        example_sums=_sums(rules),
     )
 
 
@@ -75,6 +78,13 @@ def _line(rules: Rules, kind: str, hand: HandEntry) -> tuple[Cells, ...]:
         plus = tuple(str(own) if own > 0 else "" for own in points)
         return (*first, plus, tuple(str(-own) if own < 0 else "" for own in points), "")
     return (*first, tuple(str(own) if own else "–" for own in points), str(sum(points)))
+
+
+def _sums(rules: Rules) -> tuple[tuple[str, ...], ...]:
+    state = begin(SEATS)
+    for _kind, hand in EXAMPLE:
+        state = after(rules, state, hand)
+    return tuple(map(minus, state.totals)), tuple(map(str, state.won))
 
 
 _CHECK = {"winners_only": text(""), "zero_sum": text("0")}

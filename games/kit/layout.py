@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import TypeAlias
 
 from games.kit.text import Text, text
@@ -56,7 +57,8 @@ class Layout:
 
     `ticks` and `blanks` stand at the foot of each block (□ Schneider, Strafen ____), `sums` at the foot of the sheet,
     one figure per side. `example` is a filled-in block for the back of the paper: line by line what stands in each of
-    `columns`, a tuple where it spreads; `example_tense` marks the sides that have a stroke beside their figure.
+    `columns`, a tuple where it spreads; `example_tense` marks the sides that have a stroke beside their figure,
+    `example_opening` is its line above the first (per side, then together), `example_sums` what stands at its foot.
     """
 
     blocks: int = 1
@@ -78,3 +80,9 @@ class Layout:
     notes: tuple[Text, ...] = ()
     example: tuple[tuple[Cells, ...], ...] = ()
     example_tense: tuple[tuple[bool, ...], ...] = ()
+    example_opening: tuple[str, ...] = ()
+    example_sums: tuple[tuple[str, ...], ...] = ()
+
+    def side_name(self, side: int) -> str:
+        """What a side is called on the sheet."""
+        return self.side_names[side] if self.side_names else ascii_uppercase[side]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from games.kit.layout import Cells, Column, Layout
 from games.kit.text import Text, text
 from games.seconds.house_rules import Rules
-from games.seconds.scoring import ALONE, LEFT, PARTNERS, RIGHT, Four, points
+from games.seconds.scoring import ALONE, LEFT, PARTNERS, RIGHT, Four, State, after, places
 from games.seconds.words import DIAGRAMS
 
 NOTES = (
@@ -49,17 +49,22 @@ TRICKS = (
 
 def layout(rules: Rules) -> Layout:
     """A line for each hand with how it counts, and an example under these house rules."""
+    state = State(rules.hands)
+    for tricks in TRICKS[: rules.hands]:
+        state = after(rules, state, tricks)
+    ended = state.totals, places(state.totals)
     return replace(
         LAYOUT,
         rows=rules.hands,
         row_labels=LAYOUT.row_labels[: rules.hands],
         row_notes=_formulas(rules)[: rules.hands],
-        example=tuple(_line(rules, hand, tricks) for hand, tricks in enumerate(TRICKS[: rules.hands], start=1)),
+        example=tuple(map(_line, state.tricks, state.scores)),
+        example_sums=tuple(tuple(map(str, line)) for line in ended),
     )
 
 
-def _line(rules: Rules, hand: int, tricks: Four) -> tuple[Cells, ...]:
-    return tuple(str(own) for own in tricks), tuple(str(own) for own in points(rules, hand, tricks)), ""
+def _line(tricks: Four, points: Four) -> tuple[Cells, ...]:
+    return tuple(map(str, tricks)), tuple(map(str, points)), ""
 
 
 def _formulas(rules: Rules) -> tuple[Text, ...]:

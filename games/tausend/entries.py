@@ -74,7 +74,7 @@ class HandEntry(Entry):
         bool,
         Flag(
             label=text("Nicht abgelegt"),
-            short=text("Ablegen"),
+            short=text("n.abgel."),
             ask=text("Hat der Alleinspieler ausgespielt, ohne abzulegen?"),
             more=RARE,
             key="/",

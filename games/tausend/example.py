@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import accumulate
 from string import ascii_uppercase
 
 from games.kit.german import minus
 from games.kit.layout import Cells
 from games.tausend.entries import SUITS, HandEntry
 from games.tausend.house_rules import Rules
-from games.tausend.scoring import State, after, begin
+from games.tausend.scoring import State, after, begin, tally
 
 SEATS = 3
 HANDS = (
@@ -35,11 +37,17 @@ HANDS = (
 
 def example() -> tuple[tuple[Cells, ...], ...]:
     """Line by line what stands in the columns of the sheet."""
-    state, lines = begin(SEATS, None), []
-    for hand in HANDS:
-        state = after(Rules(), state, hand)
-        lines.append(_line(hand, state))
-    return tuple(lines)
+    return tuple(map(_line, HANDS, _states()))
+
+
+def example_sums() -> tuple[tuple[str, ...], ...]:
+    """The points and the hands won of each, as they stand at the foot of the sheet."""
+    ended = tally(_states()[-1])
+    return tuple(tuple(minus(own[figure]) for own in ended) for figure in ("points", "solos_won"))
+
+
+def _states() -> list[State]:
+    return list(accumulate(HANDS, partial(after, Rules()), initial=begin(SEATS, None)))[1:]
 
 
 def _line(hand: HandEntry, state: State) -> tuple[Cells, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.kit.layout import Column, KeyCard, Layout
 from games.kit.text import Text, text
-from games.tausend.example import example
+from games.tausend.example import example, example_sums
 from games.tausend.house_rules import Rules
 from games.tausend.points import PAIRS
 from games.tausend.scoring import HANDS, HANDS_OF_FOUR
@@ -44,6 +44,7 @@ LAYOUT = Layout(
     sums=(text("Punkte"), text("Gewonnene Spiele")),
     notes=(*WRITING, *NOTES),
     example=example(),
+    example_sums=example_sums(),
 )
 
 

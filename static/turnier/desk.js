@@ -112,11 +112,16 @@ function leaveSettled() {
 
 const takesMinus = (box) => box.matches("[data-box]") && (!codes(box).length || codes(box).includes("-"));
 
+// A way to write the whole sheet is taken for the rows below too, so that it is chosen once.
 function otherKind(row) {
-  const kinds = [...document.querySelectorAll("[data-kinds] [data-kind]")].map((link) => link.dataset.kind);
-  if (!kinds.length) return;
+  const links = [...document.querySelectorAll("[data-kinds] [data-kind]")];
+  if (!links.length) return;
   const target = row && blank(row) ? row : firstBlank() ?? addRow(mode().value);
-  enterRow(changeKind(target, kinds[(kinds.indexOf(target.dataset.kind) + 1) % kinds.length]));
+  const at = rows().indexOf(target);
+  const next = links[(links.findIndex((link) => link.dataset.kind === target.dataset.kind) + 1) % links.length];
+  if ("mode" in next.dataset) takeMode(next);
+  else changeKind(target, next.dataset.kind);
+  enterRow(rows()[at]);
   touched();
 }
 
@@ -249,15 +254,18 @@ function chooseKind(event) {
   event.preventDefault();
   const link = event.currentTarget;
   const kind = link.dataset.kind;
-  const open = rows().filter(blank);
   touched();
-  if (!("mode" in link.dataset)) { enterRow(changeKind(open[0] ?? addRow(kind), kind)); return; }
-  mode().value = kind;
+  if (!("mode" in link.dataset)) { enterRow(changeKind(firstBlank() ?? addRow(kind), kind)); return; }
+  takeMode(link);
+  enterRow(firstBlank() ?? addRow(kind));
+}
+
+function takeMode(link) {
+  mode().value = link.dataset.kind;
   document.querySelectorAll("[data-kinds] [data-kind]").forEach((each) => each.removeAttribute("aria-current"));
   link.setAttribute("aria-current", "true");
-  open.forEach((row) => changeKind(row, kind));
+  rows().filter(blank).forEach((row) => changeKind(row, link.dataset.kind));
   showControl();
-  enterRow(firstBlank() ?? addRow(kind));
 }
 
 function showControl() {

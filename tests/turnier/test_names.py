@@ -182,7 +182,10 @@ def test_a_list_begins_with_the_surname(spoken: str, listed: str) -> None:
     [
         ("Kemal Öztürk", "Kemal Ö."),
         ("Öztürk, Kemal", "Kemal Ö."),
-        ("Anna Maria von der Weiden", "Anna v."),
+        ("Anna Maria von der Weiden", "Anna W."),
+        ("Bartholomäus v. d. Heide", "Bartholomäus H."),
+        ("von der Weiden, Anna", "Anna W."),
+        ("Bo von L", "Bo von L"),
         ("Otto", "Otto"),
         ("Bo Li", "Bo L."),
         ("Bo L", "Bo L"),
@@ -197,6 +200,7 @@ def test_short_names_differ_as_long_as_the_names_do():
     names = ("Sepp Huber", "Sepp Huber", "Sepp Hubner", "Sepp Maier", "Otto")
     assert short_names(("Bo Anna L", "Bo Eva L")) == ("Bo Anna L", "Bo Eva L")
     assert short_names(names) == ("Sepp Hube.", "Sepp Hube.", "Sepp Hubn.", "Sepp M.", "Otto")
+    assert short_names(("Bo von Ahn", "Bo de Ahn")) == ("Bo von Ahn", "Bo de Ahn")
 
 
 @given(st.lists(st.from_regex(r"[A-Z][a-z]{1,4} [A-Z][a-z]{1,6}", fullmatch=True), unique=True, max_size=20))

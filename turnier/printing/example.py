@@ -9,7 +9,7 @@ from games.kit.text import text
 from turnier.printing.anatomy import Block, Cell, Line, Stretch, is_named, lower, measure_block, upper
 from turnier.printing.fitting import fit, wrap
 from turnier.printing.frame import A4, Frame
-from turnier.printing.grid import draw_block, mark_dealers, result_blanks
+from turnier.printing.grid import draw_block, draw_opening, mark_dealers, result_blanks, write_sums
 from turnier.printing.letters import BOLD
 from turnier.printing.paper import Head
 from turnier.printing.plan import Plan
@@ -62,6 +62,9 @@ def _example(press: Press, plan: Plan, frame: Frame) -> None:
             _write(press, plan, cell, line, words, bold=not same)
         if plan.layout.example_tense:
             _strokes(press, block, line, plan.layout.example_tense[index])
+    if plan.layout.example_opening:
+        draw_opening(press, block, plan.layout.example_opening)
+    write_sums(press, plan, block, plan.layout.example_sums)
     if is_example_of_blocks(plan):
         _result(press, block, plan.layout.example[-1][0])
 

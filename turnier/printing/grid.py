@@ -83,6 +83,31 @@ def mark_dealers(press: Press, plan: Plan, block: Block, first: int) -> None:
                 press.rule(figures[0].left + 7, group.right - 5, (line.frame.bottom + line.frame.top) / 2)
 
 
+def draw_opening(press: Press, block: Block, opening: Sequence[str]) -> None:
+    """Writes with what each side begins, and behind them what that is together, into the line above the first one."""
+    line = block.lines[0]
+    if line.kind != "opening":
+        return
+    for cell in block.cells:
+        if cell.column.opens:
+            words = opening[-1 if cell.column.side is None else cell.column.side]
+            base = (line.frame.bottom + line.frame.top) / 2 - 4
+            _figure(press, words, cell.frame.left, cell.frame.right, base)
+
+
+def write_sums(press: Press, plan: Plan, block: Block, sums: Sequence[Sequence[str]]) -> None:
+    """Writes a figure for each side into the lines at the foot of the sheet."""
+    for figures, frame in zip(sums, block.sums, strict=False):
+        for side, words in enumerate(figures[: plan.sides]):
+            group = block.group(side)
+            _figure(press, words, group.left, group.right, frame.bottom + 5.5)
+
+
+def _figure(press: Press, words: str, left: float, right: float, base: float) -> None:
+    fitted = fit(words, right - left - 4, sizes=(11, 4), bold=True, lines=1)
+    press.say((left + right) / 2, base, fitted.lines[0], fitted.size, face=BOLD, anchor="centre")
+
+
 def _numbered(plan: Plan, index: int) -> str:
     layout = plan.layout
     return (

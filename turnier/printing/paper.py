@@ -125,12 +125,16 @@ class StandingsPaper:
 
 @dataclass(frozen=True)
 class StartCardLine:
-    """One round on a start card; what is not drawn yet is empty and written by hand."""
+    """One round on a start card; what is not drawn yet is empty and written by hand.
+
+    `briefly` names the others once more, for where their whole names find no room.
+    """
 
     round: int
     table: str = ""
     seat: str = ""
     others: str = ""
+    briefly: str = ""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from string import ascii_uppercase
 from typing import Any, Literal
 
 from games.kit.fields import Counts, Field, Flag, Ladders, Owners, PerSide, Sides
@@ -77,7 +76,7 @@ class Plan:
 
     def side_name(self, side: int) -> str:
         """What a side is called on the sheet."""
-        return self.layout.side_names[side] if self.layout.side_names else ascii_uppercase[side]
+        return self.layout.side_name(side)
 
 
 def plan_of(game: AnyGame, rules: Any, sides: int) -> Plan:

@@ -9,7 +9,7 @@ from turnier.printing.anatomy import Anatomy, Corner, is_named, measure, sheet_p
 from turnier.printing.example import draw_back
 from turnier.printing.fitting import cut, fit
 from turnier.printing.frame import A4, Frame
-from turnier.printing.grid import draw_grid, mark_dealers
+from turnier.printing.grid import draw_grid, draw_opening, mark_dealers
 from turnier.printing.letters import BOLD, width
 from turnier.printing.paper import Head, PaperSide, PaperTable
 from turnier.printing.plan import Plan
@@ -181,17 +181,8 @@ def _name_groups(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
 
 def _openings(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
     """Writes with what each side begins into the line above the first one."""
-    block = anatomy.blocks[0]
-    line = block.lines[0]
-    if line.kind != "opening" or not table.opening:
-        return
-    for cell in block.cells:
-        if cell.column.opens:
-            words = table.opening_sum if cell.column.side is None else table.opening[cell.column.side]
-            base = (line.frame.bottom + line.frame.top) / 2 - 4
-            fitted = fit(words, cell.frame.width - 4, sizes=(11, 4), bold=True, lines=1)
-            middle = (cell.frame.left + cell.frame.right) / 2
-            press.say(middle, base, fitted.lines[0], fitted.size, face=BOLD, anchor="centre")
+    if table.opening:
+        draw_opening(press, anatomy.blocks[0], (*table.opening, table.opening_sum))
 
 
 def _corner(press: Press, table: PaperTable, corner: Corner) -> None:

@@ -66,5 +66,5 @@ def _stub(press: Press, head: Head, frame: Frame) -> None:
     press.box(box, THIN)
     words = words.cut_left(12)[1]
     press.say(words.left, words.top - 16, text("Startnummer"), 14, face=BOLD)
-    press.lines(words.left, words.top - 32, fit(head.tournament, words.width, sizes=(9, 5), lines=2))
+    press.lines(words.left, words.top - 32, fit(head.tournament, words.width, sizes=(9, 6.5), lines=4))
     press.lines(words.left, words.bottom + 4, fit(head.date, words.width, sizes=(9, 5), lines=1))

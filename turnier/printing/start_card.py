@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.text import text
 from turnier.printing.cards import draw_cards
-from turnier.printing.fitting import LEADING, fit
+from turnier.printing.fitting import LEADING, Fit, cut, fit
 from turnier.printing.frame import Frame
 from turnier.printing.letters import BOLD
 from turnier.printing.marks import draw_pack
@@ -19,6 +19,7 @@ RECEIPT_WIDTH = 80 * 72 / 25.4
 _LINES_PER_CARD, _HIGHEST = 8, 52.0
 _HEAD, _NUMBER, _HEADING, _TOTAL, _SLOT = 26.0, 74.0, 13.0, 26.0, 58.0
 _RECEIPT_LINE, _RECEIPT_MARGIN = 34.0, 12.0
+_LEAST_SMALL, _LEAST_OTHERS = 6.5, 6.0
 _SHARES = (0.08, 0.13, 0.13, 0.32, 0.15, 0.19)
 """What part of the width each column has: round, table, seat, with and against whom, result, signature."""
 
@@ -92,9 +93,11 @@ def _number(press: Press, card: StartCard, frame: Frame) -> None:
     press.lines(beside.left, base, name)
     base -= len(name.lines) * name.size * LEADING
     small = " · ".join(words for words in (", ".join(card.players), card.club) if words)
-    lines = fit(small, beside.width, sizes=(8, 6.5), lines=2)
-    if small and base - lines.height > frame.bottom:
-        press.lines(beside.left, base, lines)
+    room = _rows(base - frame.bottom, _LEAST_SMALL)
+    if small and room:
+        whole = fit(small, beside.width, sizes=(8, _LEAST_SMALL), lines=room)
+        fits = whole.size >= _LEAST_SMALL
+        press.lines(beside.left, base, whole if fits else cut(small, beside.width, size=_LEAST_SMALL, lines=room))
 
 
 def _columns(frame: Frame) -> list[Frame]:
@@ -120,11 +123,24 @@ def _line(press: Press, frame: Frame, line: StartCardLine) -> None:
     for words, column in zip(cells, columns, strict=False):
         set_words = fit(words, column.width, sizes=(12, 5), bold=True, lines=1)
         press.lines(column.left, middle - 4, set_words)
-    others = fit(line.others, columns[3].width, sizes=(8, 6), lines=3)
+    others = _others(line, columns[3])
     press.lines(columns[3].left, middle + others.height / 2 - others.size, others)
     for column in columns[1:]:
         press.upright(column.left - 2, frame.bottom, frame.top, FINE)
     press.rule(frame.left, frame.right, frame.bottom, FINE)
+
+
+def _others(line: StartCardLine, room: Frame) -> Fit:
+    """With and against whom, in full where that can still be read."""
+    rows = max(_rows(room.height, _LEAST_OTHERS), 1)
+    whole = fit(line.others, room.width, sizes=(8, _LEAST_OTHERS), lines=rows)
+    if whole.size >= _LEAST_OTHERS or not line.briefly:
+        return whole
+    return fit(line.briefly, room.width, sizes=(8, _LEAST_OTHERS), lines=rows)
+
+
+def _rows(height: float, size: float) -> int:
+    return int(height // (size * LEADING))
 
 
 def _total(press: Press, card: StartCard, frame: Frame) -> None:

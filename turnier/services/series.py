@@ -98,9 +98,19 @@ def hall_of_fame(series: Series, *, public: bool = False) -> tuple[Reign, ...]:
 
 def next_number(series: Series) -> int:
     """One above the highest that is taken."""
+    return max(_taken(series), default=0) + 1
+
+
+def missing_number(series: Series) -> int:
+    """The number of an earlier winner who is still to be typed in: the latest gap, else the next one."""
+    taken = _taken(series)
+    return max(set(range(1, max(taken, default=0))) - taken, default=next_number(series))
+
+
+def _taken(series: Series) -> set[int]:
     typed = series.past_winners.values_list("number", flat=True)
     played = series.tournaments.filter(series_number__isnull=False).values_list("series_number", flat=True)
-    return max([0, *typed, *played]) + 1
+    return {*typed, *played}
 
 
 def occasion(tournament: Tournament) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Entrant, Seat, Tournament
+from turnier.names import short_names
 from turnier.services.draws import drawn_rounds
 from turnier.services.freezing import who_changed
 from turnier.services.paper_cards import rounds_expected
@@ -49,13 +50,28 @@ class _Seated:
     table: int
     entrants: tuple[Entrant, ...]
 
-    def lines(self, plans: Callable[[int], printing.Plan]) -> Iterator[tuple[int, printing.StartCardLine]]:
-        """Start number → the line of its card."""
+    def lines(
+        self, plans: Callable[[int], printing.Plan], *, people: bool
+    ) -> Iterator[tuple[int, printing.StartCardLine]]:
+        """Start number → the line of its card; only names of `people` can be shortened, not those of teams."""
         plan = plans(len(self.entrants))
         for seat, entrant in enumerate(self.entrants):
-            others = ", ".join(f"{other.number} {other.name}" for other in self.entrants if other is not entrant)
+            others = [other for other in self.entrants if other is not entrant]
             place = spoken(plan.side_name(seat))
-            yield entrant.number, printing.StartCardLine(self.round, str(self.table), place, others)
+            yield (
+                entrant.number,
+                printing.StartCardLine(
+                    self.round,
+                    str(self.table),
+                    place,
+                    _listed(others, [other.name for other in others]),
+                    _listed(others, short_names([other.name for other in others])) if people else "",
+                ),
+            )
+
+
+def _listed(others: Sequence[Entrant], names: Sequence[str]) -> str:
+    return ", ".join(f"{other.number} {name}" for other, name in zip(others, names, strict=True))
 
 
 def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dict[int, printing.StartCardLine]]:
@@ -63,7 +79,7 @@ def _lines(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dic
     plans = plans_of(tournament)
     lines: defaultdict[int, dict[int, printing.StartCardLine]] = defaultdict(dict)
     for seated in (*_published(tournament), *_planned(tournament, entrants)):
-        for number, line in seated.lines(plans):
+        for number, line in seated.lines(plans, people=tournament.kind_of_game.team_size == 1):
             lines[number][line.round] = line
     return lines
 

@@ -88,11 +88,12 @@ def at(mapping: object, key: object) -> object:
 
 
 @register.inclusion_tag("desk/partners.html")
-def partners(who: Sequence[int], seats: int) -> dict[str, object]:
+def partners(who: Sequence[int], letters: Sequence[str]) -> dict[str, object]:
     """A small table with its seats, and lines between those who play together; arrows where it goes round."""
-    spots = [_spot(seat, seats) for seat in range(seats)]
+    spots = [_spot(seat, len(letters)) for seat in range(len(letters))]
     lines = [(*spots[seat], *spots[other]) for seat, other in enumerate(who) if seat < other or who[other] != seat]
-    return {"spots": list(enumerate(spots, 1)), "lines": [_shortened(*line) for line in lines], "arrows": _round(who)}
+    named = list(zip(letters, spots, strict=True))
+    return {"spots": named, "lines": [_shortened(*line) for line in lines], "arrows": _round(who)}
 
 
 def _spot(seat: int, seats: int) -> tuple[float, float]:

@@ -21,6 +21,8 @@ def test_the_example_is_what_the_rules_pay() -> None:
     example = GAME.sheet(Rules()).example
     stacks = [GAME.totals(state) for state in evaluation.states]
     assert [line[3] for line in example] == [tuple(f"{cents // 100} €" for cents in row) for row in stacks]
+    assert GAME.sheet(Rules()).example_opening == ("10 €", "10 €", "10 €", "10 €", "40 €")
+    assert GAME.sheet(Rules()).example_sums == (example[-1][3],)
     assert [(line[0], line[6]) for line in example] == [("C", "40 €"), ("A", "40 €")]
 
 

@@ -11,6 +11,7 @@ from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.sheet import EXAMPLE
 from games.kit.evaluation import evaluate
+from games.kit.german import minus
 from games.kit.house_rules import load_rules
 from games.kit.layout import Column
 from games.kit.terms import Table
@@ -32,6 +33,8 @@ def test_the_example_is_what_the_rules_book(preset: Json) -> None:
     hands = [{"kind": "hand", **hand.model_dump(exclude_none=True)} for _, hand in EXAMPLE]
     evaluation = evaluate(GAME, rules, Table(("A", "B", "C", "D")), json.loads(json.dumps(hands)))
     assert evaluation.problems == ()
+    won = tuple(str(own["hands_won"]) for own in GAME.tally(evaluation.state))
+    assert GAME.sheet(rules).example_sums == (tuple(map(minus, GAME.totals(evaluation.state))), won)
     for line, score in zip(GAME.sheet(rules).example, GAME.scores(evaluation.state), strict=True):
         written = [int(own) if own not in {"", "–"} else 0 for own in line[5]]
         assert written == [max(own, 0) for own in score]

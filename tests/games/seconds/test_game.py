@@ -78,6 +78,7 @@ def test_the_sheet_has_a_line_for_each_hand() -> None:
     assert (sheet.rows, len(sheet.row_labels), sheet.row_labels[0]) == (8, 8, "N–S / O–W")
     scores = GAME.scores(after(8).state)  # type: ignore[attr-defined]
     assert [line[1] for line in sheet.example] == [tuple(str(own) for own in score) for score in scores]
+    assert sheet.example_sums == (("75", "89", "65", "55"), ("1", "2", "3", "4"))
     shorter = GAME.sheet(Rules(hands=7))
     assert (shorter.rows, len(shorter.row_labels), len(shorter.example)) == (7, 7, 7)
 

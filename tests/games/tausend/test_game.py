@@ -56,6 +56,7 @@ def test_the_example_on_the_sheet_could_have_been_played() -> None:
     assert [line[-1] for line in GAME.layout.example] == [
         tuple(minus(total) for total in state.totals) for state in evaluation.states
     ]
+    assert GAME.layout.example_sums == (GAME.layout.example[-1][-1], ("3", "0", "0"))
 
 
 def test_the_sheet_has_a_line_for_each_hand() -> None:

@@ -247,6 +247,18 @@ def test_a_star_changes_the_kind_of_a_row(at, tournament):
     assert [e["kind"] for e in stored(tournament, 1)] == ["game", "penalty", "game"]
 
 
+def test_a_way_to_write_the_whole_sheet_is_chosen_once_by_key(at):
+    page = at("1/1/")
+    press(page, ["*"])
+    expect(page.locator("[data-kinds] [aria-current]")).to_have_text("Spiel")
+    page.keyboard.type("1423")
+    expect(page.locator("[data-row]").nth(1)).to_have_attribute("data-kind", "game")
+    press(page, ["*", "1", "Enter"])
+    page.keyboard.type("23")
+    expect(page.locator("[data-row]").nth(2)).to_have_attribute("data-kind", "penalty")
+    expect(page.locator("[data-row]").nth(3)).to_have_attribute("data-kind", "game")
+
+
 def test_without_a_connection_the_draft_stays(at):
     page = at("1/1/")
     page.context.set_offline(True)
@@ -271,3 +283,21 @@ def test_no_page_scrolls_sideways(at, path):
     for width in (360, 768, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_correction_can_write_a_line_of_another_kind(at, tournament):
+    page = at("1/1/")
+    page.keyboard.type("172814")
+    press(page, ["Enter"])
+    expect(page.locator("[data-saved-key]")).to_be_visible()
+    page = at("1/1/korrektur/")
+    press(page, ["Backspace"])
+    page.locator("[id='line-0-score.points']").fill("")
+    page.locator("[id='line-0-score.winner']").focus()
+    press(page, ["*"])
+    page.keyboard.type("1")
+    page.locator("[id='line-0-value']").fill("11")
+    page.get_by_text("Zettel falsch gelesen").click()
+    page.get_by_role("button", name="Korrektur speichern").click()
+    expect(page.locator("[data-correction]")).to_have_count(0)
+    assert [e["kind"] for e in stored(tournament, 1)] == ["game", "bummerl", "bummerl"]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from games.kit.layout import Layout
+from games.kit.layout import Column, Layout
 from games.kit.text import text
 from turnier.printing import Head
 from turnier.printing.example import draw_back
@@ -47,3 +47,22 @@ def test_without_an_example_the_notes_take_the_page(head: Head, layout: Layout, 
     pieces = read(drawn(head, replace(layout, example=())))[0]
     assert [piece.words for piece in pieces] == ["So wird geschrieben", *layout.notes]
     assert {piece.left for piece in pieces} == {26}
+
+
+def test_the_example_begins_and_ends_as_the_layout_says(head: Head, layout: Layout, read: Read) -> None:
+    figures = Column(text("Stapel"), each=True, opens=True)
+    ended = replace(
+        layout,
+        blocks=1,
+        columns=(figures, Column(text("Summe"), opens=True)),
+        opening=text("Anfang"),
+        example=((("9", "11"), "20"),),
+        example_tense=(),
+        example_opening=("10", "12", "22"),
+        example_sums=(("1", "2"), ("33", "44")),
+    )
+    press = Press()
+    draw_back(press, head, make_plan(ended, 2), A4)
+    press.next_page()
+    found = [piece.words for piece in read(press.pdf())[0]]
+    assert [found.count(figure) for figure in ("10", "12", "22", "33", "44")] == [1] * 5

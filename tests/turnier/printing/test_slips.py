@@ -1,6 +1,7 @@
 """The registration slips: one for a whole team, four on a page, the number on the stub."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from turnier.printing import Head, SlipPaper, slips
@@ -27,3 +28,12 @@ def test_who_plays_alone_is_asked_for_one_name_and_no_fee(head: Head, read: Read
 
 def test_eight_slips_are_two_pages(head: Head, read: Read) -> None:
     assert len(words(head, read, SlipPaper(2, "", 8))) == 2
+
+
+def test_a_long_name_of_the_tournament_can_be_read_on_the_stub(head: Head, read: Read) -> None:
+    (page,) = read(
+        slips(
+            replace(head, tournament="Donaudampfschifffahrtsgesellschaftskapitäns-Preisdoppelkopf"), SlipPaper(1, "", 1)
+        )
+    )
+    assert min(piece.size for piece in page) >= 6.5

@@ -49,3 +49,24 @@ def test_the_slot_for_a_phone_carries_what_there_is(head: Head, read: Read) -> N
     (page,) = words(start_cards(head, [card(3, qr="http://turnier.local/o/x/", hint="Rangliste", code="7F3A")]), read)
     (empty,) = words(start_cards(head, [card(3)]), read)
     assert [[found.count(word) for word in ("Rangliste", "7F3A")] for found in (page, empty)] == [[1, 1], [0, 0]]
+
+
+def least_size(pdf: bytes, read: Read, words: str) -> float:
+    return min(piece.size for page in read(pdf) for piece in page if words in piece.words)
+
+
+@pytest.mark.parametrize("printed", [start_cards, start_receipts])
+def test_long_names_of_a_full_table_are_printed_briefly_and_can_be_read(
+    head: Head, read: Read, printed: Callable[..., bytes]
+) -> None:
+    whole = ", ".join(f"{number} Wilhelmine {'Donaudampfschifffahrtskapitän' * 2}" for number in (7, 8, 9, 10))
+    lines = (StartCardLine(1, "12", "A", whole, "7 Ada D., 8 Ida D., 9 Eva D., 10 Lea D."), StartCardLine(2))
+    pdf = printed(head, [StartCard(31, "Huber", ("Sepp Huber " * 9,), "SV Oberdorf", "Punkte", lines)])
+    assert least_size(pdf, read, "Ada D.") >= 6
+    assert least_size(pdf, read, "Sepp Huber") >= 6.5
+
+
+def test_names_that_fit_are_printed_in_full(head: Head, read: Read) -> None:
+    lines = (StartCardLine(1, "12", "A", "7 Ada Dorn, 8 Ida Dank", "7 Ada D., 8 Ida D."),)
+    found = words(start_cards(head, [StartCard(31, "Huber", (), "", "Punkte", lines)]), read)
+    assert " ".join(found[0]).count("Ada Dorn, 8") == 1

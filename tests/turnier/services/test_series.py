@@ -15,6 +15,7 @@ from turnier.services.regrouping import open_tables, tables_redraw
 from turnier.services.series import (
     defender,
     hall_of_fame,
+    missing_number,
     next_number,
     occasion,
     past_winner_add,
@@ -51,6 +52,13 @@ def close(tournament: Tournament, by: User) -> Tournament:
 
 def winner(tournament: Tournament) -> str:
     return tournament.entrants.get(seats__seat=1).name
+
+
+@pytest.mark.parametrize(("taken", "wanted"), [((), 1), ((1, 2), 3), ((10,), 9), ((10, 9), 8), ((1, 4), 3)])
+def test_the_number_of_an_earlier_winner_is_the_latest_gap(series: Series, taken: tuple[int, ...], wanted: int) -> None:
+    for number in taken:
+        past_winner_add(series=series, number=number, year=2000 + number, name="Jens Petersen", note="")
+    assert missing_number(series) == wanted
 
 
 def test_the_tenth_of_a_series(series: Series, played: Tournament, organiser: User) -> None:

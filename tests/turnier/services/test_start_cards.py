@@ -35,6 +35,20 @@ def test_a_card_names_those_at_the_table_and_leaves_the_rest_blank(
     assert [(line.round, line.table) for line in cards[0].lines[1:]] == [(2, ""), (3, "")]
 
 
+def test_a_card_has_the_names_of_the_others_also_in_short(singles: Singles, drawn: Drawn) -> None:
+    tournament = singles("doppelkopf", 4)
+    drawn(tournament)
+    line = start_card_papers(tournament)[0].lines[0]
+    assert (line.others.count("Anna Eins"), line.briefly.count("Anna E")) == (3, 3)
+    assert len(line.briefly) <= len(line.others)
+
+
+def test_the_name_of_a_team_is_not_shortened(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    assert {card.lines[0].briefly for card in start_card_papers(tournament)} == {""}
+
+
 def test_the_address_is_printed_only_where_there_is_one(tournament: Tournament, register: Register) -> None:
     register(tournament, 2)
     found = [

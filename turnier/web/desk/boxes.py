@@ -18,6 +18,7 @@ from turnier.web.desk.notes import box_id
 
 WIDEST = 6
 REST_KEY = ","
+TICK_KEY = "+"
 NO_TITLE = text("")
 
 
@@ -28,7 +29,7 @@ class Box:
     `label` says it in full, `name` beside the title of its group. `codes` can be typed and mean a word; `barred` are
     those that are impossible now. `absent` says that the question does not arise now, `computed` what the box stands
     for while it is empty because nothing else is possible. `order` is that of the questions. `structural`: whether the
-    boxes before may leave no question.
+    boxes before may leave no question. `tick_key` sets a tick box; it has none where another box has the usual one.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Box:
     codes: tuple[tuple[str, Text], ...]
     order: int = 0
     structural: bool = False
+    tick_key: str = ""
     invalid: bool = False
     absent: bool = False
     computed: str = ""
@@ -68,7 +70,11 @@ class Box:
     @property
     def words(self) -> tuple[tuple[str, Text], ...]:
         """The codes that need saying: not those of seats, not numbers that are their own word."""
-        return () if self.side or self.flag else tuple((code, word) for code, word in self.codes if code != word)
+        return (
+            ()
+            if self.side or self.flag
+            else tuple((code, word) for code, word in self.codes if code != word.replace("–", NONE))
+        )
 
     @property
     def typeable(self) -> str:
@@ -117,6 +123,7 @@ def boxes(
     together = [asked.field for asked in inputs]
     short = dict(zip(sheet.table.names, called(sheet), strict=True))
     made = []
+    usual = "" if TICK_KEY in {asked.key for asked in inputs} else TICK_KEY
     for order, asked in enumerate(_with_rests(inputs)):
         title = group_title(sheet, kind, asked.field) if together.count(asked.field) > 1 else NO_TITLE
         said = bool(title) and str(asked.label).startswith(str(title))
@@ -129,6 +136,7 @@ def boxes(
             codes=tuple((code, word) for code, _value, word in codes(asked)),
             order=order,
             structural=asked.field in kind.narrowings,
+            tick_key=asked.key or usual,
             invalid=box_id(row, asked.name) in wrong,
         )
         made.append(_settled(box, slots.get(asked.name)))

@@ -16,6 +16,7 @@ from turnier.services.effects import Move, moves
 from turnier.services.proposals import open_proposals
 from turnier.services.results import entries_at, seats_of, table_of
 from turnier.services.submission import Submission
+from turnier.texts import spoken
 from turnier.web.desk.boxes import called
 from turnier.web.desk.control import Control, control
 from turnier.web.desk.notes import Note, gaps, notes
@@ -89,10 +90,16 @@ class SheetPage:
         )
 
     @property
-    def sides(self) -> tuple[tuple[Seat, Text], ...]:
-        """Who sits where, each with what the game says small below the name."""
+    def sides(self) -> tuple[tuple[Seat, str, Text], ...]:
+        """Who sits where, each with what the paper calls the seat, and what the game says small below the name."""
         game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
-        return tuple((seat, game.note(rules, state, number)) for number, seat in enumerate(self.seats))
+        return tuple((seat, self.letters[side], game.note(rules, state, side)) for side, seat in enumerate(self.seats))
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """What the paper calls the seats."""
+        layout = self.sheet.game.sheet(self.sheet.rules)
+        return tuple(spoken(layout.side_name(side)) for side in range(len(self.seats)))
 
     @property
     def called(self) -> tuple[Text, ...]:

@@ -17,6 +17,7 @@ from turnier.models import Series, Tournament
 from turnier.policy import series_of, tournaments_of
 from turnier.services.series import (
     hall_of_fame,
+    missing_number,
     next_number,
     past_winner_add,
     past_winner_remove,
@@ -48,7 +49,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 def hall(request: HttpRequest, pk: int) -> HttpResponse:
     """The hall of fame as its organiser sees it; takes winners of earlier years."""
     series = _series(request, pk)
-    form = WinnerForm(request.POST or None, initial={"number": next_number(series)})
+    form = WinnerForm(request.POST or None, initial={"number": missing_number(series)})
     if request.method == "POST" and form.is_valid():
         try:
             past_winner_add(series=series, **form.cleaned_data)

@@ -85,3 +85,17 @@ def test_teams_are_called_in_full():
     sheet = sheet_of("watten", 2)
     names = ("Huber / Maier", "Die Wilden")
     assert called(replace(sheet, table=Table(names))) == names
+
+
+@pytest.mark.parametrize("slug", sorted(registry.games()))
+def test_no_two_boxes_of_a_row_say_the_same_key(slug):
+    sheet = sheet_of(slug, registry.find(slug).sides[-1] if slug != "brokdorf" else 5)
+    for kind in sheet.game.desk:
+        made = row(sheet, kind)
+        keys = {(box.input.field, key) for box in made if (key := box.tick_key if box.flag else box.input.key)}
+        assert len({key for _field, key in keys}) == len(keys)
+
+
+def test_a_dash_for_nothing_needs_no_word():
+    made = {box.input.name: box for box in row(sheet_of("tausend", 3), "hand")}
+    assert [made[f"tricks.{seat}"].words for seat in range(3)] == [()] * 3

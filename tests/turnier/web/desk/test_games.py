@@ -121,6 +121,7 @@ def test_a_page_of_seconds_has_all_eight_hands_with_their_drawings(at_desk, orga
     tournament = evening("seconds", organiser, [])
     page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/").content.decode()
     form = page[: page.index("<template")]
+    assert [form.count(f'class="d-letter">{letter}<') for letter in "NOSW"] == [1] * 4
     assert (form.count("data-row="), form.count('class="d-partners"'), form.count("<polygon")) == (8, 8, 8)
 
 
