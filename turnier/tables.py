@@ -8,6 +8,7 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
+from turnier.services.fees import fee_name
 
 PER_PAGE = 25
 
@@ -42,3 +43,5 @@ class EntrantTable(tables.Table):
     def __init__(self, *args: Any, tournament: Tournament, fee: int, **kwargs: Any) -> None:
         super().__init__(*args, exclude=() if fee else ("fee",), **kwargs)
         self.tournament = tournament
+        if fee:
+            self.columns["fee"].column.verbose_name = fee_name(tournament)

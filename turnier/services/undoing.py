@@ -15,6 +15,7 @@ from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, T
 from turnier.services.broken_off import sitting_resume
 from turnier.services.decisions import decision_revoke
 from turnier.services.draws import drawn_rounds, round_withdraw
+from turnier.services.fees import fee_name
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.payments import reduction_set
 from turnier.services.registration import entrant_pay, entrant_return, entrant_unregister
@@ -87,7 +88,8 @@ def _registered(tournament: Tournament, event: AuditEvent) -> WayBack:
             "Nr. %(n)s ist schon ausgelost oder nicht mehr dabei. Bitte dort zurückziehen oder Ersatz einsetzen."
         )
         return WayBack(advice=advice % {"n": entrant.number}, url=_page_of(entrant))
-    text = _("Nr. %(n)s wird nicht mehr ausgelost, das Startgeld gilt als zurückgegeben.") % {"n": entrant.number}
+    text = _("Nr. %(n)s wird nicht mehr ausgelost. %(fee)s gilt als zurückgegeben.")
+    text %= {"n": entrant.number, "fee": fee_name(tournament)}
     return WayBack(lambda by, _reason: entrant_unregister(entrant=entrant, by=by), (text,))
 
 
@@ -104,8 +106,9 @@ def _status(tournament: Tournament, event: AuditEvent) -> WayBack:
 def _paid(tournament: Tournament, event: AuditEvent) -> WayBack:
     entrant, paid = _entrant(tournament, event), bool(event.data["paid"])
     if entrant.paid != paid:
-        return WayBack(advice=_("Das Startgeld steht schon anders."), url=_page_of(entrant))
-    text = _("Das Startgeld gilt wieder als offen.") if paid else _("Das Startgeld gilt wieder als bezahlt.")
+        return WayBack(advice=_("%(fee)s steht schon anders.") % {"fee": fee_name(tournament)}, url=_page_of(entrant))
+    text = _("%(fee)s gilt wieder als offen.") if paid else _("%(fee)s gilt wieder als bezahlt.")
+    text %= {"fee": fee_name(tournament)}
     return WayBack(lambda by, _reason: entrant_pay(entrant=entrant, paid=not paid, by=by), (text,))
 
 
@@ -147,7 +150,7 @@ def _reduced(tournament: Tournament, event: AuditEvent) -> WayBack:
     entrant = _entrant(tournament, event)
     if not event.data["cents"] or entrant.reduction_cents != event.data["cents"]:
         return WayBack(advice=_("Die Ermäßigung ist seitdem anders."), url=_page_of(entrant))
-    text = _("Nr. %(n)s zahlt wieder das ganze Startgeld.") % {"n": entrant.number}
+    text = _("Nr. %(n)s zahlt wieder voll: %(fee)s.") % {"n": entrant.number, "fee": fee_name(tournament)}
     return WayBack(lambda by, reason: reduction_set(entrant=entrant, cents=0, by=by, reason=reason), (text,))
 
 
@@ -171,7 +174,8 @@ def _page_of(entrant: Entrant) -> str:
 
 def _single_paid(tournament: Tournament, event: AuditEvent) -> WayBack:
     player, paid = tournament.players.get(pk=event.data["player"]), bool(event.data["paid"])
-    text = _("Das Startgeld gilt wieder als offen.") if paid else _("Das Startgeld gilt wieder als bezahlt.")
+    text = _("%(fee)s gilt wieder als offen.") if paid else _("%(fee)s gilt wieder als bezahlt.")
+    text %= {"fee": fee_name(tournament)}
     return WayBack(lambda by, _reason: single_pay(player=player, paid=not paid, by=by), (text,))
 
 

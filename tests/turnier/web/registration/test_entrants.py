@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import AuditEvent, Entrant, Tournament, User
 from turnier.services.money.payments import payment_book
 from turnier.services.registration import Registration, entrant_register, entrant_status
+from turnier.services.tournaments import tournament_create
 
 PAGE = "/t/preiswatten/anmeldung/"
 LIST = f"{PAGE}teilnehmer/"
@@ -106,6 +108,14 @@ def test_a_free_evening_has_no_column_for_money(at_desk: Client, tournament: Tou
     assert "Startgeld" in text(at_desk.get(LIST))
     Tournament.objects.update(rules={})
     assert "Startgeld" not in text(at_desk.get(LIST))
+
+
+def test_where_people_bring_a_stack_the_column_calls_it_stake(client: Client, organiser: User) -> None:
+    evening = tournament_create(by=organiser, name="Deich", game="brokdorf")
+    entrant_register(tournament=evening, registration=Registration(("Anna Eins",)), by=organiser)
+    client.force_login(organiser)
+    page = text(client.get(reverse("entrants", args=[evening.slug])))
+    assert ("Einsatz" in page, "Startgeld" in page) == (True, False)
 
 
 @pytest.mark.parametrize("teams", [1, 3, 60])
