@@ -73,6 +73,11 @@ def test_the_place_of_the_code(layout: Layout, page: Frame) -> None:
     assert (code.width / MILLIMETRE, code.height / MILLIMETRE) == pytest.approx((30, 30))
 
 
+def test_beside_the_code_the_paper_stays_white(layout: Layout) -> None:
+    corner = measure(make_plan(layout, 4), A4).corner
+    assert corner.code.left - corner.table.right > 4 * MILLIMETRE
+
+
 def test_a_strip_stands_only_where_running_totals_stand_alone() -> None:
     block = measure_block(make_plan(Layout(columns=(POINTS, "totals")), 2), HALF, Stretch(1, 3))
     assert [(cell.column.title, cell.column.side, cell.stroke) for cell in block.cells] == [
