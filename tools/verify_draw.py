@@ -947,7 +947,7 @@ def keeps_demands(frozen, tables):
     return tied <= met and not met & barred_pairs(frozen, frozen.get("history", []), frozen["entrants"])
 
 
-# rest-1, rest-2, rest-3 -----------------------------------------------------------------------------------------------
+# rest-1 to rest-4 -----------------------------------------------------------------------------------------------------
 
 
 def rest(frozen, chance):
@@ -958,14 +958,17 @@ def rest(frozen, chance):
     rounds = [start_of(tables, sizes, entrants, order) for tables in planned]
     pinned = gather(rounds[0], groups(frozen))
     found = Joint(frozen, rows, rounds, pauses, pinned, chance("search").number() % 2**32).run(
-        in_two=frozen["algorithm"] == "rest-3"
+        in_two=frozen["algorithm"] in ("rest-3", "rest-4")
     )
     found = [tables[: len(sizes)] for tables in found]
     shared = [table for tables in found for table in tables]
     if frozen["algorithm"] == "rest-1":
         share_seats(shared, rows)
     else:
-        Sharing(shared, [row[2:] for row in rows], chance("seats").number() % 2**32).run()
+        sharing = Sharing(shared, [row[2:] for row in rows], chance("seats").number() % 2**32)
+        newest = frozen["algorithm"] == "rest-4"
+        if sharing.run(3000 if newest else 100_000) and newest:
+            found = EvenSeats(frozen, rows, found, pauses, sharing.state).run()
     if not frozen.get("plan"):
         visits, stream = Counter((number, row[1]) for row in rows for number in row[2:]), chance("tables")
         for at, tables in enumerate(found):
@@ -1244,6 +1247,86 @@ class Sharing:
         table[seat], table[other] = two, one
 
 
+class EvenSeats:
+    """Players whose seats are not even change tables, or seats, where that costs nothing (rest-4)."""
+
+    def __init__(self, frozen, rows, found, pauses, state):
+        rounds = [[*map(list, tables), *([one] for one in absent(frozen, tables))] for tables in found]
+        self.joint = Joint(frozen, rows, rounds, pauses, {one for group in groups(frozen) for one in group}, state)
+        self.tables = len(frozen["sizes"])
+        self.places = [[place for place in places if place[1] < self.tables] for places in self.joint.places]
+        tables = [table for tables in found for table in tables]
+        everything = [row[2:] for row in rows] + tables
+        self.shared = range(min(map(len, everything)))
+        self.seats = range(max(map(len, everything)))
+        self.had = Counter((number, seat) for table in everything for seat, number in enumerate(table))
+        self.numbers = sorted({number for table in tables for number in table})
+        played = Counter(number for table in everything for number in table)
+        most = max(played[number] for number in self.numbers)
+        self.always = {number for number in self.numbers if played[number] == most}
+        self.low = sum(self.had[number, 0] for number in self.always) // len(self.always)
+
+    def run(self):
+        fewest, kept, left = self.total(), self.copied(), 300
+        while fewest and left > 0:
+            for number in [number for number in self.numbers if self.uneven(number)]:
+                if self.uneven(number):
+                    self.turn(number)
+                    left -= 1
+            if self.total() < fewest:
+                fewest, kept = self.total(), self.copied()
+        return kept
+
+    def copied(self):
+        return [[list(table) for table in tables[: self.tables]] for tables in self.joint.rounds]
+
+    def total(self):
+        return sum(self.uneven(number) for number in self.numbers)
+
+    def uneven(self, number):
+        had = [self.had[number, seat] for seat in self.seats]
+        apart = sum(max(0, abs(had[one] - had[two]) - 1) for one, two in combinations(self.shared, 2))
+        if number in self.always:
+            apart += max(0, self.low - had[0], had[0] - self.low - 1)
+        return apart
+
+    def turn(self, number):
+        ways = [
+            (gain, here, there)
+            for places in self.places
+            for here in places
+            if self.at(here) == number
+            for there in places
+            if (gain := self.gain(here, there)) >= 0 and self.joint.change(here, there) <= 0
+        ]
+        best = max([gain for gain, _, _ in ways], default=0)
+        ways = [(here, there) for gain, here, there in ways if gain == best]
+        if ways:
+            here, there = ways[self.joint.pick(len(ways))]
+            self.move(self.at(here), here[2], there[2])
+            self.move(self.at(there), there[2], here[2])
+            self.joint.exchange(here, there)
+
+    def gain(self, here, there):
+        """How much more even both become together; -1 unless the first one does."""
+        one, two, numbers = here[2], there[2], (self.at(here), self.at(there))
+        own, before = self.uneven(numbers[0]), sum(map(self.uneven, numbers))
+        self.move(numbers[0], one, two)
+        self.move(numbers[1], two, one)
+        gain = before - sum(map(self.uneven, numbers)) if self.uneven(numbers[0]) < own else -1
+        self.move(numbers[0], two, one)
+        self.move(numbers[1], one, two)
+        return gain
+
+    def move(self, number, leaving, coming):
+        self.had[number, leaving] -= 1
+        self.had[number, coming] += 1
+
+    def at(self, place):
+        number, table, seat = place
+        return self.joint.rounds[number][table][seat]
+
+
 def share_seats(tables, rows):
     """Exchanges two seats along paths of tables while that lowers the sum of the squares of the counts."""
     had = Counter((number, seat) for row in rows for seat, number in enumerate(row[2:]))
@@ -1306,10 +1389,11 @@ ALGORITHMS = {
     "rest-1": rest,
     "rest-2": rest,
     "rest-3": rest,
+    "rest-4": rest,
     "coin-1": coin,
     "lots-1": lots,
 }
-BUNDLED = {"pairs-2", "pairs-3", "tables-2", "rest-2", "rest-3"}
+BUNDLED = {"pairs-2", "pairs-3", "tables-2", "rest-2", "rest-3", "rest-4"}
 
 
 def problems(document):

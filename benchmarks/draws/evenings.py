@@ -78,7 +78,7 @@ def changing(players, rounds, changes, seed):
         rows = [[number, at, *table] for number, of in enumerate(drawn, 1) for at, table in enumerate(of, 1)]
         frozen = {
             **SCHEME,
-            "algorithm": "rest-3",
+            "algorithm": "rest-4",
             "round": after + 1,
             "rounds": rounds - after,
             "entrants": entrants,

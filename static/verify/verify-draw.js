@@ -984,7 +984,7 @@
       && ![...barredPairs(frozen, frozen.history || [], frozen.entrants)].some((key) => met.has(key));
   }
 
-  // rest-1, rest-2, rest-3 -------------------------------------------------------------------------------------------------
+  // rest-1 to rest-4 -------------------------------------------------------------------------------------------------------
 
   function rest(frozen, stream) {
     const { sizes, entrants, history = [], rounds: count = 1, round = 1, plan: planned = [] } = frozen;
@@ -993,10 +993,14 @@
       startOf(planned.filter((row) => row[0] === round + at).map((row) => row.slice(2)), sizes, entrants, chance));
     const pinned = gather(starts[0], groups(frozen));
     const state = Number(stream("search").number() % (1n << 32n));
-    let found = new Joint(frozen, starts, pinned, state).run(frozen.algorithm === "rest-3").map((tables) => tables.slice(0, sizes.length));
+    let found = new Joint(frozen, starts, pinned, state).run(["rest-3", "rest-4"].includes(frozen.algorithm)).map((tables) => tables.slice(0, sizes.length));
     const before = history.map((row) => row.slice(2));
     if (frozen.algorithm === "rest-1") shareSeats(found.flat(), history);
-    else new Sharing(found.flat(), before, Number(stream("seats").number() % (1n << 32n))).run();
+    else {
+      const sharing = new Sharing(found.flat(), before, Number(stream("seats").number() % (1n << 32n)));
+      const newest = frozen.algorithm === "rest-4";
+      if (sharing.run(newest ? 3000 : 100000) && newest) found = new EvenSeats(frozen, found, sharing.state).run();
+    }
     if (!planned.length) {
       const visits = new Count(history.flatMap((row) => row.slice(2).map((number) => [number, row[1]])));
       const places = stream("tables");
@@ -1274,6 +1278,79 @@
     }
   }
 
+  /** Players whose seats are not even change tables, or seats, where that costs nothing (rest-4). */
+  class EvenSeats {
+    constructor(frozen, found, state) {
+      const rounds = found.map((tables) => [...tables.map((table) => table.slice()), ...absent(frozen, tables).map((who) => [who])]);
+      this.joint = new Joint(frozen, rounds, new Set(groups(frozen).flat()), state);
+      this.tables = frozen.sizes.length;
+      this.places = this.joint.places.map((places) => places.filter((place) => place[1] < this.tables));
+      const all = [...(frozen.history || []).map((row) => row.slice(2)), ...found.flat()];
+      const sizes = all.map((table) => table.length);
+      [this.shared, this.seats] = [combinations(range(Math.min(...sizes))), Math.max(...sizes)];
+      this.had = new Map(all.flat().map((who) => [who, fill(this.seats, 0)]));
+      all.forEach((table) => table.forEach((who, seat) => { this.had.get(who)[seat] += 1; }));
+      this.numbers = [...new Set(found.flat(2))].sort(compare);
+      const most = Math.max(...this.numbers.map((who) => total(this.had.get(who))));
+      this.always = new Set(this.numbers.filter((who) => total(this.had.get(who)) === most));
+      this.low = Math.floor(total([...this.always].map((who) => this.had.get(who)[0])) / this.always.size);
+    }
+    run() {
+      let [fewest, kept, left] = [this.total(), this.copied(), 300];
+      while (fewest && left > 0) {
+        for (const who of this.numbers.filter((number) => this.uneven(number))) {
+          if (!this.uneven(who)) continue;
+          this.turn(who);
+          left -= 1;
+        }
+        if (this.total() < fewest) [fewest, kept] = [this.total(), this.copied()];
+      }
+      return kept;
+    }
+    copied() { return this.joint.rounds.map((tables) => tables.slice(0, this.tables).map((table) => table.slice())); }
+    total() { return total(this.numbers.map((who) => this.uneven(who))); }
+    uneven(who) {
+      const had = this.had.get(who);
+      const first = this.always.has(who) ? Math.max(0, this.low - had[0], had[0] - this.low - 1) : 0;
+      return first + total(this.shared.map(([one, two]) => Math.max(0, Math.abs(had[one] - had[two]) - 1)));
+    }
+    turn(who) {
+      let [best, ways] = [0, []];
+      for (const places of this.places) {
+        for (const here of places.filter((place) => this.at(place) === who)) {
+          for (const there of places) {
+            const gain = this.gain(here, there);
+            if (gain < best || this.joint.change(here, there) > 0) continue;
+            if (gain > best) [best, ways] = [gain, []];
+            ways.push([here, there]);
+          }
+        }
+      }
+      if (!ways.length) return;
+      const [here, there] = ways[this.joint.pick(ways.length)];
+      this.move(this.at(here), here[2], there[2]);
+      this.move(this.at(there), there[2], here[2]);
+      this.joint.exchange(here, there);
+    }
+    /** How much more even both become together; -1 unless the first one does. */
+    gain(here, there) {
+      const own = this.eased(this.at(here), here[2], there[2]);
+      return own > 0 ? own + this.eased(this.at(there), there[2], here[2]) : -1;
+    }
+    eased(who, leaving, coming) {
+      const before = this.uneven(who);
+      this.move(who, leaving, coming);
+      const after = this.uneven(who);
+      this.move(who, coming, leaving);
+      return before - after;
+    }
+    move(who, leaving, coming) {
+      this.had.get(who)[leaving] -= 1;
+      this.had.get(who)[coming] += 1;
+    }
+    at([number, table, seat]) { return this.joint.rounds[number][table][seat]; }
+  }
+
   /** Exchanges two seats along paths of tables while that lowers the sum of the squares of the counts. */
   function shareSeats(tables, history) {
     const had = new Count([...history.map((row) => row.slice(2)), ...tables].flatMap((table) => table.map((who, seat) => [who, seat])));
@@ -1331,10 +1408,10 @@
 
   const ALGORITHMS = {
     "pairs-1": pairs, "pairs-2": pairs, "pairs-3": pairs, "tables-1": singleTables, "tables-2": tablesWithForesight,
-    "plan-1": plan, "rest-1": rest, "rest-2": rest, "rest-3": rest,
+    "plan-1": plan, "rest-1": rest, "rest-2": rest, "rest-3": rest, "rest-4": rest,
     "coin-1": coin, "lots-1": lots,
   };
-  const BUNDLED = ["pairs-2", "pairs-3", "tables-2", "rest-2", "rest-3"];
+  const BUNDLED = ["pairs-2", "pairs-3", "tables-2", "rest-2", "rest-3", "rest-4"];
 
   /** The names of the fields of a document that recomputing does not confirm; empty if the draw is as it should be. */
   function verify(document) {

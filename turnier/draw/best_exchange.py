@@ -1,4 +1,4 @@
-"""The second search of rest-3: takes the best exchange there is, again and again, and does not take it back at once."""
+"""The second search (from rest-3 on): takes the best exchange there is, again and again, and not back at once."""
 
 from collections.abc import Sequence
 

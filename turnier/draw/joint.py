@@ -1,4 +1,4 @@
-"""The search behind rest-1 to rest-3: exchanges players within rounds until nobody has a reason to sit elsewhere."""
+"""The search behind rest-1 to rest-4: exchanges players within rounds until nobody has a reason to sit elsewhere."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -9,6 +9,8 @@ CLUB, MET, PAUSE, BARRED = 100, 1000, 10_000, 1_000_000
 """Weights: a shared club, each earlier meeting, each earlier pause, a demand that must be kept."""
 SHORT = 8
 """The weight of each earlier table of the rarer size."""
+PAUSING = 2
+"""The kind of the tables of those who pause."""
 TRIES = 16
 LIMIT = 400_000
 """Exchanges that are tried at most."""

@@ -1,15 +1,16 @@
-"""Draws all rounds that are left together (rest-3): after withdrawals and latecomers, against what was played."""
+"""Draws all rounds that are left together (rest-4): after withdrawals and latecomers, against what was played."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
 from turnier.draw.best_exchange import best_exchanges
 from turnier.draw.demands import sorted_pair
+from turnier.draw.even_seats import even_seats
 from turnier.draw.field import NAMED, Field, read, relaxed
 from turnier.draw.frozen import Frozen
 from turnier.draw.generator import Generator
-from turnier.draw.joint import BARRED, CLUB, LONG, MET, SHORTER, Joint, Place
+from turnier.draw.joint import BARRED, CLUB, LONG, MET, PAUSING, SHORTER, Joint, Place
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable
 from turnier.draw.places import spread
 from turnier.draw.scheme import Stream
@@ -18,10 +19,13 @@ from turnier.draw.streams import Streams
 from turnier.draw.together import gather
 from turnier.draw.turns import share_turns
 
-FIRST, SECOND, ALGORITHM = "rest-1", "rest-2", "rest-3"
-"""The first version shared out the seats in another way, and took a number of the stream for every random number; both
-knew the first of the two searches only, and went on with it for longer."""
+FIRST, SECOND, THIRD, ALGORITHM = "rest-1", "rest-2", "rest-3", "rest-4"
+"""The first version shared out the seats in another way, and took a number of the stream for every random number; the
+first two knew the first of the two searches only, and went on with it for longer. None but the last lets players change
+tables for the sake of their seats."""
 MOST_ROUNDS = 100
+SEATS = 3000
+"""Exchanges of seats that are tried at most, before players change tables for it."""
 
 Tables = list[list[int]]
 Search = Callable[[Joint, Sequence[Sequence[Place]], Generator], None]
@@ -33,6 +37,11 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
 
     Rounds that were drawn before (`plan`) stay as they are where that is possible.
     """
+    return _drawn(frozen, streams, search_twice, _share_evenly)
+
+
+def draw_third(frozen: Frozen, streams: Streams) -> Draw:
+    """The same in the third version."""
     return _drawn(frozen, streams, search_twice, _share)
 
 
@@ -54,6 +63,29 @@ def search_twice(joint: Joint, places: Sequence[Sequence[Place]], generator: Gen
 
 def _search_before(joint: Joint, places: Sequence[Sequence[Place]], generator: Generator) -> None:
     joint.improve(places, generator, quiet=LONG, hot=True)
+
+
+def _share_evenly(rounds: Sequence[Tables], field: Field, streams: Streams) -> None:
+    """Share out the seats; where that fails, players change tables for it."""
+    generator = Generator(streams("seats").number())
+    if not share_seats(rounds, field.tables_before(), generator, SEATS):
+        return
+    index = {number: place for place, number in enumerate(field.entrants)}
+    joint = _joint(field, [_with_pausing(tables, field) for tables in rounds], index)
+    pinned = [index[number] for group in field.together for number in group]
+    places = [[place for place in of if joint.kinds[place[0]][place[1]] != PAUSING] for of in joint.places(pinned)]
+    before = Counter(
+        {(index[number], seat): times for (number, seat), times in _seats(field).items() if number in index}
+    )
+    shared = min(len(table) for table in [*field.tables_before(), *(table for tables in rounds for table in tables)])
+    even_seats(joint, places, before, shared, generator)
+    for tables, found in zip(rounds, joint.rounds, strict=True):
+        tables[:] = [[field.entrants[place] for place in table] for table in found[: len(tables)]]
+
+
+def _with_pausing(tables: Tables, field: Field) -> Tables:
+    seated = {number for table in tables for number in table}
+    return [*tables, *([number] for number in field.entrants if number not in seated)]
 
 
 def _share(rounds: Sequence[Tables], field: Field, streams: Streams) -> None:
@@ -103,16 +135,19 @@ def _found(field: Field, planned: Sequence[Sequence[Sequence[int]]], streams: St
 def begun(field: Field, planned: Sequence[Sequence[Sequence[int]]], chance: Stream) -> tuple[Joint, list[list[Place]]]:
     """What a search for the rounds to come starts from: the planned tables filled up by chance, and who may move."""
     rounds = [_start(field, tables, chance) for tables in planned]
-    pauses = len(field.entrants) - sum(field.sizes)
     home = gather(rounds[0], field.together)
     index = {number: place for place, number in enumerate(field.entrants)}
-    joint = Joint(
+    return (joint := _joint(field, rounds, index)), joint.places([index[number] for number in home])
+
+
+def _joint(field: Field, rounds: Sequence[Tables], index: Mapping[int, int]) -> Joint:
+    pauses = len(field.entrants) - sum(field.sizes)
+    return Joint(
         [[[index[number] for number in table] for table in tables] for tables in rounds],
         [_kinds(tables, field.sizes, pauses) for tables in rounds],
         _extra(field, index),
         _counts(field, index),
     )
-    return joint, joint.places([index[number] for number in home])
 
 
 def best_of(joint: Joint, field: Field) -> list[Tables]:
@@ -142,10 +177,10 @@ def _start(field: Field, planned: Sequence[Sequence[int]], chance: Stream) -> Ta
 def _kinds(tables: Tables, sizes: Sequence[int], pauses: int) -> list[int]:
     rare = min(sizes, key=lambda size: (sizes.count(size), size)) if sizes[0] != sizes[-1] else 0
     playing = tables[: len(tables) - pauses]
-    return [int(len(table) == rare) for table in playing] + [2] * pauses
+    return [int(len(table) == rare) for table in playing] + [PAUSING] * pauses
 
 
-def _extra(field: Field, index: dict[int, int]) -> list[list[int]]:
+def _extra(field: Field, index: Mapping[int, int]) -> list[list[int]]:
     """What every further meeting of two players (by index) weighs at the start."""
     weights = [[0] * len(index) for _ in index]
 
@@ -161,7 +196,7 @@ def _extra(field: Field, index: dict[int, int]) -> list[list[int]]:
     return weights
 
 
-def _counts(field: Field, index: dict[int, int]) -> list[list[int]]:
+def _counts(field: Field, index: Mapping[int, int]) -> list[list[int]]:
     """How often each player had a table of the rarer size, and a pause; usual tables do not count."""
     sizes = field.sizes
     rare = min(sizes, key=lambda size: (sizes.count(size), size))

@@ -16,11 +16,12 @@ _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
     plan.ALGORITHM: plan.draw,
     rest.FIRST: rest.draw_first,
     rest.SECOND: rest.draw_second,
+    rest.THIRD: rest.draw_third,
     rest.ALGORITHM: rest.draw,
     coin.ALGORITHM: coin.draw,
     lots.ALGORITHM: lots.draw,
 }
-_BUNDLED = {pairs.SECOND, pairs.ALGORITHM, foresight.ALGORITHM, rest.SECOND, rest.ALGORITHM}
+_BUNDLED = {pairs.SECOND, pairs.ALGORITHM, foresight.ALGORITHM, rest.SECOND, rest.THIRD, rest.ALGORITHM}
 """The algorithms that take several random numbers out of one of the stream."""
 
 

@@ -15,8 +15,8 @@ from turnier.services.advice import usual_sizes
 from turnier.services.draw_options import draw_options
 from turnier.services.standings import standings
 
-TABLES, PLAN, REST = "tables-2", "plan-1", "rest-3"
-AHEAD = {PLAN, REST, "rest-1", "rest-2"}
+TABLES, PLAN, REST = "tables-2", "plan-1", "rest-4"
+AHEAD = {PLAN, REST, "rest-1", "rest-2", "rest-3"}
 """What draws several rounds at once, in this and in earlier versions of the program."""
 
 

@@ -151,6 +151,7 @@ ALGORITHMS = [
     ("rest-1", rest),
     ("rest-2", rest),
     ("rest-3", rest),
+    ("rest-4", rest),
     *[("coin-1", coin)] * 2,
     *[("lots-1", lots)] * 2,
 ]

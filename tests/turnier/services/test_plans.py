@@ -160,7 +160,7 @@ def test_a_withdrawal_plans_the_rest_anew_and_keeps_both(singles: Singles) -> No
     entrant_register(tournament=tournament, registration=Registration(players=("Spät Dran",)), by=None)
     second = draw(tournament)
     assert second.reason == "Probe"
-    assert json.loads(second.frozen)["algorithm"] == "rest-3"
+    assert json.loads(second.frozen)["algorithm"] == "rest-4"
     assert 5 not in {number for table in numbers(second.round) for number in table}
     kept = Draw.objects.filter(round__number=2).order_by("attempt").values_list("attempt", "current")
     assert list(kept) == [(1, False), (2, True)]

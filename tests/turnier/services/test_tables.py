@@ -152,7 +152,7 @@ def test_a_repeat_keeps_the_split(singles: Singles, organiser: User) -> None:
     assert wish_of(again, list(tournament.entrants.all())[1:]) is None
 
 
-@pytest.mark.parametrize("algorithm", ["plan-1", "rest-1", "rest-2", "rest-3"])
+@pytest.mark.parametrize("algorithm", ["plan-1", "rest-1", "rest-2", "rest-3", "rest-4"])
 def test_all_versions_that_draw_ahead_are_repeated_as_such(singles: Singles, algorithm: str) -> None:
     entrants = playing(singles("doppelkopf", 8))
     seats = {"plan": [[1, 1, 1, 2, 3, 4], [1, 2, 5, 6, 7, 8]]} if algorithm == "plan-1" else {"sizes": [4, 4]}
