@@ -93,17 +93,15 @@ def winners_of(
     table: Table, orders: Orders, declarer: int, owners: bytes, holdings: Sequence[int], cards: bytes
 ) -> Sequence[int]:
     """The winners of the tricks; empty where a card is played twice, or one that its player could not play."""
-    winners, left, turns, order = [], SKAT_32.all, bytearray(), orders[declarer]
-    for first in range(0, len(cards), len(order)):
-        trick, on_table = cards[first : first + len(order)], 0
-        best = trick[0]
-        rows = table[best]
-        for seat, card in zip(order, trick, strict=True):
+    winners, left, turns, order, each = [], SKAT_32.all, bytearray(), orders[declarer], iter(cards)
+    for led in each:
+        best, rows = led, table[led]
+        left ^= BITS[led]
+        for seat, card in zip(order[1:], each, strict=False):
             rather, best = rows[best][card]
             if rather & holdings[seat] & left:
                 return ()
-            on_table |= BITS[card]
-        left ^= on_table
+            left ^= BITS[card]
         turns += bytes(order)
         winners.append(owners[best])
         order = orders[owners[best]]
