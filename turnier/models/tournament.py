@@ -30,6 +30,11 @@ def new_salt() -> str:
     return secrets.token_hex(16)
 
 
+def newest_seals() -> int:
+    """The version of the seals that a new tournament gets."""
+    return SEAL_VERSION
+
+
 class Tournament(models.Model):
     """One evening: a game with its house rules, and everything that happens under it.
 
@@ -78,7 +83,7 @@ class Tournament(models.Model):
     treasurers = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="books")
     version = models.PositiveIntegerField(default=0)
     seal_salt = models.CharField(max_length=32, default=new_salt)
-    seal_version = models.PositiveSmallIntegerField(default=SEAL_VERSION)
+    seal_version = models.PositiveSmallIntegerField(default=newest_seals)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 
