@@ -12,9 +12,9 @@ from turnier.printing.plan import Plan, PlannedColumn
 
 MILLIMETRE = 72 / 25.4
 QR_EDGE = 30 * MILLIMETRE
-_QUIET = 4
-"""What stays white around the code; beside it more."""
-_BAND = QR_EDGE + _QUIET + 18
+_QUIET = 12
+"""What stays white beside the code."""
+_BAND = QR_EDGE + 18
 TITLE, RESULT, TICK, SUM, SUM_TITLE = 15.0, 21.0, 13.0, 19.0, 16.0
 GROUP, SUBHEADING, STEEP = 15.0, 13.0, 40.0
 """The heights of the line with the sides, of the line with their columns, and of headings that run upwards."""
@@ -157,12 +157,12 @@ def _whole(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
     band = main.cut_top(_BAND)[0]
     code, rest = band.cut_right(QR_EDGE)
     table, names = rest.cut_right(104)
-    table = table.cut_right(3 * _QUIET)[1]
+    table = table.cut_right(_QUIET)[1]
     imprint, main = main.cut_bottom(_IMPRINT)
     receipt, main = main.cut_bottom(_RECEIPT)
     signatures = main.cut_bottom(_SIGNATURE)[0]
     names = names.cut_right(12)[1].cut_top(_NAMES * 3)[0]
-    number = code.cut_bottom(_BAND - QR_EDGE - _QUIET)[0]
+    number = code.cut_bottom(_BAND - QR_EDGE - 2)[0]
     return Anatomy(
         plan,
         page,
@@ -172,7 +172,7 @@ def _whole(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
         signatures.across(plan.sides, gap=20),
         receipt,
         imprint,
-        Corner(table, code.cut_top(_QUIET)[1].cut_top(QR_EDGE)[0], number, _sums_below(plan, page)),
+        Corner(table, code.cut_top(2)[1].cut_top(QR_EDGE)[0], number, _sums_below(plan, page)),
     )
 
 

@@ -201,7 +201,7 @@ def _phone(press: Press, table: PaperTable, corner: Corner) -> None:
     """The code that opens the page of the table, and below it what is typed where instead."""
     if table.qr is not None:
         press.code(corner.code, *modules(table.qr))
-    left, base, width = corner.number.left, corner.number.top - 11, corner.number.width
+    left, base, width = corner.number.left, corner.number.top - 9, corner.number.width
     if table.code:
         press.lines(left, base, fit(table.code, width, sizes=(10, 6), bold=True, lines=1))
         press.lines(left, base - 7, fit(table.host, width, sizes=(7, 4), lines=1))
