@@ -49,7 +49,7 @@ def logged_in(user: User) -> str:
 
 @pytest.fixture
 def page(browser: Browser, live_server: LiveServer, evening: Tournament) -> Iterator[Page]:
-    """The desk, open; fails on any error in the console that is not an answered form."""
+    """The desk, open and ready for typing; fails on any error in the console that is not an answered form."""
     context = browser.new_context(base_url=f"{live_server.url}/t/preiswatten/anmeldung/")
     cookie = {"name": settings.SESSION_COOKIE_NAME, "value": logged_in(evening.organiser), "url": live_server.url}
     context.add_cookies([cookie])  # type: ignore[list-item]
@@ -58,6 +58,7 @@ def page(browser: Browser, live_server: LiveServer, evening: Tournament) -> Iter
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     page.goto("")
+    expect(page.get_by_label("Spieler 1")).to_be_focused()
     yield page
     context.close()
     assert [text for text in complaints if "422" not in text] == []
