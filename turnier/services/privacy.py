@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.errors import UserError
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.forgetting import forget
-from turnier.services.somebody import Somebody, somebody
+from turnier.services.somebody import Somebody
 from turnier.services.writing import lock, record
 
 CONTACTS_KEPT = timedelta(days=30)
@@ -94,17 +94,12 @@ def _since(entrant: Entrant, player: Player) -> int:
     return came.since if came else 1
 
 
-def person_anonymise(*, player: Player, by: User) -> None:
+def anonymise(*, who: Somebody, by: User) -> None:
     """Puts a number in the place of a name, everywhere in the tournament; results and the chain stay valid.
 
     The freed pages of the database file are overwritten too. Papers still know the name, and so do snapshots until
     `turnier.backup.forgetting` deletes them.
     """
-    anonymise(who=somebody(Player.objects.select_related("entrant", "tournament").get(pk=player.pk)), by=by)
-
-
-def anonymise(*, who: Somebody, by: User) -> None:
-    """The same for whoever can be forgotten, also for people who left."""
     forget(who, by)
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with connection.cursor() as cursor:

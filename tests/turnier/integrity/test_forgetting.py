@@ -15,11 +15,12 @@ from turnier import append_only
 from turnier.errors import UserError
 from turnier.integrity import check_tournament
 from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, Tournament, User
-from turnier.services.privacy import person_anonymise
+from turnier.services.privacy import anonymise
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.results import tallies_rewrite
 from turnier.services.sheet_texts import FORGOTTEN, bare_digest
 from turnier.services.sheets_digest import first_sheets_digest
+from turnier.services.somebody import somebody
 from turnier.services.submission import entries_digest
 from turnier.services.writing import link_hash, record
 
@@ -51,7 +52,7 @@ def forget(evening: Tournament, organiser: User) -> Callable[..., None]:
     """Makes somebody unrecognisable as the page does."""
 
     def forgotten(name: str = NAME) -> None:
-        person_anonymise(player=evening.players.get(name=name), by=organiser)
+        anonymise(who=somebody(evening.players.get(name=name)), by=organiser)
 
     return forgotten
 

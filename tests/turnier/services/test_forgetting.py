@@ -26,7 +26,7 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.closing import cash_close
 from turnier.services.money.prize_table import prize_add
 from turnier.services.money.prizes import plan_save, prizes_fix
-from turnier.services.privacy import anonymise, person_anonymise
+from turnier.services.privacy import anonymise
 from turnier.services.referees import referee_invite
 from turnier.services.registration import Registration, entrant_edit, entrant_register
 from turnier.services.rehearsal import rehearsal_create
@@ -159,7 +159,7 @@ def test_no_column_and_no_byte_of_the_file_knows_the_name(evening: Tournament, o
     assert {column for column in columns(FILLED) if not named(*column)} == set()
     assert {column for column in columns(*SPARED.values()) if named(*column)} == set()
     assert occurrences() > 0
-    person_anonymise(player=evening.players.get(name=NAME), by=organiser)
+    anonymise(who=somebody(evening.players.get(name=NAME)), by=organiser)
     assert {column for column in text_columns() if named(*column)} == set()
     assert occurrences() == 0
     assert [check_tournament(each) for each in Tournament.objects.all()] == [(), ()]
@@ -175,7 +175,7 @@ def occurrences() -> int:
 def test_what_things_are_called_afterwards(evening: Tournament, organiser: User) -> None:
     player = evening.players.get(name=NAME)
     assert address_changes(somebody(player))
-    person_anonymise(player=player, by=organiser)
+    anonymise(who=somebody(player), by=organiser)
     tournament = Tournament.objects.get()
     assert (tournament.name, tournament.slug) == ("Spieler 1-1s Preiswatten", "spieler-1-1s-preiswatten")
     assert (tournament.host, tournament.venue) == ("Freunde der Spieler 1-1", "Bei Spieler 1-1")
@@ -209,7 +209,7 @@ def test_a_surname_alone_stays_and_is_told_before(sponsored: Player, organiser: 
         Leftover("Verein oder Ort", "SV Huber"),
     )
     assert not address_changes(somebody(sponsored))
-    person_anonymise(player=sponsored, by=organiser)
+    anonymise(who=somebody(sponsored), by=organiser)
     tournament = Tournament.objects.get()
     assert (tournament.name, tournament.slug, tournament.host) == ("Huber-Pokal", "huber-pokal", "Metzgerei Huber")
     assert list(tournament.players.order_by("pk").values_list("name", flat=True)) == [
@@ -227,7 +227,7 @@ def test_the_address_follows_a_tournament_that_was_renamed(sponsored: Player, or
     tournament_edit(tournament=tournament, by=organiser, name="Pokal", **settings)
     player = Player.objects.get(pk=sponsored.pk)
     assert address_changes(somebody(player))
-    person_anonymise(player=player, by=organiser)
+    anonymise(who=somebody(player), by=organiser)
     assert Tournament.objects.get().slug == "pokal"
 
 
@@ -239,7 +239,7 @@ def test_a_namesake_keeps_the_name(sponsored: Player, organiser: User) -> None:
     substitute_enter(entrant=other, newcomer=newcomer, by=organiser)
     back = Newcomer(name="Sepp Huber", position=0, since=1)
     substitute_enter(entrant=Entrant.objects.get(pk=other.pk), newcomer=back, by=organiser)
-    person_anonymise(player=sponsored, by=organiser)
+    anonymise(who=somebody(sponsored), by=organiser)
     assert tournament.players.filter(name="Sepp Huber").count() == 1
     assert Entrant.objects.get(pk=other.pk).name == "Sepp Huber und Freunde"
     told = Substitution.objects.order_by("pk").values_list("leaving", "coming")
@@ -272,7 +272,7 @@ def test_who_waited_for_a_partner_under_the_name_is_the_same_person(organiser: U
     registration = Registration(players=("Carla Drei", "Bernd Zwei"))
     team = entrant_register(tournament=tournament, registration=registration, by=organiser)
     substitute_enter(entrant=team, newcomer=Newcomer(name=NAME, position=0, since=1), by=organiser)
-    person_anonymise(player=team.players.get(position=0), by=organiser)
+    anonymise(who=somebody(team.players.get(position=0)), by=organiser)
     assert {column for column in text_columns() if named(*column)} == set()
     assert not tournament.players.exclude(phone="", club="").exists()
     assert check_tournament(Tournament.objects.get()) == ()

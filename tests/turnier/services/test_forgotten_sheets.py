@@ -14,13 +14,14 @@ from turnier.errors import NeedsReason, UserError
 from turnier.integrity import check_tournament
 from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.evaluations import _kept
-from turnier.services.privacy import person_anonymise
+from turnier.services.privacy import anonymise
 from turnier.services.proposals import proposal_make
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.rehearsal import rehearsal_create
 from turnier.services.results import entries_at, result_save
 from turnier.services.seal_upgrade import seals_complete
 from turnier.services.sheet_texts import FORGOTTEN
+from turnier.services.somebody import somebody
 from turnier.services.submission import Submission, entries_digest
 from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.undoing import way_back
@@ -85,7 +86,7 @@ def test_the_text_goes_in_every_version_and_the_sheet_stays_whole(
     save(INSISTED, bummerl(11, 2), seen=1)
     save(bummerl(11, 3), bummerl(11, 2), seen=2, reason="Zettel falsch gelesen")
     digests = list(sitting.revisions.order_by("number").values_list("digest", flat=True))
-    person_anonymise(player=rosalinde, by=organiser)
+    anonymise(who=somebody(rosalinde), by=organiser)
     assert texts(sitting) == [FORGOTTEN]
     assert "uetschenbacher" not in json.dumps(list(Entry.objects.values_list("payload", flat=True))).lower()
     assert list(sitting.revisions.order_by("number").values_list("digest", flat=True)) == digests
@@ -97,13 +98,13 @@ def test_the_text_goes_in_every_version_and_the_sheet_stays_whole(
 def test_no_evaluation_is_kept_with_the_text(rosalinde: Player, save: Save, organiser: User) -> None:
     save(INSISTED, seen=0)
     assert "QUETSCHENBACHER" in str(_kept)
-    person_anonymise(player=rosalinde, by=organiser)
+    anonymise(who=somebody(rosalinde), by=organiser)
     assert "QUETSCHENBACHER" not in str(_kept)
 
 
 def test_a_text_about_something_else_stays(sitting: Sitting, rosalinde: Player, save: Save, organiser: User) -> None:
     save(bummerl(14, 3, "Ausgemacht vor dem Spiel"), seen=0)
-    person_anonymise(player=rosalinde, by=organiser)
+    anonymise(who=somebody(rosalinde), by=organiser)
     assert texts(sitting) == ["Ausgemacht vor dem Spiel"]
     assert AuditEvent.objects.get(action="people_anonymise").data["sheets"] == {}
     assert faults(rosalinde.tournament) == []
@@ -113,7 +114,7 @@ def test_a_text_about_something_else_stays(sitting: Sitting, rosalinde: Player, 
 def forgotten(rosalinde: Player, save: Save, organiser: User) -> Tournament:
     """A sheet with a line that was insisted on, and a name that is forgotten."""
     save(INSISTED, seen=0, key="phone")
-    person_anonymise(player=rosalinde, by=organiser)
+    anonymise(who=somebody(rosalinde), by=organiser)
     return Tournament.objects.get()
 
 
@@ -176,7 +177,7 @@ def test_a_file_and_a_rehearsal_carry_no_name(forgotten: Tournament, organiser: 
 def test_sheets_that_came_with_a_file_are_forgotten_too(rosalinde: Player, save: Save, organiser: User) -> None:
     save(INSISTED, seen=0)
     imported = tournament_import(text=tournament_export(rosalinde.tournament), by=organiser)
-    person_anonymise(player=imported.players.get(name=NAME), by=organiser)
+    anonymise(who=somebody(imported.players.get(name=NAME)), by=organiser)
     sitting = Sitting.objects.get(round__tournament=imported)
     assert texts(sitting) == [FORGOTTEN]
     assert faults(imported) == []
@@ -187,7 +188,7 @@ def test_sheets_that_came_with_a_file_are_forgotten_too(rosalinde: Player, save:
 def test_rehearsals_forget_with_the_tournament(rosalinde: Player, organiser: User) -> None:
     copy = rehearsal_create(tournament=rosalinde.tournament, by=organiser)
     assert copy.players.filter(name=NAME).exists()
-    person_anonymise(player=rosalinde, by=organiser)
+    anonymise(who=somebody(rosalinde), by=organiser)
     assert not Player.objects.filter(name=NAME).exists()
     assert faults(copy) == []
 
@@ -213,7 +214,7 @@ def test_sheets_of_earlier_versions_are_forgotten_too(
     of_an_earlier_version(rosalinde.tournament)
     if started:
         seals_complete()
-    person_anonymise(player=rosalinde, by=organiser)
+    anonymise(who=somebody(rosalinde), by=organiser)
     assert list(AuditEvent.objects.get(action="seals_add").data["bare"]) == [f"{sitting.pk}-1"]
     assert texts(sitting) == [FORGOTTEN]
     assert faults(rosalinde.tournament) == []

@@ -21,11 +21,12 @@ from turnier.integrity.chain import chain_of
 from turnier.models import AuditEvent, CashCount, Entrant, PastWinner, Player, Revision, Round, Tournament, User
 from turnier.services.money.closing import cash_close
 from turnier.services.money.prize_table import prize_add
-from turnier.services.privacy import contacts_delete, person_anonymise, person_export, person_show
+from turnier.services.privacy import anonymise, contacts_delete, person_export, person_show
 from turnier.services.referees import referee_invite
 from turnier.services.registration import Registration, entrant_edit, entrant_register
 from turnier.services.series import past_winner_add, series_create
 from turnier.services.shown_names import shown_names
+from turnier.services.somebody import somebody
 from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.tournaments import tournament_close, tournament_publish
 from turnier.services.wall import Wall, wall_switch
@@ -92,7 +93,7 @@ def test_everything_about_one_person(rosalinde: Player) -> None:
 
 
 def test_the_chain_stays_valid_and_the_name_is_gone(rosalinde: Player, organiser: User) -> None:
-    person_anonymise(player=rosalinde, by=organiser)
+    anonymise(who=somebody(rosalinde), by=organiser)
     tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
     assert check_tournament(tournament) == ()
     entrant = Entrant.objects.get(pk=rosalinde.entrant_id)
@@ -122,7 +123,7 @@ def test_no_byte_of_the_file_knows_the_name(rosalinde: Player, organiser: User) 
         return sum(content.count(b"quetschenbacher") for content in contents)
 
     assert occurrences() > 0
-    person_anonymise(player=rosalinde, by=organiser)
+    anonymise(who=somebody(rosalinde), by=organiser)
     assert occurrences() == 0
     winners = PastWinner.objects.order_by("number").values_list("name", flat=True)
     assert list(winners) == ["Spieler 1-1", "Spieler 1-1 / Zwei", "Rosa & Spieler 1-1"]
@@ -132,7 +133,7 @@ def test_no_byte_of_the_file_knows_the_name(rosalinde: Player, organiser: User) 
 def test_another_winner_of_the_same_surname_stays(rosalinde: Player, organiser: User) -> None:
     series = series_create(by=organiser, name="Meisterschaft", title="")
     past_winner_add(series=series, number=1, year=1999, name="Adam Quetschenbacher", note="im Schnee")
-    person_anonymise(player=rosalinde, by=organiser)
+    anonymise(who=somebody(rosalinde), by=organiser)
     assert PastWinner.objects.values_list("name", "note").get() == ("Adam Quetschenbacher", "im Schnee")
 
 

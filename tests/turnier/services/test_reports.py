@@ -8,9 +8,10 @@ import pytest
 
 from turnier.errors import UserError
 from turnier.models import AuditEvent, Entrant, ReportVersion, Tournament, User
-from turnier.services.privacy import person_anonymise
+from turnier.services.privacy import anonymise
 from turnier.services.report import report_text
 from turnier.services.reports import Report, report_of, report_reset, report_save
+from turnier.services.somebody import somebody
 
 
 def test_the_program_writes_until_somebody_does(tournament: Tournament, organiser: User) -> None:
@@ -57,5 +58,5 @@ def test_a_forgotten_name_stands_in_no_version(
     player = register(tournament, 1)[0].players.get(position=0)
     for number, words in enumerate((f"Gewonnen hat {player.name}.", "Gewonnen hat niemand.")):
         report_save(tournament=tournament, text=words, seen=number, by=organiser)
-    person_anonymise(player=player, by=organiser)
+    anonymise(who=somebody(player), by=organiser)
     assert list(ReportVersion.objects.values_list("text", flat=True)) == ["", "Gewonnen hat niemand."]
