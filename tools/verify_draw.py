@@ -80,11 +80,11 @@ def scores_of(frozen, mode):
     return {int(number): score for number, score in option(frozen, "scores", {}).items()}
 
 
-def spread(groups, visits):
+def spread(groups, visits, power=1):
     """Table after table changes with the first one that lowers the number of repeated visits."""
 
     def seen(group, place):
-        return sum(visits[number, place + 1] for number in group)
+        return sum(visits[number, place + 1] ** power for number in group)
 
     for place in range(len(groups)):
         here = seen(groups[place], place)
@@ -98,12 +98,24 @@ def spread(groups, visits):
     return groups
 
 
-# pairs-1, pairs-2, pairs-3 --------------------------------------------------------------------------------------------
+def spread_out(groups, visits):
+    """The same with squares, again and again until nothing changes, twenty times at most."""
+    for _ in range(20):
+        before = list(groups)
+        if spread(groups, visits, power=2) == before:
+            break
+    return groups
+
+
+# pairs-1 to pairs-4 ---------------------------------------------------------------------------------------------------
+
+
+LATER_PAIRS = {"pairs-3", "pairs-4"}
 
 
 def played(frozen):
     """The pairs of earlier rounds in seat order, and how often everybody was at every table."""
-    if frozen["algorithm"] != "pairs-3":
+    if frozen["algorithm"] not in LATER_PAIRS:
         return frozen.get("meetings", []), Counter(map(tuple, frozen.get("tables_before", [])))
     tables = [
         (place, row[2 * place - 1 : 2 * place + 1])
@@ -476,7 +488,7 @@ class Polish:
 
 
 def pairs(frozen, chance):
-    third = frozen["algorithm"] == "pairs-3"
+    third = frozen["algorithm"] in LATER_PAIRS
     fixed = [tuple(row) for row in frozen.get("fixed", [])]
     free = [number for number in frozen["entrants"] if not any(number in row for row in fixed)]
     given = scores_of(frozen, "swiss") or {}
@@ -493,7 +505,8 @@ def pairs(frozen, chance):
     drawn = paired(frozen, order, score, first)
     byes = [sum(pair) for pair in drawn if 0 in pair]
     groups = chance("tables").shuffle([pair for pair in drawn if 0 not in pair] + fixed)
-    groups, coins = spread(groups, visits), chance("sides").below_each([2] * len(groups))
+    groups = spread_out(groups, visits) if frozen["algorithm"] == "pairs-4" else spread(groups, visits)
+    coins = chance("sides").below_each([2] * len(groups))
     tables = []
     for (one, two), coin_turns in zip(map(sorted, groups), coins, strict=True):
         turned = coin_turns if first[one] == first[two] else first[one] > first[two]
@@ -513,7 +526,7 @@ def alternating(order, score, first):
 
 def paired(frozen, order, score, first):
     """The pairs in the order of their lower place: proven up to 64 places, else searched."""
-    third = frozen["algorithm"] == "pairs-3"
+    third = frozen["algorithm"] in LATER_PAIRS
     of_numbers, worst = pair_levels(frozen)
 
     def level(one, two):
@@ -947,6 +960,96 @@ def keeps_demands(frozen, tables):
     return tied <= met and not met & barred_pairs(frozen, frozen.get("history", []), frozen["entrants"])
 
 
+# tables-3 -------------------------------------------------------------------------------------------------------------
+
+
+def tables_by_plan(frozen, chance):
+    """The next round of the frozen plan; as tables-2 where what was played does not follow it."""
+    following = next_of_plan(frozen, chance("plan"))
+    visits = Counter((number, row[1]) for row in frozen.get("history", []) for number in row[2:])
+    if following is None or not keeps_demands(frozen, following):
+        tables, byes = tables_with_foresight(frozen, chance)[0]
+    else:
+        tables, byes = spread(chance("tables").shuffle(following), visits), []
+    return [(spread_out(tables, visits), byes)]
+
+
+def next_of_plan(frozen, stream):
+    rows, entrants, sizes = frozen.get("plan", []), frozen["entrants"], frozen["sizes"]
+    plan = [[row[2:] for row in rows if row[0] == at] for at in range(1, rows[-1][0] + 1)] if rows else []
+    if scores_of(frozen, "score") is not None or sum(sizes) != len(entrants):
+        return None
+    if any(sorted(map(len, tables)) != sizes for tables in plan):
+        return None
+    plan = [stream.shuffle(tables) for tables in stream.shuffle(plan)]
+    numbers = stream.shuffle(entrants)
+    rounds = {row[0]: [] for row in frozen.get("history", [])}
+    for row in frozen.get("history", []):
+        rounds[row[0]].append(row[2:])
+    if len(rounds) >= len(plan) or any(
+        sorted(one for table in tables for one in table) != entrants for tables in rounds.values()
+    ):
+        return None
+    chosen = chosen_of_plan(list(rounds.values()), plan)
+    if chosen is None:
+        return None
+    seats = same_seats(list(rounds.values()), [plan[at] for at in chosen]) or dict(enumerate(numbers, 1))
+    following = next(tables for at, tables in enumerate(plan) if at not in chosen)
+    return [[seats[place] for place in table] for table in following]
+
+
+def chosen_of_plan(rounds, plan):
+    """Which round of the plan each round was, the first way there is; None after a thousand trials, or without one."""
+    chosen, start, trials = [], 0, 0
+    while len(chosen) < len(rounds):
+        for at in (one for one in range(start, len(plan)) if one not in chosen):
+            if trials == 1000:
+                return None
+            trials += 1
+            if same_seats(rounds[: len(chosen) + 1], [plan[one] for one in [*chosen, at]]):
+                chosen, start = [*chosen, at], 0
+                break
+        else:
+            if not chosen:
+                return None
+            start = chosen.pop() + 1
+    return chosen
+
+
+def same_seats(rounds, planned):
+    """Who sits at which place if these rounds are those; None if they cannot be."""
+    if not rounds:
+        return None
+    seats, placed = {}, set()
+    for table in rounds[0]:
+        for places in [] if table[0] in placed else planned[0]:
+            more = None if places[0] in seats else linked(table, places, rounds, planned)
+            if more:
+                seats.update(more)
+                placed.update(more.values())
+                break
+        if table[0] not in placed:
+            return None
+    return seats
+
+
+def linked(table, places, rounds, planned):
+    """The same for all whom these have to do with, starting from one table; None if it does not come out."""
+    seats, done, links = {}, {}, [(table, places)]
+    for sat, at in links:
+        if len(sat) != len(at):
+            return None
+        for number, place in zip(sat, at, strict=True):
+            if seats.get(place, number) != number or done.get(number, place) != place:
+                return None
+            if number not in done:
+                seats[place], done[number] = number, place
+                for tables, plan in zip(rounds, planned, strict=True):
+                    mine = next(one for one in tables if number in one)
+                    links.append((mine, next(one for one in plan if place in one)))
+    return seats
+
+
 # rest-1 to rest-4 -----------------------------------------------------------------------------------------------------
 
 
@@ -1065,7 +1168,8 @@ class Joint:
                 quiet = 0
                 for _ in range(4):
                     places = self.places[self.pick(len(self.places))]
-                    self.do(places[self.pick(len(places))], places[self.pick(len(places))])
+                    if places:
+                        self.do(places[self.pick(len(places))], places[self.pick(len(places))])
             else:
                 found = []
                 for here, there in self.ways(uneasy):
@@ -1383,8 +1487,10 @@ ALGORITHMS = {
     "pairs-1": pairs,
     "pairs-2": pairs,
     "pairs-3": pairs,
+    "pairs-4": pairs,
     "tables-1": single_tables,
     "tables-2": tables_with_foresight,
+    "tables-3": tables_by_plan,
     "plan-1": plan,
     "rest-1": rest,
     "rest-2": rest,
@@ -1393,7 +1499,7 @@ ALGORITHMS = {
     "coin-1": coin,
     "lots-1": lots,
 }
-BUNDLED = {"pairs-2", "pairs-3", "tables-2", "rest-2", "rest-3", "rest-4"}
+BUNDLED = {"pairs-2", "pairs-3", "pairs-4", "tables-2", "tables-3", "rest-2", "rest-3", "rest-4"}
 
 
 def problems(document):
@@ -1402,6 +1508,8 @@ def problems(document):
     entry = hashlib.sha256(form).hexdigest()
     seed = sha("kt-seed-1", document["nonce"], document["public"], entry)
     algorithm = frozen["algorithm"]
+    if algorithm not in ALGORITHMS:
+        return [f"algorithm: Das Verfahren {algorithm} kennt dieses Programm nicht."]
 
     def chance(label):
         return Stream(seed, entry, label, bundled=algorithm in BUNDLED)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from django.utils.translation import gettext
 
-from games.kit.text import Text
+from games.kit.text import Text, text
 
 
 def spoken(text: object) -> str:
@@ -18,3 +21,12 @@ def spoken(text: object) -> str:
     if not text.values:
         return template
     return template.format(**{name: spoken(value) for name, value in text.values.items()})
+
+
+def spoken_again(stored: str, templates: Iterable[str]) -> str:
+    """A stored German sentence in the active language, if it was made by one of the templates, of whole numbers."""
+    for template in templates:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[0-9]+)", re.escape(template))
+        if found := re.fullmatch(pattern, stored):
+            return spoken(text(template, **found.groupdict()))
+    return stored

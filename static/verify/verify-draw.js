@@ -112,8 +112,8 @@
     return option(frozen, "mode", "random") === mode ? option(frozen, "scores", {}) : null;
   }
 
-  function spread(groups, visits) {
-    const seen = (group, place) => total(group.map((number) => visits.get([number, place + 1])));
+  function spread(groups, visits, power = 1) {
+    const seen = (group, place) => total(group.map((number) => visits.get([number, place + 1]) ** power));
     range(groups.length).forEach((place) => {
       const here = seen(groups[place], place);
       if (!here) return;
@@ -124,11 +124,22 @@
     return groups;
   }
 
-  // pairs-1, pairs-2, pairs-3 -------------------------------------------------------------------------------------------
+  /** The same with squares, again and again until nothing changes, twenty times at most. */
+  function spreadOut(groups, visits) {
+    for (let times = 0; times < 20; times += 1) {
+      const before = [...groups];
+      if (spread(groups, visits, 2).every((group, place) => group === before[place])) break;
+    }
+    return groups;
+  }
+
+  // pairs-1 to pairs-4 --------------------------------------------------------------------------------------------------
+
+  const LATER_PAIRS = ["pairs-3", "pairs-4"];
 
   /** The pairs of earlier rounds in seat order, and who was at which table. */
   function played(frozen) {
-    if (frozen.algorithm !== "pairs-3") return { meetings: frozen.meetings || [], visits: frozen.tables_before || [] };
+    if (!LATER_PAIRS.includes(frozen.algorithm)) return { meetings: frozen.meetings || [], visits: frozen.tables_before || [] };
     const tables = (frozen.played || []).flatMap((row) =>
       range((row.length - 1) / 2).map((at) => ({ table: at + 1, pair: row.slice(2 * at + 1, 2 * at + 3) })))
       .filter(({ pair }) => pair[0]);
@@ -519,7 +530,7 @@
   }
 
   function pairs(frozen, stream) {
-    const third = frozen.algorithm === "pairs-3";
+    const third = LATER_PAIRS.includes(frozen.algorithm);
     const fixed = frozen.fixed || [];
     const free = frozen.entrants.filter((number) => !fixed.some((row) => row.includes(number)));
     const given = scoresOf(frozen, "swiss") || {};
@@ -533,7 +544,8 @@
     if (third) order = alternating(order, score, first);
     const drawn = paired(frozen, order, score, first);
     const playing = [...drawn.filter((pair) => !pair.includes(0)), ...fixed];
-    const groups = spread(stream("tables").shuffled(playing), new Count(visits));
+    const spreading = frozen.algorithm === "pairs-4" ? spreadOut : spread;
+    const groups = spreading(stream("tables").shuffled(playing), new Count(visits));
     return [{ tables: sides(groups, first, stream("sides")), byes: drawn.filter((pair) => pair.includes(0)).map(total) }];
   }
 
@@ -551,7 +563,7 @@
 
   /** The pairs in the order of their lower place: proven up to 64 places, else searched. */
   function paired(frozen, order, score, first) {
-    const third = frozen.algorithm === "pairs-3";
+    const third = LATER_PAIRS.includes(frozen.algorithm);
     const { level: ofNumbers, worst } = pairLevels(frozen);
     const level = (one, two) => ofNumbers(order[one], order[two]);
     const points = order.map((number) => score[number] * (third ? 256 : 1));
@@ -984,6 +996,94 @@
       && ![...barredPairs(frozen, frozen.history || [], frozen.entrants)].some((key) => met.has(key));
   }
 
+  // tables-3 ----------------------------------------------------------------------------------------------------
+
+  /** The next round of the frozen plan; as tables-2 where what was played does not follow it. */
+  function tablesByPlan(frozen, stream) {
+    const following = nextOfPlan(frozen, stream("plan"));
+    const visits = new Count((frozen.history || []).flatMap((row) => row.slice(2).map((number) => [number, row[1]])));
+    const [{ tables, byes }] = following && keepsDemands(frozen, following)
+      ? [{ tables: spread(stream("tables").shuffled(following), visits), byes: [] }]
+      : tablesWithForesight(frozen, stream);
+    return [{ tables: spreadOut(tables, visits), byes }];
+  }
+
+  function nextOfPlan(frozen, chance) {
+    const { sizes, entrants, history = [], plan: rows = [] } = frozen;
+    const numbers = [...new Set(rows.map((row) => row[0]))];
+    const rounds = numbers.map((number) => rows.filter((row) => row[0] === number).map((row) => row.slice(2)));
+    const sized = (tables) => String(tables.map((table) => table.length).sort(compare)) === String(sizes);
+    if (scoresOf(frozen, "score") || total(sizes) !== entrants.length || !rounds.every(sized)) return null;
+    const plan = chance.shuffled(rounds).map((tables) => chance.shuffled(tables));
+    const order = chance.shuffled(entrants);
+    const played = [...new Set(history.map((row) => row[0]))]
+      .map((number) => history.filter((row) => row[0] === number).map((row) => row.slice(2)));
+    const complete = (tables) => String(tables.flat().sort(compare)) === String(entrants);
+    if (played.length >= plan.length || !played.every(complete)) return null;
+    const retrace = { played, plan, trials: 0 };
+    const found = played.length ? retraced(retrace, []) : { chosen: [], at: new Map(order.map((one, at) => [at + 1, one])) };
+    if (!found) return null;
+    const following = plan.find((_, index) => !found.chosen.includes(index));
+    return following.map((table) => table.map((place) => found.at.get(place)));
+  }
+
+  /** Which round of the plan each round was and who has which place, the first way there is; null without one. */
+  function retraced(retrace, chosen) {
+    const { played, plan } = retrace;
+    for (const index of plan.keys()) {
+      if (chosen.includes(index)) continue;
+      if (retrace.trials === 1000) return null;
+      retrace.trials += 1;
+      const tried = [...chosen, index];
+      const at = placesOf(played.slice(0, tried.length), tried.map((one) => plan[one]));
+      const found = at && (tried.length === played.length ? { chosen: tried, at } : retraced(retrace, tried));
+      if (found) return found;
+    }
+    return null;
+  }
+
+  /** Who (a number) has which place (a key) if these rounds are those of the plan; null if they cannot be. */
+  function placesOf(played, planned) {
+    const at = new Map();
+    const placed = new Set();
+    for (const table of played[0]) {
+      if (placed.has(table[0])) continue;
+      let linked = null;
+      for (const places of planned[0]) {
+        if (!at.has(places[0])) linked = linkedWith(table, places, played, planned);
+        if (linked) break;
+      }
+      if (!linked) return null;
+      for (const [place, number] of linked) {
+        at.set(place, number);
+        placed.add(number);
+      }
+    }
+    return at;
+  }
+
+  /** The same for everybody who has to do with one table, if that sat at these places. */
+  function linkedWith(first, firstPlaces, played, planned) {
+    const at = new Map();
+    const has = new Map();
+    const links = [[first, firstPlaces]];
+    while (links.length) {
+      const [table, places] = links.pop();
+      if (table.length !== places.length) return null;
+      for (const [seat, number] of table.entries()) {
+        const place = places[seat];
+        if (at.get(place) === number) continue;
+        if (at.has(place) || has.has(number)) return null;
+        at.set(place, number);
+        has.set(number, place);
+        played.forEach((tables, index) => links.push([
+          tables.find((one) => one.includes(number)), planned[index].find((one) => one.includes(place)),
+        ]));
+      }
+    }
+    return at;
+  }
+
   // rest-1 to rest-4 -------------------------------------------------------------------------------------------------------
 
   function rest(frozen, stream) {
@@ -1099,6 +1199,7 @@
           quiet = 0;
           for (let times = 0; times < 4; times += 1) {
             const places = this.places[this.pick(this.places.length)];
+            if (!places.length) continue;
             const here = places[this.pick(places.length)];
             this.do(here, places[this.pick(places.length)]);
           }
@@ -1407,15 +1508,17 @@
   }
 
   const ALGORITHMS = {
-    "pairs-1": pairs, "pairs-2": pairs, "pairs-3": pairs, "tables-1": singleTables, "tables-2": tablesWithForesight,
-    "plan-1": plan, "rest-1": rest, "rest-2": rest, "rest-3": rest, "rest-4": rest,
+    "pairs-1": pairs, "pairs-2": pairs, "pairs-3": pairs, "pairs-4": pairs,
+    "tables-1": singleTables, "tables-2": tablesWithForesight,
+    "tables-3": tablesByPlan, "plan-1": plan, "rest-1": rest, "rest-2": rest, "rest-3": rest, "rest-4": rest,
     "coin-1": coin, "lots-1": lots,
   };
-  const BUNDLED = ["pairs-2", "pairs-3", "tables-2", "rest-2", "rest-3", "rest-4"];
+  const BUNDLED = ["pairs-2", "pairs-3", "pairs-4", "tables-2", "tables-3", "rest-2", "rest-3", "rest-4"];
 
   /** The names of the fields of a document that recomputing does not confirm; empty if the draw is as it should be. */
   function verify(document) {
     const frozen = normalised(document.frozen);
+    if (!Object.hasOwn(ALGORITHMS, frozen.algorithm)) return ["scheme"];
     const entry = sha256(canonical(frozen));
     const seed = sha256(["kt-seed-1", document.nonce, document.public, entry].join("\n"));
     const Kind = BUNDLED.includes(frozen.algorithm) ? Bundles : Stream;

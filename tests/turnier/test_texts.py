@@ -19,7 +19,8 @@ from games.kit.text import text
 from games.kit.walk import random_sitting
 from games.registry import games
 from tests.turnier.english import german
-from turnier.texts import spoken
+from turnier.draw import RELAXATIONS
+from turnier.texts import spoken, spoken_again
 
 SITTINGS = 4
 NAMES = ("Huber", "Maier", "Wolf", "Lang", "Kern", "Vogt")
@@ -44,6 +45,14 @@ def test_texts_are_said_with_everything_in_them(made: object, english: str) -> N
     with translation.override("en"):
         assert spoken(made) == english
     assert spoken(made) == str(made)
+
+
+def test_a_stored_sentence_is_said_again_if_it_is_known() -> None:
+    with translation.override("en"):
+        stored = "Nr. 3 und 12 sitzen zum 2. Mal zusammen."
+        assert spoken_again(stored, RELAXATIONS) == "No. 3 and 12 sit together, meeting no. 2."
+        assert spoken_again("Die Teams 3 und 4 haben Kuchen.", RELAXATIONS) == "Die Teams 3 und 4 haben Kuchen."
+    assert spoken_again(stored, RELAXATIONS) == stored
 
 
 def played(game: AnyGame, rules: Any) -> Iterator[tuple[Table, Evaluation]]:

@@ -2,14 +2,15 @@
 
 from turnier.draw.adviser import Option, advise
 from turnier.draw.bounds import least_repeats
-from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome, Relaxation
-from turnier.draw.places import spread
-from turnier.draw.plans import plan_pairs, plan_tables
+from turnier.draw.normal import canonical, input_hash
+from turnier.draw.outcome import RELAXATIONS, Draw, DrawImpossible, InputUnreadable, Outcome, Relaxation
+from turnier.draw.plans import numbered, plan_pairs, plan_tables
 from turnier.draw.report import Effect, Quality, quality, swap_effect
 from turnier.draw.running import run, verify
-from turnier.draw.scheme import SCHEME, canonical, commitment, input_hash, new_nonce
+from turnier.draw.scheme import SCHEME, commitment, new_nonce
 
 __all__ = [
+    "RELAXATIONS",
     "SCHEME",
     "Draw",
     "DrawImpossible",
@@ -25,11 +26,11 @@ __all__ = [
     "input_hash",
     "least_repeats",
     "new_nonce",
+    "numbered",
     "plan_pairs",
     "plan_tables",
     "quality",
     "run",
-    "spread",
     "swap_effect",
     "verify",
 ]

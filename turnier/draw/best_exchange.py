@@ -80,7 +80,9 @@ class _BestExchange:
             self.joint.left -= STUCK
 
     def _shake(self) -> None:
+        """Some exchanges by chance; a first round in which everybody is tied has none."""
         for _ in range(SHAKEN):
             places = self.places[self.generator.below(len(self.places))]
-            here, there = (places[self.generator.below(len(places))] for _ in range(2))
-            self.joint.exchange(here, there, self.joint.change(here, there))
+            if places:
+                here, there = (places[self.generator.below(len(places))] for _ in range(2))
+                self.joint.exchange(here, there, self.joint.change(here, there))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from games.kit.text import text
 from turnier.draw.earlier import Earlier
 from turnier.draw.frozen import Frozen
 from turnier.draw.outcome import DrawImpossible, InputUnreadable
@@ -74,6 +75,8 @@ class Levels:
 
     def among(self, order: Sequence[int]) -> Callable[[int, int], int]:
         """The level of two places of the order, which holds start numbers and perhaps BYE."""
+        if not (self._barred or self._extra or self._clubs or BYE in order):
+            return self._among_met(order)
         met, barred, again, impossible = self._met.get, self._barred, self._again, self.worst + 1
         extra, shared = self._extra, self._club
         club_of = [self._clubs.get(number, 0) for number in order] if self._clubs else []
@@ -88,6 +91,18 @@ class Levels:
             return shared if club_of and club_of[place] and club_of[place] == club_of[other] else 0
 
         return level
+
+    def _among_met(self, order: Sequence[int]) -> Callable[[int, int], int]:
+        """The same where only earlier meetings count: one and two are mostly new to each other."""
+        met, again = self._met, self._again
+
+        def level(place: int, other: int) -> int:
+            one, two = order[place], order[other]
+            if (one, two) in met or (two, one) in met:
+                return again or MET - 1 + met.get((one, two), 0) + met.get((two, one), 0)
+            return 0
+
+        return level if met else lambda _place, _other: 0
 
 
 def _extra_byes(demands: Demands) -> dict[int, int]:
@@ -105,7 +120,7 @@ def _check_entrants(entrants: tuple[int, ...]) -> None:
     if len(set(entrants)) != len(entrants) or min(entrants, default=1) <= BYE:
         raise InputUnreadable("Jede Startnummer steht genau einmal in der Auslosung und ist mindestens 1.")
     if len(entrants) < 2:
-        raise DrawImpossible("Für eine Auslosung braucht es mindestens zwei Teams. Melden Sie weitere Teams an.")
+        raise DrawImpossible(text("Für eine Auslosung braucht es mindestens zwei Teams. Melden Sie weitere Teams an."))
 
 
 def _check_fixed(demands: Demands) -> None:
@@ -114,14 +129,25 @@ def _check_fixed(demands: Demands) -> None:
     for one, two in demands.fixed:
         if sorted_pair(one, two) in forbidden:
             raise DrawImpossible(
-                f"Die Teams {one} und {two} sind fest gesetzt und zugleich verboten. Streichen Sie eines von beidem."
+                text(
+                    "Die Teams {one} und {two} sind fest gesetzt und zugleich verboten. "
+                    "Streichen Sie eines von beidem.",
+                    one=one,
+                    two=two,
+                )
             )
         if one == two or {one, two} - set(demands.entrants):
             raise DrawImpossible(
-                f"Die feste Paarung {one} – {two} geht nicht: Beide müssen in dieser Runde mitspielen. "
-                "Streichen Sie die feste Paarung."
+                text(
+                    "Die feste Paarung {one} – {two} geht nicht: Beide müssen in dieser Runde mitspielen. "
+                    "Streichen Sie die feste Paarung.",
+                    one=one,
+                    two=two,
+                )
             )
         if {one, two} & seen:
             again = min({one, two} & seen)
-            raise DrawImpossible(f"Team {again} ist zweimal fest gesetzt. Streichen Sie eine der festen Paarungen.")
+            raise DrawImpossible(
+                text("Team {again} ist zweimal fest gesetzt. Streichen Sie eine der festen Paarungen.", again=again)
+            )
         seen |= {one, two}

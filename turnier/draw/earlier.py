@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import chain, zip_longest
+from operator import add, neg
 
 from turnier.draw.frozen import Frozen
 from turnier.draw.outcome import InputUnreadable
@@ -33,23 +34,29 @@ def read_pairs(frozen: Frozen) -> Earlier:
 
 
 def read_played(frozen: Frozen) -> Earlier:
-    """The earlier rounds as pairs-3 freezes them: a row for each, its number, then both of table 1, of table 2, …"""
+    """The earlier rounds from pairs-3 on: a row for each, its number, then both of table 1, of table 2, …"""
     rows = [row[1:] for row in frozen.rows("played")]
     if any(len(row) % 2 for row in rows):
         raise InputUnreadable("Eine frühere Runde der Auslosung nennt an jedem Tisch zwei Startnummern.")
-    firsts = [number for row in rows for number in row[::2]]
-    seconds = [number for row in rows for number in row[1::2]]
-    met = Counter(zip(firsts, seconds, strict=True))
+    firsts = list(chain.from_iterable([row[::2] for row in rows]))
+    seconds = list(chain.from_iterable([row[1::2] for row in rows]))
+    met = _counted(firsts, seconds)
     met.pop((NOBODY, NOBODY), None)
     first, second = Counter(firsts), Counter(seconds)
     if min(first, default=1) <= NOBODY or min(second, default=1) <= NOBODY:
         _check_numbers(met)
-    at_second = second.get
-    leaning = {number: times - at_second(number, 0) for number, times in first.items()}
-    leaning |= {number: -second[number] for number in second.keys() - first.keys()}
+    leaning = dict(zip(second, map(neg, second.values()), strict=True))
+    for number, times in first.items():
+        leaning[number] = times + leaning.get(number, 0)
     places = list(zip_longest(*rows, fillvalue=NOBODY))
-    visits = {place // 2 + 1: places[place] + places[place + 1] for place in range(0, len(places), 2)}
+    visits = dict(enumerate(map(add, places[::2], places[1::2]), 1))
     return Earlier(met, visits, leaning)
+
+
+def _counted(firsts: Sequence[int], seconds: Sequence[int]) -> dict[tuple[int, int], int]:
+    """How often each pair met; hardly ever more than once, which takes half the time to find out."""
+    once = dict.fromkeys(zip(firsts, seconds, strict=True), 1)
+    return once if len(once) == len(firsts) else Counter(zip(firsts, seconds, strict=True))
 
 
 def _check_numbers(met: Mapping[tuple[int, int], int]) -> None:

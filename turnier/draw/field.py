@@ -6,9 +6,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from games.kit.text import Text, text
 from turnier.draw.demands import sorted_pair
 from turnier.draw.frozen import Frozen
-from turnier.draw.outcome import DrawImpossible, InputUnreadable, Relaxation
+from turnier.draw.outcome import ONE_CLUB_AT_A_TABLE, TOGETHER_AGAIN, DrawImpossible, InputUnreadable, Relaxation
 from turnier.draw.together import groups
 
 Pairs = tuple[tuple[int, int], ...]
@@ -40,6 +41,10 @@ class Field:
         """Who sat together before, in seat order."""
         return [row[2:] for row in self.history]
 
+    def visits(self) -> list[tuple[int, int]]:
+        """Who sat at which table before: start number, table number."""
+        return [(number, row[1]) for row in self.history for number in row[2:]]
+
     def met(self) -> Counter[tuple[int, int]]:
         """How often each pair sat at one table."""
         return Counter(sorted_pair(*pair) for table in self.tables_before() for pair in combinations(table, 2))
@@ -63,23 +68,30 @@ class Field:
         """The pairs who have to sit together."""
         return {sorted_pair(*pair) for group in self.together for pair in combinations(group, 2)}
 
-    def looser(self) -> "list[tuple[str, Field]]":
+    def looser(self) -> "list[tuple[Text, Field]]":
         """Each demand that can be dropped, with the field without it."""
         few = self.forbidden if len(self.forbidden) <= NAMED else ()
         ways = [
-            ("die Vereine streng zu trennen", self.hard_clubs, replace(self, hard_clubs=False)),
-            ("jede Wiederholung auszuschließen", self.hard_repeats, replace(self, hard_repeats=False)),
-            *(
-                (f"Nr. {min(pair)} und {max(pair)} an einem Tisch zu verbieten", True, self._allowing(pair))
-                for pair in few
-            ),
-            ("bestimmte Paare an einem Tisch zu verbieten", len(self.forbidden) > 1, replace(self, forbidden=())),
-            ("Spieler fest zusammenzusetzen", bool(self.together), replace(self, together=())),
+            (text("die Vereine streng zu trennen"), self.hard_clubs, replace(self, hard_clubs=False)),
+            (text("jede Wiederholung auszuschließen"), self.hard_repeats, replace(self, hard_repeats=False)),
+            *((barring(*pair), True, self._allowing(pair)) for pair in few),
+            (text("bestimmte Paare an einem Tisch zu verbieten"), len(self.forbidden) > 1, replace(self, forbidden=())),
+            (text("Spieler fest zusammenzusetzen"), bool(self.together), replace(self, together=())),
         ]
         return [(demand, field) for demand, given, field in ways if given]
 
     def _allowing(self, pair: tuple[int, int]) -> "Field":
         return replace(self, forbidden=tuple(other for other in self.forbidden if other != pair))
+
+
+def barring(one: int, two: int) -> Text:
+    """The demand that two do not sit at one table."""
+    return text("Nr. {one} und {two} an einem Tisch zu verbieten", one=min(one, two), two=max(one, two))
+
+
+def not_found(demand: str) -> Text:
+    """The refusal after a search that found nothing, with the demand to drop."""
+    return text("Mit allen Vorgaben wurde keine Auslosung gefunden. Verzichten Sie darauf, {demand}.", demand=demand)
 
 
 def read(frozen: Frozen) -> Field:
@@ -117,19 +129,31 @@ def _check_room(field: Field) -> None:
     players, places, tables = len(field.entrants), sum(field.sizes), len(field.sizes)
     if places > players:
         raise DrawImpossible(
-            f"Die Tische haben {places} Plätze, es spielen aber nur {players} mit. Wählen Sie eine kleinere Aufteilung."
+            text(
+                "Die Tische haben {places} Plätze, es spielen aber nur {players} mit. "
+                "Wählen Sie eine kleinere Aufteilung.",
+                places=places,
+                players=players,
+            )
         )
     if sum(map(len, field.together)) > places:
         raise DrawImpossible(
-            f"Die Tische haben nur {places} Plätze, fest zusammen sitzen sollen mehr. "
-            "Streichen Sie eine der festen Paarungen."
+            text(
+                "Die Tische haben nur {places} Plätze, fest zusammen sitzen sollen mehr. "
+                "Streichen Sie eine der festen Paarungen.",
+                places=places,
+            )
         )
     clubs = Counter(club for number in field.entrants if (club := field.clubs.get(number)))
     crowd = max(clubs.values(), default=0)
     if field.hard_clubs and crowd - (players - places) > tables:
         raise DrawImpossible(
-            f"Ein Verein stellt {crowd} Spieler, es gibt aber nur {tables} Tische. "
-            "Verzichten Sie darauf, die Vereine streng zu trennen."
+            text(
+                "Ein Verein stellt {crowd} Spieler, es gibt aber nur {tables} Tische. "
+                "Verzichten Sie darauf, die Vereine streng zu trennen.",
+                crowd=crowd,
+                tables=tables,
+            )
         )
 
 
@@ -146,8 +170,11 @@ def _check_company(field: Field) -> None:
     for number in field.entrants:
         if len(field.entrants) - shunned[number] < min(field.sizes):
             raise DrawImpossible(
-                f"Für Nr. {number} gibt es zu wenige erlaubte Mitspieler. "
-                "Verzichten Sie darauf, bestimmte Paare an einem Tisch zu verbieten."
+                text(
+                    "Für Nr. {number} gibt es zu wenige erlaubte Mitspieler. "
+                    "Verzichten Sie darauf, bestimmte Paare an einem Tisch zu verbieten.",
+                    number=number,
+                )
             )
 
 
@@ -177,9 +204,9 @@ def relaxed(
     clubs = [(one, two) for one, two in pairs if field.clubs.get(one) and field.clubs.get(one) == field.clubs.get(two)]
     return (
         *(
-            Relaxation("repeat", f"Nr. {one} und {two} sitzen zum {met[one, two] + 1}. Mal zusammen.")
+            Relaxation("repeat", text(TOGETHER_AGAIN, one=one, two=two, times=met[one, two] + 1))
             for one, two in pairs
             if met.get((one, two))
         ),
-        *(Relaxation("club", f"Nr. {one} und {two} aus demselben Verein sitzen an einem Tisch.") for one, two in clubs),
+        *(Relaxation("club", text(ONE_CLUB_AT_A_TABLE, one=one, two=two)) for one, two in clubs),
     )

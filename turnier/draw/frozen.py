@@ -1,6 +1,6 @@
 """Typed access to the frozen input of a draw; every wrong shape becomes one German sentence."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import cast
 
@@ -8,10 +8,15 @@ from turnier.draw.outcome import InputUnreadable
 
 
 class Frozen:
-    """A normalised input. Fields that are absent read as empty."""
+    """A normalised input. Fields that are absent read as empty.
 
-    def __init__(self, normal: Mapping[str, object]) -> None:
-        self._fields = normal
+    The fields named as `whole_numbers` or `whole_rows` are known to hold nothing else and are not looked at again.
+    """
+
+    def __init__(
+        self, normal: Mapping[str, object], whole_numbers: Collection[str] = (), whole_rows: Collection[str] = ()
+    ) -> None:
+        self._fields, self._whole_numbers, self._whole_rows = normal, whole_numbers, whole_rows
         self._options = self._mapping("options")
 
     def number(self, key: str, default: int = 0) -> int:
@@ -20,16 +25,15 @@ class Frozen:
 
     def numbers(self, key: str) -> tuple[int, ...]:
         """A list of whole numbers, ascending."""
-        return tuple(_all_whole(self._list(key), key))
+        given = self._list(key)
+        return tuple(cast("Sequence[int]", given) if key in self._whole_numbers else _all_whole(given, key))
 
     def rows(self, key: str) -> tuple[tuple[int, ...], ...]:
         """A list of rows of whole numbers, ascending."""
         given = self._list(key)
-        if set(map(type, given)) - {list, tuple}:
-            raise _no_list(key)
-        rows = tuple(map(tuple, cast("Sequence[Sequence[int]]", given)))
-        _all_whole(list(chain.from_iterable(rows)), key)
-        return rows
+        if key not in self._whole_rows:
+            _check_rows(given, key)
+        return tuple(map(tuple, cast("Sequence[Sequence[int]]", given)))
 
     def pairs(self, key: str) -> tuple[tuple[int, int], ...]:
         """A list of rows of exactly two whole numbers, ascending."""
@@ -78,6 +82,12 @@ def _whole(value: object, key: str) -> int:
     return value
 
 
+def _check_rows(given: Sequence[object], key: str) -> None:
+    if set(map(type, given)) - {list, tuple}:
+        raise _no_list(key)
+    _all_whole(list(chain.from_iterable(cast("Sequence[Sequence[object]]", given))), key)
+
+
 def _all_whole(values: Sequence[object], key: str) -> Sequence[int]:
     if set(map(type, values)) - {int}:
         raise _not_whole(key)
@@ -95,8 +105,15 @@ def _not_whole(key: str) -> InputUnreadable:
 def _by_number(mapping: Mapping[str, object], key: str) -> dict[int, int]:
     try:
         numbers = list(map(int, mapping))
-    except ValueError:
-        numbers = []
-    if list(map(str, numbers)) != list(mapping) or min(numbers, default=0) < 0:
-        raise InputUnreadable(f"Im Feld „{key}“ der Auslosung sind die Schlüssel Startnummern.")
+    except ValueError as other:
+        raise _no_start_numbers(key) from other
+    # Texts of nothing but digits are written as they should be if none begins with a zero.
+    joined = "," + ",".join(mapping)
+    plain = joined.replace(",", "").isdecimal() and ",0" not in joined
+    if not plain and (list(map(str, numbers)) != list(mapping) or min(numbers, default=0) < 0):
+        raise _no_start_numbers(key)
     return dict(zip(numbers, _all_whole(list(mapping.values()), key), strict=True))
+
+
+def _no_start_numbers(key: str) -> InputUnreadable:
+    return InputUnreadable(f"Im Feld „{key}“ der Auslosung sind die Schlüssel Startnummern.")

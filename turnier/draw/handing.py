@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from games.kit.german import listed
+from games.kit.text import Text, text
+from turnier.draw.field import barring
 from turnier.draw.outcome import DrawImpossible
 from turnier.draw.together import gather
 
@@ -26,14 +29,14 @@ class Demands:
         """Whether anything is demanded at all."""
         return bool(self.forbidden or self.clubs or self.together)
 
-    def looser(self) -> "list[tuple[str, Demands]]":
+    def looser(self) -> "list[tuple[Text, Demands]]":
         """Each demand that can be dropped, with the demands without it."""
-        pairs = " und ".join(map(str, sorted(self.forbidden[0]))) if len(self.forbidden) == 1 else ""
-        forbidding = f"Nr. {pairs} an einem Tisch zu verbieten" if pairs else "bestimmte Paare zu verbieten"
+        single = len(self.forbidden) == 1
+        forbidding = barring(*self.forbidden[0]) if single else text("bestimmte Paare zu verbieten")
         ways = [
-            ("die Vereine streng zu trennen", bool(self.clubs), replace(self, clubs={})),
+            (text("die Vereine streng zu trennen"), bool(self.clubs), replace(self, clubs={})),
             (forbidding, bool(self.forbidden), replace(self, forbidden=())),
-            ("Spieler fest zusammenzusetzen", bool(self.together), replace(self, together=())),
+            (text("Spieler fest zusammenzusetzen"), bool(self.together), replace(self, together=())),
         ]
         return [(demand, demands) for demand, given, demands in ways if given]
 
@@ -54,13 +57,14 @@ def demanded(
 
 def _way_out(
     order: list[int], plan: Sequence[Sequence[Sequence[int]]], neighbours: Neighbours, demands: Demands
-) -> str:
+) -> Text:
     ways = demands.looser()
-    for demand, looser in ways:
-        if _handed(order, plan, neighbours, looser) is not None:
-            return f"In diesem Plan lassen sich nicht alle Vorgaben einhalten. Verzichten Sie darauf, {demand}."
-    dropped = " und ".join(demand for demand, _ in ways)
-    return f"In diesem Plan lassen sich nicht alle Vorgaben einhalten. Verzichten Sie darauf, {dropped}."
+    enough = (demand for demand, looser in ways if _handed(order, plan, neighbours, looser) is not None)
+    return text(
+        "In diesem Plan lassen sich nicht alle Vorgaben einhalten. "
+        "Losen Sie jeden Durchgang für sich, oder verzichten Sie darauf, {demand}.",
+        demand=next(enough, None) or listed([demand for demand, _ in ways]),
+    )
 
 
 def _handed(

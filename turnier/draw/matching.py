@@ -15,7 +15,7 @@ def match(mate: list[int], level: Level, worst: int) -> bool:
 
     False if there is no perfect matching with levels up to `worst`.
     """
-    if _match_soon(mate, level):
+    if -1 not in mate or _match_soon(mate, level):
         return True
     if not matchable(len(mate), level, worst):
         return False
@@ -87,6 +87,12 @@ def nearest(prices: Prices) -> tuple[list[int], list[int]]:
     while len(waiting) > 1:
         vertex = waiting.pop()
         score, leaning = scores[vertex], leanings[vertex]
+        other = waiting[-1]
+        if scores[other] == score and leaning * leanings[other] <= 0 and not level(vertex, other):
+            # Mostly the very next one costs nothing.
+            mate[vertex], mate[other] = other, vertex
+            waiting.pop()
+            continue
         found, least = 0, NEVER
         for place, other in enumerate(waiting[: -WINDOW - 1 : -1], 1):
             apart, both = score - scores[other], leaning * leanings[other]

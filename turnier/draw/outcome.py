@@ -2,6 +2,16 @@
 
 from dataclasses import dataclass
 
+from games.kit.text import text
+
+PAUSED_MORE = text("Team {one} pausiert öfter als andere.")
+PLAYED_BEFORE = text("Die Teams {one} und {two} haben schon gegeneinander gespielt.")
+ONE_CLUB = text("Die Teams {one} und {two} sind aus demselben Verein.")
+TOGETHER_AGAIN = text("Nr. {one} und {two} sitzen zum {times}. Mal zusammen.")
+ONE_CLUB_AT_A_TABLE = text("Nr. {one} und {two} aus demselben Verein sitzen an einem Tisch.")
+RELAXATIONS = (PAUSED_MORE, PLAYED_BEFORE, ONE_CLUB, TOGETHER_AGAIN, ONE_CLUB_AT_A_TABLE)
+"""What a draw says of wishes that it could not keep; the places are whole numbers."""
+
 
 @dataclass(frozen=True)
 class Relaxation:
@@ -39,7 +49,7 @@ class Outcome:
 
 
 class DrawImpossible(Exception):
-    """No draw meets the demands; the German text says which one to drop."""
+    """No draw meets the demands; the German text, its only argument, says which one to drop."""
 
 
 class InputUnreadable(ValueError):

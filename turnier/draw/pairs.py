@@ -1,50 +1,66 @@
-"""Draws who plays whom at tables of two sides (pairs-3): random or Swiss, without earlier opponents, clubs apart."""
+"""Draws who plays whom at tables of two sides (pairs-4): random or Swiss, without earlier opponents, clubs apart."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, repeat
 
+from games.kit.text import Text, text
 from turnier.draw.cheapest import cheapest
 from turnier.draw.demands import BYE, Demands, Levels, read, sorted_pair
 from turnier.draw.earlier import Earlier, read_pairs, read_played
 from turnier.draw.frozen import Frozen
 from turnier.draw.matching import greedy, match, matchable, nearest
-from turnier.draw.outcome import Draw, DrawImpossible, Relaxation
-from turnier.draw.places import spread_by
+from turnier.draw.outcome import ONE_CLUB, PAUSED_MORE, PLAYED_BEFORE, Draw, DrawImpossible, Relaxation
+from turnier.draw.places import Visits, settled_by, spread_by
 from turnier.draw.polish import Effort, polish
 from turnier.draw.prices import Prices
 from turnier.draw.scheme import Stream
 from turnier.draw.streams import Streams
 
-FIRST, SECOND, ALGORITHM = "pairs-1", "pairs-2", "pairs-3"
-"""The first took a number of the stream for every random number; both read the earlier rounds in another form, searched
-longer, and did not ask whose turn the first seat is."""
+FIRST, SECOND, THIRD, ALGORITHM = "pairs-1", "pairs-2", "pairs-3", "pairs-4"
+"""The first took a number of the stream for every random number; the first two read the earlier rounds in another form,
+searched longer, and did not ask whose turn the first seat is. The last spreads the pairs over the tables for longer."""
 PROVEN = 64
 """Up to so many places (a bye is one) the pairing is the proven optimum."""
+NAMED = 3
+"""Up to so many who may meet nobody, a refusal names one of them."""
 FINER = 256
 """A point is so many steps, so that whose turn the first seat is only decides between equals."""
 
 
 @dataclass(frozen=True)
 class _Way:
-    """How earlier rounds are read, how far a large field is searched, whether pairs are made for fair sides.
+    """How earlier rounds are read, how far a large field is searched, whether pairs are made for fair sides, and how
+    they are spread over the tables.
 
-    `bye` is the score of a pause above the lowest that somebody has.
+    A point is so many `steps`; `bye` is the score of a pause above the lowest that somebody has.
     """
 
     earlier: Callable[[Frozen], Earlier]
     effort: Effort
     fair_sides: bool
+    steps: int
     bye: int
+    placed: Callable[[list[tuple[int, int]], Visits], list[tuple[int, int]]]
 
 
-_EARLIER_WAY = _Way(read_pairs, Effort(depth=3, moves=60, only_changed=False), fair_sides=False, bye=0)
-_WAY = _Way(read_played, Effort(depth=2, moves=8, only_changed=True), fair_sides=True, bye=-1)
+_EARLIER_WAY = _Way(
+    read_pairs, Effort(depth=3, moves=60, only_changed=False), fair_sides=False, steps=1, bye=0, placed=spread_by
+)
+_WAY = _Way(
+    read_played, Effort(depth=2, moves=8, only_changed=True), fair_sides=True, steps=FINER, bye=-1, placed=settled_by
+)
+_THIRD_WAY = replace(_WAY, placed=spread_by)
 
 
 def draw(frozen: Frozen, streams: Streams) -> Draw:
     """The tables of one round as pairs in seat order; one entrant pauses if their number is odd."""
     return _drawn(frozen, streams, _WAY)
+
+
+def draw_third(frozen: Frozen, streams: Streams) -> Draw:
+    """The same in the third version."""
+    return _drawn(frozen, streams, _THIRD_WAY)
 
 
 def draw_as_before(frozen: Frozen, streams: Streams) -> Draw:
@@ -59,7 +75,7 @@ def _drawn(frozen: Frozen, streams: Streams, way: _Way) -> Draw:
     pausing = [pair for pair in pairs if BYE in pair] if BYE in lined_up.scores else []
     byes = tuple(one or two for one, two in pausing)
     meetings = [pair for pair in pairs if pair not in pausing] if pausing else pairs
-    placed = spread_by(streams("tables").shuffled(meetings + list(demands.fixed)), demands.earlier.visits)
+    placed = way.placed(streams("tables").shuffled(meetings + list(demands.fixed)), demands.earlier.visits)
     tables = _seated(placed, demands.earlier.first, streams("sides"))
     return Draw(tables, byes, _relaxed(tables, byes, demands, levels))
 
@@ -79,7 +95,7 @@ def line_up(frozen: Frozen, streams: Streams, way: _Way = _WAY) -> _LinedUp:
     """Everything that comes before the search: reading, checking and the lots of the order."""
     demands = read(frozen, way.earlier(frozen))
     free = _free(demands)
-    scores = _scores(demands, free, way.bye)
+    scores = _scores(demands, free, way)
     order = streams("order").shuffled(free)
     if demands.scores or BYE in scores:
         order.sort(key=scores.__getitem__, reverse=True)
@@ -95,12 +111,12 @@ def _free(demands: Demands) -> list[int]:
     return [BYE, *free] if len(free) % 2 else free
 
 
-def _scores(demands: Demands, free: list[int], bye: int) -> dict[int, int]:
-    """The score of each, all alike unless the round is Swiss; the bye counts as the weakest opponent."""
+def _scores(demands: Demands, free: list[int], way: _Way) -> dict[int, int]:
+    """The score of each in steps, all alike unless the round is Swiss; the bye counts as the weakest opponent."""
     given = demands.scores or {}
-    scores = {number: given.get(number, 0) for number in free} if given else dict.fromkeys(free, 0)
+    scores = {number: way.steps * given.get(number, 0) for number in free} if given else dict.fromkeys(free, 0)
     if scores.pop(BYE, None) is not None:
-        scores[BYE] = min(scores.values(), default=0) + bye
+        scores[BYE] = min(scores.values(), default=0) + way.steps * way.bye
     return scores
 
 
@@ -132,13 +148,11 @@ def _ranks(equals: list[int], first: Mapping[int, int]) -> dict[int, int]:
 
 def pair_up(field: _LinedUp) -> list[tuple[int, int]]:
     """The search itself: who meets whom. Raises DrawImpossible with the demand to drop."""
-    order, scores, way = field.order, field.scores, field.way
-    level = field.levels.among(order)
-    if way.fair_sides:
-        first = field.demands.earlier.first
-        prices = Prices([FINER * scores[number] for number in order], level, [first.get(number, 0) for number in order])
-    else:
-        prices = Prices([scores[number] for number in order], level, [0] * len(order))
+    order, way = field.order, field.way
+    scores = list(map(field.scores.__getitem__, order))
+    first = field.demands.earlier.first if way.fair_sides else {}
+    leanings = list(map(first.get, order, repeat(0))) if first else [0] * len(order)
+    prices = Prices(scores, field.levels.among(order), leanings)
     worst = field.levels.worst
     mates = _proven(prices, worst) if len(order) <= PROVEN else _found(prices, worst, way)
     if mates is None:
@@ -173,13 +187,13 @@ def _found(prices: Prices, worst: int, way: _Way) -> list[int] | None:
 
 def _seated(pairs: list[tuple[int, int]], first: Mapping[int, int], coins: Stream) -> tuple[tuple[int, ...], ...]:
     """Each pair in seat order: who had the first seat less often before gets it, else a coin decides."""
-    turns, had = coins.below_each([2] * len(pairs)), first.get
+    turns, had = coins.coins(len(pairs)), first.get
     tables = []
     for pair, turn in zip(pairs, turns, strict=True):
         one, two = pair
-        more = had(one, 0) - had(two, 0)
+        ones, twos = had(one, 0), had(two, 0)
         # A coin turns the pair as it is sorted.
-        turned = more > 0 if more else (one < two) == bool(turn)
+        turned = ones > twos if ones != twos else (one < two) == turn
         tables.append((two, one) if turned else pair)
     return tuple(tables)
 
@@ -191,23 +205,38 @@ def _relaxed(
     own = demands.clubs
     clubs = [pair for pair in tables if own.get(pair[0]) and own[pair[0]] == own.get(pair[1])] if own else []
     return (
-        *(Relaxation("second_bye", f"Team {one} pausiert öfter als andere.") for one in byes if levels.byes(one)),
-        *(Relaxation("repeat", f"Die Teams {one} und {two} haben schon gegeneinander gespielt.") for one, two in again),
-        *(Relaxation("club", f"Die Teams {min(pair)} und {max(pair)} sind aus demselben Verein.") for pair in clubs),
+        *(Relaxation("second_bye", text(PAUSED_MORE, one=one)) for one in byes if levels.byes(one)),
+        *(Relaxation("repeat", text(PLAYED_BEFORE, one=one, two=two)) for one, two in again),
+        *(Relaxation("club", text(ONE_CLUB, one=min(pair), two=max(pair))) for pair in clubs),
     )
 
 
-def _way_out(demands: Demands, order: list[int]) -> str:
-    """Which demand to drop, found by dropping them one at a time."""
+def _way_out(demands: Demands, order: list[int]) -> Text:
+    """Which demand to drop, found by dropping them one at a time, and who may meet nobody, if somebody may not."""
+    why = _why(Levels(demands), order)
     for name, looser in (
-        ("die Vereine streng zu trennen", replace(demands, hard_clubs=False)),
-        ("jede Wiederholung auszuschließen", replace(demands, hard_repeats=False)),
-        ("bestimmte Paarungen zu verbieten", replace(demands, forbidden=())),
+        (text("die Vereine streng zu trennen"), replace(demands, hard_clubs=False)),
+        (text("jede Wiederholung auszuschließen"), replace(demands, hard_repeats=False)),
+        (text("bestimmte Paarungen zu verbieten"), replace(demands, forbidden=())),
     ):
         levels = Levels(looser)
         if looser != demands and matchable(len(order), levels.among(order), levels.worst):
-            return f"Mit allen Vorgaben gibt es keine Auslosung. Verzichten Sie darauf, {name}."
-    return (
-        "Mit allen Vorgaben gibt es keine Auslosung. Verzichten Sie darauf, Vereine streng zu trennen, "
-        "Wiederholungen auszuschließen und Paarungen zu verbieten."
+            return text("{why} Verzichten Sie darauf, {demand}.", why=why, demand=name)
+    return text(
+        "{why} Verzichten Sie darauf, Vereine streng zu trennen, Wiederholungen auszuschließen "
+        "und Paarungen zu verbieten.",
+        why=why,
     )
+
+
+def _why(levels: Levels, order: list[int]) -> Text:
+    """Who may meet nobody, if that are only a few; else that there is no draw."""
+    level, places = levels.among(order), range(len(order))
+    lonely = [
+        number
+        for place, number in enumerate(order)
+        if number != BYE and all(level(place, other) > levels.worst for other in places if other != place)
+    ]
+    if 0 < len(lonely) <= NAMED:
+        return text("Für Team {number} bleibt mit allen Vorgaben niemand übrig.", number=min(lonely))
+    return text("Mit allen Vorgaben gibt es keine Auslosung.")

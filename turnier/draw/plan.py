@@ -4,9 +4,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from games.kit.text import text
 from turnier.draw.frozen import Frozen
 from turnier.draw.handing import Demands, demanded
-from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Relaxation
+from turnier.draw.outcome import ONE_CLUB_AT_A_TABLE, Draw, DrawImpossible, InputUnreadable, Relaxation
 from turnier.draw.streams import Streams
 from turnier.draw.together import groups
 
@@ -20,8 +21,8 @@ def draw(frozen: Frozen, streams: Streams) -> Draw:
     """The tables of the first round, and those of all later ones; who has no table in a round pauses."""
     entrants = frozen.numbers("entrants")
     if len(entrants) < 2 or len(set(entrants)) != len(entrants) or entrants[0] < 1:
-        raise DrawImpossible("Für einen Plan braucht es mindestens zwei verschiedene Startnummern ab 1.")
-    plan = _plan(frozen.rows("plan"), len(entrants))
+        raise DrawImpossible(text("Für einen Plan braucht es mindestens zwei verschiedene Startnummern ab 1."))
+    plan = rounds_of(frozen.rows("plan"), len(entrants))
     clubs = {} if frozen.option("clubs", "soft", "hard", "off") == "off" else frozen.by_number("clubs")
     order = streams("order").shuffled(entrants)
     demands = _demands(frozen, entrants, clubs)
@@ -40,8 +41,8 @@ def _demands(frozen: Frozen, entrants: Sequence[int], clubs: Mapping[int, int]) 
     return Demands(forbidden, strict, groups(frozen.pairs("fixed"), forbidden, entrants))
 
 
-def _plan(rows: Sequence[Table], places: int) -> Rounds:
-    """The rounds of a plan; rows are round, table, places in seat order."""
+def rounds_of(rows: Sequence[Table], places: int) -> Rounds:
+    """The rounds of a plan for so many places (from 1); rows are round, table, places in seat order."""
     if any(len(row) < 3 for row in rows):
         raise InputUnreadable("Eine Zeile des Plans nennt Runde, Tisch und mindestens einen Platz.")
     rounds: Rounds = []
@@ -118,7 +119,7 @@ def _clubs_met(tables: list[Table], clubs: Mapping[int, int]) -> tuple[Relaxatio
         return ()
     pairs = (sorted(pair) for table in tables for pair in combinations(table, 2))
     return tuple(
-        Relaxation("club", f"Nr. {one} und {two} aus demselben Verein sitzen an einem Tisch.")
+        Relaxation("club", text(ONE_CLUB_AT_A_TABLE, one=one, two=two))
         for one, two in pairs
         if clubs.get(one) and clubs.get(one) == clubs.get(two)
     )

@@ -20,8 +20,9 @@ class Prices:
 
     def apart(self, one: int, two: int) -> int:
         """What two would cost if nothing was against them."""
-        difference, both = self.scores[one] - self.scores[two], self.leanings[one] * self.leanings[two]
-        return difference * difference + (both if both > 0 else 0)
+        scores, leanings = self.scores, self.leanings
+        difference, both = scores[one] - scores[two], leanings[one] * leanings[two]
+        return difference * difference + both if both > 0 else difference * difference
 
     def surcharge(self, one: int, two: int) -> int:
         """What two cost beyond that because of their level."""

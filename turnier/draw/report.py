@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from games.kit.text import text
 from turnier.draw.bounds import least_repeats
 from turnier.draw.demands import sorted_pair
 from turnier.draw.outcome import DrawImpossible
@@ -69,7 +70,13 @@ def swap_effect(rounds: Rounds, one: int, two: int, clubs: Mapping[int, int] | N
     *earlier, last = rounds
     seated = {number for table in last for number in table}
     if one == two or not {one, two} & seated:
-        raise DrawImpossible(f"Nr. {one} und Nr. {two} können nicht tauschen. Wählen Sie zwei, die verschieden sitzen.")
+        raise DrawImpossible(
+            text(
+                "Nr. {one} und Nr. {two} können nicht tauschen. Wählen Sie zwei, die verschieden sitzen.",
+                one=one,
+                two=two,
+            )
+        )
     other = {one: two, two: one}
     tables = tuple(tuple(other.get(number, number) for number in table) for table in last)
     return Effect(tables, quality(rounds, clubs), quality([*earlier, tables], clubs))

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
+from games.kit.text import text
 from turnier.draw.best_exchange import best_exchanges
 from turnier.draw.demands import sorted_pair
 from turnier.draw.even_seats import even_seats
-from turnier.draw.field import NAMED, Field, read, relaxed
+from turnier.draw.field import NAMED, Field, barring, not_found, read, relaxed
 from turnier.draw.frozen import Frozen
 from turnier.draw.generator import Generator
 from turnier.draw.joint import BARRED, CLUB, LONG, MET, PAUSING, SHORTER, Joint, Place
@@ -137,7 +138,8 @@ def begun(field: Field, planned: Sequence[Sequence[Sequence[int]]], chance: Stre
     rounds = [_start(field, tables, chance) for tables in planned]
     home = gather(rounds[0], field.together)
     index = {number: place for place, number in enumerate(field.entrants)}
-    return (joint := _joint(field, rounds, index)), joint.places([index[number] for number in home])
+    joint = _joint(field, rounds, index)
+    return joint, joint.places([index[number] for number in home])
 
 
 def _joint(field: Field, rounds: Sequence[Tables], index: Mapping[int, int]) -> Joint:
@@ -215,15 +217,15 @@ def _check_kept(rounds: Sequence[Tables], field: Field) -> None:
     for one, two in together:
         if (one, two) in forbidden:
             few = len(forbidden) <= NAMED
-            demand = f"{f'Nr. {one} und {two}' if few else 'bestimmte Paare'} an einem Tisch zu verbieten"
+            demand = barring(one, two) if few else text("bestimmte Paare an einem Tisch zu verbieten")
         elif field.hard_clubs and field.clubs.get(one) and field.clubs.get(one) == field.clubs.get(two):
-            demand = "die Vereine streng zu trennen"
+            demand = text("die Vereine streng zu trennen")
         elif field.hard_repeats and met[one, two]:
-            demand = "jede Wiederholung auszuschließen"
+            demand = text("jede Wiederholung auszuschließen")
         else:
             met[one, two] += 1
             continue
-        raise DrawImpossible(f"Mit allen Vorgaben wurde keine Auslosung gefunden. Verzichten Sie darauf, {demand}.")
+        raise DrawImpossible(not_found(demand))
 
 
 def _seats(field: Field) -> Counter[tuple[int, int]]:
@@ -232,7 +234,7 @@ def _seats(field: Field) -> Counter[tuple[int, int]]:
 
 def _placed(rounds: Sequence[Tables], field: Field, chance: Stream) -> list[Tables]:
     """Each round spread over the table numbers, with the visits of the rounds before it."""
-    before = [(number, row[1]) for row in field.history for number in row[2:]]
+    before = field.visits()
     placed = []
     for tables in rounds:
         placed.append(spread(chance.shuffled(tables), before))

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable, Mapping
 
-from turnier.draw import coin, foresight, lots, pairs, plan, rest, scheme, tables
+from turnier.draw import coin, foresight, lots, pairs, plan, rest, scheme, stepwise, tables
 from turnier.draw.frozen import Frozen
+from turnier.draw.normal import normalised
 from turnier.draw.outcome import Draw, DrawImpossible, InputUnreadable, Outcome
 from turnier.draw.streams import Streams
 
 _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
     pairs.FIRST: pairs.draw_as_before,
     pairs.SECOND: pairs.draw_as_before,
+    pairs.THIRD: pairs.draw_third,
     pairs.ALGORITHM: pairs.draw,
     tables.ALGORITHM: tables.draw,
     foresight.ALGORITHM: foresight.draw,
+    stepwise.ALGORITHM: stepwise.draw,
     plan.ALGORITHM: plan.draw,
     rest.FIRST: rest.draw_first,
     rest.SECOND: rest.draw_second,
@@ -21,7 +24,16 @@ _ALGORITHMS: dict[str, Callable[[Frozen, Streams], Draw]] = {
     coin.ALGORITHM: coin.draw,
     lots.ALGORITHM: lots.draw,
 }
-_BUNDLED = {pairs.SECOND, pairs.ALGORITHM, foresight.ALGORITHM, rest.SECOND, rest.THIRD, rest.ALGORITHM}
+_BUNDLED = {
+    pairs.SECOND,
+    pairs.THIRD,
+    pairs.ALGORITHM,
+    foresight.ALGORITHM,
+    stepwise.ALGORITHM,
+    rest.SECOND,
+    rest.THIRD,
+    rest.ALGORITHM,
+}
 """The algorithms that take several random numbers out of one of the stream."""
 
 
@@ -31,12 +43,12 @@ def run(frozen: Mapping[str, object], nonce: str, public: str = "") -> Outcome:
     Raises DrawImpossible if no draw meets the demands, InputUnreadable if the input, the nonce or the public part are
     malformed.
     """
-    normal = scheme.normalised(frozen)
-    entry_hash = scheme.hash_of(normal)
+    normal = normalised(frozen)
+    entry_hash = normal.hash()
     seed = scheme.seed(nonce, public, entry_hash)
-    algorithm = _algorithm(normal)
-    kind = scheme.Bundles if normal["algorithm"] in _BUNDLED else scheme.Stream
-    drawn = algorithm(Frozen(normal), Streams(seed, entry_hash, kind))
+    algorithm = _algorithm(frozen)
+    kind = scheme.Bundles if frozen["algorithm"] in _BUNDLED else scheme.Stream
+    drawn = algorithm(Frozen(normal.fields, normal.numbers, normal.rows), Streams(seed, entry_hash, kind))
     return Outcome(
         scheme.SCHEME,
         entry_hash,

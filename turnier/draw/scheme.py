@@ -1,12 +1,11 @@
-"""The verifiable scheme kt-draw-1: canonical input, hashes, seed and the stream of random numbers (docs/draw.md)."""
+"""The verifiable scheme kt-draw-1: hashes, seed and the stream of random numbers (docs/draw.md)."""
 
 import hashlib
-import json
 import re
 import secrets
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
-from operator import itemgetter
+import struct
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeVar, cast
 
 from turnier.draw.outcome import InputUnreadable
@@ -14,41 +13,20 @@ from turnier.draw.outcome import InputUnreadable
 SCHEME = "kt-draw-1"
 SEED_SCHEME = "kt-seed-1"
 _SPAN = 1 << 64
-_BUNDLE = 1 << 60
-_LARGEST = (1 << 53) - 1
+_COINS = 60
+"""So many coins make a bundle."""
+_BUNDLE = 1 << _COINS
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 """What HMAC does to the bytes of a key that fills one block of SHA-256, as the 64 digits of a seed do."""
+_FIRST_EIGHT = struct.Struct(">Q").unpack_from
+"""Reads eight bytes as a number, the most significant first."""
 _NONCE = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PUBLIC = re.compile(r"[0-9-]{0,200}", re.ASCII)
 
 Item = TypeVar("Item")
-
-
-def normalised(frozen: Mapping[str, object]) -> dict[str, object]:
-    """The input with the rows of every list sorted, so that the order in which rows were collected says nothing.
-
-    Raises InputUnreadable for what two programs could write differently.
-    """
-    _check(frozen, "frozen")
-    try:
-        return {key: _ordered(value) if isinstance(value, list | tuple) else value for key, value in frozen.items()}
-    except TypeError as mixed:
-        raise InputUnreadable("Eine Liste der Auslosung mischt Zahlen, Zeilen oder Texte.") from mixed
-
-
-def canonical(normal: Mapping[str, object]) -> bytes:
-    """The bytes that are hashed: a normalised input as JSON with sorted keys and without spaces."""
-    return json.dumps(normal, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
-
-
-def input_hash(frozen: Mapping[str, object]) -> str:
-    """E: the SHA-256 of the canonical input, in lower-case hex."""
-    return hash_of(normalised(frozen))
-
-
-def hash_of(normal: Mapping[str, object]) -> str:
-    """E of an input that is already normalised."""
-    return hashlib.sha256(canonical(normal)).hexdigest()
+Limits = range | tuple[int, ...]
+Bundle = tuple[int, tuple[int, ...]]
+"""The product of limits, and these."""
 
 
 def new_nonce() -> str:
@@ -84,7 +62,8 @@ class Stream:
         inner.update(b"%d" % self._counter)
         self._counter += 1
         outer.update(inner.digest())
-        return int.from_bytes(outer.digest()[:8], "big")
+        (number,) = _FIRST_EIGHT(outer.digest())
+        return cast("int", number)
 
     def below(self, limit: int) -> int:
         """A number 0 <= number < limit, every one equally likely; numbers of the uneven rest are thrown away."""
@@ -93,45 +72,64 @@ class Stream:
             pass
         return number % limit
 
-    def below_each(self, limits: Iterable[int]) -> list[int]:
-        """One number below each of the limits."""
-        return [self.below(limit) for limit in limits]
-
-    def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """The items in a random order (Fisher-Yates from the last place down)."""
-        result = list(items)
-        places = range(len(result) - 1, 0, -1)
-        for place, other in zip(places, self.below_each(range(len(result), 1, -1)), strict=True):
-            result[place], result[other] = result[other], result[place]
-        return result
-
-
-class Bundles(Stream):
-    """A stream of which one number serves several limits, as long as their product is at most 2**60."""
-
-    def below_each(self, limits: Iterable[int]) -> list[int]:
+    def below_each(self, limits: Limits) -> list[int]:
         """One number below each of the limits: remainders when the number of a bundle is divided by them in turn."""
         found: list[int] = []
-        for product, bundle in _bundles(limits):
+        for product, bundle in self.bundles(limits):
             number = self.below(product)
             for limit in bundle:
                 found.append(number % limit)
                 number //= limit
         return found
 
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """The items in a random order (Fisher-Yates from the last place down)."""
+        result = list(items)
+        for product, bundle in self.bundles(range(len(result), 1, -1)):
+            number = self.below(product)
+            for limit in bundle:
+                # As below_each, without a list in between: the last place of the rest changes with one up to it.
+                other = number % limit
+                number //= limit
+                last = limit - 1
+                result[last], result[other] = result[other], result[last]
+        return result
 
-def _bundles(limits: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
-    """The limits in a row as long as their product is at most 2**60, with that product."""
-    product, bundle = 1, list[int]()
-    for limit in limits:
+    def coins(self, count: int) -> list[int]:
+        """So many times 0 or 1: what below_each gives for nothing but twos."""
+        return self.below_each((2,) * count)
+
+    def bundles(self, limits: Limits) -> Iterable[Bundle]:
+        """Here every limit has a number of its own."""
+        return ((limit, (limit,)) for limit in limits)
+
+
+class Bundles(Stream):
+    """A stream of which one number serves several limits, as long as their product is at most 2**60."""
+
+    def coins(self, count: int) -> list[int]:
+        """The same: the remainders of a bundle of twos are its binary digits, the last one first."""
+        found: list[int] = []
+        while count > len(found):
+            digits = min(_COINS, count - len(found))
+            found += map(int, reversed(f"{self.below(1 << digits):0{digits}b}"))
+        return found
+
+    def bundles(self, limits: Limits) -> Iterable[Bundle]:
+        return _bundles(limits)
+
+
+@lru_cache(maxsize=32)
+def _bundles(limits: Limits) -> tuple[Bundle, ...]:
+    """The limits in a row as long as their product is at most 2**60; they only depend on how many are drawn for."""
+    bundles, product, start = list[Bundle](), 1, 0
+    for end, limit in enumerate(limits):
         larger = product * limit
         if larger > _BUNDLE:
-            yield product, bundle
-            larger, bundle = limit, []
-        bundle.append(limit)
+            bundles.append((product, tuple(limits[start:end])))
+            larger, start = limit, end
         product = larger
-    if bundle:
-        yield product, bundle
+    return (*bundles, (product, tuple(limits[start:]))) if limits else ()
 
 
 def _hash(*fields: str) -> str:
@@ -142,52 +140,3 @@ def _nonce(nonce: str) -> str:
     if not _NONCE.fullmatch(nonce):
         raise InputUnreadable("Die Zufallszahl N besteht aus genau 64 Hexadezimalziffern (0–9, a–f).")
     return nonce
-
-
-def _ordered(rows: Sequence[object]) -> list[object]:
-    """The rows ascending. Many short lists of one length are sorted by their last number first: far faster."""
-    if set(map(type, rows)) != {list}:
-        return sorted(rows)  # type: ignore[type-var]
-    lists = cast("Sequence[list[int]]", rows)
-    if len(set(map(len, lists))) > 1 or len(lists[0]) > len(lists):
-        return list[object](sorted(lists))
-    for column in reversed(range(len(lists[0]))):
-        lists = sorted(lists, key=itemgetter(column))
-    return list(lists)
-
-
-def _check(value: object, path: str) -> None:
-    """Refuse what two programs could write differently: floats, large numbers, text and keys beyond ASCII."""
-    if isinstance(value, Mapping):
-        _check_texts(list(value), path)
-        if not _whole(value.values()):
-            for key, inner in value.items():
-                _check(inner, f"{path}/{key}")
-    elif isinstance(value, list | tuple):
-        if not (_whole(value) or _whole_rows(value)):
-            for inner in value:
-                _check(inner, path)
-    elif isinstance(value, str):
-        _check_texts([value], path)
-    elif not isinstance(value, int) or abs(value) > _LARGEST:
-        raise InputUnreadable(f"Im Feld „{path}“ der Auslosung stehen nur ganze Zahlen, Listen und kurze Kennwörter.")
-
-
-def _whole_rows(rows: Sequence[object]) -> bool:
-    """Whether these are rows of nothing but integers in range: the quick answer for long histories."""
-    return set(map(type, rows)) == {list} and _whole(list(chain.from_iterable(cast("Sequence[list[int]]", rows))))
-
-
-def _whole(values: Collection[object]) -> bool:
-    """Whether these are nothing but integers in range."""
-    if set(map(type, values)) != {int}:
-        return False
-    distinct = set(cast("Collection[int]", values))
-    return min(distinct) >= -_LARGEST and max(distinct) <= _LARGEST
-
-
-def _check_texts(texts: Sequence[object], path: str) -> None:
-    texts_only = not set(map(type, texts)) - {str}
-    joined = "".join(cast("Sequence[str]", texts)) if texts_only else ""
-    if not (texts_only and joined.isascii() and joined.isprintable()):
-        raise InputUnreadable(f"Im Feld „{path}“ der Auslosung stehen Zeichen, die nicht erlaubt sind.")

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from itertools import combinations
 
+from games.kit.german import listed
+from games.kit.text import Text
 from turnier.draw.demands import sorted_pair
-from turnier.draw.field import Field
+from turnier.draw.field import Field, not_found
 from turnier.draw.outcome import DrawImpossible
 
 STEPS = 200_000
@@ -28,15 +30,14 @@ def seated_strictly(field: Field, order: Sequence[int], pauses: int) -> list[lis
     return tables
 
 
-def _way_out(field: Field, order: Sequence[int], pauses: int) -> str:
+def _way_out(field: Field, order: Sequence[int], pauses: int) -> Text:
     """Which demand to drop, found by dropping them one at a time."""
     ways = field.looser()
     for demand, looser in ways:
         if _Strict(looser, order, pauses).tables() is not None:
-            return f"Mit allen Vorgaben wurde keine Auslosung gefunden. Verzichten Sie darauf, {demand}."
+            return not_found(demand)
     several = len(field.forbidden) > 1
-    demands = " und ".join(demand for demand, _ in ways if not (several and demand.startswith("Nr.")))
-    return f"Mit allen Vorgaben wurde keine Auslosung gefunden. Verzichten Sie darauf, {demands}."
+    return not_found(listed([demand for demand, _ in ways if not (several and demand.startswith("Nr."))]))
 
 
 class _Strict:

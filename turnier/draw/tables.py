@@ -45,8 +45,7 @@ def drawn_alone(field: Field, streams: Streams, pausing_first: AbstractSet[int] 
 
 def placed(field: Field, tables: Sequence[Sequence[int]], chance: Stream) -> Draw:
     """The tables of a round, shuffled and spread over the table numbers."""
-    before = [(number, row[1]) for row in field.history for number in row[2:]]
-    placed = tuple(tuple(table) for table in spread(chance.shuffled(tables), before))
+    placed = tuple(tuple(table) for table in spread(chance.shuffled(tables), field.visits()))
     seated = {number for table in placed for number in table}
     absent = tuple(number for number in field.entrants if number not in seated)
     return Draw(placed, absent, relaxed(placed, field, field.met()))

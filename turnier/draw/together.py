@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from games.kit.german import listed
+from games.kit.text import text
 from turnier.draw.demands import sorted_pair
 from turnier.draw.outcome import DrawImpossible
 
@@ -17,8 +19,12 @@ def groups(fixed: Pairs, forbidden: Pairs, entrants: Iterable[int]) -> list[list
     for one, two in fixed:
         if one == two or one not in group_of or two not in group_of:
             raise DrawImpossible(
-                f"Die feste Paarung {one} – {two} geht nicht: Beide müssen in dieser Runde mitspielen. "
-                "Streichen Sie die feste Paarung."
+                text(
+                    "Die feste Paarung {one} – {two} geht nicht: Beide müssen in dieser Runde mitspielen. "
+                    "Streichen Sie die feste Paarung.",
+                    one=one,
+                    two=two,
+                )
             )
         if group_of[one] is not group_of[two]:
             joined = sorted(group_of[one] + group_of[two])
@@ -32,7 +38,12 @@ def _check_forbidden(forbidden: Pairs, group_of: dict[int, list[int]]) -> None:
     for one, two in (sorted_pair(*pair) for pair in forbidden):
         if two in group_of.get(one, ()) and one != two:
             raise DrawImpossible(
-                f"Nr. {one} und {two} sollen zusammensitzen und sind zugleich verboten. Streichen Sie eines von beidem."
+                text(
+                    "Nr. {one} und {two} sollen zusammensitzen und sind zugleich verboten. "
+                    "Streichen Sie eines von beidem.",
+                    one=one,
+                    two=two,
+                )
             )
 
 
@@ -56,9 +67,11 @@ def _with_room(tables: Sequence[list[int]], group: Sequence[int], home: dict[int
         index = (start + step) % len(tables)
         if sum(number not in home for number in tables[index]) >= len(group):
             return index
-    named = f"{', '.join(map(str, group[:-1]))} und {group[-1]}"
     raise DrawImpossible(
-        f"Kein Tisch hat noch Platz für Nr. {named} zusammen. Streichen Sie eine der festen Paarungen."
+        text(
+            "Kein Tisch hat noch Platz für Nr. {numbers} zusammen. Streichen Sie eine der festen Paarungen.",
+            numbers=listed(list(map(str, group))),
+        )
     )
 
 

@@ -15,6 +15,7 @@ from turnier.services.plans import outcome_of, plan_followers
 from turnier.services.seating import frozen_input, playing
 from turnier.services.tables import SeatingWish, wish_of
 from turnier.services.words import listed
+from turnier.texts import spoken
 
 LONGEST = 200
 """Characters of a reason."""
@@ -117,7 +118,7 @@ def _outcome(frozen: str, nonce: str, public: str) -> pure.Outcome:
     try:
         return _run(frozen, nonce, public)
     except (pure.DrawImpossible, pure.InputUnreadable) as impossible:
-        raise DemandsImpossible(str(impossible)) from impossible
+        raise DemandsImpossible(spoken(impossible.args[0])) from impossible
 
 
 @lru_cache(maxsize=4)

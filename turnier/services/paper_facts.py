@@ -22,7 +22,7 @@ from turnier.services.table_keys import openers
 from turnier.services.tie_notes import tie_notes
 from turnier.services.words import grouped_hex
 from turnier.services.writing import chain_head
-from turnier.texts import spoken
+from turnier.texts import spoken, spoken_again
 
 MOST_WISHES = 5
 """Of more wishes that a draw could not keep, a notice names only so many."""
@@ -69,7 +69,7 @@ def draw_head(of_round: Round, check: str = "") -> printing.Head:
 
 def _relaxed(draw: Draw) -> str:
     """The wishes that the draw could not keep; the first few, so that the tables keep their page."""
-    said = [relaxation["text"] for relaxation in draw.outcome.get("relaxed", ())]
+    said = [spoken_again(relaxation["text"], pure.RELAXATIONS) for relaxation in draw.outcome.get("relaxed", ())]
     more = len(said) - MOST_WISHES
     if more > 0:
         text = ngettext("Dazu %(n)s weiterer Fall.", "Dazu %(n)s weitere Fälle.", more)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from itertools import groupby
 from typing import Any
 
 from django.db.models import Subquery
@@ -16,6 +15,7 @@ from turnier.services.draw_options import draw_options
 from turnier.services.tables import (
     PLAN,
     REST,
+    Rows,
     SeatingWish,
     club_numbers,
     demands_on,
@@ -24,9 +24,6 @@ from turnier.services.tables import (
     seated_before,
     sizes_of,
 )
-
-Rows = Sequence[Sequence[int]]
-"""A plan as it is frozen: round, table, places or start numbers in seat order."""
 
 
 def rest_input(
@@ -113,18 +110,7 @@ def parts_ahead(tournament: Tournament, number: int) -> list[Draw]:
 def _plan(tournament: Tournament, entrants: int, sizes: Sequence[int]) -> Rows:
     rounds = rounds_left(tournament, 1)
     rows = pure.plan_pairs(entrants, rounds) if in_pairs(tournament) else pure.plan_tables(sizes, rounds)
-    return _spread(rows)
-
-
-def _spread(rows: Rows) -> Rows:
-    """The same plan with other numbers of the tables, so that nobody sits at one and the same table all evening."""
-    visits: list[tuple[int, int]] = []
-    placed: list[list[int]] = []
-    for number, of_round in groupby(rows, key=lambda row: row[0]):
-        tables = pure.spread([tuple(row[2:]) for row in of_round], visits)
-        visits += [(place, table) for table, seated in enumerate(tables, start=1) for place in seated]
-        placed += [[number, table, *seated] for table, seated in enumerate(tables, start=1)]
-    return placed
+    return pure.numbered(rows)
 
 
 def _after_history(tournament: Tournament, number: int, sizes: Sequence[int], plan: Rows | None) -> dict[str, object]:

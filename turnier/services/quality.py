@@ -6,6 +6,8 @@ from collections import Counter
 
 from turnier import draw as pure
 from turnier.models import Entrant, Round, Tournament
+from turnier.services.draw_checks import drawn_rounds
+from turnier.services.plans import parts_ahead
 from turnier.services.swaps import places_to_swap
 from turnier.services.tables import club_numbers, seated_before
 
@@ -29,15 +31,34 @@ def first_deals(tournament: Tournament, rounds: Tables) -> Counter[int]:
 
 
 def swap_effect(*, round: Round, first: int, second: int) -> pure.Effect:
-    """What it would change if two start numbers changed places; nothing is done. Refused like the swap itself."""
+    """What it would change if two start numbers changed places; nothing is done. Refused like the swap itself.
+
+    The figures are those of all rounds: of the earlier and later ones, and of those that a plan holds.
+    """
     places_to_swap(round, first, second)
-    return pure.swap_effect(tables_so_far(round), first, second, _clubs(round))
+    *_earlier, this = tables_so_far(round)
+    return pure.swap_effect([*_other_rounds(round), this], first, second, _clubs(round))
 
 
 def tables_so_far(of_round: Round) -> Tables:
     """Round by round, up to this one, the start numbers of each table in seat order."""
-    rows = seated_before(of_round.tournament, of_round.number + 1)
-    return [[row[2:] for row in rows if row[0] == number] for number in sorted({row[0] for row in rows})]
+    return list(_seated(of_round.tournament, of_round.number).values())
+
+
+def _other_rounds(of_round: Round) -> Tables:
+    tournament = of_round.tournament
+    last = drawn_rounds(tournament).values_list("number", flat=True).last() or 0
+    seated = _seated(tournament, last)
+    planned = [list(map(tuple, part.outcome["tables"])) for part in parts_ahead(tournament, last + 1)]
+    return [*(tables for number, tables in seated.items() if number != of_round.number), *planned]
+
+
+def _seated(tournament: Tournament, last: int) -> dict[int, list[tuple[int, ...]]]:
+    """Round → its tables, up to the round `last`."""
+    rounds: dict[int, list[tuple[int, ...]]] = {}
+    for number, _table, *seated in seated_before(tournament, last + 1):
+        rounds.setdefault(number, []).append(tuple(seated))
+    return rounds
 
 
 def _clubs(of_round: Round) -> dict[int, int]:

@@ -22,7 +22,7 @@ from turnier.services.tables import (
     tables_input,
 )
 
-PAIRS = "pairs-3"
+PAIRS = "pairs-4"
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
@@ -48,7 +48,7 @@ def frozen_input(
         return rest_input(tournament, number, entrants, wish, plan)
     if in_pairs(tournament):
         return _pairs_input(tournament, number, entrants)
-    return tables_input(tournament, number, entrants, wish)
+    return tables_input(tournament, number, entrants, wish, plan)
 
 
 def _pairs_input(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, object]:

@@ -15,9 +15,14 @@ from turnier.services.advice import usual_sizes
 from turnier.services.draw_options import draw_options
 from turnier.services.standings import standings
 
-TABLES, PLAN, REST = "tables-2", "plan-1", "rest-4"
+TABLES, PLAN, REST = "tables-3", "plan-1", "rest-4"
 AHEAD = {PLAN, REST, "rest-1", "rest-2", "rest-3"}
 """What draws several rounds at once, in this and in earlier versions of the program."""
+LARGEST_PLAN = 64
+"""More players than that meet nobody twice even without a plan, and chance has more say."""
+
+Rows = Sequence[Sequence[int]]
+"""A plan as it is frozen: round, table, places or start numbers in seat order."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +51,20 @@ def left_over(tournament: Tournament, playing: int) -> int:
 
 
 def tables_input(
-    tournament: Tournament, number: int, entrants: Sequence[Entrant], wish: SeatingWish | None
+    tournament: Tournament,
+    number: int,
+    entrants: Sequence[Entrant],
+    wish: SeatingWish | None,
+    plan: Rows | None = None,
 ) -> dict[str, object]:
-    """The input of round `number` as it is hashed: start numbers only, earlier tables in seat order."""
+    """The input of round `number` as it is hashed: start numbers only, earlier tables in seat order.
+
+    `plan` is what was frozen before, instead of one that is made now.
+    """
     wish = wish or SeatingWish()
     byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
     clubs = club_numbers(entrants) if wish.clubs_apart else {}
-    return {
+    made = {
         "scheme": pure.SCHEME,
         "algorithm": TABLES,
         "round": number,
@@ -65,6 +77,25 @@ def tables_input(
         "clubs": {str(entrant): club for entrant, club in clubs.items()},
         "options": _options(tournament, entrants, wish),
     }
+    return {**made, "plan": _plan_of_places(tournament, made) if plan is None else plan}
+
+
+def _plan_of_places(tournament: Tournament, made: Mapping[str, Any]) -> Rows:
+    """The plan that a round drawn by itself follows: made for the first, and the same again for those after it.
+
+    Empty where there is nothing to plan, or where demands and clubs have to be looked at round by round.
+    """
+    players, clubs = len(made["entrants"]), list(made["clubs"].values())
+    clubs_matter = len(set(clubs)) < len(clubs) and (len(set(clubs)), len(clubs)) != (1, players)
+    whole = sum(made["sizes"]) == players <= LARGEST_PLAN and made["options"]["mode"] != "score"
+    if not whole or clubs_matter or made["fixed"] or made["forbidden"]:
+        return []
+    if made["round"] > 1:
+        first = Draw.objects.filter(round__tournament=tournament, round__number=1, current=True).first()
+        frozen = json.loads(first.frozen) if first else {}
+        same = frozen.get("algorithm") in {TABLES, PLAN} and frozen["entrants"] == made["entrants"]
+        return frozen["plan"] if same else []
+    return sorted(pure.plan_tables(made["sizes"], made["rounds_left"])) if made["rounds_left"] > 1 else []
 
 
 def rounds_left(tournament: Tournament, number: int) -> int:

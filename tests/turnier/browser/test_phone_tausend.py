@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from turnier.models import Proposal, Sitting, User
+from turnier.models import Proposal, Seat, Sitting, User
 from turnier.services.draws import round_draw, round_publish
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.table_keys import opener_of
@@ -122,7 +122,8 @@ def test_a_box_that_is_touched_again_takes_any_number(phone) -> None:
 
 def test_who_deals_is_not_asked_for_his_points_before_anything_is_tapped(phone) -> None:
     page = phone(4)
-    expect(page.get_by_text("Ilse gibt und setzt aus")).to_be_visible()
+    dealer = Seat.objects.get(seat=0).entrant.name
+    expect(page.get_by_text(f"{dealer} gibt und setzt aus")).to_be_visible()
     assert seats_of_boxes(page) == ["1", "2", "3"]
 
 

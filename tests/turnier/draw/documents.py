@@ -100,6 +100,24 @@ def foresight(chance, entrants):
     return {**made, "sizes": sizes, "history": history, "options": options, "rounds_left": rounds_left}
 
 
+def stepwise(chance, entrants):
+    """A field with a plan of which some rounds were played; now and then two have been exchanged, or must not meet."""
+    made = foresight(chance, entrants)
+    made |= {"fixed": [], "forbidden": [], "options": {}} if chance.random() < 0.8 else {}
+    plan = plan_tables(made["sizes"], chance.randint(2, 4), moves=100)
+    rounds = [[row[2:] for row in plan if row[0] == number] for number in range(1, plan[-1][0] + 1)]
+    seated = dict(enumerate(chance.sample(entrants, len(entrants)), 1))
+    if chance.random() < 0.1:
+        rounds[0][0][0], rounds[0][-1][-1] = rounds[0][-1][-1], rounds[0][0][0]
+    played = chance.sample(rounds, chance.randint(0, len(rounds) - 1))
+    history = [
+        [number, table, *(seated[place] for place in places)]
+        for number, tables in enumerate(played, 1)
+        for table, places in enumerate(tables, 1)
+    ]
+    return {**made, "history": history, "plan": plan}
+
+
 def pairs_demanded(chance, entrants):
     """Few enough demands that there is nearly always a draw."""
     picked = chance.sample(entrants, 4)
@@ -114,9 +132,9 @@ def plan(chance, entrants):
 
 
 def rest(chance, entrants):
-    """Rounds that are left, some after a plan in which others played too; every fourth search is a long one."""
+    """Rounds that are left, some after a plan in which others played too; every tenth search is a long one."""
     made = tables(chance, entrants)
-    long = chance.random() < 0.25
+    long = chance.random() < 0.1
     rounds = chance.randint(1, 3) if long else 1
     if not long:
         made["history"] = [row for row in made["history"] if row[0] == 1 and len(entrants) > 8]
@@ -141,12 +159,14 @@ def lots(chance, _entrants):
 PAIRS = [
     *[("pairs-1", pairs)] * 10,
     *[("pairs-2", pairs)] * 5,
-    *[("pairs-3", pairs_in_rounds)] * 10,
+    *[("pairs-3", pairs_in_rounds)] * 5,
+    *[("pairs-4", pairs_in_rounds)] * 5,
 ]
 ALGORITHMS = [
     *PAIRS,
     ("tables-1", tables),
     ("tables-2", foresight),
+    *[("tables-3", stepwise)] * 4,
     *[("plan-1", plan)] * 5,
     ("rest-1", rest),
     ("rest-2", rest),

@@ -5,18 +5,10 @@ from itertools import combinations
 
 import pytest
 
+from tests.turnier.draw.searches import joint
 from turnier.draw.best_exchange import best_exchanges
 from turnier.draw.generator import Generator
-from turnier.draw.joint import LIMIT, MET, Joint
-
-
-def joint(rounds, players, met=()):
-    """The search for rounds of tables of one size; the pairs in `met` sat together before."""
-    extra = [[0] * players for _ in range(players)]
-    for one, two in met:
-        extra[one][two] = extra[two][one] = MET
-    kinds = [[0] * len(tables) for tables in rounds]
-    return Joint([[list(table) for table in tables] for tables in rounds], kinds, extra, [[0] * players] * 3)
+from turnier.draw.joint import LIMIT, MET
 
 
 def searched(rounds, players, met=(), pinned=(), state=1):
@@ -42,6 +34,12 @@ def test_one_table_ends_soon():
 def test_who_is_pinned_stays_in_the_first_round():
     search = searched([[[0, 1], [2, 3]]], 4, met=[(0, 1), (2, 3)], pinned=[0, 1])
     assert search.kept == [[[0, 1], [2, 3]]]
+
+
+def test_a_first_round_of_tied_players_is_left_alone():
+    first = [[0, 1], [2, 3]]
+    search = searched([first, first], 4, met=[(0, 2), (0, 3), (1, 2), (1, 3)], pinned=[0, 1, 2, 3])
+    assert (search.kept[0], search.best, search.left > 0) == (first, 2 * MET, False)
 
 
 def test_the_best_is_kept_where_nothing_is_good():

@@ -5,18 +5,9 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.turnier.draw.searches import joint
 from turnier.draw.even_seats import even_seats
 from turnier.draw.generator import Generator
-from turnier.draw.joint import MET, Joint
-
-
-def joint(rounds, players, met=()):
-    """The search for rounds of tables of one size; the pairs in `met` sat together before."""
-    extra = [[0] * players for _ in range(players)]
-    for one, two in met:
-        extra[one][two] = extra[two][one] = MET
-    kinds = [[0] * len(tables) for tables in rounds]
-    return Joint([[list(table) for table in tables] for tables in rounds], kinds, extra, [[0] * players] * 3)
 
 
 def evened(rounds, players, before, *, met=(), pinned=(), state=1):

@@ -13,7 +13,7 @@ NONCE = "ab" * 32
 
 def frozen(entrants, **fields):
     numbers = list(range(1, entrants + 1)) if isinstance(entrants, int) else entrants
-    return {"scheme": "kt-draw-1", "algorithm": "pairs-3", "round": 1, "entrants": numbers, **fields}
+    return {"scheme": "kt-draw-1", "algorithm": "pairs-4", "round": 1, "entrants": numbers, **fields}
 
 
 def play(entrants, rounds, public="", **fields):
@@ -115,7 +115,14 @@ def test_fixed_pairs_meet_and_forbidden_ones_do_not():
             {"played": [[1, 1, 2], [2, 1, 3], [3, 1, 4]], "options": {"repeats": "hard"}},
             "jede Wiederholung auszuschließen",
         ),
-        ({"forbidden": [[1, 2], [1, 3], [1, 4]]}, "bestimmte Paarungen zu verbieten"),
+        (
+            {"forbidden": [[1, 2], [1, 3], [1, 4]]},
+            "Team 1 bleibt mit allen Vorgaben niemand übrig. Verzichten Sie darauf, bestimmte Paarungen zu verbieten.",
+        ),
+        (
+            {"entrants": [1, 2, 3, 4, 5, 6], "forbidden": [[1, 2], [1, 3], [2, 3], [1, 4], [2, 4], [3, 4]]},
+            "Mit allen Vorgaben gibt es keine Auslosung. Verzichten Sie darauf, bestimmte Paarungen zu verbieten.",
+        ),
     ],
 )
 def test_impossible_demands_say_which_one_to_drop(fields, words):
@@ -142,6 +149,10 @@ def test_a_whole_field_of_one_club_is_refused_quickly():
         {"fixed": [1]},
         {"clubs": {"a": 1}},
         {"clubs": {"01": 1}},
+        {"clubs": {"-1": 1}},
+        {"clubs": {"1,2": 1}},
+        {"clubs": {"1_0": 1}},
+        {"clubs": {"1": 1, "": 1}},
         {"clubs": []},
         {"options": {"clubs": "soso"}},
         {"entrants": [True, 2]},

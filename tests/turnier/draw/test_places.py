@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnier.draw.places import spread
+from turnier.draw.places import settled_by, spread, visits_of
 
 
 def visits(groups, before):
@@ -12,6 +12,18 @@ def visits(groups, before):
 
 def test_who_sat_at_table_one_moves_to_another():
     assert spread([(1, 2), (3, 4)], [(1, 1), (2, 1)]) == [(3, 4), (1, 2)]
+
+
+def test_one_pass_may_leave_a_visit_that_more_of_them_do_not():
+    before = [(5, 2), (3, 2), (3, 1), (6, 3)]
+    groups = [(1, 2), (3, 4), (5, 6)]
+    assert visits(spread(groups, before), before) == 1
+    assert visits(settled_by(groups, visits_of(before)), before) == 0
+
+
+def test_nobody_is_always_at_the_same_table_where_all_have_been_everywhere():
+    before = [(1, 1), (1, 1), (1, 2), (3, 1), (3, 2), (3, 2), (2, 1), (2, 2), (4, 1), (4, 2)]
+    assert settled_by([(1, 2), (3, 4)], visits_of(before)) == [(3, 4), (1, 2)]
 
 
 def test_without_earlier_visits_nothing_moves():
@@ -24,3 +36,6 @@ def test_nobody_is_lost_and_visits_do_not_grow(before):
     placed = spread(groups, before)
     assert sorted(placed) == groups
     assert visits(placed, before) <= visits(groups, before)
+    settled = settled_by(groups, visits_of(before))
+    assert sorted(settled) == groups
+    assert settled_by(settled, visits_of(before)) == settled

@@ -113,7 +113,10 @@ def test_clubs_are_kept_apart_strictly_over_all_rounds():
     ("fields", "words"),
     [
         ({"forbidden": [[3, 1]]}, "Nr. 1 und 3 an einem Tisch zu verbieten."),
-        ({"forbidden": [[1, 3], [2, 4]]}, "bestimmte Paare zu verbieten."),
+        (
+            {"forbidden": [[1, 3], [2, 4]]},
+            "Losen Sie jeden Durchgang für sich, oder verzichten Sie darauf, bestimmte Paare zu verbieten.",
+        ),
         ({"clubs": {"1": 1, "2": 1}, "options": {"clubs": "hard"}}, "die Vereine streng zu trennen."),
         ({"fixed": [[1, 2], [2, 3]]}, "Kein Tisch hat noch Platz für Nr. 1, 2 und 3 zusammen."),
         ({"fixed": [[1, 2]], "forbidden": [[2, 1]]}, "sind zugleich verboten."),

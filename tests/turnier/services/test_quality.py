@@ -8,9 +8,10 @@ import pytest
 
 from turnier.errors import UserError
 from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
-from turnier.services.draws import round_draw
+from turnier.services.draws import round_draw, round_publish
 from turnier.services.quality import quality_of, swap_effect
 from turnier.services.swaps import entrants_swap
+from turnier.services.tables import SeatingWish
 
 Singles = Callable[..., Tournament]
 
@@ -37,6 +38,21 @@ def test_the_effect_is_what_the_swap_then_does(first: Round, organiser: User) ->
     entrants_swap(round=first, first=one, second=two, by=organiser)
     assert quality_of(first) == effect.after
     assert number_at(first, 2, 3) == one
+
+
+def test_the_effect_counts_the_rounds_that_are_planned(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 16, rounds=5)
+    first = round_draw(tournament=tournament, by=organiser, wish=SeatingWish(ahead=True)).round
+    one, two = number_at(first, 1, 0), number_at(first, 2, 0)
+    effect = swap_effect(round=first, first=one, second=two)
+    entrants_swap(round=first, first=one, second=two, by=organiser)
+    for _round in range(4):
+        round_publish(round=tournament.rounds.order_by("number").filter(sittings__isnull=False).last(), by=organiser)
+        round_draw(tournament=tournament, by=organiser, despite_missing=True, reason="Probe")
+    last = Round.objects.get(number=5)
+    assert (effect.before.repeats, effect.after.repeats) == (0, 6)
+    assert quality_of(last) == effect.after
+    assert swap_effect(round=first, first=one, second=two).after.repeats == 0
 
 
 def test_looking_changes_nothing(first: Round) -> None:

@@ -21,7 +21,7 @@ def test_the_first_round_knows_nothing_but_the_numbers(tournament: Tournament, r
     entrants = register(tournament, 3)
     assert frozen_input(tournament, 1, entrants[::-1]) == {
         "scheme": "kt-draw-1",
-        "algorithm": "pairs-3",
+        "algorithm": "pairs-4",
         "round": 1,
         "entrants": [1, 2, 3],
         "played": [],

@@ -52,7 +52,7 @@ def test_the_first_round_knows_numbers_sizes_and_clubs(singles: Singles) -> None
     tournament = singles("seconds", 8, ("TSV", "", " tsv ", "FC"))
     assert tables_input(tournament, 1, playing(tournament), None) == {
         "scheme": "kt-draw-1",
-        "algorithm": "tables-2",
+        "algorithm": "tables-3",
         "round": 1,
         "rounds_left": tournament.rounds_planned,
         "entrants": [1, 2, 3, 4, 5, 6, 7, 8],
@@ -63,7 +63,59 @@ def test_the_first_round_knows_numbers_sizes_and_clubs(singles: Singles) -> None
         "fixed": [],
         "clubs": {"1": 2, "3": 2, "4": 1, "5": 2, "7": 2, "8": 1},
         "options": {"mode": "random", "clubs": "soft"},
+        "plan": [],
     }
+
+
+def test_rounds_drawn_one_by_one_follow_one_plan(singles: Singles, drawn: Drawn, enter: Enter) -> None:
+    tournament = singles("seconds", 8, rounds=3)
+    plan = [list(row) for row in pure.plan_tables([4, 4], 3)]
+    for number in (1, 2, 3):
+        assert tables_input(tournament, number, playing(tournament), None)["plan"] == plan
+        of_round = drawn(tournament)
+        frozen = json.loads(of_round.draws.get().frozen)
+        assert (frozen["algorithm"], frozen["plan"]) == ("tables-3", plan)
+        finish(of_round, enter)
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "clubs", "wish"),
+    [
+        ("doppelkopf", 8, ("TSV", "", "", "TSV"), SeatingWish()),
+        ("doppelkopf", 8, (), SeatingWish((4, 4), by_score=True)),
+        ("doppelkopf", 9, (), SeatingWish((4, 4))),
+        ("doppelkopf", 65, (), SeatingWish()),
+        ("brokdorf", 8, (), SeatingWish()),
+    ],
+    ids=["clubs", "by score", "a pause", "many", "stacks"],
+)
+def test_other_rounds_follow_none(
+    singles: Singles, game: str, count: int, clubs: tuple[str, ...], wish: SeatingWish
+) -> None:
+    tournament = singles(game, count, clubs) if clubs else singles(game, count)
+    assert tables_input(tournament, 1, playing(tournament), wish)["plan"] == []
+
+
+@pytest.mark.parametrize("clubs_apart", [True, False])
+def test_clubs_that_do_not_matter_leave_the_plan(singles: Singles, *, clubs_apart: bool) -> None:
+    tournament = singles("doppelkopf", 8, ("TSV",) if clubs_apart else ("TSV", "FC"))
+    wish = SeatingWish((4, 4), clubs_apart=clubs_apart)
+    assert tables_input(tournament, 1, playing(tournament), wish)["plan"] != []
+
+
+def test_demands_are_looked_at_round_by_round(singles: Singles) -> None:
+    tournament = singles("doppelkopf", 8)
+    tournament.draw_options = {"forbidden": [[1, 2]]}
+    tournament.save()
+    assert tables_input(tournament, 1, playing(tournament), None)["plan"] == []
+
+
+def test_after_a_change_no_plan_is_followed(singles: Singles, drawn: Drawn, organiser: User) -> None:
+    tournament = singles("doppelkopf", 8, rounds=3)
+    drawn(tournament)
+    entrant_status(entrant=tournament.entrants.get(number=3), status=Entrant.Status.WITHDRAWN, by=organiser)
+    entrant_register(tournament=tournament, registration=Registration(players=("Zoë Neu",)), by=organiser)
+    assert tables_input(tournament, 2, playing(tournament), None)["plan"] == []
 
 
 def test_later_rounds_know_the_tables_in_seat_order(singles: Singles, drawn: Drawn, enter: Enter) -> None:

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 
 from turnier.draw.bounds import least_repeats
-from turnier.draw.plans.anneal import anneal
 from turnier.draw.plans.circle import circle
 from turnier.draw.plans.kinds import Plan, meetings, repeats
 from turnier.draw.plans.schedules import scheduled
+from turnier.draw.plans.search import searched
 from turnier.draw.plans.seats import share_seats
 from turnier.draw.plans.shift import shift, wander
+from turnier.draw.plans.sizes import share_sizes
 from turnier.draw.plans.starters import turned
 
-MOVES = 600_000
-"""Moves of the search where no construction reaches the bound."""
+MOVES = 200_000
+"""Exchanges that the search tries where no construction reaches the bound."""
 
 Rows = list[list[int]]
 """A plan as it is frozen: round, table, then the places in seat order, all from 1."""
@@ -26,8 +27,11 @@ def plan_pairs(entrants: int, rounds: int) -> Rows:
 
 
 def plan_tables(sizes: Sequence[int], rounds: int, moves: int = MOVES) -> Rows:
-    """All rounds at tables of these sizes with few repeats, for places 1..sum(sizes), and with seats shared out."""
-    plan = _best(sorted(sizes), rounds, moves)
+    """All rounds at tables of these sizes with few repeats, for places 1..sum(sizes).
+
+    The tables of the rarer size and the seats are shared out.
+    """
+    plan = share_sizes(_best(sorted(sizes), rounds, moves), moves)
     share_seats(plan)
     return _rows(plan)
 
@@ -50,7 +54,7 @@ def _best(sizes: list[int], rounds: int, moves: int) -> Plan:
         if plan is not None and repeats(plan) <= goal:
             return plan
         plans += [plan] if plan else []
-    return anneal(min([*plans, _plain(sizes, rounds)], key=repeats), players, goal, moves)
+    return searched(min([*plans, _plain(sizes, rounds)], key=repeats), moves, goal=goal)
 
 
 def _plain(sizes: list[int], rounds: int) -> Plan:

@@ -14,6 +14,7 @@ from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Round
 from turnier.services.quality import first_deals, quality_of, tables_so_far
 from turnier.services.tables import in_pairs
+from turnier.texts import spoken_again
 from turnier.web.draw.matrix import Matrix, matrix
 from turnier.web.draw.recomputing import faults_of, takes_long
 from turnier.web.draw.seating import Seating
@@ -121,7 +122,7 @@ def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[Given]:
         "second_bye": _("Alle anderen haben schon so oft pausiert, oder sie hätten einen Gegner zum zweiten Mal."),
     }
     for code in dict.fromkeys(relaxation["code"] for relaxation in relaxations):
-        cases = tuple(one["text"] for one in relaxations if one["code"] == code)
+        cases = tuple(spoken_again(one["text"], pure.RELAXATIONS) for one in relaxations if one["code"] == code)
         yield Given(reasons.get(code, ""), cases)
 
 

@@ -141,7 +141,8 @@ def _checklist(evening: Evening) -> Offer:
 
 
 def _start_list(evening: Evening) -> Offer | None:
-    draw = Draw.objects.filter(round__tournament=evening.tournament).order_by("round__number", "attempt").last()
+    frozen = Draw.objects.filter(round__tournament=evening.tournament, plan=None)
+    draw = frozen.order_by("round__number", "attempt").last()
     if draw is None:
         return None
     address = evening.at("start_list", draw.round.number)

@@ -66,10 +66,14 @@ def notice_by_table(request: HttpRequest, tournament: Tournament, number: int) -
 
 @organiser_page
 def start_list(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The newest frozen list of a round with E and C, to be hung up before the draw."""
+    """The newest frozen list of a round with E and C, to be hung up before the draw.
+
+    A round that was drawn together with others has the list of the first of them.
+    """
     draw = Draw.objects.filter(round__tournament=tournament, round__number=number).order_by("attempt").last()
     if draw is None:
         raise Http404
+    draw = draw.plan or draw
     content = printing.start_list(head_of(tournament, draw.round), start_list_paper(draw))
     return pdf(content, _("Startliste Durchgang %(n)s") % {"n": number})
 

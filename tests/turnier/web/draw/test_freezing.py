@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client
 
@@ -111,3 +112,10 @@ def test_an_impossible_draw_names_the_demand_to_drop(four: Tournament, do: Do) -
             True,
         )
     assert Draw.objects.count() == 0
+
+
+def test_the_demand_to_drop_is_named_in_english_too(four: Tournament, do: Do, at_desk: Client) -> None:
+    four.entrants.update(club="SV Au")
+    do("options", mode="random", clubs="hard")
+    at_desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    assert "There is no draw that keeps all demands. Do without keeping clubs strictly apart." in text(do("draw"))

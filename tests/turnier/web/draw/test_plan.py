@@ -6,11 +6,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
 from turnier.services.draws import round_draw, round_publish
@@ -179,3 +181,11 @@ def test_the_plan_shows_where_people_really_sit(singles: Singles) -> None:
     assert shown is not None
     cells = {row.entrant.number: row.cells for row in shown.rows}
     assert (cells[first], cells[second]) == ((2, later[first]), (1, later[second]))
+
+
+def test_there_is_one_start_list_for_all_rounds(planned: Tournament, at_desk: Client) -> None:
+    offered = page(at_desk, "/t/abend/drucken/")
+    assert ("startliste-1.pdf" in offered, "startliste-3.pdf" in offered) == (True, False)
+    lists = [at_desk.get(f"/t/abend/drucken/startliste-{number}.pdf").content for number in (1, 3)]
+    heads = ["Durchgang 1" in PdfReader(BytesIO(content)).pages[0].extract_text() for content in lists]
+    assert heads == [True, True]

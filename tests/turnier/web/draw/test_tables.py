@@ -60,7 +60,8 @@ def test_without_a_way_nothing_is_drawn(at_desk: Client, singles: Singles) -> No
 
 def test_too_few_are_told_so(at_desk: Client, singles: Singles) -> None:
     singles("seconds", 3)
-    assert "Geht ab vier. Dabei: 3 Spieler." in page(at_desk)
+    shown = page(at_desk)
+    assert ("Geht ab vier. Dabei: 3 Spieler." in shown, 'id="split"' in shown) == (True, False)
 
 
 def test_the_drawn_round_says_how_good_it_is(at_desk: Client, singles: Singles, drawn: Drawn) -> None:
