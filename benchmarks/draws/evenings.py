@@ -8,21 +8,35 @@ from turnier.draw import run
 from turnier.draw.plans import plan_tables
 from turnier.draw.report import quality
 
+DENSE = [
+    *((16, 4), (16, 5), (20, 4), (20, 5), (24, 4), (24, 6), (24, 7), (28, 8), (28, 9)),
+    *((32, 8), (32, 9), (32, 10), (36, 8), (40, 8), (64, 8)),
+]
+
 
 def live():
-    line("live: players, rounds drawn one by one, seeds, repeats per seed, seats max-min, CPU s per seed")
-    for players, rounds in ((16, 4), (16, 5), (20, 5), (24, 5), (28, 6), (32, 6), (40, 7), (64, 8)):
+    line("live: players, rounds drawn one by one, seeds, repeats per seed, seats, first dealers max-min, slowest CPU s")
+    for players, rounds in DENSE:
         results = [evening(players, rounds, seed, churn=False) for seed in range(20)]
-        line(players, rounds, 20, [one[0] for one in results], max(one[1] for one in results), results[0][2])
+        line(players, rounds, 20, [one[0] for one in results], *worst(results))
     line("churn: 2 % leave and 1 % join before each round")
     for players in (64, 100, 200, 500):
         results = [evening(players, 8, seed, churn=True) for seed in range(5)]
-        line(players, 8, 5, [one[0] for one in results], max(one[1] for one in results), results[0][2])
+        line(players, 8, 5, [one[0] for one in results], *worst(results))
+
+
+def worst(results):
+    """The largest of each figure but the first."""
+    return [max(column) for column in list(zip(*results, strict=True))[1:]]
 
 
 def evening(players, rounds, seed, *, churn):
-    """Repeats, seats and CPU seconds of an evening whose rounds are drawn one by one."""
-    chance, entrants, history, spent, following = random.Random(seed), list(range(1, players + 1)), [], 0.0, players + 1
+    """Repeats, seats, first dealers and the slowest draw of an evening whose rounds are drawn one by one.
+
+    The rounds follow a plan unless the field changes.
+    """
+    chance, entrants, history, slowest = random.Random(seed), list(range(1, players + 1)), [], 0.0
+    plan, following = plan_tables([4] * (players // 4), rounds) if not churn else [], players + 1
     for number in range(1, rounds + 1):
         if churn and number > 1:
             gone = set(chance.sample(entrants, max(1, players // 50)))
@@ -33,19 +47,20 @@ def evening(players, rounds, seed, *, churn):
         sizes = [4] * (len(entrants) - 3 * tables) + [3] * (4 * tables - len(entrants))
         frozen = {
             **SCHEME,
-            "algorithm": "tables-2",
+            "algorithm": "tables-3",
             "round": number,
             "rounds_left": rounds - number + 1,
             "entrants": entrants,
             "sizes": sizes,
             "history": history,
+            "plan": plan,
         }
         took, outcome = timed(lambda frozen=frozen: run(frozen, NONCE, str(seed)))
-        spent += took
+        slowest = max(slowest, took)
         history = history + [[number, at, *table] for at, table in enumerate(outcome.tables, 1)]
     drawn = [[row[2:] for row in history if row[0] == number] for number in range(1, rounds + 1)]
     figures = quality(drawn)
-    return figures.repeats, figures.seats, spent
+    return figures.repeats, figures.seats, figures.first_dealers, slowest
 
 
 def rest():

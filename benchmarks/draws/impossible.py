@@ -18,7 +18,7 @@ def impossible():
         },
     }
     for name, fields in cases.items():
-        spent, refused = timed(lambda fields=fields: refusal({**SCHEME, "algorithm": "pairs-3", "round": 1, **fields}))
+        spent, refused = timed(lambda fields=fields: refusal({**SCHEME, "algorithm": "pairs-4", "round": 1, **fields}))
         line(name, spent, refused)
 
 

@@ -7,6 +7,7 @@ from benchmarks.draws.matchers import CANDIDATES, networkx, rustworkx, with_netw
 from benchmarks.draws.season import Season
 from turnier.draw import run, scheme
 from turnier.draw.frozen import Frozen
+from turnier.draw.normal import normalised
 from turnier.draw.pairs import line_up, pair_up
 from turnier.draw.streams import Streams
 
@@ -51,7 +52,7 @@ def peers(entrants=1000, rounds=9, tries=9):
 def compared(season, tries):
     """The shortest seconds of the search, of the whole draw and of rustworkx, in turns."""
     frozen = season.frozen()
-    lined_up = line_up(Frozen(scheme.normalised(frozen)), Streams("ab" * 32, "cd" * 32, scheme.Bundles))
+    lined_up = line_up(Frozen(normalised(frozen).fields), Streams("ab" * 32, "cd" * 32, scheme.Bundles))
     ways = (lambda: pair_up(lined_up), lambda: run(frozen, NONCE), lambda: with_rustworkx(season, CANDIDATES))
     return [min(column) for column in zip(*([timed(way)[0] for way in ways] for _ in range(tries)), strict=True)]
 

@@ -16,7 +16,7 @@ class Season:
         options = {"mode": "swiss", "scores": {str(one): score for one, score in self.scores.items()}}
         return {
             **SCHEME,
-            "algorithm": "pairs-3",
+            "algorithm": "pairs-4",
             "round": 1,
             "entrants": list(self.scores),
             "played": self.played,
