@@ -52,8 +52,13 @@ def main(arguments: list[str]) -> int:
         return hand_over(str(ROOT / "manage.py"), *rest)
     os.chdir(ROOT)
     if options.command == "test":
-        return hand_over("-m", "pytest", "-n", "auto", "--dist", "worksteal", *rest)
+        return hand_over("-m", "pytest", "-n", str(workers()), "--dist", "worksteal", *rest)
     return hand_over("-m", "turnier.serve", "--host", options.host, "--port", str(options.port))
+
+
+def workers() -> int:
+    """So many tests run side by side: one more than there are processors, for many wait for a browser or a server."""
+    return (os.cpu_count() or 1) + 1
 
 
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:

@@ -29,6 +29,7 @@ django.setup()
 from django.core.management import call_command
 from playwright.sync_api import Page, sync_playwright
 
+from benchmarks.browser import chromium
 from benchmarks.server import serving
 from benchmarks.typist import GOALS, keys_of, random_sheet, sheet_of, tournament_text
 from turnier.models import Sitting, Tournament, User
@@ -87,7 +88,7 @@ def main() -> int:
     organiser = User.objects.create_superuser("anna", password=PASSWORD)
     missed = 0
     with serving() as home, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         page = browser.new_page(locale="de-DE")
         log_in(page, home)
         for slug in options.game:

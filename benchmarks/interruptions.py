@@ -1,6 +1,6 @@
 """Results entered on a phone while something breaks: each of them has to arrive exactly once.
 
-    python -m benchmarks.interruptions [--every 1] [--seed 6]
+    python -m benchmarks.interruptions [--every 1] [--first 1] [--seed 6]
 
 Six faults × three moments × five games are 90 cases. In each, a phone enters a line and the other side confirms it,
 in Chromium against the program on a data folder of its own. Either the line or the yes is interrupted: before the
@@ -36,6 +36,7 @@ django.setup()
 from django.core.management import call_command
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect, sync_playwright
 
+from benchmarks.browser import chromium
 from benchmarks.finger import Finger, plain_line
 from benchmarks.server import Server
 from benchmarks.typist import GOALS, tournament_text
@@ -221,18 +222,19 @@ def main() -> int:
     """Plays the cases and reports; 1 if any of them did not end with exactly one result."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--every", type=int, default=1, help="of the 90 cases, play only every so many")
+    parser.add_argument("--first", type=int, default=1, help="begin with the case of this number")
     parser.add_argument("--case", type=int, help="play only the one with this number")
     parser.add_argument("--seed", type=int, default=6)
     options = parser.parse_args()
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # pages are closed while something happens on them
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
-    cases = [case for case in CASES[:: options.every] if options.case in (None, case.number)]
+    cases = [case for case in CASES[options.first - 1 :: options.every] if options.case in (None, case.number)]
     sittings = tables({case.game for case in cases}, User.objects.create_superuser("anna", password="vier gute Karten"))
     server, failed = Server(), 0
     server.start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for case in cases:
             rng = random.Random(f"{options.seed} {case}")
             fault = fault_of(case, browser, server, next(sittings[case.game]), rng)

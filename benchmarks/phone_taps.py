@@ -32,6 +32,7 @@ django.setup()
 from django.core.management import call_command
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from benchmarks.browser import chromium
 from benchmarks.finger import Finger, as_proposed, plain
 from benchmarks.server import serving
 from benchmarks.typist import tournament_text
@@ -131,7 +132,7 @@ def main() -> int:
     organiser = User.objects.create_superuser("anna", password="vier gute Karten")
     missed = 0
     with serving() as home, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for slug in options.game:
             found = tap_game(browser, home, slug, organiser, options)
             missed += report(slug, found)

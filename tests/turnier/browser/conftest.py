@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import warnings
 from collections.abc import Callable, Iterator
 
@@ -11,6 +10,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from benchmarks.browser import chromium
 from tests.turnier.everybody import log_in
 from turnier.models import User
 
@@ -29,10 +29,9 @@ PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
-def chromium() -> str:
+def program() -> str:
     """The path of the browser; the tests skip loudly without one, and fail where it is demanded."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if found:
+    if found := chromium():
         return found
     if os.environ.get("REQUIRE_BROWSER") == "1":
         pytest.fail("REQUIRE_BROWSER=1, but there is no Chromium on this machine")
@@ -43,7 +42,7 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of a worker."""
-    path = chromium()
+    path = program()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         yield browser
