@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,27 +19,56 @@ COUNTS_QUERIES = {"django_assert_num_queries", "django_assert_max_num_queries"}
 """Looking costs queries."""
 READING = ("SELECT", "SAVEPOINT", "RELEASE SAVEPOINT")
 """How statements begin that change nothing."""
+WRITING = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"')
+"""How statements begin that change one table; any other may have changed everything."""
+NAMED = re.compile(r'"(turnier_\w+)"')
+
+
+class Known:
+    """The seals of each tournament, looked at again only after something was written to a table under them."""
+
+    def __init__(self) -> None:
+        self._seals: defaultdict[int, dict[str, str]] = defaultdict(dict)
+        self._salts: dict[int, str] = {}
+        self._read: defaultdict[str, set[str]] = defaultdict(set)
+        self._looking = ""
+
+    def now(self, tournament: Tournament) -> dict[str, str]:
+        """Every seal as it would be made now."""
+        found = self._seals[tournament.pk]
+        if self._salts.get(tournament.pk) != tournament.seal_salt:
+            found.clear()
+            self._salts[tournament.pk] = tournament.seal_salt
+        for part in PARTS.keys() - found.keys():
+            self._looking = part
+            found[part] = seal(tournament, part)
+            self._looking = ""
+        return dict(found)
+
+    def executed(self, execute: Callable[..., Any], sql: str, *call: Any) -> Any:
+        """Any statement: what it reads while a seal is made, or what is to be looked at again after it."""
+        if self._looking:
+            self._read[self._looking].update(NAMED.findall(sql))
+        elif not sql.startswith(READING):
+            written = WRITING.match(sql)
+            for part in PARTS:
+                if written is None or written[1] in self._read[part]:
+                    for found in self._seals.values():
+                        found.pop(part, None)
+        return execute(sql, *call)
 
 
 @pytest.fixture(autouse=True)
 def every_action_seals_what_it_changes(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
-    """Compares the seals of a tournament when an action locks it with those when it is recorded.
-
-    Nobody looks again when an action begins before which nothing was written since the last one was recorded.
-    """
+    """Compares the seals of a tournament when an action locks it with those when it is recorded."""
     if COUNTS_QUERIES & set(request.fixturenames):
         yield
         return
-    before: dict[int, dict[str, str]] = {}
+    known, before = Known(), dict[int, dict[str, str]]()
     select_for_update = QuerySet.select_for_update
-    locking, unchanged = False, set[int]()
-
-    def executed(execute: Callable[..., Any], sql: str, *call: Any) -> Any:
-        if not sql.startswith(READING):
-            unchanged.clear()
-        return execute(sql, *call)
+    locking = False
 
     def locked(rows: QuerySet[Any], *values: Any, **options: Any) -> QuerySet[Any]:
         nonlocal locking
@@ -48,26 +79,19 @@ def every_action_seals_what_it_changes(
         nonlocal locking
         if locking:
             locking = False
-            if instance.pk not in unchanged:
-                before[instance.pk] = now(instance)
+            before[instance.pk] = known.now(instance)
 
     def recorded(instance: AuditEvent, **_signal: object) -> None:
-        after = now(Tournament.objects.get(pk=instance.tournament_id))
-        known = before.get(instance.tournament_id, after)
-        changed = {part for part in PARTS if after[part] != known[part]}
+        after = known.now(Tournament.objects.get(pk=instance.tournament_id))
+        first = before.get(instance.tournament_id, after)
+        changed = {part for part in PARTS if after[part] != first[part]}
         assert changed <= instance.seals.keys(), f"{instance.action} changes {changed}"
         before[instance.tournament_id] = after
-        unchanged.add(instance.tournament_id)
 
     monkeypatch.setattr(QuerySet, "select_for_update", locked)
     post_init.connect(read, sender=Tournament)
     post_save.connect(recorded, sender=AuditEvent)
-    with connection.execute_wrapper(executed):
+    with connection.execute_wrapper(known.executed):
         yield
     post_save.disconnect(recorded, sender=AuditEvent)
     post_init.disconnect(read, sender=Tournament)
-
-
-def now(tournament: Tournament) -> dict[str, str]:
-    """Every seal as it would be made now."""
-    return {part: seal(tournament, part) for part in PARTS}
