@@ -1226,7 +1226,8 @@ class Joint:
             there = among[self.pick(len(among))]
             change = self.change(here, there)
             if change <= self.slack[self.pick(len(self.slack))]:
-                self.do(here, there)
+                self.exchange(here, there)
+                self.cost += change
                 if change < 0:
                     return
 
@@ -1238,8 +1239,12 @@ class Joint:
         one, two = table[seat], away[place]
         kind, beyond = self.kinds[number][at], self.kinds[number][other]
         mine, yours = self.weigh[one], self.weigh[two]
-        change = sum(yours[who] - mine[who] + 1000 for who in table if who != one)
-        change += sum(mine[who] - yours[who] + 1000 for who in away if who != two)
+        # The two do not meet after all: that is taken back once for each table.
+        change = 1000 * (len(table) + len(away) - 2) - 2 * mine[two]
+        for who in table:
+            change += yours[who] - mine[who]
+        for who in away:
+            change += mine[who] - yours[who]
         if kind != beyond:
             change += self.KINDS[kind] * (self.count[kind][two] - self.count[kind][one] + 1)
             change += self.KINDS[beyond] * (self.count[beyond][one] - self.count[beyond][two] + 1)
@@ -1256,9 +1261,11 @@ class Joint:
 
     def move(self, table, gone, come, kind):
         """Changes the weights for a table where one player has taken the place of another."""
-        others = [who for who in table if who != come]
-        self.add([(gone, who) for who in others], -1000)
-        self.add([(come, who) for who in others], 1000)
+        for who in table:
+            if who != come:
+                for number, weight in ((gone, -1000), (come, 1000)):
+                    self.weigh[number][who] += weight
+                    self.weigh[who][number] += weight
         self.count[kind][gone] -= 1
         self.count[kind][come] += 1
 
@@ -1413,14 +1420,18 @@ class EvenSeats:
 
     def gain(self, here, there):
         """How much more even both become together; -1 unless the first one does."""
-        one, two, numbers = here[2], there[2], (self.at(here), self.at(there))
-        own, before = self.uneven(numbers[0]), sum(map(self.uneven, numbers))
-        self.move(numbers[0], one, two)
-        self.move(numbers[1], two, one)
-        gain = before - sum(map(self.uneven, numbers)) if self.uneven(numbers[0]) < own else -1
-        self.move(numbers[0], two, one)
-        self.move(numbers[1], one, two)
-        return gain
+        own = self.less(self.at(here), here[2], there[2])
+        return own + self.less(self.at(there), there[2], here[2]) if own > 0 else -1
+
+    def less(self, number, leaving, coming):
+        """By how much less uneven a player is on another seat."""
+        if leaving == coming:
+            return 0
+        before = self.uneven(number)
+        self.move(number, leaving, coming)
+        after = self.uneven(number)
+        self.move(number, coming, leaving)
+        return before - after
 
     def move(self, number, leaving, coming):
         self.had[number, leaving] -= 1

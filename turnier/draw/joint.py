@@ -54,14 +54,11 @@ class Joint:
     def _seat(self, table: Sequence[int], kind: int) -> None:
         for one, two in combinations(table, 2):
             self.cost += self.extra[one][two]
-            self._meet(one, two, MET)
+            self.extra[one][two] += MET
+            self.extra[two][one] += MET
         for player in table:
             self.cost += self.weights[kind] * self.counts[kind][player]
             self.counts[kind][player] += 1
-
-    def _meet(self, one: int, two: int, step: int) -> None:
-        self.extra[one][two] += step
-        self.extra[two][one] += step
 
     def places(self, pinned: Iterable[int]) -> list[list[Place]]:
         """The places of each round; those of the pinned players do not change in the first one."""
@@ -123,28 +120,35 @@ class Joint:
         return max([row[other] for other in table if other != player], default=0) > MET
 
     def _turn(self, place: Place, uneasy: Sequence[Place], places: Sequence[Place], generator: Generator) -> None:
+        below, change_of, slack = generator.below, self.change, self.slack
+        kinds, chances = (uneasy, places), len(slack)
         for attempt in range(TRIES):
             self.left -= 1
-            among = places if attempt % 2 else uneasy
-            other = among[generator.below(len(among))]
-            change = self.change(place, other)
-            if change <= self.slack[generator.below(len(self.slack))]:
+            among = kinds[attempt % 2]
+            other = among[below(len(among))]
+            change = change_of(place, other)
+            if change <= slack[below(chances)]:
                 self.exchange(place, other, change)
                 if change < 0:
                     return
 
     def change(self, here: Place, there: Place) -> int:
         """How much heavier everything becomes if the players of two places of a round change."""
-        if here[1] == there[1]:
+        number, at, seat = here
+        _, to, place = there
+        if at == to:
             return 0
-        tables = self.rounds[here[0]]
-        table, away = tables[here[1]], tables[there[1]]
-        one, two = table[here[2]], away[there[2]]
+        tables = self.rounds[number]
+        table, away = tables[at], tables[to]
+        one, two = table[seat], away[place]
         first, second = self.extra[one], self.extra[two]
-        change = sum([second[who] - first[who] for who in table if who != one])
-        change += sum([first[who] - second[who] for who in away if who != two])
-        change += MET * (len(table) + len(away) - 2)
-        kind, other = self.kinds[here[0]][here[1]], self.kinds[there[0]][there[1]]
+        # Nobody weighs anything with himself; that the two do not meet after all is taken back once for each table.
+        change = MET * (len(table) + len(away) - 2) - 2 * first[two]
+        for who in table:
+            change += second[who] - first[who]
+        for who in away:
+            change += first[who] - second[who]
+        kind, other = self.kinds[number][at], self.kinds[number][to]
         return change if kind == other else change + self._kinds(one, two, kind, other)
 
     def _kinds(self, one: int, two: int, kind: int, other: int) -> int:
@@ -164,10 +168,14 @@ class Joint:
             (table, one, two, self.kinds[here[0]][here[1]]),
             (away, two, one, self.kinds[there[0]][there[1]]),
         ):
+            gone, come = self.extra[leaving], self.extra[coming]
             for who in row:
                 if who != coming:
-                    self._meet(leaving, who, -MET)
-                    self._meet(coming, who, MET)
+                    others = self.extra[who]
+                    gone[who] -= MET
+                    others[leaving] -= MET
+                    come[who] += MET
+                    others[coming] += MET
             self.counts[kind][leaving] -= 1
             self.counts[kind][coming] += 1
         self.cost += change
