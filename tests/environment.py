@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
 from pathlib import Path
 
 MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3
+RUBBISH = 50_000
+"""So many new objects are looked through for what nobody needs any more, not a few hundred at a time."""
 
 
 def quickest() -> Path | None:
@@ -23,3 +26,10 @@ os.environ["TURNIER_DATA"] = str(FOLDER)
 os.environ["TURNIER_PROFILE"] = "saal"
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
+
+
+def pytest_collection_finish() -> None:
+    """All that is imported by now lives until the end: nobody looks again and again whether it still does."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(RUBBISH)
