@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from turnier.draw.bounds import least_repeats
 from turnier.draw.plans.kinds import Plan, repeats
@@ -80,10 +81,7 @@ def _mixed(players: int, preferred: int, other: int) -> tuple[int, ...] | None:
 def _option(split: Split, rounds: int, hands: Mapping[int, int], out: Mapping[int, int]) -> Option:
     sizes, fillers, pausing = split
     kinds = sorted(set(sizes))
-    with_pauses = [*sizes, *[1] * pausing]
-    plan: Plan = [[] for _ in range(rounds)]
-    for number, _, *places in plan_tables(with_pauses, rounds, QUICK):
-        plan[number - 1].append(places)
+    with_pauses = (*sizes, *[1] * pausing)
     option = Option(
         sizes=sizes,
         fillers=fillers,
@@ -91,11 +89,20 @@ def _option(split: Split, rounds: int, hands: Mapping[int, int], out: Mapping[in
         hands={size: Fraction(hands.get(size, 0) * (size - out.get(size, 0)), size) for size in kinds},
         waiting={size: Fraction(hands.get(size, 0) * out.get(size, 0), size) for size in kinds},
         least_repeats=least_repeats([with_pauses] * rounds, sum(with_pauses)),
-        expected_repeats=repeats(plan),
+        expected_repeats=_expected_repeats(with_pauses, rounds),
         recommended=False,
         text="",
     )
     return replace(option, text=_text(option))
+
+
+@lru_cache(maxsize=500)
+def _expected_repeats(sizes: tuple[int, ...], rounds: int) -> int:
+    """What a quick plan reaches; kept, since it is asked for whenever somebody looks at the page of a draw."""
+    plan: Plan = [[] for _ in range(rounds)]
+    for number, _, *places in plan_tables(sizes, rounds, QUICK):
+        plan[number - 1].append(places)
+    return repeats(plan)
 
 
 def _burden(option: Option, preferred: int) -> tuple[int, int, bool, int, int]:
