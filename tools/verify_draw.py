@@ -1239,8 +1239,8 @@ class Joint:
         one, two = table[seat], away[place]
         kind, beyond = self.kinds[number][at], self.kinds[number][other]
         mine, yours = self.weigh[one], self.weigh[two]
-        # The two do not meet after all: that is taken back once for each table.
-        change = 1000 * (len(table) + len(away) - 2) - 2 * mine[two]
+        # The loops go over all who sit there: what the two weigh with themselves and each other is taken back.
+        change = 1000 * (len(table) + len(away) - 2) + mine[one] + yours[two] - 2 * mine[two]
         for who in table:
             change += yours[who] - mine[who]
         for who in away:

@@ -142,8 +142,8 @@ class Joint:
         table, away = tables[at], tables[to]
         one, two = table[seat], away[place]
         first, second = self.extra[one], self.extra[two]
-        # Nobody weighs anything with himself; that the two do not meet after all is taken back once for each table.
-        change = MET * (len(table) + len(away) - 2) - 2 * first[two]
+        # The loops go over all who sit there: what the two weigh with themselves and each other is taken back.
+        change = MET * (len(table) + len(away) - 2) + first[one] + second[two] - 2 * first[two]
         for who in table:
             change += second[who] - first[who]
         for who in away:
