@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.turnier.draw.documents import document, large_field, published
+from turnier.draw import verify
 
 ROOT = Path(__file__).parents[3]
 TOOL = ROOT / "tools" / "verify_draw.py"
@@ -49,6 +50,7 @@ def changed(one, **fields):
 def test_stored_draws_come_out_as_stored(stored, many):
     assert len(stored) == many
     for one in stored:
+        assert verify(one) == ()
         assert published(one["frozen"], one["nonce"], one["public"]) == one
 
 
