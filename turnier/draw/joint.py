@@ -121,10 +121,10 @@ class Joint:
 
     def _turn(self, place: Place, uneasy: Sequence[Place], places: Sequence[Place], generator: Generator) -> None:
         below, change_of, slack = generator.below, self.change, self.slack
-        kinds, chances = (uneasy, places), len(slack)
+        turns, chances = (uneasy, places), len(slack)
         for attempt in range(TRIES):
             self.left -= 1
-            among = kinds[attempt % 2]
+            among = turns[attempt % 2]
             other = among[below(len(among))]
             change = change_of(place, other)
             if change <= slack[below(chances)]:
