@@ -7,6 +7,7 @@ import argparse
 import hashlib
 import importlib.util
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -45,8 +46,8 @@ class Options(argparse.ArgumentParser):
 def main(arguments: list[str]) -> int:
     options, rest = parse(arguments)
     check_python(sys.version_info[:2])
-    if options.data:
-        os.environ["TURNIER_DATA"] = str(Path(options.data).expanduser().resolve())
+    if options.data is not None:
+        os.environ["TURNIER_DATA"] = str(data_folder(options.data))
     set_up(ROOT / ("requirements-test.txt" if options.command == "test" else "requirements.txt"))
     if options.command == "manage":
         return hand_over(str(ROOT / "manage.py"), *rest)
@@ -56,9 +57,20 @@ def main(arguments: list[str]) -> int:
     return hand_over("-m", "turnier.serve", "--host", options.host, "--port", str(options.port))
 
 
+def data_folder(named: str) -> Path:
+    """The absolute path of what stands after --data, which may have any sign in its name."""
+    if not named:
+        raise StartError("Nach --data fehlt der Name des Ordners.")
+    try:
+        return Path(named).expanduser().resolve()
+    except RuntimeError:  # begins with ~ and means nobody's home
+        return Path(named).resolve()
+
+
 def workers() -> int:
     """So many tests run side by side: one more than there are processors, for many wait for a browser or a server."""
-    return (os.cpu_count() or 1) + 1
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return (usable or 1) + 1
 
 
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
@@ -68,10 +80,19 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--host", default="0.0.0.0")  # nosec B104 # phones in the room have to reach the laptop
     parser.add_argument("--data")
-    options, rest = parser.parse_known_args(arguments)
+    options, rest = parser.parse_known_args(joined(arguments))
     if rest and options.command == "run":
         parser.error(f"unknown: {rest}")
     return options, rest
+
+
+def joined(arguments: list[str]) -> list[str]:
+    """The same with `--data -x` as one word: the name of a folder may begin like an option."""
+    for place, option in enumerate(arguments[:-1]):
+        value = arguments[place + 1]
+        if option == "--data" and value.startswith("-") and not value.startswith("--"):
+            return [*arguments[:place], f"{option}={value}", *arguments[place + 2 :]]
+    return arguments
 
 
 def check_python(version: tuple[int, int]) -> None:
@@ -112,7 +133,9 @@ def make_venv() -> None:
         )
     made = quietly(sys.executable, "-m", "venv", "--clear", str(VENV))
     if made.returncode:
-        raise StartError(f"In „{ROOT}“ lässt sich „.venv“ nicht anlegen:\n{last_lines(made.stdout)}")
+        raise no_room(made.stdout) or StartError(
+            f"In „{ROOT}“ lässt sich „.venv“ nicht anlegen:\n{last_lines(made.stdout)}"
+        )
 
 
 def install(lock: Path) -> None:
@@ -125,10 +148,17 @@ def install(lock: Path) -> None:
             "Ein geladener Baustein ist nicht der erwartete und wurde abgelehnt:\n" + last_lines(pip.stdout)
         )
     if pip.returncode:
-        raise StartError(
+        raise no_room(pip.stdout) or StartError(
             "Die Bausteine konnten nicht geladen werden. Der erste Start braucht eine Verbindung zum Internet, "
             "danach läuft Turnier ohne. Bitte verbinden und noch einmal starten.\n\n" + last_lines(pip.stdout)
         )
+
+
+def no_room(output: str) -> StartError | None:
+    """What to say where the disk was full; None where that was not the reason."""
+    if not any(words in output for words in ("No space left", "Errno 28", "Disk quota", "Errno 122")):
+        return None
+    return StartError(f"Auf dem Datenträger von „{ROOT}“ ist kein Platz mehr. Bitte Platz schaffen und neu starten.")
 
 
 def quietly(*command: str) -> subprocess.CompletedProcess[str]:
@@ -155,9 +185,14 @@ def hand_over(*arguments: str) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where a shell without jobs put it to the back
     try:
         sys.exit(main(sys.argv[1:]))
     except StartError as reason:
         sys.exit(str(reason))
+    except OSError as problem:
+        if no_room(str(problem)) is None:
+            raise
+        sys.exit(str(no_room(str(problem))))
     except KeyboardInterrupt:
         sys.exit("\nAbgebrochen. Ein neuer Start macht weiter.")

@@ -1,9 +1,11 @@
 """How many keys a paper sheet takes at the desk, typed through the real page in Chromium, and whether none is lost.
 
-    python -m benchmarks.desk_keys [--sheets 100] [--game tausend ...]
+    python -m benchmarks.desk_keys [--sheets 100] [--game tausend ...] [--enters]
 
 Starts the program on a data folder of its own, types random plain sheets of each game far faster than a person does,
-compares what is stored with what was meant, and prints the median and the maximum of the keys beside the goal.
+compares what is stored with what was meant, looks where the cursor is after each sheet, and prints the median and the
+maximum of the keys beside the goal. With `--enters` somebody types who presses Enter after every number; the goal of
+the keys does not hold for him.
 """
 
 from __future__ import annotations
@@ -31,13 +33,17 @@ from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.browser import chromium
 from benchmarks.server import serving
-from benchmarks.typist import GOALS, keys_of, random_sheet, sheet_of, tournament_text
+from benchmarks.typist import GOALS, keys_of, opening_keys, random_sheet, sheet_of, tournament_text
 from turnier.models import Sitting, Tournament, User
 from turnier.services.results import entries_at
 from turnier.services.tournament_file import tournament_import
 
 BETWEEN_KEYS_MS = 5
 PASSWORD = "vier gute Karten"
+
+CURSOR = """document.activeElement === document.querySelector("[data-box]:not([data-rare])")
+    || document.activeElement.matches("#tisch[autofocus]")"""
+"""Whether the next digit goes where it belongs: the first box of the next sheet, or the number where none follows."""
 
 Sheets = dict[int, list[dict[str, Any]]]
 
@@ -51,18 +57,21 @@ def log_in(page: Page, home: str) -> None:
     page.wait_for_load_state()
 
 
-def type_sheets(page: Page, url: str, slug: str, sheets: Sheets) -> list[int]:
-    """Types all sheets of a tournament; the number of keys of each."""
-    counts = []
+def type_sheets(page: Page, url: str, slug: str, sheets: Sheets, *, enters: bool) -> tuple[list[int], list[int]]:
+    """Types all sheets of a tournament; the number of keys of each, and after which the cursor was lost."""
+    counts, lost = [], []
     page.goto(url)
     for table, entries in sheets.items():
-        keys = keys_of(sheet_of(slug), table, entries)
+        on_list = page.locator("#tisch[autofocus]").count() > 0
+        keys = [*(opening_keys(table) if on_list else ()), *keys_of(sheet_of(slug), entries, enters=enters)]
         for key in keys:
             page.keyboard.press(key)
             page.wait_for_timeout(BETWEEN_KEYS_MS)
         page.locator("[data-saved-key]", has_text=f"Tisch {table} ist gespeichert").wait_for()
         counts.append(len(keys))
-    return counts
+        if table != max(sheets) and not page.evaluate(CURSOR):
+            lost.append(table)
+    return counts, lost
 
 
 def wrong_tables(tournament: Tournament, sheets: Sheets) -> list[int]:
@@ -81,6 +90,7 @@ def main() -> int:
     """Types, compares, prints; 1 if a goal is missed or a key lost."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sheets", type=int, default=100)
+    parser.add_argument("--enters", action="store_true")
     parser.add_argument("--game", nargs="*", default=sorted(GOALS))
     options = parser.parse_args()
     call_command("migrate", verbosity=0)
@@ -93,8 +103,10 @@ def main() -> int:
         log_in(page, home)
         for slug in options.game:
             tournament, meant = prepared(slug, options.sheets, organiser)
-            counts = type_sheets(page, f"{home}/t/{tournament.slug}/zettel/", slug, meant)
-            missed |= report(slug, counts, wrong_tables(tournament, meant))
+            url = f"{home}/t/{tournament.slug}/zettel/"
+            counts, lost = type_sheets(page, url, slug, meant, enters=options.enters)
+            goal = None if options.enters else GOALS[slug][1]
+            missed |= report(slug, counts, goal, wrong_tables(tournament, meant), lost)
         browser.close()
     return missed
 
@@ -106,15 +118,16 @@ def prepared(slug: str, sheets: int, organiser: User) -> tuple[Tournament, Sheet
     return tournament, {table: random_sheet(sheet_of(slug), rng) for table in range(1, sheets + 1)}
 
 
-def report(slug: str, keys: list[int], wrong: list[int]) -> int:
+def report(slug: str, keys: list[int], goal: int | None, wrong: list[int], lost: list[int]) -> int:
     """One line per game."""
-    goal = GOALS[slug][1]
     stored = "every sheet as meant" if not wrong else f"NOT AS MEANT: tables {wrong}"
+    cursor = "cursor never lost" if not lost else f"CURSOR LOST after tables {lost}"
     print(
-        f"{slug:<11} median {median(keys):5.1f}  most {max(keys):3}  goal {goal:3}  {len(keys)} sheets, {stored}",
+        f"{slug:<11} median {median(keys):5.1f}  most {max(keys):3}  goal {goal or '-':>3}  "
+        f"{len(keys)} sheets, {stored}, {cursor}",
         flush=True,
     )
-    return int(median(keys) > goal or bool(wrong))
+    return int((goal is not None and median(keys) > goal) or bool(wrong) or bool(lost))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from types import ModuleType
 from games.kit.engine import engine_of
 from games.kit.evaluation import check_entry, evaluate
 from games.kit.game import AnyGame
+from games.kit.replay import follow
 from games.kit.simulate import LABELS, Played, sitting
 from games.kit.terms import Table
 from games.registry import games
@@ -77,13 +78,22 @@ def usual_table(game: AnyGame) -> Table:
 
 
 def recorded_deals(game: AnyGame) -> Callable[[int], int]:
-    """Checks recorded deals: every action, and the entry that comes of it."""
+    """Checks recorded deals as `replay` does: every action by its words, and the entry that comes of it."""
     engine, rules = engine_of(game), game.rules()
-    deals = [(*played[:3], played.deal.entry()) for played in islice(self_play(game), SIZES[-1])]
+    deals = [
+        (
+            played.seating,
+            played.pack,
+            [played.deal.actions.text_of(each) for each in played.actions],
+            played.deal.entry(),
+        )
+        for played in islice(self_play(game), SIZES[-1])
+    ]
 
     def work(count: int) -> int:
         for seating, pack, actions, entry in deals[:count]:
-            if engine.outcome(rules, seating, pack, actions) != entry:
+            deal = engine.dealt(rules, seating, pack)
+            if follow(deal, actions, game.name) is not None or deal.entry() != entry:
                 raise AssertionError(actions)
         return count
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as WaitedInVain
 
 from games.kit.game import AnyGame
@@ -58,13 +59,24 @@ class Finger:
         target.click()
         self.taps += 1
 
-    def enter(self, kind: Kind, rules: Any, table: Table, payload: Mapping[str, Any]) -> int:
-        """Taps one line and "Eintragen"; gives the number of taps."""
+    def enter(
+        self,
+        kind: Kind,
+        rules: Any,
+        table: Table,
+        payload: Mapping[str, Any],
+        proposed: Mapping[str, Any] = MappingProxyType({}),
+    ) -> int:
+        """Taps one line and "Eintragen"; gives the number of taps.
+
+        A hidden question is answered where the page has `proposed` something else.
+        """
         before = self.taps
         given = kind.decode(rules, table, payload)
         for asked in kind.inputs(rules, table):
             value = given.get(asked.name, asked.default)
-            if value is not MISSING and not asked.hide:
+            by_itself = asked.hide and value == proposed.get(asked.name, value)
+            if value is not MISSING and not by_itself:
                 self.answer(asked, write(asked, value), settled=value == asked.default)
         self.tap(self.page.locator("[data-entry] button", has_text="Eintragen"))
         return self.taps - before
@@ -90,6 +102,8 @@ class Finger:
         """A tile, if it is not chosen yet; its pane or fold is opened first."""
         tile = self.page.locator(f'[name="line-0-{name}"][value="{code}"]')
         if tile.is_checked():
+            return
+        if ask.get_attribute("data-computed") is not None and not ask.is_visible():
             return
         self.reveal(ask)
         if ask.locator("[data-fold]").count() and not tile.locator("..").is_visible():
@@ -119,8 +133,8 @@ class Finger:
         in_pane = ask.locator("xpath=ancestor::*[@data-pane]").count() > 0
         if not code or field.input_value() == code or (settled if in_pane else not ask.is_visible()):
             return
-        if "is-computed" in (ask.get_attribute("class") or ""):
-            expect(field).to_have_attribute("placeholder", code)
+        by_itself = "is-computed" in (ask.get_attribute("class") or "")
+        if by_itself and self.says(ask.locator(f'[placeholder="{code}"]')):
             return
         if ask.get_attribute("data-proposed") is not None and self.says(ask.locator(f'[placeholder="{code}"]')):
             return
@@ -152,3 +166,13 @@ class Finger:
             if not opener.is_visible():
                 self.tap(self.page.locator("summary"))
             self.tap(opener)
+
+
+def affirm(page: Page, finger: Finger, stand: int) -> None:
+    """Ticks what the program asks back before a line counts as the one of this number, and sends again."""
+    page.locator(f'[data-stand="{stand}"], [name=accept]').first.wait_for()
+    asked = page.locator("[name=accept]:not(:checked)")
+    if asked.count():
+        for tick in asked.all():
+            finger.tap(tick)
+        finger.tap(page.locator("[data-entry] button", has_text="Eintragen"))

@@ -25,7 +25,7 @@ from itertools import product
 from typing import Any
 
 os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-interruptions-")
-os.environ["DATABASE_URL"] = f"sqlite:///{os.environ['TURNIER_DATA']}/turnier.sqlite3"
+os.environ.pop("DATABASE_URL", None)
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
 
@@ -90,7 +90,7 @@ class Phone:
         act(self.page)
         while not self.held:
             self.page.wait_for_timeout(10)
-        expect(self.page.get_by_text(f"Gespeichert, Stand {stand}")).to_have_count(0)
+        expect(self.page.locator(f'[data-stand="{stand}"]')).to_have_count(0)
         getattr(self, f"_{case.fault}")(self.held[0], case.moment)
         expect(self.page.locator(f'[data-stand="{stand}"]')).to_be_visible(timeout=PATIENCE_MS)
         self.held.clear()

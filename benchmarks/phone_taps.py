@@ -21,7 +21,7 @@ from statistics import median
 from typing import Any
 
 os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-taps-")
-os.environ["DATABASE_URL"] = f"sqlite:///{os.environ['TURNIER_DATA']}/turnier.sqlite3"
+os.environ.pop("DATABASE_URL", None)
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
 
@@ -30,10 +30,10 @@ import django
 django.setup()
 
 from django.core.management import call_command
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.browser import chromium
-from benchmarks.finger import Finger, as_proposed, plain
+from benchmarks.finger import Finger, affirm, as_proposed, plain
 from benchmarks.server import serving
 from benchmarks.typist import tournament_text
 from games.kit.sitting import evaluate
@@ -70,7 +70,7 @@ def tap_table(browser: Browser, home: str, sitting: Sitting, lines: list[dict[st
         page.locator("[data-entry]").wait_for()
         finger = Finger(page)
         finger.enter(kinds[line["kind"]], rules, table, line)
-        accept_warnings(page, finger, number)
+        affirm(page, finger, number)
         page.locator(f'[data-stand="{number}"]').wait_for()
         found.taps.append(finger.taps)
     context.close()
@@ -82,16 +82,6 @@ def tap_table(browser: Browser, home: str, sitting: Sitting, lines: list[dict[st
         found.wrong += [
             f"table {sitting.table}: {has}, meant {line}" for has, line in zip(same, lines, strict=True) if has != line
         ]
-
-
-def accept_warnings(page: Page, finger: Finger, stand: int) -> None:
-    """Ticks what the program asks back, and sends again."""
-    page.locator(f'[data-stand="{stand}"], [name=accept]').first.wait_for()
-    asked = page.locator("[name=accept]:not(:checked)")
-    if asked.count():
-        for tick in asked.all():
-            finger.tap(tick)
-        finger.tap(page.locator("[data-entry] button", has_text="Eintragen"))
 
 
 def random_lines(sitting: Sitting, rng: random.Random, *, only_plain: bool) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
 
 MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3
 RUBBISH = 50_000
@@ -21,7 +22,7 @@ def quickest() -> Path | None:
 
 
 FOLDER = Path(tempfile.mkdtemp(prefix="turnier-test-", dir=quickest()))
-(FOLDER / "static").mkdir()
+(FOLDER / "turnier-static").mkdir()
 os.environ["TURNIER_DATA"] = str(FOLDER)
 os.environ["TURNIER_PROFILE"] = "saal"
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -33,3 +34,27 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(RUBBISH)
+
+
+def pytest_runtest_setup(item: Any) -> None:
+    """Nothing is prepared for a test in a browser that is not there."""
+    if item.get_closest_marker("browser"):
+        from tests import programs  # noqa: PLC0415 - the environment has to be there before anything else
+
+        programs.browser()
+
+
+def pytest_addoption(parser: Any) -> None:
+    """Where to write what could not be tested, for a run on a machine that has everything: `pytest @FILE`."""
+    parser.addoption("--lacking", metavar="FILE", type=Path)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: Any) -> None:
+    """Says at the end, in one line, what was not tested because this machine lacks something."""
+    from tests import programs  # noqa: PLC0415 - as above
+
+    skipped = programs.lacked(terminalreporter.stats.get("skipped", []))
+    if skipped:
+        terminalreporter.write_line(programs.told(skipped.values()), yellow=True)
+    if config.option.lacking:
+        config.option.lacking.write_text("".join(f"{test}\n" for test in skipped), encoding="utf-8")

@@ -107,6 +107,29 @@ def test_without_internet_the_first_start_says_what_it_needs(project: Path) -> N
     assert result.returncode == 1
 
 
+def test_a_full_disk_is_not_taken_for_a_missing_connection(project: Path) -> None:
+    prepare_venv(project, "requirements.txt")
+    packages = next((project / ".venv").glob("[Ll]ib/**/site-packages"))
+    (packages / "pip").mkdir()
+    (packages / "pip" / "__init__.py").touch()
+    (packages / "pip" / "__main__.py").write_text(
+        "import sys\nsys.exit('OSError: [Errno 28] No space left on device')\n"
+    )
+    offer(project, "neu", version="1.1")
+    assert run(project).stderr == (
+        f"Auf dem Datenträger von „{project}“ ist kein Platz mehr. Bitte Platz schaffen und neu starten.\n"
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell of its own kind")
+def test_ctrl_c_works_also_in_what_was_started_in_the_background(project: Path) -> None:
+    (project / "manage.py").write_text("import signal\nprint(signal.getsignal(signal.SIGINT).__name__)\n")
+    prepare_venv(project, "requirements.txt")
+    background = ["/bin/sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, str(project / "start.py"), "manage"]
+    done = subprocess.run(background, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("default_int_handler\n", "")
+
+
 def test_missing_venv_module_names_the_debian_package(project: Path, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(WITHOUT_VENV)
     result = run(project, PYTHONPATH=str(tmp_path))
@@ -125,8 +148,10 @@ def test_half_made_venv_is_made_anew(project: Path) -> None:
 def test_data_folder_reaches_every_command_as_absolute_path(project: Path) -> None:
     prepare_venv(project, "requirements.txt")
     (project / "tiny.py").write_text("GREETING = 'hallo'\n")
-    result = run(project, "--data", "daten", "manage", "doctor")
-    assert result.stdout == f"hallo ['doctor'] {Path('daten').resolve()}\n"
+    for named in ("daten", "-abend", "Watten #1? 100% a+b", "~niemand", "auch\nso"):
+        result = run(project, "--data", named, "manage", "doctor")
+        assert result.stdout == f"hallo ['doctor'] {Path(named).resolve()}\n"
+    assert run(project, "--data", "", "manage").stderr == "Nach --data fehlt der Name des Ordners.\n"
 
 
 def test_test_command_hands_arguments_to_pytest_and_its_exit_code_back(project: Path) -> None:

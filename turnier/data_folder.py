@@ -6,17 +6,23 @@ import errno
 import json
 import os
 import platform
+import shlex
 import shutil
 import socket
+import stat
 import struct
 import sys
 import tempfile
+import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from secrets import choice, token_urlsafe
 from typing import Literal
 
+ANYWHERE = "0.0.0.0"  # nosec B104 # noqa: S104 - phones in the room have to reach the laptop
+THIS_COMPUTER = ("127.", "localhost")
 FORMAT = 1
 MARKER = "stand.json"
 SECRETS = "geheim.json"
@@ -25,6 +31,20 @@ TOO_LITTLE_SPACE = 50_000_000
 ENDINGS = ("local", "fritz.box", "speedport.ip", "lan", "home", "home.arpa")
 """What a router, or the laptop itself by mDNS, appends to the name of a computer."""
 CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+OWN = (
+    MARKER,
+    SECRETS,
+    "turnier.sqlite3",
+    "sicherungen",
+    "turnier-static",
+    "nur-lesen.json",
+    "ersatz.json",
+    "zurueckholen.json",
+)
+"""What the names of everything that the program makes there begin with, a dot before it aside."""
+FOR_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+TRIES, PAUSE = 20, 0.1
 
 State = Literal["new", "migrating", "ready"]
 
@@ -44,7 +64,7 @@ class Secrets:
 
 def prepare(path: Path) -> Path:
     """Create the folder where needed and return its absolute path; `FolderError` when nothing can be written there."""
-    folder = path.expanduser().absolute()
+    folder = expanded(path).absolute()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -54,12 +74,17 @@ def prepare(path: Path) -> Path:
             f"„{folder}“ ist kein Ordner. Bitte mit --data einen anderen Ordner für die Daten nennen."
         ) from None
     except OSError as error:
-        raise FolderError(
-            f"In den Ordner „{folder}“ kann nicht geschrieben werden ({_reason(error)}). "
-            "Bitte die Rechte ändern, Platz schaffen oder mit --data einen anderen Ordner nennen."
-        ) from None
+        raise cannot_write(folder, error) from None
     _read_marker(folder)
     return folder
+
+
+def expanded(path: Path) -> Path:
+    """The path with the home folder in place of `~`; a name that begins so and belongs to nobody is taken as it is."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
 
 
 def state(folder: Path) -> State:
@@ -74,15 +99,67 @@ def set_state(folder: Path, new: State) -> None:
 
 def keep(file: Path, content: Mapping[str, object]) -> None:
     """Write a file of JSON; after a power cut it is there with its old content or with the new one."""
-    _written(file, content).replace(file)
+    replace(_written(file, content), file)
+
+
+def replace(source: Path, target: Path) -> None:
+    """Give a file its new name, over what has it; on Windows a virus scanner may hold either for a moment."""
+    for left in reversed(range(TRIES)):
+        try:
+            source.replace(target)
+        except PermissionError:
+            if os.name != "nt" or not left:
+                raise
+            time.sleep(PAUSE)
+        else:
+            return
+
+
+def close_to_others(folder: Path) -> None:
+    """Let only the owner read what is there. A folder that holds other things as well stays as it is, with them."""
+    if os.name == "posix":
+        own = _own(folder)
+        alone = [folder] if set(folder.iterdir()) <= set(own) else []
+        for entry in [*own, *alone]:
+            with suppress(OSError):  # another one's, or on a disk without rights
+                entry.chmod(stat.S_IMODE(entry.stat().st_mode) & ~FOR_OTHERS)
+
+
+def open_to_others(folder: Path) -> bool:
+    """Whether other users of this computer may read what is there: on a stick with FAT, nobody can forbid that."""
+    return (
+        os.name == "posix"
+        and bool(folder.stat().st_mode & FOR_OTHERS)
+        and any(entry.stat().st_mode & FOR_OTHERS for entry in _own(folder))
+    )
+
+
+def command_line(*arguments: str) -> str:
+    """How to start the program with these arguments and this data folder, to be copied into the terminal."""
+    chosen = os.environ.get("TURNIER_DATA")
+    words = ["--data", str(Path(chosen).absolute()), *arguments] if chosen else arguments
+    return " ".join(["python3 start.py", *(quoted(word, for_windows=os.name == "nt") for word in words)])
+
+
+def quoted(word: str, *, for_windows: bool) -> str:
+    """One argument as the shell reads it: cmd.exe and PowerShell know only double quotes."""
+    if not for_windows:
+        return shlex.quote(word)
+    plain = word and all(sign.isalnum() or sign in "-_.:/\\" for sign in word)
+    end = "\\" if word.endswith("\\") else ""  # one alone would take the quotes with it
+    return word if plain else f'"{word}{end}"'
 
 
 def secrets(folder: Path) -> Secrets:
     """The secrets of this installation, made on the first call, readable only by their owner (mode 0600)."""
     file = folder / SECRETS
-    if not file.exists():
-        _create_secrets(file)
-    file.chmod(0o600)
+    try:
+        if not file.exists():
+            _create_secrets(file)
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+    with suppress(OSError):  # another one's file, or a disk without rights
+        file.chmod(0o600)
     try:
         return Secrets(**json.loads(file.read_text(encoding="utf-8")))
     except (ValueError, TypeError):
@@ -107,6 +184,13 @@ def addresses() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def served_addresses(host: str) -> tuple[str, ...]:
+    """Those under which others reach a program that listens there; empty if only this computer does."""
+    if host == ANYWHERE:
+        return addresses()
+    return () if host.startswith(THIS_COMPUTER) else (host,)
+
+
 def names() -> tuple[str, ...]:
     """The names under which this computer is found in the networks of pubs: its own, and with what routers append."""
     own = platform.node().lower().partition(".")[0]
@@ -114,10 +198,24 @@ def names() -> tuple[str, ...]:
     return tuple(known) if own else ()
 
 
-def _reason(error: OSError) -> str:
-    return {errno.ENOSPC: "kein Platz mehr", errno.EROFS: "der Datenträger ist nur lesbar"}.get(
-        error.errno or 0, "keine Schreibrechte"
+def cannot_write(folder: Path, error: OSError) -> FolderError:
+    """What to say after the disk has refused to take something."""
+    return FolderError(
+        f"In den Ordner „{folder}“ kann nicht geschrieben werden ({_reason(error)}). "
+        "Bitte die Rechte ändern, Platz schaffen oder mit --data einen anderen Ordner nennen."
     )
+
+
+def _reason(error: OSError) -> str:
+    reasons = {errno.EROFS: "der Datenträger ist nur lesbar", errno.EFBIG: "die Datei würde zu groß"}
+    reasons |= dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "kein Platz mehr")
+    return reasons.get(error.errno or 0, "keine Schreibrechte")
+
+
+def _own(folder: Path) -> list[Path]:
+    """What the program has made there."""
+    found = [entry for entry in folder.iterdir() if entry.name.lstrip(".").startswith(OWN)]
+    return [entry for entry in [*found, *(folder / "sicherungen").glob("*")] if not entry.is_symlink()]
 
 
 def _read_marker(folder: Path) -> State:
@@ -146,17 +244,21 @@ def _create_secrets(file: Path) -> None:
     except FileExistsError:
         pass  # another process was first, and its secrets count
     except OSError:
-        draft.replace(file)  # a USB stick with FAT knows no links
+        replace(draft, file)  # a USB stick with FAT knows no links
     draft.unlink(missing_ok=True)
 
 
 def _written(target: Path, content: Mapping[str, object]) -> Path:
     """A finished file beside the target, safely on the disk, mode 0600, to be moved into its place."""
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump(content, file, indent=2)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(content, file, indent=2)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        Path(name).unlink()
+        raise
     return Path(name)
 
 

@@ -12,5 +12,9 @@ class UserError(Exception):
         self.field = field
 
 
+class OnlyRead(Exception):
+    """Nothing is written in a tournament of which the last check has found that it does not fit."""
+
+
 class NeedsReason(UserError):
     """The change is allowed, but only with a reason that stays in the records."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import io
 import os
-import shlex
 import sys
 from collections.abc import Iterator, Sequence
 
@@ -14,11 +13,10 @@ from django.conf import settings
 from django.core.management import call_command
 
 from turnier import data_folder
+from turnier.data_folder import ANYWHERE, THIS_COMPUTER
 from turnier.models import Tournament
 from turnier.services.accounts import needs_setup
 
-ANYWHERE = "0.0.0.0"  # nosec B104 # noqa: S104 - phones in the room have to reach the laptop
-THIS_COMPUTER = ("127.", "localhost")
 WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 
 
@@ -29,6 +27,8 @@ def lines(host: str, port: int) -> Iterator[str]:
         yield f"  Auf diesem Rechner:  http://localhost:{port}/"
     yield from _in_the_network(host, port)
     yield f"  Die Daten liegen in: {settings.DATA_FOLDER}"
+    if data_folder.open_to_others(settings.DATA_FOLDER):
+        yield "  Achtung: Andere Benutzer dieses Rechners können sie lesen; dieser Datenträger kennt keine Rechte."
     yield from _space_warning()
     if needs_setup():
         yield f"  Einrichtungs-Code:   {settings.SETUP_CODE}  (für das Konto der Turnierleitung, auf diesem Rechner)"
@@ -49,8 +49,7 @@ def offer_demo() -> None:
     if Tournament.objects.exists():
         return
     if not sys.stdin.isatty():
-        folder = f" --data {shlex.quote(str(settings.DATA_FOLDER))}" if "TURNIER_DATA" in os.environ else ""
-        print(f"Es gibt noch kein Turnier. Ein Beispielturnier lädt: python3 start.py{folder} manage demo")
+        print(f"Es gibt noch kein Turnier. Ein Beispielturnier lädt: {data_folder.command_line('manage', 'demo')}")
     elif _agreed("Es gibt noch kein Turnier. Beispielturnier laden? [j/N] "):
         call_command("demo")
 
@@ -63,9 +62,11 @@ def _agreed(question: str) -> bool:
 
 
 def _in_the_network(host: str, port: int) -> Iterator[str]:
-    reachable = data_folder.addresses() if host == ANYWHERE else (host,)
-    yield from invitation([address for address in reachable if not address.startswith(THIS_COMPUTER)], port)
-    if not reachable:
+    reachable = data_folder.served_addresses(host)
+    yield from invitation(reachable, port)
+    if host.startswith(THIS_COMPUTER):
+        yield f"  Im Netz des Saals:   nicht (--host {host}). Handys kommen nicht herein, Zettel haben keinen QR-Code."
+    elif not reachable:
         yield "  Im Netz des Saals:   noch nicht. Sobald dieser Rechner in einem Netz ist, steht hier die Adresse."
 
 

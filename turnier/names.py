@@ -13,6 +13,8 @@ MAX_STACKED_MARKS = 4
 
 _PARTICLES = re.compile(r"von|vom|van|de|den|der|des|di|da|del|della|dos|du|la|le|ten|ter|te|zu|zum|zur|und")
 _SUFFIXES = re.compile(r"(jun|jr|sen|sr)\.?|junior|senior|ii|iii", re.IGNORECASE)
+_ARTICLES = re.compile(r"der|die|das")
+_CAPITALS = re.compile(r"[^\W\d_]{2,}")
 _LINE_BREAKS = frozenset("\n\r\v\f\x85\u2028\u2029")
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")
@@ -58,20 +60,31 @@ def clean_team_name(text_: str) -> str:
 def team_name(players: Sequence[str]) -> str:
     """The name of a team without one: "Huber / Maier" from the surnames; a single player keeps the whole name.
 
-    The result may be longer than a name may be; `clean_name` says so.
+    A surname in capitals becomes one as it is read: "STRASSER" is "Strasser". The result may be longer than a name may
+    be; `clean_name` says so.
     """
-    return players[0] if len(players) == 1 else " / ".join(surname(player) for player in players)
+    return players[0] if len(players) == 1 else " / ".join(_in_small_letters(surname(player)) for player in players)
 
 
 def surname(player: str) -> str:
-    """The last word with what belongs to it: "von der Weiden", "Huber jun."; the whole name if it is one word."""
+    """The last word with what belongs to it: "von der Weiden", "Huber jun."; the whole name if it is one word.
+
+    Whoever is called by a byname or a number has no other: "Franz der Jüngere", "Turnierleitung 2".
+    """
     words = first_name_first(player).split()
+    if (words[-1:] and words[-1].isdigit()) or (len(words) == 3 and _ARTICLES.fullmatch(words[1])):
+        return " ".join(words)
     start = len(words) - 1
-    while start > 1 and _SUFFIXES.fullmatch(words[start]):
+    while start > 0 and _SUFFIXES.fullmatch(words[start]):
         start -= 1
     while start > 1 and _PARTICLES.fullmatch(words[start - 1]):
         start -= 1
     return " ".join(words[max(start, 0) :])
+
+
+def _in_small_letters(name: str) -> str:
+    """ "MÜLLER-LANG" as "Müller-Lang"; names that are not all in capitals, and single letters, as they are."""
+    return _CAPITALS.sub(lambda word: word[0][0] + word[0][1:].lower(), name) if name.isupper() else name
 
 
 def family_name(player: str) -> str:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from turnier import data_folder
+
 FILE = "nur-lesen.json"
 SHOWN = 20
 
@@ -21,7 +23,7 @@ def begin(faults: Sequence[str]) -> None:
     """Switches to reading only; `faults` are sentences for people, of which the first twenty are kept."""
     draft = _file().with_suffix(".teil")
     draft.write_text(json.dumps(list(faults[:SHOWN]), ensure_ascii=False), encoding="utf-8")
-    draft.replace(_file())
+    data_folder.replace(draft, _file())
 
 
 def faults() -> list[str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -12,7 +15,9 @@ from django.db import DatabaseError, OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from turnier import data_folder
+from turnier.backup.snapshots import snapshots
 from turnier.data_folder import FolderError
+from turnier.sqlite import files
 
 STATIC_MARKER = ".stand"
 PROMISED_PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
@@ -20,35 +25,94 @@ PROMISED_PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 def make_ready() -> None:
     """Migrate and collect what has changed; `FolderError` when the data are missing, damaged or too new."""
-    _require_database_file()
-    try:
-        _require_safe_sqlite()
-        _migrate()
-    except OperationalError as error:
-        raise FolderError(
-            f"Die Datenbank antwortet nicht ({error}). Bitte andere Programme schließen, die sie benutzen, "
-            "und noch einmal starten."
-        ) from error
-    except DatabaseError as error:
-        raise FolderError(
-            f"Die Datenbank lässt sich nicht öffnen ({error}). "
-            "Bitte eine Sicherung einspielen oder mit --data einen anderen Ordner nennen."
-        ) from error
-    _finish_restoring()
-    _complete_seals()
-    _collect_static()
+    data_ready()
+    with _room_to_write():
+        data_folder.close_to_others(settings.DATA_FOLDER)
+        _collect_static()
 
 
-def _require_database_file() -> None:
-    """A folder that was ready once must still have its database: never greet with an empty list of tournaments."""
-    if connection.vendor != "sqlite" or data_folder.state(settings.DATA_FOLDER) != "ready":
+def data_ready() -> None:
+    """Bring the data alone to this version, for a command that serves nobody; `FolderError` as in `make_ready`."""
+    with _room_to_write():
+        make_database_file()
+        try:
+            _require_safe_sqlite()
+            _require_tables()
+            _migrate()
+        except DatabaseError as error:
+            raise _refusal(error) from error
+        _finish_restoring()
+        _complete_seals()
+
+
+def make_database_file() -> None:
+    """Make an empty SQLite file in a new folder. Where one was, none is made: that would greet as if all were new."""
+    if connection.vendor != "sqlite":
         return
     file = Path(connection.settings_dict["NAME"])
-    if not file.exists() or file.stat().st_size == 0:
-        raise FolderError(
-            f"Die Datenbank „{file}“ fehlt. Bitte eine Sicherung einspielen; "
-            "für einen neuen Anfang mit --data einen leeren Ordner nennen."
+    if file.exists():
+        return
+    if data_folder.state(settings.DATA_FOLDER) == "ready":
+        raise _missing(file)
+    files.make(file)
+
+
+@contextmanager
+def _room_to_write() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise data_folder.cannot_write(settings.DATA_FOLDER, error) from error
+    except DatabaseError as error:
+        raise _refusal(error) from error
+
+
+def refused_by_disk(error: DatabaseError) -> FolderError | None:
+    """What to say where the disk took nothing; None where the reason is another one."""
+    words = str(error).lower()
+    if "is full" in words or "no space" in words or "disk i/o" in words:
+        return data_folder.cannot_write(settings.DATA_FOLDER, OSError(errno.ENOSPC, words))
+    if "readonly" in words or "read-only" in words:
+        return data_folder.cannot_write(settings.DATA_FOLDER, OSError(errno.EACCES, words))
+    return None
+
+
+def _refusal(error: DatabaseError) -> FolderError:
+    if by_disk := refused_by_disk(error):
+        return by_disk
+    if isinstance(error, OperationalError):
+        return FolderError(
+            f"Die Datenbank antwortet nicht ({error}). Bitte andere Programme schließen, die sie benutzen, "
+            "und noch einmal starten."
         )
+    return FolderError(
+        f"Die Datenbank lässt sich nicht öffnen ({error}). "
+        "Bitte eine Sicherung einspielen oder mit --data einen anderen Ordner nennen."
+    )
+
+
+def _missing(file: Path) -> FolderError:
+    """Says that a database was here, and how it comes back: by a snapshot, if there is one."""
+    newest = next(iter(snapshots()), None)
+    at = newest.at.strftime("%d.%m.%Y um %H:%M") if newest else ""
+    way = (
+        f"Die neueste Sicherung ist vom {at} Uhr, sie kommt zurück mit: "
+        f"{data_folder.command_line('manage', 'restore', '--yes')}"
+        if newest
+        else "Im Ordner „sicherungen“ daneben liegt keine Sicherung."
+    )
+    return FolderError(
+        f"Die Datenbank „{file}“ fehlt oder ist leer, obwohl hier schon eine war. Bitte zurücklegen, falls sie nur "
+        f"verschoben wurde. {way} Für einen neuen Anfang mit --data einen leeren Ordner nennen."
+    )
+
+
+def _require_tables() -> None:
+    """A folder that was ready once has a database with tables; another program may have left an empty one."""
+    if connection.vendor != "sqlite" or data_folder.state(settings.DATA_FOLDER) != "ready":
+        return
+    if "turnier_tournament" not in connection.introspection.table_names():
+        raise _missing(Path(connection.settings_dict["NAME"]))
 
 
 def _require_safe_sqlite() -> None:
@@ -95,8 +159,9 @@ def _discard_database() -> None:
     """A migration that was cut off between its tables and its record cannot go on, so the empty file goes."""
     name = str(connection.settings_dict["NAME"])
     connection.close()
-    for suffix in ("", "-wal", "-shm"):
-        Path(name + suffix).unlink(missing_ok=True)
+    for part in files.PARTS:
+        Path(name + part).unlink(missing_ok=True)
+    files.make(Path(name))
 
 
 def _refuse_newer_data(executor: MigrationExecutor) -> None:

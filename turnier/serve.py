@@ -22,13 +22,17 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from turnier import readiness
-from turnier.data_folder import FolderError
+from turnier.data_folder import ANYWHERE, FolderError, command_line
 from turnier.keep_alive import KeepAliveChannel
 
 THREADS = 16
 LARGEST_BODY = 16_000_000
 CAN_POLL = hasattr(select, "poll")
 CONNECTIONS = 1_000 if CAN_POLL else 400  # without poll, select() ends at 512 sockets
+FILES = 2_000
+"""So many files and sockets the program may have open at a time, where the system lets it raise that."""
+BESIDES = 200
+"""Of them for everything but connections: the database three times per thread, static files, papers."""
 
 
 class PortError(Exception):
@@ -39,10 +43,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until Ctrl-C or SIGTERM; the exit code is 0, or 1 after a sentence on what hinders."""
     options = _options(arguments)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
-    os.environ["TURNIER_PORT"] = str(options.port)
+    os.environ["TURNIER_HOST"], os.environ["TURNIER_PORT"] = options.host, str(options.port)
     for stream in (sys.stdout, sys.stderr):
         cast(io.TextIOWrapper, stream).reconfigure(errors="replace", line_buffering=True)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for end in (signal.SIGINT, signal.SIGTERM):  # a shell without jobs starts in the background with SIGINT ignored
+        signal.signal(end, signal.default_int_handler)
+    os.umask(0o077)
     try:
         with suppress(KeyboardInterrupt), listen(options.host, options.port) as listener:
             _serve(options, listener)
@@ -71,7 +77,7 @@ def _port_problem(error: OSError | OverflowError, host: str, port: int) -> str:
     if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
         return (
             f"Port {port} ist schon belegt – vielleicht läuft Turnier bereits. "
-            f"Sonst hilft ein anderer Port: python3 start.py --port {port + 1}"
+            f"Sonst hilft ein anderer Port: {command_line('--port', str(port + 1))}"
         )
     return (
         f"Auf {host}, Port {port}, kann Turnier nicht antworten. Bitte mit --port einen Port von 1024 bis 65535 "
@@ -84,6 +90,22 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--host", required=True)
     parser.add_argument("--port", type=int, required=True)
     return parser.parse_args(arguments)
+
+
+def connections() -> int:
+    """How many connections are taken at a time; fewer where the system lets the program open few files."""
+    if sys.platform == "win32":
+        return CONNECTIONS
+    import resource  # noqa: PLC0415 - Windows has none
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    unlimited = resource.RLIM_INFINITY
+    wanted = FILES if hard == unlimited else min(FILES, hard)
+    if soft != unlimited and soft < wanted:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return CONNECTIONS if soft == unlimited else max(BESIDES, min(CONNECTIONS, soft - BESIDES))
 
 
 def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
@@ -102,14 +124,14 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
         get_wsgi_application(),
         sockets=[listener],
         threads=THREADS,
-        connection_limit=CONNECTIONS,
+        connection_limit=connections(),
         asyncore_use_poll=CAN_POLL,
         max_request_body_size=LARGEST_BODY,
         ident=None,
     )
     server.channel_class = KeepAliveChannel
     print(*greeting.lines(options.host, options.port), sep="\n")
-    if options.host == greeting.ANYWHERE and settings.PROFILE == "saal":
+    if options.host == ANYWHERE and settings.PROFILE == "saal":
         network_watch.start(options.port)
     server.run()
 

@@ -3,6 +3,7 @@
 Two profiles: `saal` is the organiser's laptop (SQLite, plain HTTP in the room), `hosted` a server (PostgreSQL, HTTPS).
 """
 
+import os
 from pathlib import Path
 
 import environ
@@ -15,19 +16,25 @@ from turnier import data_folder
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 
+
+def variable(name: str, default: str) -> str:
+    """One as it stands: a folder or a key may begin with "$", which `env` takes for the name of another one."""
+    return os.environ.get(name, default)
+
+
 PROFILE = env.str("TURNIER_PROFILE", "saal")
 if PROFILE not in {"saal", "hosted"}:
     raise ImproperlyConfigured(f"TURNIER_PROFILE ist „{PROFILE}“. Möglich sind „saal“ und „hosted“.")
 HOSTED = PROFILE == "hosted"
-DATA_FOLDER = data_folder.prepare(Path(env.str("TURNIER_DATA", str(BASE_DIR / "daten"))))
-PORT = env.int("TURNIER_PORT", 8000)
+DATA_FOLDER = data_folder.prepare(Path(variable("TURNIER_DATA", str(BASE_DIR / "daten"))))
+HOST, PORT = variable("TURNIER_HOST", data_folder.ANYWHERE), env.int("TURNIER_PORT", 8000)
 
 DEBUG = False
 if HOSTED:
-    SECRET_KEY = env.str("TURNIER_SECRET_KEY")
+    SECRET_KEY = variable("TURNIER_SECRET_KEY", "")
     if len(SECRET_KEY) < 50:
         raise ImproperlyConfigured("TURNIER_SECRET_KEY ist zu kurz: Es müssen mindestens 50 zufällige Zeichen sein.")
-    SETUP_CODE = env.str("TURNIER_SETUP_CODE", "")
+    SETUP_CODE = variable("TURNIER_SETUP_CODE", "")
     ALLOWED_HOSTS = env.list("TURNIER_HOSTS")
 else:
     _secrets = data_folder.secrets(DATA_FOLDER)
@@ -69,6 +76,7 @@ MIDDLEWARE = [
     "turnier.web.accounts.guard.second_factor",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "turnier.web.middleware.nothing_to_look_at",
     "turnier.web.middleware.room_to_write",
     "turnier.web.middleware.user_errors",
     "turnier.web.middleware.only_reading",
@@ -100,17 +108,19 @@ SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
-DATABASES = {
-    "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_FOLDER / 'turnier.sqlite3'}"),
-}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+SQLITE = "django.db.backends.sqlite3"
+IN_THE_FOLDER = {"ENGINE": SQLITE, "NAME": DATA_FOLDER / "turnier.sqlite3"}
+DATABASES = {"default": env.db("DATABASE_URL") if "DATABASE_URL" in os.environ else IN_THE_FOLDER}
+if DATABASES["default"]["ENGINE"] == SQLITE:
+    DATABASES["default"]["ENGINE"] = "turnier.sqlite"
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"]["CONN_MAX_AGE"] = None  # opening the file anew costs more than most requests
     DATABASES["default"]["TEST"] = {"NAME": DATA_FOLDER / "test.sqlite3"}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
-SECOND_BACKUP_FOLDER = env.str("TURNIER_SECOND_BACKUP", "")
+SECOND_BACKUP_FOLDER = variable("TURNIER_SECOND_BACKUP", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "turnier.User"
@@ -148,7 +158,7 @@ TIME_ZONE = "Europe/Berlin"
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = DATA_FOLDER / "static"
+STATIC_ROOT = DATA_FOLDER / "turnier-static"  # emptied before it is filled: a folder that is nobody else's
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -194,10 +204,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "filters": {"one line": {"()": "turnier.web.troubles.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["one line"]},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }

@@ -1,4 +1,4 @@
-"""The program as a WSGI application."""
+"""The program as a WSGI application, for servers; like the laptop's own, it checks its data by itself."""
 
 import os
 
@@ -6,3 +6,7 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
 application = get_wsgi_application()
+
+from turnier.integrity import watch  # noqa: E402 - models can be imported only now
+
+watch.start()

@@ -7,14 +7,12 @@ from collections.abc import Sequence
 
 from games.brokdorf.deal import BrokdorfDeal
 from games.brokdorf.house_rules import Rules
-from games.brokdorf.record import judged
 from games.brokdorf.seating import PACKETS, Chairs
 from games.brokdorf.state import State
 from games.kit.cards import SKAT_32, Pack, mask_of
 from games.kit.deal import Deal
 from games.kit.engine import Engine
 from games.kit.terms import Table
-from games.kit.values import Json
 
 
 class BrokdorfEngine(Engine[Rules, State]):
@@ -54,9 +52,3 @@ class BrokdorfEngine(Engine[Rules, State]):
     def held(self, rules: Rules, seating: Chairs, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are."""
         return BrokdorfDeal(rules, seating, holdings)
-
-    def outcome(
-        self, rules: Rules, seating: Chairs, cards: Sequence[int], actions: Sequence[int]
-    ) -> dict[str, Json] | None:
-        """The entry of a recorded deal, at once where that is possible."""
-        return judged(rules, seating, cards, actions) or super().outcome(rules, seating, cards, actions)

@@ -23,6 +23,12 @@ SUITS: dict[str, Text] = {
     "hearts": text("Herz"),
     "diamonds": text("Karo"),
 }
+CARDS: dict[str, str] = {
+    suit + rank: f"{suit_word}{rank_word or rank}"
+    for suit, suit_word in {"C": "Kr", "S": "Pi", "H": "He", "D": "Ka"}.items()
+    for rank, rank_word in {**dict.fromkeys("AK987"), "T": "10", "Q": "D", "J": "B"}.items()
+}
+"""The cards as they are stored, and as they are typed."""
 ENDINGS: dict[str, Text] = {
     "points": text("Punkte"),
     "durchmarsch": text("Durch­marsch"),
@@ -107,7 +113,14 @@ class PlayoffEntry(Entry):
     forfeited: Forfeited = ()
     drawn: Annotated[
         Many[Card] | None,
-        Words(label=text("Gezogen"), ask=text("Wer hat welche Karte gezogen?"), more=text("Mehr"), key=","),
+        Words(
+            words=CARDS,
+            label=text("Gezogen, zum Beispiel KrA Pi10"),
+            short=text("Gezogen"),
+            ask=text("Wer hat welche Karte gezogen?"),
+            more=text("Mehr"),
+            key=",",
+        ),
     ] = None
 
 

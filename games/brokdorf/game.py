@@ -17,17 +17,17 @@ from games.kit.entry import Entry
 from games.kit.game import Game
 from games.kit.german import counted, euros
 from games.kit.layout import Layout
-from games.kit.terms import Column, Departure, Step, Table, Tally
+from games.kit.terms import Column, Departure, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
 from games.kit.values import Json
 
 
 class Brokdorf(Game[Rules, State]):
-    """Two to six players, each with 10 € of his own (§§ 0–8)."""
+    """Two to six players, each with a stack of his own (§§ 0–8)."""
 
     slug = "brokdorf"
     name = text("Brokdorf")
-    summary = text("zwei bis sechs am Tisch, jeder mit 10 €")
+    summary = text("zwei bis sechs am Tisch, jeder mit eigenem Stapel")
     event = text("Brokdorf-Abend im Deichkrug")
     suit = "kreuz"
     sides = range(2, 7)
@@ -140,7 +140,7 @@ class Brokdorf(Game[Rules, State]):
         return done if state.over and done else [*done, Step(_numbered(len(done) + 1), "now")]
 
     def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
-        """ "Runde 12, Spiel 3", and the points, or the stacks before the first hand."""
+        """ "Runde 12, Spiel 3", and who deals."""
         running = state.running
         if state.over:
             one, many = text("Ende nach {number} Runde"), text("Ende nach {number} Runden")
@@ -151,10 +151,15 @@ class Brokdorf(Game[Rules, State]):
             head = text("Runde {number}, Spiel {hand}", number=number(state), hand=running.hands + 1)
         return head, words.situation(state, table)
 
-    def note(self, rules: Rules, state: State, side: int) -> Text:
-        """ "hat 9,00 €", or why somebody no longer plays."""
-        gone = state.departed[side]
-        return words.GONE[gone.status] if gone else text("hat {cents}", cents=euros(state.stacks[side]))
+    def standing(self, rules: Rules, state: State, side: int) -> Standing:
+        """The points of the Runde and the stack, or why somebody no longer plays."""
+        if gone := state.departed[side]:
+            return Standing("", words.GONE[gone.status])
+        return points_standing(state.running.points[side], euros(state.stacks[side]))
+
+    def summary_under(self, rules: Rules) -> Text:
+        """ "zwei bis sechs am Tisch, jeder mit 10 €"."""
+        return text("zwei bis sechs am Tisch, jeder mit {stack}", stack=money_words.coins(rules.stack_cents))
 
     def house_text(self, rules: Rules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
-from games.kit.house_rules import HouseRule, HouseRules
-from games.kit.text import Text, text
+from games.kit.house_rules import Conflict, HouseRule, HouseRules
+from games.kit.text import text
 
 PLAY = text("Spiel")
 RUBBER = text("Runde")
@@ -31,6 +31,7 @@ class Rules(HouseRules):
             text("Auch wer 0 ansagt, braucht einen Stich"),
             text("Sonst kostet eine Ansage von 0 ohne Stich keine Strafpunkte."),
             PLAY,
+            only_with=("zero_bid_allowed", True),
         ),
     ] = True
     failed_bid_keeps_tricks: Annotated[
@@ -99,15 +100,12 @@ class Rules(HouseRules):
     upper_limit: Annotated[
         Points, HouseRule(text("Obergrenze"), text("Wer mehr Punkte hat, beendet die Runde."), RUBBER)
     ] = 25
-    entry_fee_cents: Annotated[
-        int, Interval(ge=0, le=1_000_000), HouseRule(text("Startgeld"), group=MONEY, unit="cents")
-    ] = 0
 
-    def conflicts(self) -> Iterable[tuple[str, Text]]:
+    def conflicts(self) -> Iterable[Conflict]:
         """A Runde must not be over before it has begun."""
         if self.upper_limit < self.start_points:
             yield (
-                "upper_limit",
+                ("upper_limit", "start_points"),
                 text(
                     "Die Obergrenze darf nicht unter den {points} Punkten am Anfang liegen.", points=self.start_points
                 ),

@@ -10,7 +10,7 @@ from games.brokdorf.house_rules import Rules
 from games.brokdorf.money_words import rubber_say
 from games.brokdorf.scoring import PUNISHED
 from games.brokdorf.state import Figures, State
-from games.kit.german import agreed, chained, euros, minus, signed
+from games.kit.german import agreed, chained, euros, signed
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
 
@@ -103,14 +103,14 @@ def say_rubber(
 
 
 def situation(state: State, table: Table) -> Text:
-    """The points of the running Runde, else the stacks of those who still play."""
+    """Who deals: whoever made the last game. In a Stechen, between whom it is; at the end, what is left to whom."""
     if state.running.tied:
         return text("zwischen {names}", names=tied_names(state, table))
-    if state.running.begun:
-        points = (f"{table.names[seat]} {minus(state.running.points[seat])}" for seat in state.playing)
-        return text("{points}", points=" · ".join(points))
-    stacks = [text("{name} {sum}", name=table.names[seat], sum=euros(state.stacks[seat])) for seat in state.playing]
-    return chained(stacks, " · ")
+    if state.over:
+        left = [text("{name} {sum}", name=table.names[seat], sum=euros(state.stacks[seat])) for seat in state.playing]
+        return chained(left, " · ")
+    dealer = state.running.declarer
+    return text("") if dealer is None else text("{name} gibt", name=table.names[dealer])
 
 
 def _ended(rules: Rules, before: State, now: State, table: Table) -> Say | None:

@@ -10,13 +10,11 @@ from games.doppelkopf.cards import pack_of
 from games.doppelkopf.deal import DoppelkopfDeal
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.record import state_after
-from games.doppelkopf.recorded import judged
 from games.doppelkopf.scoring import State, players
 from games.kit.cards import Pack, holdings_of, owners_of
 from games.kit.deal import Deal, Seating, seating
 from games.kit.engine import Engine
 from games.kit.terms import Table
-from games.kit.values import Json
 
 PLAYERS = 4
 
@@ -58,11 +56,3 @@ class DoppelkopfEngine(Engine[Rules, State]):
     def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are."""
         return DoppelkopfDeal(rules, seating, holdings)
-
-    def outcome(
-        self, rules: Rules, seating: Seating, cards: Sequence[int], actions: Sequence[int]
-    ) -> dict[str, Json] | None:
-        """The entry of a recorded deal, at once where that is possible; there is none where cards are left."""
-        if len(actions) < len(cards):
-            return None
-        return judged(rules, seating, cards, actions) or super().outcome(rules, seating, cards, actions)

@@ -9,6 +9,7 @@ from games.doppelkopf.engine import DoppelkopfEngine
 from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, Rules
 from games.doppelkopf.kinds import KINDS
 from games.doppelkopf.scoring import State
+from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.game import Game
@@ -24,7 +25,7 @@ class Doppelkopf(Game[Rules, State]):
 
     slug = "doppelkopf"
     name = text("Doppelkopf")
-    summary = text("vier oder fünf am Tisch, 24 Spiele")
+    summary = text("vier oder fünf am Tisch, zwei gegen zwei")
     event = text("Doppelkopf-Pokal der Kartenfreunde")
     suit = "kreuz"
     sides = range(4, 6)
@@ -82,6 +83,10 @@ class Doppelkopf(Game[Rules, State]):
     def rounds(self, rules: Rules) -> None:
         """As many as the evening has."""
         return
+
+    def bye(self, rules: Rules) -> Tally | None:
+        """The points of the house rule."""
+        return {"points": rules.bye_points, "hands_won": 0} if rules.bye == FIXED else None
 
     def hands(self, rules: Rules, seats: int) -> int:
         """A quarter more with five, so that everybody plays the same number."""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from games.kit.byes import SET_WITH, Bye
 from games.kit.house_rules import HouseRule, HouseRules
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -86,16 +87,17 @@ class Rules(HouseRules):
                 ("fuchs_wins_itself", text("wenn der erste Fuchs selbst sticht")),
                 ("party_wins", text("wenn die Partei den Stich macht")),
             ),
+            only_with=("schwein_allowed", True),
         ),
     ] = "fuchs_wins_itself"
     solo_lead: Annotated[
-        Literal["dealers_left", "soloist"],
+        Literal["soloist", "dealers_left"],
         HouseRule(
             text("Aufspiel im Solo"),
             group=CARDS,
-            choices=(("dealers_left", text("links vom Geber")), ("soloist", text("der Solist"))),
+            choices=(("soloist", text("der Solist")), ("dealers_left", text("links vom Geber"))),
         ),
-    ] = "dealers_left"
+    ] = "soloist"
     hochzeit_shifts_moments: Annotated[
         bool,
         HouseRule(
@@ -158,10 +160,14 @@ class Rules(HouseRules):
         Interval(ge=1, le=200),
         HouseRule(
             text("Spiele je Durchgang"),
-            text("Bleibt es bei 24, so sind es zu fünft 30: Jeder spielt dann 24-mal."),
+            text("Zu fünft sind es um ein Viertel mehr, 30 statt 24: Jeder spielt dann ebenso oft."),
             MODE,
         ),
     ] = 24
+    bye: Bye = "average"
+    bye_points: Annotated[
+        int, Interval(ge=-9999, le=9999), HouseRule(text("Punkte für ein Freilos"), group=MODE, only_with=SET_WITH)
+    ] = 0
 
 
 PRESETS: Mapping[str, Mapping[str, Json]] = {
@@ -169,7 +175,6 @@ PRESETS: Mapping[str, Mapping[str, Json]] = {
         "nines": True,
         "missed_call_points": 1,
         "booking": "zero_sum",
-        "solo_lead": "soloist",
         "hochzeit_shifts_moments": True,
         "solo_factor": 1,
         "dulle_order": "first",

@@ -18,9 +18,8 @@ WITH_DEALER_OUT = 5
 """So many at the table: the dealer sits out."""
 
 
-HANDS = Rules().hands_per_sitting
-HANDS_OF_FIVE = HANDS * 5 // 4
-"""So many hands of five with the dealer out give everybody as many as four have."""
+PLAYING = 4
+"""So many play a hand."""
 
 
 class State(NamedTuple):
@@ -39,9 +38,12 @@ def begin(seats: int) -> State:
 
 
 def hands_planned(rules: Rules, seats: int) -> int:
-    """How many hands a table plays: 24, with five at the table 30; any other number is meant as it stands."""
-    if seats == WITH_DEALER_OUT and rules.hands_per_sitting == HANDS:
-        return HANDS_OF_FIVE
+    """How many hands a table plays: 24, with five at the table 30, so that everybody plays as often as four do.
+
+    Where that does not come out even, five play on until everybody has sat out equally often.
+    """
+    if seats == WITH_DEALER_OUT:
+        return WITH_DEALER_OUT * -(-rules.hands_per_sitting // PLAYING)
     return rules.hands_per_sitting
 
 

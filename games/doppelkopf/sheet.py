@@ -7,12 +7,12 @@ from dataclasses import replace
 from games.doppelkopf.entries import PARTIES, Announcement, BothExtras, Extras, HandEntry
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.scoring import (
-    HANDS,
-    HANDS_OF_FIVE,
+    WITH_DEALER_OUT,
     after,
     begin,
     booked,
     hand_outcome,
+    hands_planned,
     opponents,
 )
 from games.kit.german import counted, minus
@@ -30,6 +30,7 @@ NOTES = (
 CARRY = 12
 """After so many hands the points are added up."""
 LAYOUT = Layout(
+    many=text("Spielen"),
     rows=24,
     block_title=text("Liste"),
     line_title=text("Spiel"),
@@ -102,14 +103,14 @@ def house_text(rules: Rules) -> tuple[Text, ...]:
         _BOOKING[rules.booking],
         _CALLS[rules.re_kontra],
         _solo(rules),
+        _SOLO_LEAD[rules.solo_lead],
         text("Es zählen die Punkte, dann die gewonnenen Spiele. Wer darin gleich ist, teilt sich den Platz."),
     )
 
 
 def _length(rules: Rules) -> Text:
-    if rules.hands_per_sitting == HANDS:
-        return text("Eine Liste hat {four} Spiele, zu fünft {five}.", four=HANDS, five=HANDS_OF_FIVE)
-    return text("Eine Liste hat {hands} Spiele.", hands=rules.hands_per_sitting)
+    four, five = (hands_planned(rules, seats) for seats in (SEATS, WITH_DEALER_OUT))
+    return text("Eine Liste hat {four} Spiele, zu fünft {five}.", four=four, five=five)
 
 
 _BOOKING = {
@@ -119,6 +120,12 @@ _BOOKING = {
 _CALLS = {
     "double": text("Re und Kontra verdoppeln, Sonderpunkte kommen danach dazu."),
     "plus_two": text("Re und Kontra zählen je 2 Punkte, verdoppelt wird nicht."),
+}
+
+
+_SOLO_LEAD = {
+    "soloist": text("Im Solo spielt der Solist auf."),
+    "dealers_left": text("Auch im Solo spielt auf, wer links vom Geber sitzt."),
 }
 
 

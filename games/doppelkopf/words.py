@@ -52,10 +52,13 @@ def say_hand(
     return Say(_head(table, result, re, kontra, points), _detail(result, type, re_points))
 
 
-def say_totals(table: Table, points: Sequence[int]) -> Say:
-    """ "Endstand: Anna 12, Bernd −3 …"."""
+def say_totals(table: Table, points: Sequence[int], hands_won: Sequence[int] | None) -> Say:
+    """ "Endstand: Anna 12, Bernd −3 …", and what the missing wins mean: they break ties."""
     each = ", ".join(f"{name} {minus(own)}" for name, own in zip(table.names, points, strict=True))
-    return Say(text("Endstand: {points}", points=each), text("Die Spiele sind nicht einzeln eingetragen."))
+    told = text("Die Spiele sind nicht einzeln eingetragen.")
+    if hands_won is None and any(points):
+        told = text("Gewonnene Spiele fehlen. Sie entscheiden bei gleich vielen Punkten und zählen hier als 0.")
+    return Say(text("Endstand: {points}", points=each), told)
 
 
 def situation(rules: Rules, state: State, table: Table) -> Text:
@@ -92,17 +95,17 @@ def _head(table: Table, result: Outcome, re: Sequence[int], kontra: Sequence[int
 
 
 def _detail(result: Outcome, hand_type: HandType, re_points: int) -> Text:
-    """ "Normal, 155 : 85 Augen. Gewonnen 1, Keine 90 1, × 2"."""
+    """ "Normal, 155 : 85 Augen. Gewonnen +1, Keine 90 +1, mal 2"."""
     played = text(
         "{type}, {re} : {kontra} Augen",
         type=TYPE_NAMES[hand_type],
         re=minus(re_points),
         kontra=minus(ALL_POINTS - re_points),
     )
-    bill = [chained((_word(item.word, hand_type), str(item.points)), " ") for item in result.items]
-    bill += [text("× {factor}", factor=2**result.doublings)] if result.doublings else []
+    bill = [chained((_word(item.word, hand_type), signed(item.points)), " ") for item in result.items]
+    bill += [text("mal {factor}", factor=2**result.doublings)] if result.doublings else []
     bill += [chained((WORDS["extras"], signed(result.extras)), " ")] if result.extras else []
-    bill += [text("Solo × {factor}", factor=result.factor)] if result.factor > 1 else []
+    bill += [text("Solo mal {factor}", factor=result.factor)] if result.factor > 1 else []
     return text("{played}. {bill}", played=played, bill=chained(bill)) if bill else played
 
 

@@ -163,7 +163,7 @@ def _slot(
     """The slot of an input from its domain, the verdicts on it, and what was given or proposed."""
     wish, proposal = given.get(asked.name, MISSING), proposed.get(asked.part, MISSING)
     if domain is None:
-        fits = type(wish) is (list if asked.control == "words" else int)
+        fits = isinstance(wish, list | tuple) if asked.control == "words" else type(wish) is int
         value = wish if fits else proposal if proposal is not MISSING else asked.default
         return Slot(None, proposed=proposal, value=value)
     values = tuple(value for position, value in enumerate(domain) if severity.get(position) != "error")

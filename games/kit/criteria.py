@@ -17,6 +17,7 @@ CLEAR = text("")
 class Criterion:
     """One criterion: `value` of a tally is better the greater it is, `show` is how it is written.
 
+    Where `less_is_better`, `value` grows as the figure that is shown gets smaller.
     `worth` says how its figure comes about where the label leaves that open ("am Tisch 4, 3, 2, 1").
     `detail` says more about a comparison of two tallies that are not equal ("1,509 > 1,500").
     A criterion with `lot` decides by a recorded draw; its `value` is never asked. `wanted` says of a tally whether
@@ -31,11 +32,26 @@ class Criterion:
     lot: bool = False
     wanted: Callable[[Tally], bool] = lambda _: True
     worth: Text = CLEAR
+    less_is_better: bool = False
+
+    def sign(self, *, better: bool) -> str:
+        """What stands between two figures as they are shown, the first of which is the better or the worse one."""
+        return ">" if better != self.less_is_better else "<"
 
 
-def figure(key: str, label: Text, show: Callable[[int], str] = str, worth: Text = CLEAR) -> Criterion:
-    """A criterion that is one figure of the tally, more is better."""
-    return Criterion(key, label, value=lambda tally: tally[key], show=lambda tally: show(tally[key]), worth=worth)
+def figure(
+    key: str, label: Text, show: Callable[[int], str] = str, worth: Text = CLEAR, *, less_is_better: bool = False
+) -> Criterion:
+    """A criterion that is one figure of the tally; more is better, or less."""
+    factor = -1 if less_is_better else 1
+    return Criterion(
+        key,
+        label,
+        value=lambda tally: factor * tally[key],
+        show=lambda tally: show(tally[key]),
+        worth=worth,
+        less_is_better=less_is_better,
+    )
 
 
 def lot(key: str, label: Text, wanted: Callable[[Tally], bool] = lambda _: True) -> Criterion:

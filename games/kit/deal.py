@@ -91,19 +91,3 @@ class Deal(ABC):
         """Plays to the end; `choose` gives one of the actions of a mask. A game may do several actions at once."""
         while self.legal:
             self.act(choose(self.legal))
-
-    def obeyed(self, actions: Sequence[int]) -> bool:
-        """Whether recorded actions are a whole deal, all of them legal; it is then played to its end."""
-        left = iter(actions)
-
-        def choose(legal: int) -> int:
-            action = next(left)
-            if legal >> action & 1:
-                return action
-            raise StopIteration
-
-        try:
-            self.through(choose)
-        except StopIteration:
-            return False
-        return next(left, None) is None

@@ -62,11 +62,6 @@ class Engine(ABC, Generic[R, S]):
         """The entries of a whole sitting as its house rules want them, which may not be one for each deal."""
         return entries
 
-    def outcome(self, rules: R, seating: Any, cards: Sequence[int], actions: Sequence[int]) -> dict[str, Json] | None:
-        """The entry of a recorded deal; None where an action was not legal, or none came of it."""
-        deal = self.dealt(rules, seating, cards)
-        return deal.entry() if deal.obeyed(actions) else None
-
 
 AnyEngine: TypeAlias = Engine[Any, Any]
 

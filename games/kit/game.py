@@ -11,13 +11,13 @@ from games.kit.entry import Entry
 from games.kit.german import minus
 from games.kit.kind import Kind, kinds_of
 from games.kit.layout import KeyCard, Layout
-from games.kit.terms import Column, Departure, Problem, Say, Step, Table, Tally
+from games.kit.terms import Column, Departure, Problem, Say, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
 from games.kit.values import Json
 
 if TYPE_CHECKING:
     from games.kit.engine import AnyEngine
-    from games.kit.house_rules import HouseRules
+    from games.kit.house_rules import Conflict, HouseRules
 
 R = TypeVar("R", bound="HouseRules")
 S = TypeVar("S")
@@ -152,9 +152,18 @@ class Game(ABC, Generic[R, S]):
     def rounds(self, rules: R) -> int | None:
         """How many rounds are planned; None where the evening decides."""
 
-    def bye(self, rules: R) -> Tally | None:
-        """The tally of a bye; None where the house rules forbid it."""
+    def wrong_rounds(self, rules: R, rounds: int) -> Conflict | None:
+        """House rules that do not go with so many planned rounds: their names and the complaint; None where all do."""
         return None
+
+    def bye(self, rules: R) -> Tally | None:
+        """The fixed tally of a bye; None where the house rules set none."""
+        return None
+
+    def tally_text(self, rules: R, tally: Tally) -> Text:
+        """What a tally says in a sentence: "24 Punkte"."""
+        column = next(column for column in self.columns(rules) if column.main)
+        return text("{figure} {label}", figure=column.text(tally), label=column.label)
 
     def bounds(self, rules: R, decided: int) -> tuple[int, int] | None:
         """The least and the most that a side can still add to the first criterion at one table.
@@ -166,6 +175,13 @@ class Game(ABC, Generic[R, S]):
     def walkover(self, rules: R, state: S, winner: int | None) -> tuple[Json, ...]:
         """The entries that finish an unplayed or broken-off sitting; `winner` None counts for nobody."""
         return ()
+
+    def open_rubber(self, rules: R, state: S) -> str:
+        """The rubber that is begun and not finished, as it stands ("7:4"); empty without one.
+
+        A walkover's first entry finishes it.
+        """
+        return ""
 
     def first_dealer(self, rules: R, numbers: tuple[int, ...]) -> int:
         """The side that deals first, given the start numbers in seat order; seats are drawn, so seat 0 is a lot."""
@@ -191,9 +207,13 @@ class Game(ABC, Generic[R, S]):
         """How the places of a finished sitting come about, where that needs saying."""
         return text("")
 
-    def note(self, rules: R, state: S, side: int) -> Text:
-        """What stands small below a name while something is entered: "hat 9,00 €"."""
-        return text("")
+    def standing(self, rules: R, state: S, side: int) -> Standing:
+        """What stands at a name wherever something is entered: the score of the sitting so far."""
+        return points_standing(self.totals(state)[side])
+
+    def summary_under(self, rules: R) -> Text:
+        """The summary with the figures that hold under these house rules; `summary` itself names none of them."""
+        return self.summary
 
     def house_text(self, rules: R) -> tuple[Text, ...]:
         """Sentences for the poster of the rules."""

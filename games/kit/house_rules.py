@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Literal, TypeVar, get_args, get_origin
+from typing import Literal, TypeAlias, TypeVar, get_args, get_origin
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
@@ -19,6 +19,7 @@ from games.kit.text import Text, text
 from games.kit.values import Json
 
 R = TypeVar("R", bound="HouseRules")
+Conflict: TypeAlias = tuple[tuple[str, ...], Text]
 CITE = "Hausregeln"
 MOST_KEYS = 200
 """More than any game has; the rest of an absurd input is not looked at."""
@@ -28,7 +29,8 @@ MOST_KEYS = 200
 class HouseRule:
     """What the settings page says about one house rule; `choices` are its values with their words.
 
-    A number whose `unit` is "cents" is typed and shown as a sum of money.
+    A number whose `unit` is "cents" is typed and shown as a sum of money. `only_with` is another house rule and the
+    value that it must have for this one to do anything.
     """
 
     label: Text
@@ -36,6 +38,7 @@ class HouseRule:
     group: Text = field(default_factory=lambda: text("Spiel"))
     choices: tuple[tuple[Json, Text], ...] = ()
     unit: Literal["", "cents"] = ""
+    only_with: tuple[str, Json] | None = None
 
 
 class HouseRules(Frozen):
@@ -54,8 +57,8 @@ class HouseRules(Frozen):
             object.__setattr__(self, "remembered", found)
         return found
 
-    def conflicts(self) -> Iterable[tuple[str, Text]]:
-        """House rules that do not go together: the field at fault and the complaint."""
+    def conflicts(self) -> Iterable[Conflict]:
+        """House rules that do not go together: the names of all of them, and one complaint for them."""
         return ()
 
 
@@ -83,7 +86,7 @@ def load_rules(game: Game[R, object], raw: object) -> tuple[R | None, tuple[Prob
         rules = game.rules.model_validate({**named, **given})
     except ValidationError as error:
         return None, (*problems, *(_fault(game, each) for each in error.errors(include_url=False)[:MOST_UNKNOWN]))
-    problems.extend(_problem(name, "conflict", message) for name, message in rules.conflicts())
+    problems.extend(_problem(name, "conflict", message) for names, message in rules.conflicts() for name in names)
     return (None if problems else rules), tuple(problems)
 
 

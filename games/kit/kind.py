@@ -154,6 +154,11 @@ class Kind:
         known = {"rules": rules, "state": state, "table": table}
         return next((message for gate in self.gates if gate.severity == "error" and (message := gate.of(known))), None)
 
+    def forbidden(self, rules: object, table: Table) -> bool:
+        """Whether the house rules allow no entry of this kind at all, whatever stands on the sheet."""
+        always = (gate for gate in self.gates if gate.severity == "error" and "state" not in gate.reads)
+        return any(gate.of({"rules": rules, "table": table}) for gate in always)
+
     def problems(self, known: Known, path: str) -> list[Problem]:
         """What the rules say to the fields that are known."""
         found = []
@@ -221,6 +226,6 @@ def _with_default(kind: Kind, declared: Field, asked: Input, table: Table) -> In
         return asked
     default = declared.decode(info.get_default(call_default_factory=True), table).get(asked.part, asked.default)
     values = asked.values
-    if default is None and values is not None and asked.control != "sides" and None not in dict(values):
+    if default is None and values is not None and asked.control not in {"sides", "words"} and None not in dict(values):
         values = ((None, declared.none), *values)
     return replace(asked, default=default, values=values)

@@ -53,7 +53,8 @@ class Layout:
     heads the numbers of the lines, `row_labels` and `row_notes` say what a line is where each is something of its own,
     `partners` draws who plays with whom in it (per seat his partner). `side_names` stand for A, B, C, in full they
     are `side_words`. `dealer_marks`: the deal goes round, so each line is marked with its dealer. After every `carry`
-    lines the sums so far are carried over. `opening` heads a line above the first one.
+    lines the sums so far are carried over. `opening` heads a line above the first one. `many` is what is counted on the
+    sheet, as it follows "1 von 3" ("Bummerln").
 
     `ticks` and `blanks` stand at the foot of each block (□ Schneider, Strafen ____), `sums` at the foot of the sheet,
     one figure per side. `example` is a filled-in block for the back of the paper: line by line what stands in each of
@@ -65,6 +66,7 @@ class Layout:
     rows: int = 12
     block_title: Text = field(default_factory=lambda: text("Liste"))
     line_title: Text = field(default_factory=lambda: text("Spiel"))
+    many: Text = field(default_factory=_nothing)
     columns: tuple[str | Column, ...] = ("totals",)
     side_names: tuple[Text, ...] = ()
     side_words: tuple[Text, ...] = ()

@@ -64,6 +64,5 @@ def _prove_deal(game: AnyGame, rules: Any, played: Played) -> None:
     entry = played.deal.entry()
     raw = json.loads(json.dumps(recorded(game, dump_rules(game, rules), played)))
     found = replayed(raw)
-    outcome = engine_of(game).outcome(rules, played.seating, played.pack, played.actions)
-    if (found["entry"], outcome, found["next"], found["illegal"]) != (entry, entry, None, None):
-        raise DisprovedError(json.dumps({"deal": raw, "entry": entry, "found": found, "outcome": outcome}))
+    if (found["entry"], found["next"], found["illegal"]) != (entry, None, None):
+        raise DisprovedError(json.dumps({"deal": raw, "entry": entry, "found": found}))

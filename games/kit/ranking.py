@@ -30,11 +30,15 @@ class Ranked(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """One criterion between two neighbours in the standings."""
+    """One criterion between two neighbours in the standings; `sign` stands between the figures, "" after a lot.
+
+    A lot has no figures to compare: where it decides, `detail` says who is before whom.
+    """
 
     label: Text
     mine: str
     theirs: str
+    sign: str
     verdict: Literal["equal", "decides", "unneeded"]
     detail: Text
 
@@ -175,7 +179,7 @@ def _compared(criteria: Sequence[Criterion], me: Standing, rival: Standing) -> t
             verdict = "unneeded"
         elif criterion is decider:
             verdict = "decides"
-        shown = _shown(criterion, me), _shown(criterion, rival)
+        shown = _shown(criterion, me), _shown(criterion, rival), _sign(criterion, me, rival)
         steps.append(Comparison(criterion.label, *shown, verdict, _detail(criterion, me, rival)))
     return tuple(steps)
 
@@ -210,8 +214,15 @@ def _drawn(criterion: Criterion, me: Standing, rival: Standing) -> Text:
 def _reason(decided: Criterion, me: Standing, rival: Standing) -> Text:
     if decided.lot:
         return _drawn(decided, me, rival)
-    sign = ">" if _worth(decided, me) > _worth(decided, rival) else "<"
-    return text("{mine} {sign} {theirs}", mine=_shown(decided, me), sign=sign, theirs=_shown(decided, rival))
+    values = {"mine": _shown(decided, me), "sign": _sign(decided, me, rival), "theirs": _shown(decided, rival)}
+    return text("{mine} {sign} {theirs}", **values)
+
+
+def _sign(criterion: Criterion, me: Standing, rival: Standing) -> str:
+    mine, theirs = _worth(criterion, me), _worth(criterion, rival)
+    if mine == theirs:
+        return "="
+    return "" if criterion.lot else criterion.sign(better=mine > theirs)
 
 
 def _shared(criteria: Sequence[Criterion], me: Standing) -> Text:

@@ -160,11 +160,27 @@ class Choice(Simple):
 
 @dataclass(frozen=True, eq=False)
 class Words(Simple):
-    """A list of words, such as cards, that is only written where someone has to look closely."""
+    """A list of words, such as cards, that is only written where someone has to look closely.
+
+    `words` maps what is stored to what is typed for it; both are read.
+    """
+
+    words: Param
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
-        """One line of text."""
-        return (self._input(name, "words"),)
+        """One line of text, the words apart from each other by a space."""
+        return (
+            self._input(name, "words", values=tuple((stored, text(typed)) for stored, typed in self.words.items())),
+        )
+
+    def encode(self, parts: Parts, table: Table) -> Json | Missing:
+        """The words in their order."""
+        words = parts.get("", MISSING)
+        return list(words) if isinstance(words, list | tuple) else words
+
+    def domain(self, asked: Input) -> None:
+        """Any list of them."""
+        return
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from games.kit.text import Text
+from games.kit.german import chained, minus
+from games.kit.text import Text, text
 
 GONE = "gone"
 """The key under which the standings add to a tally when its side has gone; see `moment`. It is no tally key itself."""
@@ -85,6 +86,29 @@ class Step:
     label: Text
     state: Literal["done", "now", "open"]
     detail: str = ""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What stands at a side's name: its score of the sitting so far, the unit, what else is its own ("9,00 €").
+
+    Without a `figure` the side no longer plays, and `unit` says why.
+    """
+
+    figure: str
+    unit: Text
+    beside: Text | str = ""
+
+    @property
+    def words(self) -> Text:
+        """All of it in one line: "11 Punkte · 9,00 €"."""
+        score = chained([self.figure, self.unit] if self.figure else [self.unit], " ")
+        return chained([score, self.beside], " · ") if self.beside else score
+
+
+def points_standing(points: int, beside: Text | str = "") -> Standing:
+    """So many points: "1 Punkt", "−60 Punkte"."""
+    return Standing(minus(points), text("Punkt") if points == 1 else text("Punkte"), beside)
 
 
 @dataclass(frozen=True)

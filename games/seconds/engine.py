@@ -9,10 +9,8 @@ from games.kit.cards import FRENCH_52, Pack, mask_of
 from games.kit.deal import Deal, Seating
 from games.kit.engine import Engine
 from games.kit.terms import Table
-from games.kit.values import Json
 from games.seconds.deal import SecondsDeal
 from games.seconds.house_rules import Rules
-from games.seconds.record import taken
 from games.seconds.scoring import SEATS, State
 
 
@@ -43,10 +41,3 @@ class SecondsEngine(Engine[Rules, State]):
     def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are."""
         return SecondsDeal(seating, holdings)
-
-    def outcome(
-        self, rules: Rules, seating: Seating, cards: Sequence[int], actions: Sequence[int]
-    ) -> dict[str, Json] | None:
-        """The entry of a recorded deal, all tricks at once instead of card by card."""
-        tricks = taken(seating.dealer, bytes(cards), bytes(actions))
-        return None if tricks is None else {"kind": "hand", "tricks": tricks}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.game import Game
@@ -15,15 +16,15 @@ from games.seconds.engine import SecondsEngine
 from games.seconds.entries import HandEntry
 from games.seconds.house_rules import Rules
 from games.seconds.kinds import KINDS
-from games.seconds.scoring import Four, State
+from games.seconds.scoring import TWELFTHS, Four, State
 
 
 class Seconds(Game[Rules, State]):
-    """Four players, eight hands with changing partners (§§ 1–5)."""
+    """Four players, seven or eight hands with changing partners (§§ 1–5)."""
 
     slug = "seconds"
     name = text("Seconds")
-    summary = text("vier Spieler am Tisch, 8 Runden mit wechselnden Partnern")
+    summary = text("vier Spieler am Tisch, wechselnde Partner")
     event = text("Seconds am Stammtisch")
     suit = "pik"
     sides = range(4, 5)
@@ -81,6 +82,12 @@ class Seconds(Game[Rules, State]):
         """The evening decides."""
         return
 
+    def bye(self, rules: Rules) -> Tally | None:
+        """The placing points and points of the house rule."""
+        if rules.bye != FIXED:
+            return None
+        return {"points": rules.bye_points, "placing": TWELFTHS * rules.bye_placing, "wins": 0}
+
     def hands(self, rules: Rules, seats: int) -> int:
         """Seven or eight."""
         return rules.hands
@@ -104,6 +111,10 @@ class Seconds(Game[Rules, State]):
     def verdict(self, rules: Rules, state: State, table: Table) -> Text:
         """See `words.verdict`."""
         return words.verdict(table, state) if state.finished else text("")
+
+    def summary_under(self, rules: Rules) -> Text:
+        """ "vier Spieler am Tisch, 8 Runden mit wechselnden Partnern"."""
+        return text("vier Spieler am Tisch, {hands} Runden mit wechselnden Partnern", hands=rules.hands)
 
     def house_text(self, rules: Rules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

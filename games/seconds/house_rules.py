@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from games.kit.byes import SET_WITH, Bye
 from games.kit.house_rules import HouseRule, HouseRules
 from games.kit.text import text
 
@@ -62,3 +63,10 @@ class Rules(HouseRules):
             (("placing_points", text("Platzpunkte")), ("total_points", text("Summe der Punkte"))),
         ),
     ] = "placing_points"
+    bye: Bye = "average"
+    bye_placing: Annotated[
+        int, Interval(ge=0, le=4), HouseRule(text("Platzpunkte für ein Freilos"), group=MODE, only_with=SET_WITH)
+    ] = 2
+    bye_points: Annotated[
+        int, Interval(ge=0, le=999), HouseRule(text("Punkte für ein Freilos"), group=MODE, only_with=SET_WITH)
+    ] = 0

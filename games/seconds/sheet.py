@@ -17,6 +17,7 @@ NOTES = (
 )
 
 LAYOUT = Layout(
+    many=text("Runden"),
     rows=8,
     block_title=text("Spiel"),
     line_title=text("Runde"),

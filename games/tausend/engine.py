@@ -10,12 +10,10 @@ from games.kit.cards import Pack, holdings_of, owners_of
 from games.kit.deal import Deal, Seating, seating
 from games.kit.engine import Engine
 from games.kit.terms import Table
-from games.kit.values import Json
 from games.tausend.actions import ALL_MELDS, ALL_RAISES, PACK
 from games.tausend.deal import TausendDeal
 from games.tausend.house_rules import Rules
 from games.tausend.points import TRICKS, written
-from games.tausend.record import judged
 from games.tausend.scoring import State, after_points, next_dealer
 from games.tausend.seats import active, plays
 
@@ -69,12 +67,6 @@ class TausendEngine(Engine[Rules, State]):
             marriages=deal.melded,
         )
         return after_points(rules, state, points, deal.declarer, deal.seating.dealer)
-
-    def outcome(
-        self, rules: Rules, seating: Seating, cards: Sequence[int], actions: Sequence[int]
-    ) -> dict[str, Json] | None:
-        """The entry of a recorded deal, at once where that is possible."""
-        return judged(rules, seating, cards, actions) or super().outcome(rules, seating, cards, actions)
 
     def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are; the rest lies in the middle."""

@@ -69,12 +69,12 @@ class HandEntry(Entry):
             beside=True,
         ),
     ]
-    forced: Annotated[bool, Flag(label=text("Vorgeführt"), short=text("Vorgef."), more=RARE)] = False
+    forced: Annotated[bool, Flag(label=text("Vorgeführt"), short=text("Vor­geführt"), more=RARE)] = False
     exchange_forgotten: Annotated[
         bool,
         Flag(
             label=text("Nicht abgelegt"),
-            short=text("n.abgel."),
+            short=text("Nicht ab­gelegt"),
             ask=text("Hat der Alleinspieler ausgespielt, ohne abzulegen?"),
             more=RARE,
             key="/",

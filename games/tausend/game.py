@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.game import Game
@@ -27,7 +28,7 @@ class Tausend(Game[Rules, State]):
 
     slug = "tausend"
     name = text("Tausend")
-    summary = text("3 oder 4 am Tisch, gereizt wird in Fünfern")
+    summary = text("drei oder vier am Tisch, gereizt wird in Fünfern")
     event = text("Herbst-Tausend der Landfrauen")
     suit = "herz"
     sides = range(3, 5)
@@ -85,6 +86,10 @@ class Tausend(Game[Rules, State]):
         """The evening decides."""
         return None
 
+    def bye(self, rules: Rules) -> Tally | None:
+        """The points of the house rule."""
+        return {"points": rules.bye_points, "solos_won": 0} if rules.bye == FIXED else None
+
     def hands(self, rules: Rules, seats: int) -> int | None:
         """A fixed number of hands; a Partie ends when somebody has won it."""
         return None if rules.sitting_length == "rubber" else scoring.hands(rules, seats)
@@ -114,10 +119,6 @@ class Tausend(Game[Rules, State]):
             return _numbered(number - 1 - over), situation
         count = scoring.hands(rules, len(state.start))
         return text("Spiel {number} von {count}", number=min(number, count), count=count), situation
-
-    def note(self, rules: Rules, state: State, side: int) -> Text:
-        """The points so far."""
-        return words.note(state.totals[side])
 
     def house_text(self, rules: Rules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from games.kit.byes import SET_WITH, Bye
 from games.kit.house_rules import HouseRule, HouseRules
 from games.kit.text import text
 
@@ -69,8 +70,9 @@ class Rules(HouseRules):
         Interval(ge=1, le=200),
         HouseRule(
             text("Spiele am Tisch"),
-            text("Bleibt es bei 12, so sind es zu viert 16: Jeder spielt dann zwölfmal."),
+            text("Zu viert sind es um ein Drittel mehr, 16 statt 12: Jeder spielt dann ebenso oft."),
             MODE,
+            only_with=("sitting_length", "hands"),
         ),
     ] = 12
     forced_seat: Annotated[
@@ -82,3 +84,7 @@ class Rules(HouseRules):
             (("left_of_dealer", text("wer links vom Geber sitzt")), ("any", text("wer auch immer"))),
         ),
     ] = "left_of_dealer"
+    bye: Bye = "average"
+    bye_points: Annotated[
+        int, Interval(ge=-9999, le=9999), HouseRule(text("Punkte für ein Freilos"), group=MODE, only_with=SET_WITH)
+    ] = 0

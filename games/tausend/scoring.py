@@ -12,9 +12,8 @@ from games.tausend.house_rules import Rules
 from games.tausend.points import Points, written
 from games.tausend.seats import WITH_DEALER_OUT
 
-HANDS = Rules().hands_per_sitting
-HANDS_OF_FOUR = HANDS * 4 // 3
-"""So many hands of four with the dealer out give everybody as many as three have."""
+PLAYING = 3
+"""So many play a hand."""
 
 
 class Solo(NamedTuple):
@@ -78,9 +77,12 @@ def after_points(rules: Rules, state: State, points: Points, declarer: int, deal
 
 
 def hands(rules: Rules, seats: int) -> int:
-    """How many hands a sitting has: 12, with four at the table 16; any other number is meant as it stands."""
-    if seats == WITH_DEALER_OUT and rules.hands_per_sitting == HANDS:
-        return HANDS_OF_FOUR
+    """How many hands a sitting has: 12, with four at the table 16, so that everybody plays as many as at one of three.
+
+    Where that does not come out even, four play on until everybody has sat out equally often.
+    """
+    if seats == WITH_DEALER_OUT:
+        return WITH_DEALER_OUT * -(-rules.hands_per_sitting // PLAYING)
     return rules.hands_per_sitting
 
 

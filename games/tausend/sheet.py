@@ -9,7 +9,8 @@ from games.kit.text import Text, text
 from games.tausend.example import example, example_sums
 from games.tausend.house_rules import Rules
 from games.tausend.points import PAIRS
-from games.tausend.scoring import HANDS, HANDS_OF_FOUR
+from games.tausend.scoring import PLAYING, hands
+from games.tausend.seats import WITH_DEALER_OUT
 
 NOTES = (
     text("Wer spielt, muss 100 mehr erreichen, als er geboten hat, und zwar vor dem Runden."),
@@ -17,7 +18,7 @@ NOTES = (
     text("Die Gegner schreiben ihre Augen und Pärchen, gerundet auf die nächste 5."),
 )
 WRITING = (
-    text("Die Ecke im Feld zeigt, wer gibt. Zu viert setzt der Geber aus."),
+    text("Die Ecke im Feld zeigt, wer gibt. Zu viert setzt der Geber aus und schreibt."),
     text("Unter jeder Farbe steht der Buchstabe dessen, der das Pärchen gemeldet hat."),
     text("Augen sind die Augen in den Stichen, Punkte das, was das Spiel einbringt, Stand die Summe bisher."),
 )
@@ -25,7 +26,8 @@ PAIR_CARDS = tuple(
     KeyCard(text("{points}", points=points), suit, text("König und Dame")) for suit, points in PAIRS.items()
 )
 LAYOUT = Layout(
-    rows=HANDS_OF_FOUR,
+    many=text("Spielen"),
+    rows=hands(Rules(), WITH_DEALER_OUT),
     block_title=text("Liste"),
     line_title=text("Spiel"),
     columns=(
@@ -50,9 +52,9 @@ LAYOUT = Layout(
 
 def layout(rules: Rules) -> Layout:
     """A line for each hand; enough for four where nothing else is said, and for most Partien."""
-    if rules.sitting_length == "rubber" or rules.hands_per_sitting == HANDS:
+    if rules.sitting_length == "rubber":
         return LAYOUT
-    return replace(LAYOUT, rows=rules.hands_per_sitting)
+    return replace(LAYOUT, rows=hands(rules, WITH_DEALER_OUT))
 
 
 def house_text(rules: Rules) -> tuple[Text, ...]:
@@ -76,9 +78,8 @@ def _length(rules: Rules) -> Text:
         return text(
             "Gespielt wird, bis jemand allein vorn liegt und mehr als {target} Punkte hat.", target=rules.target
         )
-    if rules.hands_per_sitting == HANDS:
-        return text("Gespielt werden {three} Spiele zu dritt, {four} zu viert.", three=HANDS, four=HANDS_OF_FOUR)
-    return text("Gespielt werden {count} Spiele.", count=rules.hands_per_sitting)
+    three, four = (hands(rules, seats) for seats in (PLAYING, WITH_DEALER_OUT))
+    return text("Gespielt werden {three} Spiele zu dritt, {four} zu viert.", three=three, four=four)
 
 
 _FIRST_LEAD = {

@@ -64,7 +64,7 @@ def situation(rules: Rules, state: State, table: Table) -> Text:
         return _leaders(state, table)
     name = table.names[next_dealer(state)]
     sits_out = len(table.names) == WITH_DEALER_OUT
-    return text("{name} gibt und setzt aus", name=name) if sits_out else text("{name} gibt", name=name)
+    return text("{name} gibt, setzt aus und schreibt", name=name) if sits_out else text("{name} gibt", name=name)
 
 
 def _leaders(state: State, table: Table) -> Text:
@@ -79,8 +79,3 @@ def _leaders(state: State, table: Table) -> Text:
 def won_text(table: Table, winner: int) -> Text:
     """Who has won the Partie."""
     return text("{name} gewinnt die Partie", name=table.names[winner])
-
-
-def note(points: int) -> Text:
-    """What stands below a name: "485 Punkte"."""
-    return text("1 Punkt") if points == 1 else text("{points} Punkte", points=minus(points))

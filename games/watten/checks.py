@@ -138,7 +138,7 @@ def final_one(rules: Rules, score: Score) -> Text | None:
     """One point is left only by penalties."""
     if not is_final(rules, score) or min(score) != 1:
         return None
-    return text("{score} geht nur, wenn jemand gestraft wurde. Stimmt das?", score=written_score(score))
+    return text("{score} geht nur, wenn jemand gestraft wurde. Stimmt das?", score=winner_first(score))
 
 
 @rule("retourschneider", POINTS)
@@ -148,9 +148,7 @@ def retour_possible(*, rules: Rules, score: Score, retourschneider: bool) -> Tex
     if not retourschneider or not is_final(rules, score) or is_gespannt(rules, low):
         return None
     if low == 0:
-        return text(
-            "{score} ist ein Schneider, kein Retourschneider. Bitte eines abwählen.", score=written_score(score)
-        )
+        return text("{score} ist ein Schneider, kein Retourschneider. Bitte eines abwählen.", score=winner_first(score))
     return text(
         "Retourschneider geht nur gegen ein gespanntes Team ({zone} Punkte). Eingetragen sind {low}.",
         zone=_zone(rules),
@@ -178,3 +176,8 @@ def is_final(rules: Rules, score: Score) -> bool:
 def written_score(score: Score) -> str:
     """A score as it is written: "4:3"."""
     return f"{score[0]}:{score[1]}"
+
+
+def winner_first(final: Score) -> str:
+    """The score of a finished Bummerl as one says it of its winner: "11:4"."""
+    return f"{max(final)}:{min(final)}"

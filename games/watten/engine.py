@@ -12,7 +12,6 @@ from games.kit.values import Json
 from games.watten.deal import WattenDeal
 from games.watten.entries import GameEntry
 from games.watten.house_rules import Rules
-from games.watten.record import SCHLAGS, judged
 from games.watten.scoring import State, after
 from games.watten.seating import SEATS, Chairs
 
@@ -61,11 +60,3 @@ class WattenEngine(Engine[Rules, State]):
             {"kind": "bummerl", "score": each.final, "retourschneider": each.ending == "retourschneider"}
             for each in state.finished
         ]
-
-    def outcome(
-        self, rules: Rules, seating: Chairs, cards: Sequence[int], actions: Sequence[int]
-    ) -> dict[str, Json] | None:
-        """The entry of a recorded deal, at once where that is possible; there is none where no Schlag is called."""
-        if SCHLAGS.isdisjoint(actions):
-            return None
-        return judged(rules, seating, cards, actions) or super().outcome(rules, seating, cards, actions)

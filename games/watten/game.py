@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
+from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
 from games.kit.entry import Entry
 from games.kit.game import Game
+from games.kit.house_rules import Conflict
 from games.kit.layout import Layout
-from games.kit.terms import Column, Step, Table, Tally
+from games.kit.terms import Column, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
 from games.kit.values import Json
 from games.watten import scoring, sheet, standings, words
@@ -21,11 +23,11 @@ from games.watten.scoring import State, is_gespannt
 
 
 class Watten(Game[Rules, State]):
-    """Two teams at a table, three Bummerl to 11 (§§ 1–8)."""
+    """Two teams at a table who play Bummerl (§§ 1–8)."""
 
     slug = "watten"
     name = text("Watten")
-    summary = text("zwei Teams am Tisch, 3 Bummerl bis 11")
+    summary = text("zwei Teams am Tisch")
     event = text("Preiswatten im Schützenheim")
     suit = "eichel"
     sides = range(2, 3)
@@ -89,13 +91,32 @@ class Watten(Game[Rules, State]):
         """As many tables as it takes for all Bummerl."""
         return -(-rules.bummerl_total // rules.bummerl_per_sitting)
 
+    def wrong_rounds(self, rules: Rules, rounds: int) -> Conflict | None:
+        """The rounds must be those that all Bummerl of the tournament take."""
+        per_sitting, total = rules.bummerl_per_sitting, rules.bummerl_total
+        if rounds * per_sitting == total:
+            return None
+        message = text(
+            "{rounds} × {per_sitting} Bummerl sind {made}, im Turnier sollen es {total} sein. "
+            "Bitte Durchgänge, Bummerl je Durchgang oder Bummerl im Turnier ändern.",
+            rounds=rounds,
+            per_sitting=per_sitting,
+            made=rounds * per_sitting,
+            total=total,
+        )
+        return ("bummerl_total", "bummerl_per_sitting"), message
+
     def bye(self, rules: Rules) -> Tally | None:
         """The Bummerl of a bye, each with the points of the house rule (RW12)."""
-        if rules.bye == "forbidden":
+        if rules.bye != FIXED:
             return None
         scored, conceded = rules.bye_points
         count = rules.bye_bummerl
         return {"bummerl": count, "scored": count * scored, "conceded": count * conceded}
+
+    def tally_text(self, rules: Rules, tally: Tally) -> Text:
+        """ "2 Bummerl, 29:18"."""
+        return text("{count} Bummerl, {points}", count=tally["bummerl"], points=standings.points_text(tally))
 
     def bounds(self, rules: Rules, decided: int) -> tuple[int, int] | None:
         """None or all of the Bummerl that nobody has won yet."""
@@ -105,6 +126,10 @@ class Watten(Game[Rules, State]):
         """One walkover for each Bummerl that is not finished."""
         outstanding = rules.bummerl_per_sitting - len(state.finished)
         return tuple({"kind": "walkover", "winner": winner} for _ in range(outstanding))
+
+    def open_rubber(self, rules: Rules, state: State) -> str:
+        """The score of a Bummerl that is begun."""
+        return written_score(state.score) if state.begun else ""
 
     def first_dealer(self, rules: Rules, numbers: tuple[int, ...]) -> int:
         """The higher start number, or the lot, which drew the seats (RW14)."""
@@ -127,6 +152,14 @@ class Watten(Game[Rules, State]):
         head = text("Bummerl {number} von {count}", number=number, count=rules.bummerl_per_sitting)
         return head, words.situation(rules, state, table)
 
+    def summary_under(self, rules: Rules) -> Text:
+        """ "zwei Teams am Tisch, 3 Bummerl bis 11"."""
+        return text(
+            "zwei Teams am Tisch, {bummerl} Bummerl bis {target}",
+            bummerl=rules.bummerl_per_sitting,
+            target=rules.target,
+        )
+
     def house_text(self, rules: Rules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
@@ -138,6 +171,12 @@ class Watten(Game[Rules, State]):
     def running_text(self, rules: Rules, state: State) -> Sequence[str]:
         """The pad shows the score of each Bummerl."""
         return ()
+
+    def standing(self, rules: Rules, state: State, side: int) -> Standing:
+        """Bummerl won, and the points of the open one once it is written game by game."""
+        won = scoring.tally(state)[side]["bummerl"]
+        points = points_standing(state.score[side]).words if state.begun else ""
+        return Standing(str(won), text("Bummerl"), points)
 
     def tense(self, rules: Rules, state: State) -> tuple[bool, ...]:
         """Which teams are gespannt."""

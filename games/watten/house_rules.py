@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
+from games.kit.byes import SET_WITH, ForbiddableBye
 from games.kit.entry import Pair
-from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.house_rules import Conflict, HouseRule, HouseRules
 from games.kit.text import Text, text
 from games.kit.values import Json
 
@@ -62,17 +63,13 @@ class Rules(HouseRules):
     kritische_may_replace_trump: Annotated[
         bool, HouseRule(text("Bei „Trumpf oder Kritisch“ darf ein Kritischer statt Trumpf gegeben werden"), group=PLAY)
     ] = True
-    bye: Annotated[
-        Literal["forbidden", "scored"],
-        HouseRule(
-            text("Freilos"),
-            text("Ob bei ungerader Zahl ein Team mit Punkten aussetzen darf."),
-            MODE,
-            (("forbidden", text("nicht erlaubt")), ("scored", text("mit Punkten"))),
-        ),
-    ] = "forbidden"
-    bye_bummerl: Annotated[int, Interval(ge=0, le=99), HouseRule(text("Bummerl für ein Freilos"), group=MODE)] = 3
-    bye_points: Annotated[Pair[Points], HouseRule(text("Punkte je Bummerl eines Freiloses"), group=MODE)] = (11, 0)
+    bye: ForbiddableBye = "average"
+    bye_bummerl: Annotated[
+        int, Interval(ge=0, le=99), HouseRule(text("Bummerl für ein Freilos"), group=MODE, only_with=SET_WITH)
+    ] = 3
+    bye_points: Annotated[
+        Pair[Points], HouseRule(text("Punkte je Bummerl eines Freiloses"), group=MODE, only_with=SET_WITH)
+    ] = (11, 0)
     walkover: Annotated[Pair[Points], HouseRule(text("Punkte für einen kampflosen Bummerl"), group=SCORING)] = (11, 0)
     first_dealer: Annotated[
         Literal["lot", "higher_number"],
@@ -86,14 +83,12 @@ class Rules(HouseRules):
         Literal["referee"],
         HouseRule(text("Nachträgliches Schreiben"), group=MODE, choices=(("referee", text("nur der Schiedsrichter")),)),
     ] = "referee"
-    entry_fee_cents: Annotated[
-        int, Interval(ge=0, le=1_000_000), HouseRule(text("Startgeld je Team"), group=MODE, unit="cents")
-    ] = 0
 
-    def conflicts(self) -> Iterable[tuple[str, Text]]:
+    def conflicts(self) -> Iterable[Conflict]:
         """Someone must be able to be gespannt, and a game before that to be played."""
         if self.gespannt_from >= self.target:
-            yield "gespannt_from", text("„Gespannt ab“ muss unter den {target} Zielpunkten liegen.", target=self.target)
+            message = text("„Gespannt ab“ muss unter den {target} Zielpunkten liegen.", target=self.target)
+            yield ("gespannt_from", "target"), message
 
 
 def _preset(target: int) -> dict[str, Json]:

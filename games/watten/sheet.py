@@ -30,6 +30,7 @@ LAYOUT = Layout(
     rows=12,
     block_title=text("Bummerl"),
     line_title=text("Spiel"),
+    many=text("Bummerln"),
     columns=("totals",),
     ticks=(text("Schneider"), text("Retourschneider")),
     blanks=(text("Strafen"),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.kit.german import listed
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
-from games.watten.checks import written_score
+from games.watten.checks import winner_first, written_score
 from games.watten.entries import REASONS
 from games.watten.house_rules import Rules
 from games.watten.scoring import (
@@ -63,7 +63,7 @@ def say_walkover(rules: Rules, table: Table, winner: int | None) -> Say:
 
 def won_text(table: Table, bummerl: Bummerl) -> Text:
     """Who won a Bummerl, and how."""
-    score = written_score(bummerl.final)
+    score = winner_first(bummerl.final)
     if bummerl.winner is None:
         return text("Der Bummerl zählt für niemanden, {score}", score=score)
     team, ending = table.names[bummerl.winner], ENDINGS.get(bummerl.ending)
@@ -91,4 +91,4 @@ def _head(before: State, now: State, table: Table, winner: int | None) -> Text:
 
 
 def _counting(bummerl: Bummerl) -> Text:
-    return text("In der Wertung zählt das {points} Punkte.", points=written_score(bummerl.points))
+    return text("In der Wertung zählt das {points} Punkte.", points=winner_first(bummerl.points))

@@ -1,10 +1,12 @@
 // Typing a score sheet: from box to box by keyboard, rows as they are needed, the rules asked in the background.
 import "./desk_travel.js";
+import { whenLifted } from "./desk_keys.js";
 import { fresh, startAnew, stop, touched, whenKnown } from "./desk_asking.js";
 import { dropSaved, keepDraft, offerDraft } from "./desk_draft.js";
 import {
-  addRow, again, ahead, blank, boxes, changeKind, codes, enterRow, fillRest, firstBlank, flags, go, mayBePassed, mayGrow,
-  mode, openRow, passedOver, rowOf, rows, sheet, showOther, showProblems, showSettled, start, stops, valid,
+  addRow, again, ahead, asked, blank, boxes, changeKind, enterRow, fillRest, firstBlank, flags, follows, go, mayBePassed,
+  mayGrow, mode, openRow, passedOver, reason, rowOf, rows, seatDigits, sheet, showOther, showProblems, showSettled,
+  start, starts, stops, takesMinus, valid,
 } from "./desk_rows.js";
 import { showStrip } from "./desk_strip.js";
 
@@ -12,6 +14,8 @@ const tables = () => document.querySelector("[data-table-form]");
 const preview = () => document.getElementById("vorschau");
 const save = () => document.querySelector("[data-save]");
 const finished = () => preview().querySelector("[data-finished]");
+const nextKind = () => preview().querySelector("[data-next]").dataset.next;
+const openKinds = () => preview().querySelector("[data-open]").dataset.open.split(" ");
 const correcting = () => "correction" in sheet().dataset;
 
 // ---- the totals on the paper, typed at the end ----
@@ -19,10 +23,14 @@ const controlBox = () => sheet().querySelector("[data-control]");
 const asksControl = () => controlBox()?.dataset.control.split(" ").includes(mode().value);
 const controls = () => (asksControl() ? [...controlBox().querySelectorAll("[data-control-box]")] : []);
 
+// Where Enter saves: at the button, or before it at the first question that is still open.
+const lastStop = () => openTick() ?? save();
+const openTick = () => sheet().querySelector("[data-tick]:not(:checked)");
+
 function toEnd() {
   const first = controls()[0];
   if (first && !first.value) go(first);
-  else save().focus();
+  else lastStop().focus();
 }
 
 function afterControl(box) {
@@ -32,7 +40,42 @@ function afterControl(box) {
   else sheet().requestSubmit();
 }
 
+// ---- a sheet that is not full ----
+const question = () => sheet().querySelector("[data-unfinished]");
+const savesAnyway = (button) => button?.matches("[data-save-anyway]");
+
+function askUnfinished() {
+  question().hidden = false;
+  question().querySelector("[data-go-on]").focus();
+  question().scrollIntoView({ block: "nearest" });
+}
+
+function typeOn() {
+  question().hidden = true;
+  rowToFill();
+}
+
 // ---- from box to box ----
+// A box moves on by itself after its last digit. An Enter or Tab that was meant for that number must not skip the next
+// box, and a digit that can only belong to that number goes back to it.
+let movedAlone = false;
+let movedTo = null;
+let justLeft = null;
+
+function moveAlone(box, move = moveOn) {
+  movedAlone = true;
+  movedTo = null;
+  justLeft = box;
+  move(box);
+}
+
+// Whoever goes elsewhere after that means the box that he went to.
+function arrived(target) {
+  if (!movedAlone) return;
+  movedTo ??= target;
+  if (movedTo !== target) { movedAlone = false; justLeft = null; }
+}
+
 const otherGroup = (box) => ahead(box).filter((other) => other.dataset.more !== box.dataset.more);
 
 function moveOn(box, way = ahead) {
@@ -47,21 +90,32 @@ function step(box, way = ahead) {
   else leaveRow(rowOf(box));
 }
 
+const gap = (row) => !blank(row) && stops(row).find((box) => asked(box) && !box.value);
+
+// Where the first box of a row may have no question, only an answer tells.
+function enter(row) {
+  const first = stops(row)[0];
+  if (first && mayBePassed(first)) whenKnown(() => enterRow(row));
+  else enterRow(row);
+}
+
 function leaveRow(row) {
+  const left = gap(row);
+  if (left) { go(left); return; }
   const next = row.nextElementSibling;
-  if (next) enterRow(next);
+  if (next) enter(next);
   else if (finished() || correcting() || row.classList.contains("is-err")) toEnd();
   else newRow();
   row.scrollIntoView({ block: "nearest" });
 }
 
 function newRow() {
-  const row = addRow(mode().value);
+  const row = addRow(nextKind());
   touched(row);
-  enterRow(row);
+  enter(row);
 }
 
-const rowToFill = () => { const row = firstBlank(); if (row) enterRow(row); else newRow(); };
+const rowToFill = () => { const row = firstBlank(); if (row) enter(row); else newRow(); };
 
 function moveBack(box) {
   const way = rows().flatMap(stops);
@@ -71,20 +125,65 @@ function moveBack(box) {
 }
 
 function typed(box) {
+  seatDigits(box);
   fillRest(rowOf(box));
   changed(rowOf(box));
   showStrip(box);
-  if (box.value && valid(box) && !mayGrow(box)) moveOn(box);
+  if (box.value && valid(box) && !waits(box)) moveAlone(box);
+}
+
+// A box waits for another digit unless none can follow, or those that can are none of the next box.
+function waits(box) {
+  if (!mayGrow(box)) return false;
+  const more = follows(box);
+  const next = nextBox(box);
+  return !more || !next || more.some((digit) => starts(next).includes(digit));
+}
+
+function nextBox(box) {
+  const row = rowOf(box);
+  const own = ahead(box);
+  if (own.length) return own.some(mayBePassed) ? null : own[0];
+  return stops(row.nextElementSibling ?? row)[0];
+}
+
+function takeBack(digit) {
+  const box = justLeft;
+  if (!box?.isConnected || !box.value || !follows(box)?.includes(digit)) return false;
+  box.value += digit;
+  typed(box);
+  return true;
 }
 
 function onEnter(box) {
-  const row = rowOf(box);
-  if (blank(row)) return rows().some((other) => !blank(other)) && endSheet();
-  if (!box.value && box.dataset.more && !("rare" in box.dataset)) return moveOn(box, otherGroup);
-  return moveOn(box);
+  if (box.value) { if (valid(box) || reason(rowOf(box)).value) moveOn(box); }
+  else whenKnown(() => passEmpty(box));
 }
 
-const endSheet = () => (controls().some((each) => !each.value) ? toEnd() : sheet().requestSubmit());
+function passEmpty(box) {
+  const row = rowOf(box);
+  if (blank(row) && box === stops(row)[0]) { if (rows().some((other) => !blank(other))) endSheet(); }
+  else if (!asked(box)) skip(box);
+}
+
+const skip = (box) => moveOn(box, box.dataset.more && !("rare" in box.dataset) ? otherGroup : ahead);
+
+function endSheet() {
+  if (question() && !finished()) askUnfinished();
+  else if (controls().some((each) => !each.value)) toEnd();
+  else sheet().requestSubmit();
+}
+
+// A dash says that nothing is to be written here, as it does on paper; after a number it says so of the next box.
+const behindNumber = (box) => box.value && box.selectionStart === box.value.length && valid(box) && mayGrow(box);
+const takesDash = (box) => box?.matches("[data-box]") && (behindNumber(box) || (!box.value && !takesMinus(box)));
+
+function dash(box) {
+  if (box.value) {
+    moveOn(box);
+    whenKnown(() => { if (document.activeElement !== box && takesDash(document.activeElement)) dash(document.activeElement); });
+  } else whenKnown(() => { if (asked(box)) toggle(rowOf(box), "+", false); else moveAlone(box, skip); });
+}
 
 function changed(row) {
   keepDraft();
@@ -110,19 +209,23 @@ function leaveSettled() {
   if (box?.matches("[data-box]") && passedOver(box)) step(box);
 }
 
-const takesMinus = (box) => box.matches("[data-box]") && (!codes(box).length || codes(box).includes("-"));
+const isLast = (row) => rows().slice(rows().indexOf(row)).every(blank);
+const kindLinks = () => [...document.querySelectorAll("[data-kinds] [data-kind]")];
+const patterns = () => [...document.querySelectorAll("[data-pattern]")].map((each) => each.dataset.pattern);
 
 // A way to write the whole sheet is taken for the rows below too, so that it is chosen once.
+// What is possible further up on the sheet, the end of the sheet does not say: there it can be anything.
 function otherKind(row) {
-  const links = [...document.querySelectorAll("[data-kinds] [data-kind]")];
-  if (!links.length) return;
-  const target = row && blank(row) ? row : firstBlank() ?? addRow(mode().value);
+  const target = row && blank(row) ? row : firstBlank() ?? addRow(nextKind());
+  const kinds = isLast(target) ? kindLinks().map((link) => link.dataset.kind) : patterns();
+  if (!kinds.length) return;
   const at = rows().indexOf(target);
-  const next = links[(links.findIndex((link) => link.dataset.kind === target.dataset.kind) + 1) % links.length];
-  if ("mode" in next.dataset) takeMode(next);
-  else changeKind(target, next.dataset.kind);
-  enterRow(rows()[at]);
+  const next = kinds[(kinds.indexOf(target.dataset.kind) + 1) % kinds.length];
+  const link = kindLinks().find((each) => each.dataset.kind === next);
+  if (isLast(target) && "mode" in link.dataset) takeMode(link);
+  else changeKind(target, next);
   touched();
+  enter(rows()[at]);
 }
 
 function correctLast() {
@@ -144,6 +247,7 @@ function hotKey(event) {
   const row = rowOf(target);
   const rare = rareBox(row, key);
   if (rare) go(rare);
+  else if (key === "-" && takesDash(target)) dash(target);
   else if (key === "+" && target.matches("[data-tick]")) target.checked = true;
   else if (key === "-" && !takesMinus(target)) toggle(row, "+", false);
   else if (!/^[+*/,]$/.test(key) || !toggle(row, key)) {
@@ -156,17 +260,37 @@ function hotKey(event) {
 const KEYS = [
   ["Enter", "[data-box]", onEnter],
   ["Enter", "[data-control-box]", afterControl],
-  ["Enter", "[data-flag], [data-reason]", (target) => leaveRow(rowOf(target))],
+  ["Enter", "[data-flag], [data-reason]", (target) => whenKnown(() => leaveRow(rowOf(target)))],
   ["Enter", "[data-tick]", () => sheet().requestSubmit()],
 ];
+const MODIFIERS = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock"];
+
+const isNext = (event) => event.key === "Enter" || (event.key === "Tab" && !event.shiftKey);
+
+// Whether this key was meant for the box that has moved on by itself.
+function belongsToLeft(event) {
+  const box = event.target;
+  if (isNext(event)) return movedAlone && box.matches("[data-box], [data-control-box]");
+  return /^\d$/.test(event.key) && takeBack(event.key);
+}
 
 function sheetKey(event) {
+  if (MODIFIERS.includes(event.key)) return;
+  const meant = belongsToLeft(event);
+  const again = meant && !isNext(event);
+  if (!again) { movedAlone = false; justLeft = null; }
+  if (meant) event.preventDefault();
+  else onKey(event);
+}
+
+function onKey(event) {
   const target = event.target;
   const known = KEYS.find(([key, where]) => event.key === key && target.matches(where));
   if (known) { event.preventDefault(); known[2](target); }
   else if (event.key === "Backspace" && target.matches("[data-box]") && !target.value) { event.preventDefault(); moveBack(target); }
+  else if (/^[\da-z]$/i.test(event.key) && target.matches("[data-go-on]")) typeOn();
   else if (/^\d$/.test(event.key) && target === save()) rowToFill();
-  else if (!target.matches("[data-reason], #words") && !(event.key === "-" && target.matches("[data-control-box]"))) hotKey(event);
+  else if (!target.matches("[data-reason], #words") && !(event.key === "-" && takesMinus(target) && !takesDash(target))) hotKey(event);
 }
 
 function pageKey(event) {
@@ -178,15 +302,34 @@ function pageKey(event) {
 // ---- what the rules say ----
 function answered() {
   showProblems();
-  if (finished()) dropSpare();
+  rows().forEach(fillAgain);
+  if (finished()) dropSpare(); else followState();
   showStrip(document.activeElement);
+}
+
+// Who takes part in a sum only an answer tells: what was left of it before is worked out anew.
+function fillAgain(row) {
+  const before = boxes(row).map((box) => box.value).join();
+  fillRest(row);
+  if (boxes(row).map((box) => box.value).join() !== before) changed(row);
+}
+
+// After the last typed row stands a row that can come next: when a Stechen is due, one for the Stechen.
+function followState() {
+  if (correcting()) return;
+  for (const row of rows().filter((each) => isLast(each) && !openKinds().includes(each.dataset.kind))) {
+    const there = row.contains(document.activeElement);
+    const made = changeKind(row, nextKind());
+    touched(made);
+    if (there) { movedTo = null; enter(made); }
+  }
 }
 
 function dropSpare() {
   const spare = rows().filter(blank);
   const there = spare.includes(rowOf(document.activeElement));
   spare.forEach((row) => row.remove());
-  if (there) toEnd();
+  if (there) { movedTo = null; toEnd(); }
 }
 
 // ---- the box for the table number ----
@@ -197,6 +340,7 @@ function sayNames(box) {
 
 function openTable(event) {
   const box = tables().elements.tisch;
+  if (!sheet() && !box.value) event.preventDefault();
   if (!sheet() || box.value !== box.defaultValue) return;
   event.preventDefault();
   start();
@@ -214,11 +358,13 @@ function wireTables() {
 function beforeSave(event) {
   stop();
   if (!fresh()) return;
-  const open = sheet().querySelector("[data-tick]:not(:checked)");
-  if (!open) return;
-  event.preventDefault();
-  open.focus();
+  const open = openTick();
+  const asks = question() && !finished() && !savesAnyway(event.submitter) && !rows().some((row) => row.classList.contains("is-err"));
+  if (open) { event.preventDefault(); open.focus(); }
+  else if (asks && !halfTyped()) { event.preventDefault(); askUnfinished(); }
 }
+
+const halfTyped = () => rows().every(blank) || rows().some(gap);
 
 function wireSheet() {
   rows().forEach(showOther);
@@ -231,8 +377,13 @@ function wireSheet() {
   sheet().addEventListener("click", (event) => {
     const other = event.target.closest("[data-other]");
     if (other) otherKind(rowOf(other));
+    if (event.target.closest("[data-go-on]")) typeOn();
+    const link = event.target.closest("[data-kinds] [data-kind]");
+    if (link) { event.preventDefault(); chooseKind(link); }
   });
-  document.querySelectorAll("[data-kinds] [data-kind]").forEach((link) => link.addEventListener("click", chooseKind));
+  sheet().addEventListener("toggle", (event) => {
+    if (event.target.matches("[data-override]") && event.target.open) reason(rowOf(event.target)).focus();
+  }, true);
 }
 
 function inputs(event) {
@@ -240,29 +391,23 @@ function inputs(event) {
   else if (event.target.matches("[data-flag], [data-reason], [data-control-box]")) changed();
 }
 
-let pressed = false;
-
-// A row opens only after the finger is up again: nothing may move away from under it.
 function looked(event) {
   const box = event.target;
-  const show = () => { if (rowOf(box)) openRow(rowOf(box)); showStrip(box); };
-  if (pressed) document.addEventListener("click", show, { once: true });
-  else show();
+  arrived(box);
+  whenLifted(() => { if (rowOf(box)) openRow(rowOf(box)); showStrip(box); });
 }
 
-function chooseKind(event) {
-  event.preventDefault();
-  const link = event.currentTarget;
+function chooseKind(link) {
   const kind = link.dataset.kind;
   touched();
-  if (!("mode" in link.dataset)) { enterRow(changeKind(firstBlank() ?? addRow(kind), kind)); return; }
+  if (!("mode" in link.dataset)) { enter(changeKind(firstBlank() ?? addRow(kind), kind)); return; }
   takeMode(link);
-  enterRow(firstBlank() ?? addRow(kind));
+  enter(firstBlank() ?? addRow(kind));
 }
 
 function takeMode(link) {
   mode().value = link.dataset.kind;
-  document.querySelectorAll("[data-kinds] [data-kind]").forEach((each) => each.removeAttribute("aria-current"));
+  kindLinks().forEach((each) => each.removeAttribute("aria-current"));
   link.setAttribute("aria-current", "true");
   rows().filter(blank).forEach((row) => changeKind(row, link.dataset.kind));
   showControl();
@@ -289,9 +434,7 @@ function openSheet() {
   else if (!document.querySelector("[autofocus]")) start();
 }
 
-document.addEventListener("pointerdown", () => { pressed = true; }, true);
-document.addEventListener("click", () => { pressed = false; }, true);
-document.addEventListener("keydown", () => { pressed = false; }, true);
+document.addEventListener("pointerdown", () => { movedAlone = false; justLeft = null; }, true);
 document.addEventListener("keydown", pageKey);
 document.addEventListener("desk:page", open);
 document.addEventListener("desk:answer", answered);

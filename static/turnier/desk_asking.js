@@ -1,5 +1,5 @@
 // What the rules say to the sheet as it is typed: asked in the background; the newest answer wins.
-import { hold, release } from "./desk_keys.js";
+import { goBack, hold, release, whenLifted } from "./desk_keys.js";
 import { rowOf, sheet } from "./desk_rows.js";
 
 const PATIENCE = 3000;
@@ -45,6 +45,7 @@ export function whenKnown(then) {
 }
 
 function goOn() {
+  goBack();
   const all = waiting;
   waiting = [];
   for (const then of all) { then(); release(); }
@@ -60,6 +61,7 @@ async function ask() {
   try {
     const answer = await fetch(place().dataset.url, { method: "POST", body: new URLSearchParams(content), signal: AbortSignal.timeout(PATIENCE) });
     const text = await answer.text();
+    await new Promise(whenLifted);
     if (mine !== typedSoFar) { if (waiting.length) ask(); return; }
     if (answer.ok) show(text, mine);
   } catch {
@@ -72,10 +74,13 @@ async function ask() {
 function show(text, mine) {
   answeredFor = mine;
   since = Infinity;
+  goBack();
   const answer = new DOMParser().parseFromString(text, "text/html");
+  const tick = document.activeElement?.matches("[data-tick]") ? document.activeElement.value : null;
   for (const part of answer.querySelectorAll("[data-into]")) {
     document.getElementById(part.dataset.into)?.replaceChildren(...part.childNodes);
   }
+  if (tick) document.querySelector(`[data-tick][value="${CSS.escape(tick)}"]`)?.focus();
   document.querySelector("[data-offline]")?.setAttribute("hidden", "");
   document.dispatchEvent(new Event("desk:answer"));
 }

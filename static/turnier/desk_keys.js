@@ -1,4 +1,5 @@
-// Keys that come while the page has to wait for an answer: they are kept in their order and pressed afterwards.
+// Keys that come while the page has to wait for an answer: they are kept in their order and pressed afterwards. A field
+// that was clicked meanwhile is kept among them, so that the keys after the click are written there.
 let waits = 0;
 let kept = [];
 
@@ -45,7 +46,61 @@ export function drop() {
 
 export function release() {
   waits -= 1;
-  while (kept.length && !waits) press(kept.shift());
+  while (kept.length && !waits) takeUp(kept.shift());
 }
 
+function takeUp(next) {
+  if (typeof next === "string") press(next);
+  else if (next.isConnected) next.focus();
+}
+
+// ---- the finger ----
+// As long as it is down nothing may move away from under it, or the click is lost.
+const LATEST_CLICK = 100;
+let onLift = null;
+let lifting = 0;
+let placeBefore = null;
+
+export function whenLifted(then) {
+  if (onLift) onLift.push(then);
+  else then();
+}
+
+function fingerDown() {
+  clearTimeout(lifting);
+  onLift ??= [];
+  if (waits) onLift.push(keepPlace(document.activeElement));
+}
+
+const keepPlace = (before) => () => {
+  const field = document.activeElement;
+  if (!waits || field === before || !field.matches("input")) return;
+  kept.push(field);
+  placeBefore ??= before;
+};
+
+// What was typed before the click is carried out where it was typed.
+export function goBack() {
+  const before = placeBefore;
+  placeBefore = null;
+  if (before?.isConnected) before.focus();
+}
+
+function fingerUp() {
+  clearTimeout(lifting);
+  const all = onLift ?? [];
+  onLift = null;
+  for (const then of all) then();
+}
+
+function liftIn(time) {
+  clearTimeout(lifting);
+  lifting = setTimeout(fingerUp, time);
+}
+
+document.addEventListener("pointerdown", fingerDown, true);
+document.addEventListener("pointerup", () => liftIn(LATEST_CLICK), true);
+document.addEventListener("pointercancel", fingerUp, true);
+document.addEventListener("click", () => liftIn(0), true);
+document.addEventListener("keydown", fingerUp, true);
 document.addEventListener("keydown", keep, true);

@@ -58,6 +58,7 @@ export function showOther(row) {
 // Only the row that is being typed shows what is rarely asked.
 export function openRow(row) {
   for (const other of rows()) other.classList.toggle("is-open", other === row);
+  for (const hint of document.querySelectorAll("[data-hint]")) hint.hidden = hint.dataset.hint !== row.dataset.kind;
 }
 
 export function go(element) {
@@ -81,6 +82,18 @@ function room(box) {
   return Number(box.dataset.total) - others.reduce((sum, other) => sum + Number(other.value), 0);
 }
 
+// Whether an empty box has to be filled.
+export const asked = (box) => "required" in box.dataset;
+export const takesMinus = (box) => "minus" in box.dataset || box.matches("[data-control-box]");
+
+// A seat can be typed as the paper calls it.
+export function seatDigits(box) {
+  const letters = (box.dataset.letters ?? "").split(" ").filter(Boolean);
+  if (!letters.length) return;
+  const digits = [...box.value].map((each) => String(letters.indexOf(each.toUpperCase()) + 1 || each)).join("");
+  if (/^\d+$/.test(digits)) box.value = digits;
+}
+
 export const inRoom = (box, code) => Number(code) <= room(box) || !box.dataset.total;
 const most = (box) => Math.min(room(box), Number(box.dataset.le || Infinity));
 
@@ -88,15 +101,22 @@ export function valid(box) {
   const known = codes(box);
   if ("set" in box.dataset) return [...box.value].every((digit) => known.includes(digit));
   if (known.length) return known.includes(box.value) && inRoom(box, box.value);
+  if (takesMinus(box)) return /^[-−]?\d*$/.test(box.value) && Number(box.value.replace("−", "-")) <= most(box) || box.value === "-";
   return /^\d+$/.test(box.value) && Number(box.value) <= most(box);
 }
+
+const longer = (box) => codes(box).filter((code) => code.length > box.value.length && code.startsWith(box.value) && inRoom(box, code));
 
 export function mayGrow(box) {
   const value = box.value;
   if ("set" in box.dataset) return value.length < Number(box.dataset.longest);
-  if (codes(box).length) return codes(box).some((code) => code.length > value.length && code.startsWith(value) && inRoom(box, code));
-  return value !== "0" && Number(value) * 10 <= most(box);
+  if (codes(box).length) return longer(box).length > 0;
+  return value === "-" || most(box) === Infinity || (value !== "0" && Number(value) * 10 <= most(box));
 }
+
+// The digits that may follow in a box, and those with which one may begin; null where that is not known.
+export const follows = (box) => (codes(box).length && !("set" in box.dataset) ? longer(box).map((code) => code[box.value.length]) : null);
+export const starts = (box) => (codes(box).length ? codes(box).map((code) => code[0]) : [..."0123456789"]);
 
 export function fillRest(row) {
   const fields = new Set(boxes(row).filter((box) => box.dataset.total).map((box) => box.dataset.field));
@@ -123,12 +143,13 @@ export function showProblems() {
 
 export function showSettled(row) {
   for (const box of [...boxes(row), ...flags(row)]) { box.placeholder = ""; box.dataset.settled = ""; }
-  row.querySelectorAll("[data-field][data-bars]").forEach((box) => { delete box.dataset.bars; });
+  for (const box of boxes(row)) { delete box.dataset.bars; delete box.dataset.required; }
   for (const mark of row.querySelectorAll("[data-settles]")) {
     const box = document.getElementById(mark.dataset.settles);
     box.dataset.settled = "absent" in mark.dataset ? "absent" : "yes";
     box.placeholder = mark.dataset.value;
   }
+  for (const mark of row.querySelectorAll("[data-requires]")) document.getElementById(mark.dataset.requires).dataset.required = "";
   for (const mark of row.querySelectorAll("span[data-bars]")) document.getElementById(mark.dataset.bars).dataset.bars = mark.dataset.value;
   for (const group of row.querySelectorAll("[data-group]")) {
     const own = [...group.querySelectorAll("[data-box]")];

@@ -3,8 +3,9 @@ import { drop, hold, release } from "./desk_keys.js";
 
 let travelling = false;
 
-function request(form) {
+function request(form, button) {
   const content = new FormData(form);
+  if (button?.name) content.append(button.name, button.value);
   if (form.method === "post") return [form.action, { method: "POST", body: content }];
   return [`${form.action}?${new URLSearchParams(content)}`, {}];
 }
@@ -22,12 +23,12 @@ function show(text, url, refused) {
   if (document.querySelector("[data-summary]")) drop();
 }
 
-async function travel(form) {
+async function travel(...target) {
   travelling = true;
   hold();
   document.querySelector("[data-offline]")?.setAttribute("hidden", "");
   try {
-    const answer = await fetch(...request(form));
+    const answer = await fetch(...target);
     show(await answer.text(), answer.url, answer.status >= 400);
   } catch {
     drop();
@@ -40,6 +41,12 @@ async function travel(form) {
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || !event.target.matches("[data-travel]")) return;
   event.preventDefault();
-  if (!travelling) travel(event.target);
+  if (!travelling) travel(...request(event.target, event.submitter));
+});
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-back]");
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (!travelling) travel(link.href, {});
 });
 window.addEventListener("popstate", () => location.reload());

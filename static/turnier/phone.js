@@ -8,6 +8,9 @@ const pairs = () => [...new FormData(entry()).entries()].filter(([name]) => name
 const atFirst = (input) => (input.options ? (input.querySelector("[selected]") ?? input.options[0]).value : input.defaultValue);
 const touched = (input) => (["radio", "checkbox"].includes(input.type) ? input.checked !== input.defaultChecked && !("auto" in input.dataset) : input.value !== atFirst(input));
 const typed = () => "sent" in entry().dataset || [...entry().querySelectorAll('[name^="line-"]')].some(touched);
+// Within the grid of a question may stand the tile of another one.
+const own = (ask) => [...ask.querySelectorAll("[type=radio], [type=checkbox]")].filter((input) => input.name === `line-0-${ask.dataset.ask}`);
+const chosen = (ask) => own(ask).filter((input) => input.checked);
 let timer = 0;
 let tapped = 0;
 
@@ -73,7 +76,7 @@ function apply(answer) {
 
 function applySlot(ask, slot) {
   ask.toggleAttribute("data-absent", slot.absent);
-  if (ask.dataset.look !== "box") ask.toggleAttribute("data-computed", slot.computed && !ask.querySelector(":checked"));
+  if (ask.dataset.look !== "box") ask.toggleAttribute("data-computed", slot.computed && !chosen(ask).length);
   if (slot.codes) ask.dataset.now = slot.codes.join(" ");
   if (ask.dataset.look === "box") {
     ask.classList.toggle("is-computed", slot.computed && !field(ask).value);
@@ -83,7 +86,7 @@ function applySlot(ask, slot) {
 }
 
 function greyTiles(ask, slot) {
-  for (const input of ask.querySelectorAll("[type=radio], [type=checkbox]")) {
+  for (const input of own(ask)) {
     const fits = slot.codes.includes(input.value);
     if (!fits) input.checked = false;
     input.disabled = !fits;
@@ -97,9 +100,9 @@ const sitsOut = (code) => boxes().some((box) => box.dataset.seat === String(Numb
 
 function greySets(ask, sets) {
   if (sets.length) tickTheCertain(ask, sets);
-  const chosen = [...ask.querySelectorAll(":checked")].map((input) => input.value);
-  for (const input of ask.querySelectorAll("[type=checkbox]:not(:checked)")) {
-    input.disabled = !sets.some((set) => [...chosen, input.value].every((code) => set.includes(code)));
+  const ticked = chosen(ask).map((input) => input.value);
+  for (const input of own(ask).filter((each) => !each.checked)) {
+    input.disabled = !sets.some((set) => [...ticked, input.value].every((code) => set.includes(code)));
     input.parentElement.toggleAttribute("data-away", !sets.some((set) => set.includes(input.value)));
   }
 }
@@ -107,7 +110,7 @@ function greySets(ask, sets) {
 // Whoever takes part in any case is ticked by himself, and no longer once it is open again.
 function tickTheCertain(ask, sets) {
   let news = false;
-  for (const input of ask.querySelectorAll("[type=checkbox]")) {
+  for (const input of own(ask)) {
     const certain = sets.every((set) => set.includes(input.value));
     if (certain === input.checked || (!certain && !("auto" in input.dataset))) continue;
     input.checked = certain;
@@ -163,9 +166,9 @@ function told(answer) {
 function takeBackTile(event) {
   const input = event.target.closest(".has-none input");
   if (!input) return;
-  const chosen = input.closest("[data-ask]");
-  if (chosen.dataset.last === input.value) { chosen.querySelector("input").checked = true; delete chosen.dataset.last; changed(); }
-  else chosen.dataset.last = input.value;
+  const ask = input.closest("[data-ask]");
+  if (ask.dataset.last === input.value) { ask.querySelector("input").checked = true; delete ask.dataset.last; changed(); }
+  else ask.dataset.last = input.value;
 }
 
 // ---- nothing is sent that is not complete ----
@@ -173,7 +176,7 @@ function missing() {
   return asks().find((ask) => "required" in ask.dataset && !ask.hasAttribute("data-absent") && !ask.hasAttribute("data-computed") && !answered(ask));
 }
 
-const answered = (ask) => (ask.dataset.look === "box" ? field(ask).value || field(ask).placeholder : ask.querySelector(":checked"));
+const answered = (ask) => (ask.dataset.look === "box" ? field(ask).value || field(ask).placeholder : chosen(ask).length > 0);
 
 function beforeSending(event) {
   const open = missing();
@@ -195,6 +198,7 @@ function open() {
   entry().addEventListener("submit", beforeSending);
   entry().addEventListener("click", takeBackTile);
   showTurns();
+  for (const input of entry().querySelectorAll(".t-opt[data-away] input")) input.disabled = true;
   restore();
   if (!typed()) askRules();
 }

@@ -24,8 +24,10 @@ export function fillRests() {
     const open = group.filter((box) => !field(box).value);
     const sum = group.reduce((all, box) => all + Number(field(box).value), 0);
     const rest = Number(group[0]?.dataset.total) - sum;
-    group.forEach((box) => box.classList.toggle("is-computed", open.length === 1 && box === open[0]));
-    open.forEach((box) => { field(box).placeholder = open.length === 1 && rest >= 0 ? String(rest) : ""; });
+    const nothingLeft = rest === 0 && open.length < group.length && open.every((box) => box.dataset.ge === "0");
+    const settled = open.length === 1 || nothingLeft;
+    group.forEach((box) => box.classList.toggle("is-computed", settled && open.includes(box)));
+    open.forEach((box) => { field(box).placeholder = settled && rest >= 0 ? String(rest) : ""; });
   }
   for (const calc of entry().querySelectorAll("[data-rest]")) {
     const from = boxes().find((box) => box.dataset.ask === calc.dataset.rest);
@@ -49,13 +51,20 @@ export function activate(box, { long = false } = {}) {
   drawPad();
 }
 
-function keyButton({ label, act, disabled = false, name = "" }) {
+function keyButton({ label, act, disabled = false, name = "", word = "" }) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = "t-digit";
   made.textContent = label;
   made.disabled = disabled;
   if (name) made.setAttribute("aria-label", name);
+  if (word) {
+    const small = document.createElement("small");
+    small.textContent = word;
+    small.setAttribute("aria-hidden", "true");
+    made.classList.add("has-word");
+    made.append(small);
+  }
   made.addEventListener("click", act);
   return made;
 }
@@ -79,9 +88,15 @@ function showKeys(keys) {
   pad().dataset.shape = shape;
 }
 
+// What a figure is called at the table: 0 is "vorgeführt".
+function wordOf(box, code) {
+  const named = (box.dataset.words ?? "").split("|").find((each) => each.startsWith(`${code}=`));
+  return named ? named.slice(code.length + 1) : "";
+}
+
 function tile(code) {
   const wrong = active.dataset.now !== undefined && !codes(active).includes(code);
-  return { label: code, act: () => { write(code); moveOn(); }, disabled: wrong };
+  return { label: code, act: () => { write(code); moveOn(); }, disabled: wrong, word: wordOf(active, code) };
 }
 
 function digits() {
@@ -180,9 +195,9 @@ export function showTurns() {
   }
 }
 
-// ---- answers that few need ----
-function fold(button) {
-  const open = button.parentElement.classList.toggle("is-unfolded");
+// ---- answers that few need; while they are open nothing else is asked, and choosing one closes them ----
+function fold(button, open = !button.parentElement.classList.contains("is-unfolded")) {
+  button.parentElement.classList.toggle("is-unfolded", open);
   const words = button.firstElementChild;
   words.textContent = open ? words.dataset.less : words.dataset.more;
 }
@@ -221,7 +236,10 @@ export function wirePad() {
     field(box).inputMode = "none";
     wireBox(box);
   }
-  entry().querySelectorAll("[data-fold]").forEach((button) => button.addEventListener("click", () => fold(button)));
+  for (const button of entry().querySelectorAll("[data-fold]")) {
+    button.addEventListener("click", () => fold(button));
+    button.parentElement.addEventListener("change", () => fold(button, false));
+  }
   document.querySelectorAll("[data-opens]").forEach((button) => button.addEventListener("click", () => openPane(button)));
   showTurns();
   showMembers();

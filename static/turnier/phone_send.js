@@ -45,7 +45,7 @@ function say(item) {
     line.className = "t-unsent";
     line.dataset.unsent = "";
     line.setAttribute("role", "status");
-    phone().querySelector("main").prepend(line);
+    (phone().querySelector(".t-flow") ?? phone().querySelector("main")).prepend(line);
   }
   const texts = document.documentElement.lang === "en"
     ? ["Not sent yet – trying again by itself", "attempt"]

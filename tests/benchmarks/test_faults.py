@@ -10,14 +10,19 @@ import pytest
 
 from benchmarks.faults.__main__ import NAMES
 from benchmarks.faults.outcome import Outcome
+from tests.programs import program
 
 ROOT = Path(__file__).resolve().parents[2]
 LONG = {"R01", "R02", "R03", "R04", "R06", "R07"}
 """They start servers again and again, or wait for compilers, databases and locks: by hand only."""
+NEEDED = {"R05": ("mount", "umount")}
+"""Programs without which a fault cannot be made."""
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in LONG])
 def test_nothing_is_lost_and_the_control_shows_what_would_be(name: str) -> None:
+    for needed in NEEDED.get(name, ()):
+        program(needed)
     command = [sys.executable, "-m", "benchmarks.faults", "--short", name]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     row = done.stdout.splitlines()[-1]

@@ -89,7 +89,7 @@ def test_every_moment_can_be_told(game: AnyGame) -> None:
             assert len(game.tense(rules, state)) == len(table.names)
             assert len(game.departures(rules, state)) == len(table.names)
             assert len(game.progress(rules, state)) > 0
-            assert all(isinstance(game.note(rules, state, side), Text) for side in table.seats)
+            assert all(isinstance(game.standing(rules, state, side).words, Text) for side in table.seats)
         assert sum(len(block.lines) for block in pad(game, rules, table, evaluation)) == len(entries)
 
 

@@ -62,7 +62,7 @@ def other_organiser(db: None) -> User:
 @pytest.fixture
 def tournament(organiser: User) -> Tournament:
     """A Watten tournament with nobody in it."""
-    return tournament_create(by=organiser, name="Preiswatten", game="watten", rules={"entry_fee_cents": 2000})
+    return tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000)
 
 
 def at_once(

@@ -2,7 +2,6 @@
 
 import io
 import shutil
-from pathlib import Path
 
 import pytest
 import zxingcpp
@@ -11,7 +10,8 @@ from django.contrib.auth import get_user_model
 from PIL import Image
 
 from turnier import data_folder
-from turnier.greeting import ANYWHERE, lines, offer_demo
+from turnier.data_folder import ANYWHERE
+from turnier.greeting import lines, offer_demo
 from turnier.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,7 @@ def test_on_this_computer_only(settings: LazySettings) -> None:
     assert list(lines("127.0.0.1", 8001)) == [
         "\nTurnier läuft.\n",
         "  Auf diesem Rechner:  http://localhost:8001/",
+        "  Im Netz des Saals:   nicht (--host 127.0.0.1). Handys kommen nicht herein, Zettel haben keinen QR-Code.",
         f"  Die Daten liegen in: {settings.DATA_FOLDER}",
         f"  Einrichtungs-Code:   {settings.SETUP_CODE}  (für das Konto der Turnierleitung, auf diesem Rechner)",
         "\nBeenden mit Strg+C.\n",
@@ -69,13 +70,12 @@ def test_little_disk_space_is_told_in_megabytes(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize(
     ("chosen", "option"),
-    [({}, ""), ({"TURNIER_DATA": "Verein 7"}, " --data '/srv/Verein 7'")],
+    [({}, ""), ({"TURNIER_DATA": "/srv/Verein #7"}, " --data '/srv/Verein #7'")],
     ids=["default", "chosen"],
 )
 def test_without_a_terminal_the_demo_is_only_a_hint(
     chosen: dict[str, str],
     option: str,
-    settings: LazySettings,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -83,7 +83,6 @@ def test_without_a_terminal_the_demo_is_only_a_hint(
     monkeypatch.delenv("TURNIER_DATA", raising=False)
     for name, value in chosen.items():
         monkeypatch.setenv(name, value)
-    settings.DATA_FOLDER = Path("/srv/Verein 7")
     offer_demo()
     assert capsys.readouterr().out == (
         f"Es gibt noch kein Turnier. Ein Beispielturnier lädt: python3 start.py{option} manage demo\n"

@@ -66,6 +66,28 @@ REFUSED = [
 ]
 
 
+def test_a_number_is_no_surname() -> None:
+    assert [surname_first(name) for name in ("Turnierleitung 1", "Spieler 17", "Anna Huber")] == [
+        "Turnierleitung 1",
+        "Spieler 17",
+        "Huber, Anna",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "team"),
+    [
+        (("Josef STRASSER", "Franz der Jüngere"), "Strasser / Franz der Jüngere"),
+        (("ANNA MÜLLER-LANG", "Kemal Ö."), "Müller-Lang / Ö."),
+        (("Sean O’NEILL", "Ian McDONALD"), "O’Neill / McDONALD"),
+        (("Anna von der Weiden", "Huber jun."), "von der Weiden / Huber jun."),
+        (("STRASSER, Josef", "Hans III"), "Strasser / Hans III"),
+    ],
+)
+def test_a_team_is_called_as_people_would(players: tuple[str, ...], team: str) -> None:
+    assert team_name(players) == team
+
+
 @pytest.mark.parametrize(("typed", "stored"), ACCEPTED)
 def test_a_name_is_stored(typed: str, stored: str) -> None:
     assert clean_name(typed) == stored

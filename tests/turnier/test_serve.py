@@ -1,23 +1,26 @@
 """The server as a process of its own: first page, clean end, and what it refuses instead of starting."""
 
+import http.client
 import os
 import shutil
 import signal
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.programs import LACKING, program
 from turnier import data_folder
-from turnier.serve import PortError, listen
+from turnier.serve import PortError, connections, listen
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300
@@ -30,10 +33,10 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(data: Path, port: int, **more: str) -> subprocess.Popen[str]:
+def start(data: Path, port: int, *before: str, **more: str) -> subprocess.Popen[str]:
     outside = {name: value for name, value in os.environ.items() if not name.startswith(("TURNIER_", "DATABASE_"))}
     return subprocess.Popen(
-        [sys.executable, "-m", "turnier.serve", "--host", "127.0.0.1", "--port", str(port)],
+        [*before, sys.executable, "-m", "turnier.serve", "--host", "127.0.0.1", "--port", str(port)],
         cwd=ROOT,
         env={**outside, "TURNIER_DATA": str(data), "PYTHONIOENCODING": "utf-8", **more},
         stdin=subprocess.DEVNULL,
@@ -45,10 +48,10 @@ def start(data: Path, port: int, **more: str) -> subprocess.Popen[str]:
 
 
 @contextmanager
-def serving(data: Path, **more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A running server and its address, once the first page has answered."""
+def serving(data: Path, *before: str, **more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running server and its address, once the first page has answered; `before` is a command that starts it."""
     port = free_port()
-    with start(data, port, **more) as server:
+    with start(data, port, *before, **more) as server:
         try:
             await_answer(server, f"http://127.0.0.1:{port}/")
             yield server, f"http://127.0.0.1:{port}/"
@@ -72,9 +75,9 @@ def await_answer(server: subprocess.Popen[str], address: str) -> None:
     pytest.fail("no answer")
 
 
-def refusal(data: Path, port: int | None = None) -> str:
+def refusal(data: Path, port: int | None = None, *before: str) -> str:
     """The sentence with which a server refuses to start."""
-    server = start(data, port or free_port())
+    server = start(data, port or free_port(), *before)
     output, sentence = server.communicate(timeout=PATIENCE)
     assert (server.returncode, output) == (1, "")
     return sentence
@@ -105,6 +108,87 @@ def test_serves_the_first_page_and_ends_cleanly(tmp_path: Path, end: signal.Sign
     assert (server.returncode, errors) == (0, "")
     kept_apart = tmp_path / "daten" / "turnier.sqlite3-wal"
     assert not kept_apart.exists() or kept_apart.stat().st_size == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell of its own kind")
+def test_ctrl_c_ends_what_was_started_in_the_background(used: Path) -> None:
+    """A shell without jobs lets what it starts with & ignore SIGINT."""
+    with serving(used, "/bin/sh", "-c", 'trap "" INT; exec "$@"', "sh") as (server, _address):
+        server.send_signal(signal.SIGINT)
+        output, errors = server.communicate(timeout=PATIENCE)
+    assert (output.splitlines()[-1], server.returncode, errors) == ("Turnier ist beendet.", 0, "")
+
+
+EVERY_SIGN = '-Watten #1? 100%41 a+b & c; äöü it\'s „so“ "oder" \\ $HOME ~ file: mode=memory *\nEnde'
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems forbid some of these signs")
+def test_a_data_folder_may_have_any_sign_in_its_name(tmp_path: Path) -> None:
+    with serving(tmp_path / EVERY_SIGN):
+        pass
+    assert [entry.name for entry in tmp_path.iterdir()] == [EVERY_SIGN]
+    assert (tmp_path / EVERY_SIGN / "turnier.sqlite3").stat().st_size > 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows knows no such rights")
+def test_others_may_not_read_the_data_of_an_older_folder(used: Path) -> None:
+    """What belongs to others beside them is left alone, whatever its name, and then the folder keeps its rights."""
+    (used / "sicherungen").mkdir(exist_ok=True)
+    (used / "sicherungen" / "turnier-20260101-000000-000000-1-hand.sqlite3").touch()
+    ours = [used / "turnier.sqlite3", used / data_folder.SECRETS, *(used / "sicherungen").iterdir()]
+    for alone in (True, False):
+        foreign = used / "static" / "notiz.txt"
+        if not alone:
+            foreign.parent.mkdir()
+        for each in (*ours, used, used / "sicherungen", *([] if alone else [foreign])):
+            each.touch()
+            each.chmod(0o755 if each.is_dir() else 0o644)
+        with serving(used) as (server, _address):
+            written = [*ours, used / "turnier.sqlite3-wal", used / "turnier.sqlite3-shm"]
+            assert {stat.S_IMODE(each.stat().st_mode) for each in written} == {0o600}
+            assert stat.S_IMODE((used / "sicherungen").stat().st_mode) == 0o700
+            server.terminate()
+            assert "Andere Benutzer" not in server.communicate(timeout=PATIENCE)[0]
+        assert stat.S_IMODE(used.stat().st_mode) == (0o700 if alone else 0o755)
+    assert stat.S_IMODE(foreign.stat().st_mode) == 0o644
+
+
+@contextmanager
+def small_disk(place: Path, room: int) -> Iterator[Path]:
+    """A disk with so much room in bytes, mounted at the place; only root may do that."""
+    place.mkdir(exist_ok=True)
+    options = ["-t", "tmpfs", "-o", f"size={room}", "tmpfs", str(place)]
+    if subprocess.run([program("mount"), *options], check=False, capture_output=True).returncode:
+        pytest.skip(f"{LACKING}das Recht, einen Datenträger einzuhängen (root)")
+    try:
+        yield place
+    finally:
+        subprocess.run(["umount", "-l", str(place)], check=False, capture_output=True)
+
+
+@pytest.mark.parametrize("room", [4_096, 100_000, 600_000, 1_200_000])
+def test_a_start_on_a_full_disk_says_so(tmp_path: Path, room: int) -> None:
+    """Full at the secrets, at the first migration, in the middle of them, and at the static files."""
+    with small_disk(tmp_path / "stick", room) as disk:
+        said = refusal(disk)
+        free = data_folder.free_bytes(disk)
+    assert said == (
+        f"In den Ordner „{tmp_path / 'stick'}“ kann nicht geschrieben werden (kein Platz mehr). "
+        "Bitte die Rechte ändern, Platz schaffen oder mit --data einen anderen Ordner nennen.\n"
+    ), free
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a second address of this computer")
+def test_nobody_shuts_others_out_with_idle_connections(used: Path) -> None:
+    most = connections()
+    with serving(used) as (_server, address), ExitStack() as idle:
+        port = int(address.rsplit(":", 1)[1].strip("/"))
+        for _ in range(most + 50):
+            idle.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE, ("127.0.0.2", 0)))
+        for _ in range(2):
+            with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as guest:
+                guest.request("GET", "/")
+                assert guest.getresponse().headers["Location"] == "/einrichten/"
 
 
 def test_second_start_keeps_secrets_and_data(used: Path) -> None:
@@ -146,11 +230,16 @@ def test_start_does_not_wait_for_another_program_that_writes(used: Path) -> None
 def test_lost_database_is_never_replaced_by_an_empty_one(used: Path) -> None:
     for file in used.glob("turnier.sqlite3*"):
         file.unlink()
-    assert refusal(used) == (
-        f"Die Datenbank „{used / 'turnier.sqlite3'}“ fehlt. Bitte eine Sicherung einspielen; "
-        "für einen neuen Anfang mit --data einen leeren Ordner nennen.\n"
+    gone = (
+        f"Die Datenbank „{used / 'turnier.sqlite3'}“ fehlt oder ist leer, obwohl hier schon eine war. Bitte "
+        "zurücklegen, falls sie nur verschoben wurde. Im Ordner „sicherungen“ daneben liegt keine Sicherung. Für einen "
+        "neuen Anfang mit --data einen leeren Ordner nennen.\n"
     )
+    assert refusal(used) == gone
     assert not (used / "turnier.sqlite3").exists()
+    with closing(sqlite3.connect(used / "turnier.sqlite3")) as another:
+        another.execute("PRAGMA user_version = 1")
+    assert refusal(used) == gone
 
 
 def test_damaged_database_is_refused(tmp_path: Path) -> None:
@@ -174,7 +263,7 @@ def test_port_in_use_is_named_before_anything_is_written(tmp_path: Path) -> None
         sentence = refusal(tmp_path / "daten", port)
     assert sentence == (
         f"Port {port} ist schon belegt – vielleicht läuft Turnier bereits. "
-        f"Sonst hilft ein anderer Port: python3 start.py --port {port + 1}\n"
+        f"Sonst hilft ein anderer Port: python3 start.py --data {tmp_path / 'daten'} --port {port + 1}\n"
     )
     assert not (tmp_path / "daten").exists()
 

@@ -68,7 +68,7 @@ def said_of(game: AnyGame, rules: Any, table: Table, evaluation: Evaluation) -> 
     """What the pages say of a sitting while it goes on."""
     for state in evaluation.states:
         yield from game.title(rules, state, table)
-        yield from (game.note(rules, state, side) for side in range(len(table.names)))
+        yield from (game.standing(rules, state, side).words for side in range(len(table.names)))
         yield game.result_text(rules, state)
         for step in game.progress(rules, state):
             yield from (step.label, step.detail)

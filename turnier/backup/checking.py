@@ -7,13 +7,17 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from django.apps import apps
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turnier.errors import UserError
 from turnier.models import Revision, Tournament
+from turnier.sqlite.files import address
 
 HEADER = b"SQLite format 3\x00"
+DAMAGED = gettext_lazy("Diese Sicherung ist beschädigt. Bitte eine andere wählen.")
 
 
 @dataclass(frozen=True)
@@ -28,24 +32,43 @@ class Loss:
 
 
 def check(path: Path) -> None:
-    """Raises `UserError` with the reason if the file is foreign, truncated, corrupted or from a newer version."""
+    """Raises `UserError` with the reason if the file is foreign, incomplete, corrupted or from a newer version."""
     _check_header(path)
     try:
         with closing(_open(path)) as snapshot:
-            answer = snapshot.execute("PRAGMA integrity_check").fetchone()[0]
-            known = {name for (name,) in snapshot.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            if {"django_migrations", "turnier_tournament"} <= known:
-                applied = set(snapshot.execute("SELECT app, name FROM django_migrations"))
-            else:
-                applied = None
+            _check_content(snapshot)
     except sqlite3.DatabaseError:
-        raise UserError(_("Diese Sicherung ist beschädigt. Bitte eine andere wählen.")) from None
+        raise UserError(DAMAGED) from None
+
+
+def _check_content(snapshot: sqlite3.Connection) -> None:
+    answer = snapshot.execute("PRAGMA integrity_check").fetchone()[0]
+    known = {name for (name,) in snapshot.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if answer != "ok":
-        raise UserError(_("Diese Sicherung ist beschädigt. Bitte eine andere wählen."))
-    if applied is None:
+        raise UserError(DAMAGED)
+    if not {"django_migrations", "turnier_tournament"} <= known:
         raise UserError(_("Diese Datei ist keine Sicherung von Turnier."))
-    if not applied <= set(MigrationLoader(None).disk_migrations):
+    applied = set(snapshot.execute("SELECT app, name FROM django_migrations"))
+    newest = set(MigrationLoader(None).disk_migrations)
+    if not applied <= newest:
         raise UserError(_("Diese Sicherung stammt von einer neueren Version. Bitte zuerst das Programm erneuern."))
+    # What an older version lacks comes with its migrations.
+    if newest <= applied and (missing := _missing(snapshot)):
+        text = _("In dieser Sicherung fehlt etwas („%(what)s“). Bitte eine andere wählen.")
+        raise UserError(text % {"what": missing[0]})
+    if snapshot.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise UserError(_("In dieser Sicherung verweist etwas auf Zeilen, die fehlen. Bitte eine andere wählen."))
+
+
+def _missing(snapshot: sqlite3.Connection) -> list[str]:
+    """The tables and columns that this version reads and the snapshot does not have."""
+    missing = []
+    for model in apps.get_models(include_auto_created=True):
+        table = model._meta.db_table
+        there = {row[1] for row in snapshot.execute("SELECT * FROM pragma_table_info(?)", [table])}
+        columns = [field.column for field in model._meta.local_concrete_fields]
+        missing += [f"{table}.{column}" for column in columns if column not in there] if there else [table]
+    return missing
 
 
 def _check_header(path: Path) -> None:
@@ -85,4 +108,4 @@ def lost_tournaments(path: Path) -> list[str]:
 
 
 def _open(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+    return sqlite3.connect(f"{address(path, 'ro')}&immutable=1", uri=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 
-from django.db import close_old_connections
+from django.db import DatabaseError, close_old_connections
 from django.db.models import Sum
 
 from turnier.backup.taking import take
@@ -23,16 +23,19 @@ def start() -> None:
 
 def _run() -> None:
     pause = threading.Event()
-    seen = changes_so_far()
-    while not pause.wait(SECONDS):
-        now = changes_so_far()
-        if now == seen:
-            continue
+    seen = -1
+    while True:
         try:
-            take("uhr")
+            now = changes_so_far()
+            if seen not in {-1, now}:
+                take("uhr")
             seen = now
         except UserError as error:
             log.warning("%s", error.message)
+        except (OSError, DatabaseError) as error:  # the next time it may be there again
+            log.warning("%s", error)
+        if pause.wait(SECONDS):
+            return
 
 
 def changes_so_far() -> int:

@@ -28,6 +28,7 @@ from turnier.services.referees import referees_rotate
 from turnier.services.seal_upgrade import seals_complete
 from turnier.services.table_keys import keys_issue
 from turnier.services.writing import record
+from turnier.sqlite import files
 
 BEGUN = "zurueckholen.json"
 
@@ -46,17 +47,29 @@ def restore(path: Path) -> Snapshot:
     safety = take("rettung")
     assert safety is not None  # nosec B101 # noqa: S101 on SQLite there is always one
     shown = _versions()
+    _replace_by(path, shown)
+    try:
+        _finish(shown)
+    except Exception as error:
+        _replace_by(safety.path, shown)
+        _begun().unlink(missing_ok=True)
+        text = _(
+            "Diese Sicherung lässt sich nicht verwenden (%(why)s). Alles ist wie vorher. Bitte eine andere wählen."
+        )
+        raise UserError(text % {"why": error}) from error
+    return safety
+
+
+def _replace_by(path: Path, shown: Mapping[str, int]) -> None:
     connection.close()
     with (
-        closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as source,
-        closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=10)) as target,
+        closing(sqlite3.connect(f"{files.address(path, 'ro')}&immutable=1", uri=True)) as source,
+        closing(files.connect(str(connection.settings_dict["NAME"]), timeout=10)) as target,
     ):
         coming = dict(source.execute("SELECT public_key, version FROM turnier_tournament"))
         data_folder.keep(_begun(), {"shown": shown, "coming": coming})
         source.backup(target)
         target.execute("PRAGMA journal_mode=WAL")
-    _finish(shown)
-    return safety
 
 
 def finish_cut_off() -> None:
@@ -97,8 +110,9 @@ def readable() -> bool:
     """Whether the present database is there and whole, with the tables of this version."""
     try:
         with connection.cursor() as cursor:
-            answer = cursor.execute("PRAGMA quick_check").fetchone()[0]
-        return answer == "ok" and Tournament.objects.count() >= 0 and AuditEvent.objects.count() >= 0
+            cursor.execute("PRAGMA quick_check")
+            answer = cursor.fetchone()
+        return answer == ("ok",) and Tournament.objects.count() >= 0 and AuditEvent.objects.count() >= 0
     except DatabaseError:
         return False
 
@@ -107,9 +121,11 @@ def _put_aside() -> None:
     name = str(connection.settings_dict["NAME"])
     stamp = timezone.localtime().strftime("%Y%m%d-%H%M%S")
     connection.close()
-    for suffix in ("", "-wal", "-shm"):
-        if (file := Path(name + suffix)).exists():
-            file.replace(f"{name}{suffix}.unlesbar-{stamp}")
+    files.release(name)  # Windows renames no file that anybody has open
+    for part in files.PARTS:
+        if (file := Path(name + part)).exists():
+            data_folder.replace(file, Path(f"{name}{part}.unlesbar-{stamp}"))
+    files.make(Path(name))
     call_command("migrate", interactive=False, verbosity=0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -41,9 +42,9 @@ def folder() -> Path:
     return place
 
 
-def new_name(reason: str) -> str:
-    """The name of a snapshot taken now, as the newest of all."""
-    now, newest = timezone.localtime(), next(iter(snapshots()), None)
+def new_name(reason: str, place: Path | None = None) -> str:
+    """The name of a snapshot taken now, as the newest of all in its folder."""
+    now, newest = timezone.localtime(), next(iter(snapshots(place)), None)
     number = newest.number + 1 if newest else 1
     return f"turnier-{now.strftime(STAMP)}-{now.microsecond:06}-{number}-{reason}.sqlite3"
 
@@ -59,6 +60,7 @@ def snapshots(place: Path | None = None) -> list[Snapshot]:
 
 
 def prune(place: Path) -> None:
-    """Deletes the oldest snapshots beyond those that are kept."""
+    """Deletes the oldest snapshots beyond those that are kept; one that a virus scanner holds goes the next time."""
     for snapshot in snapshots(place)[KEPT:]:
-        snapshot.path.unlink(missing_ok=True)
+        with suppress(PermissionError):
+            snapshot.path.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
 """The warm spare: a second computer asks for the present state with a code, and keeps it as a snapshot of its own.
 
-The code stands in a file beside the database, and is gone after ten wrong ones, so that nobody can guess it.
+The code stands in a file beside the database. It has 60 random bits, so that wrong ones need not end it.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
+from turnier import data_folder
 from turnier.backup.checking import check
 from turnier.backup.snapshots import folder, new_name, prune
 from turnier.backup.taking import PART, copy_into
@@ -24,7 +25,6 @@ from turnier.errors import UserError
 
 FILE = "ersatz.json"
 HEADER = "X-Turnier-Code"
-WRONG_ONES = 10
 SECONDS = 30
 
 
@@ -32,23 +32,27 @@ def code_new() -> str:
     """Makes a code for one spare computer; the one before ends."""
     signs = "".join(secrets.choice(CODE_ALPHABET) for _n in range(12))
     code = "-".join((signs[:4], signs[4:8], signs[8:]))
-    _write(code, 0)
+    file = _file()
+    draft = file.with_suffix(PART)
+    draft.touch(mode=0o600)
+    draft.write_text(json.dumps({"code": code}), encoding="utf-8")
+    data_folder.replace(draft, file)
     return code
 
 
 def code_now() -> str:
     """The code that opens at the moment; empty without one."""
-    return str(_read()[0])
+    try:
+        return str(json.loads(_file().read_text(encoding="utf-8"))["code"])
+    except (OSError, ValueError, KeyError):
+        return ""
 
 
-def code_fits(given: str) -> bool:
-    """Whether somebody knows the code. The tenth wrong one ends it."""
-    code, wrong = _read()
-    if code and constant_time_compare(given.strip().upper(), code):
-        return True
-    if code:
-        _write(code if wrong + 1 < WRONG_ONES else "", wrong + 1)
-    return False
+def code_check(given: str) -> None:
+    """Raises `UserError` for whoever does not know the code."""
+    code = code_now()
+    if not code or not constant_time_compare(given.strip().upper(), code):
+        raise UserError(_("Der Code gilt nicht (mehr). Bitte dort unter „Sicherungen“ einen neuen holen."))
 
 
 def present_state() -> bytes:
@@ -91,21 +95,9 @@ def _keep(content: bytes) -> None:
     except UserError:
         part.unlink()
         raise
-    part.replace(target)
+    data_folder.replace(part, target)
     prune(target.parent)
 
 
-def _read() -> tuple[str, int]:
-    try:
-        kept = json.loads((Path(settings.DATA_FOLDER) / FILE).read_text(encoding="utf-8"))
-        return str(kept["code"]), int(kept["wrong"])
-    except (OSError, ValueError, KeyError):
-        return "", 0
-
-
-def _write(code: str, wrong: int) -> None:
-    file = Path(settings.DATA_FOLDER) / FILE
-    draft = file.with_suffix(PART)
-    draft.touch(mode=0o600)
-    draft.write_text(json.dumps({"code": code, "wrong": wrong}), encoding="utf-8")
-    draft.replace(file)
+def _file() -> Path:
+    return Path(settings.DATA_FOLDER) / FILE

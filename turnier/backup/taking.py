@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
 from django.utils.translation import gettext as _
 
+from turnier import data_folder
 from turnier.backup.snapshots import Snapshot, folder, new_name, prune, snapshots
 from turnier.errors import UserError
+from turnier.sqlite import files
 
 PART = ".teil"
 
@@ -30,12 +32,14 @@ def take(reason: str) -> Snapshot | None:
     part = target.with_suffix(PART)
     try:
         copy_into(part)
-        part.replace(target)
+        data_folder.replace(part, target)
         _sync_folder(target.parent)
         prune(target.parent)
         _second_copy(target)
     except (OSError, sqlite3.DatabaseError) as error:
         part.unlink(missing_ok=True)
+        if not Path(connection.settings_dict["NAME"]).exists():
+            raise UserError(_("Die Datenbank ist nicht da, es gibt nichts zu sichern.")) from error
         raise UserError(
             _("Die Sicherung ließ sich nicht schreiben. Bitte Platz auf der Festplatte schaffen.")
         ) from error
@@ -45,8 +49,13 @@ def take(reason: str) -> Snapshot | None:
 def copy_into(part: Path) -> None:
     """Writes a whole, checked copy of the database to this path, safely on the disk."""
     part.unlink(missing_ok=True)
-    with closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=10)) as source:
-        source.execute("VACUUM INTO ?", (str(part),))
+    with closing(files.connect(str(connection.settings_dict["NAME"]), timeout=10)) as source:
+        copy_from(source, part)
+
+
+def copy_from(source: sqlite3.Connection, part: Path) -> None:
+    """As `copy_into`, of what this connection has open."""
+    source.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(part),))  # a name that is no UTF-8 is a name as well
     with closing(sqlite3.connect(part)) as copy:
         answer = copy.execute("PRAGMA integrity_check").fetchone()[0]
     if answer != "ok":
@@ -73,5 +82,7 @@ def _second_copy(target: Path) -> None:
         return
     part = second / f"{target.name}{PART}"
     shutil.copyfile(target, part)
-    part.replace(second / target.name)
+    data_folder.replace(part, second / target.name)
+    with suppress(OSError):  # a stick with FAT knows no rights
+        (second / target.name).chmod(0o600)
     prune(second)

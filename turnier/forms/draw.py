@@ -10,7 +10,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.byes import fixed_fields
+from games.kit.house_rules import described
 from turnier.forms.entrant_field import EntrantField
+from turnier.forms.rules import rule_field
 from turnier.models import Entrant, Tournament
 from turnier.services.draw_options import draw_options
 from turnier.services.seating import playing
@@ -108,6 +111,35 @@ class CallForm(ExtentForm):
         if not re.fullmatch(r"[0-9-]*", called, re.ASCII):
             raise forms.ValidationError(_("Bitte nur Ziffern und Bindestriche eintippen, zum Beispiel 47-03-81."))
         return called
+
+
+class ByeForm(DrawPageForm):
+    """Who pauses, and what a bye counts; what is not sent stays. The fixed value is made of the game's house rules."""
+
+    pausing = forms.ChoiceField(choices=(("lot", ""), ("last", "")), required=False)
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        fields = tournament.kind_of_game.rules.model_fields
+        rules = tournament.house_rules().model_dump(mode="json")
+        counts = [(value, "") for value, _words in described(fields["bye"]).choices] if "bye" in fields else []
+        self.fields["counts"] = forms.ChoiceField(choices=counts, required=False)
+        self.fixed = fixed_fields(tournament.kind_of_game)
+        self.initial = {**self.initial, **{name: rules[name] for name in self.fixed}}
+        for name in self.fixed:
+            if not self.is_bound or self.add_prefix(name) in self.data:
+                self.fields[name] = rule_field(fields[name], described(fields[name]))
+
+    @property
+    def values(self) -> list[forms.BoundField]:
+        """The fields of the fixed value, as far as they were sent."""
+        return [self[name] for name in self.fixed if name in self.fields]
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The house rules that were sent."""
+        counts = {"bye": self.cleaned_data["counts"]} if self.cleaned_data["counts"] else {}
+        return counts | {name: self.cleaned_data[name] for name in self.fixed if name in self.fields}
 
 
 AT_TABLES = (

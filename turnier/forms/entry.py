@@ -16,6 +16,7 @@ from games.kit.values import MISSING, Json
 from turnier.forms import typed as boxes
 from turnier.forms.typed import Unreadable
 from turnier.remarks import clean_remark
+from turnier.texts import spoken
 
 ROW = re.compile(r"line-(0|[1-9][0-9]{0,3})-kind")
 MOST_ROWS = 200
@@ -65,6 +66,12 @@ class Sheet:
     rules: Any
     table: Table
 
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """What the paper calls the seats."""
+        layout = self.game.sheet(self.rules)
+        return tuple(spoken(layout.side_name(side)) for side in self.table.seats)
+
     def lines(self, data: Mapping[str, str]) -> tuple[Line, ...]:
         """The rows of a submitted form, in their order; rows of an unknown kind are left out."""
         rows = sorted(int(found[1]) for name in data if (found := ROW.fullmatch(name)))
@@ -77,6 +84,10 @@ class Sheet:
         known = kind.decode(self.rules, self.table, payload)
         texts = {asked.name: _text(kind, asked, known) for asked in kind.inputs(self.rules, self.table)}
         return Line(row, kind, dict.fromkeys(self._boxes(kind), "") | texts, str(payload.get("override", "")))
+
+    def blank(self, row: int, name: str) -> Line:
+        """A row of a kind in which nothing is typed."""
+        return self._line({}, row, self.game.kinds[name])
 
     def slots(self, kind: Kind, state: Any, given: Mapping[str, Json]) -> Mapping[str, Slot]:
         """What the inputs of a row may take after a state, of which some are given."""
@@ -111,6 +122,9 @@ class Sheet:
 
     def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> Line:
         texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in self._boxes(kind)}
+        for asked in kind.inputs(self.rules, self.table):
+            if asked.control in {"side", "sides"}:
+                texts[asked.name] = boxes.seat_digits(texts[asked.name], self.letters)
         return Line(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
 
     def _boxes(self, kind: Kind) -> list[str]:

@@ -103,10 +103,26 @@ class SubstituteForm(PeopleForm):
 
 
 class LeaveForm(PeopleForm):
-    """What becomes of the open tables of somebody who goes; with `reason` also why."""
+    """What becomes of the open tables of somebody who goes; asks also why, or whether the fee is given back."""
 
-    def __init__(self, *args: Any, tables: Sequence[OpenTable], asks_reason: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        tables: Sequence[OpenTable],
+        asks_reason: bool = False,
+        may_refund: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if may_refund:
+            self.fields["gives_back"] = forms.BooleanField(
+                label=_("Startgeld zurückzahlen oder erlassen"), required=False
+            )
+            self.fields["refund"] = ReasonField(
+                label=_("Warum geht das Geld zurück?"),
+                help_text=_("Nur mit dem Häkchen. Steht im Kassenbuch."),
+                required=False,
+            )
         self.tables = tables
         for table in tables:
             if not (asks_reason and table.walkover):
@@ -120,6 +136,17 @@ class LeaveForm(PeopleForm):
         """One question for each open table."""
         return [self[table.key] for table in self.tables if table.key in self.fields]
 
+    def clean_refund(self) -> str:
+        """Why the fee goes back; money never moves without the tick, nor without a reason."""
+        gives_back, reason = bool(self.cleaned_data.get("gives_back")), str(self.cleaned_data["refund"]).strip()
+        if gives_back and not reason:
+            raise forms.ValidationError(_("Bitte eintragen, warum das Startgeld zurückgeht. Es steht im Kassenbuch."))
+        if reason and not gives_back:
+            raise forms.ValidationError(
+                _("Geht das Startgeld zurück? Dann bitte das Häkchen setzen, sonst dieses Feld leeren.")
+            )
+        return reason
+
     def settlements(self) -> dict[str, Settlement]:
         """The answers by the key of the table."""
         known = get_args(Settlement)
@@ -127,9 +154,38 @@ class LeaveForm(PeopleForm):
 
 
 class TroubleForm(PeopleForm):
-    """The reason why a table is broken off, or why everybody at it is disqualified."""
+    """The reason why a table is broken off, or why everybody at it is disqualified.
+
+    `rubber` are the choices for a rubber that is begun: who gets it, or nobody.
+    """
 
     reason = ReasonField()
+
+    def __init__(self, *args: Any, rubber: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if rubber:
+            self.fields["rubber"] = forms.ChoiceField(
+                label=_("Was wird aus dem, was angefangen ist?"),
+                choices=rubber,
+                widget=forms.RadioSelect,
+                error_messages={"required": _("Bitte wählen, was aus dem Angefangenen wird.")},
+            )
+            self.order_fields(["rubber", "reason"])
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that gets the rubber; None drops it."""
+        chosen = self.cleaned_data.get("rubber", "")
+        return int(chosen) if chosen.isdecimal() else None
+
+
+class RulingForm(PeopleForm):
+    """What was decided at a table without changing a figure."""
+
+    reason = ReasonField(
+        label=gettext_lazy("Was wurde entschieden?"),
+        error_messages={"required": gettext_lazy("Bitte eintragen, was entschieden wurde. Es bleibt im Protokoll.")},
+    )
 
 
 def _settlement_field(table: OpenTable) -> forms.ChoiceField:

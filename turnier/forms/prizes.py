@@ -14,7 +14,7 @@ from turnier.errors import UserError
 from turnier.forms.cash import CashForm
 from turnier.forms.money import MoneyField
 from turnier.forms.names import NameField
-from turnier.prizes import Extra, Terms
+from turnier.prizes import STEPS, Extra, Terms
 from turnier.services.money.pictures import LARGEST_FILE, cleaned_picture
 
 SHAPES = (
@@ -24,7 +24,7 @@ SHAPES = (
     ("percent", gettext_lazy("eigene Tabelle in Prozent")),
     ("fixed", gettext_lazy("feste Beträge")),
 )
-STEPS = ((1, "0,01 €"), (100, "1 €"), (500, "5 €"), (1000, "10 €"))
+STEP_WORDS = {1: "0,01 €", 100: "1 €", 500: "5 €", 1000: "10 €"}
 KINDS = (
     ("", "–"),
     ("last", gettext_lazy("letzter Platz")),
@@ -55,7 +55,9 @@ class PlanForm(CashForm):
     )
     guaranteed = MoneyField(label=gettext_lazy("Garantiert, auch wenn weniger kommen"), required=False)
     shape = forms.ChoiceField(label=gettext_lazy("Verteilung"), choices=SHAPES, widget=forms.RadioSelect)
-    places = forms.IntegerField(label=gettext_lazy("So viele Plätze"), min_value=1, max_value=MOST_PLACES)
+    places = forms.IntegerField(
+        label=gettext_lazy("So viele Plätze"), min_value=1, max_value=MOST_PLACES, required=False
+    )
     table = forms.CharField(
         label=gettext_lazy("Eigene Tabelle"),
         help_text=gettext_lazy("Nur für Prozent und feste Beträge; ab Platz 1, zum Beispiel: 50 30 20"),
@@ -63,7 +65,12 @@ class PlanForm(CashForm):
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off"}),
     )
-    step = forms.TypedChoiceField(label=gettext_lazy("Gerundet auf"), choices=STEPS, coerce=int)
+    step = forms.TypedChoiceField(
+        label=gettext_lazy("Gerundet auf"), choices=[(step, STEP_WORDS[step]) for step in STEPS], coerce=int
+    )
+    below_fee = forms.BooleanField(
+        label=gettext_lazy("Ein Platz darf auch weniger als das Startgeld bekommen"), required=False
+    )
 
     def __init__(self, *args: Any, terms: Terms, feats: Mapping[str, str], **kwargs: Any) -> None:
         table = " ".join(_table_word(terms, number) for number in terms.table)
@@ -74,6 +81,7 @@ class PlanForm(CashForm):
             "places": terms.places,
             "table": table,
             "step": terms.step,
+            "below_fee": terms.below_fee,
         }
         super().__init__(*args, initial=initial, **kwargs)
         for name in ("kept_percent", "places"):
@@ -86,6 +94,8 @@ class PlanForm(CashForm):
         shape = self.cleaned_data.get("shape")
         if shape in ("percent", "fixed"):
             self._read_table(str(shape))
+        elif "places" not in self.errors and not self.cleaned_data.get("places"):
+            self.add_error("places", _("Bitte eintragen, wie viele Plätze etwas bekommen."))
         if [row for row in self.rows if not row.is_valid()]:
             self.add_error(None, _("Bitte die rot markierten Sonderpreise ergänzen."))
         return self.cleaned_data
@@ -97,10 +107,11 @@ class PlanForm(CashForm):
         return Terms(
             kept_percent=data["kept_percent"],
             guaranteed_cents=data["guaranteed"],
-            places=len(numbers) or data["places"],
+            places=len(numbers) or data["places"] or 1,
             shape=data["shape"],
             table=numbers,
             step=data["step"],
+            below_fee=data["below_fee"],
             extras=tuple(extra for row in self.rows if (extra := row.extra()) is not None),
         )
 
@@ -115,6 +126,10 @@ class PlanForm(CashForm):
         if not numbers or len(numbers) > MOST_PLACES or not all(numbers):
             text = _("Bitte für jeden Platz einen Wert über 0 eintragen, höchstens %(most)s.")
             self.add_error("table", text % {"most": MOST_PLACES})
+        asked = self.cleaned_data.get("places")
+        if asked and numbers and asked != len(numbers):
+            text = _("In der Tabelle stehen %(there)s Werte, gefragt sind %(asked)s Plätze. Bitte angleichen.")
+            self.add_error("table", text % {"there": len(numbers), "asked": asked})
         self.cleaned_data["numbers"] = numbers
 
 

@@ -13,7 +13,7 @@ from turnier.forms.names import NameField
 from turnier.models import Entrant, Player, Tournament
 from turnier.names import clean_team_name, name_key, team_name
 from turnier.registration_files.limits import MAX_FILE_BYTES
-from turnier.services.fees import stack_cents, to_pay
+from turnier.services.fees import entry_fee, fee_name, stack_cents, to_pay
 from turnier.services.namesakes import Namesake, namesakes
 from turnier.services.receipts import LONGEST_KEY, registered_before
 from turnier.services.registration import Registration, next_number
@@ -31,7 +31,7 @@ class EntrantForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.tournament, self.entrant = tournament, entrant
         self.team_size = tournament.kind_of_game.team_size
-        self.fee, self.stake = to_pay(tournament), stack_cents(tournament)
+        self.fee, self.entry_fee, self.stake = to_pay(tournament), entry_fee(tournament), stack_cents(tournament)
         self.names: tuple[str, ...] = ()
         self.namesakes: list[Namesake] = []
         self._add_players()
@@ -54,7 +54,8 @@ class EntrantForm(forms.Form):
 
     def _add_money_and_number(self) -> None:
         if self.fee:
-            self.fields["paid"] = forms.ChoiceField(label=_("Startgeld"), choices=PAID, widget=forms.RadioSelect)
+            name = fee_name(self.tournament)
+            self.fields["paid"] = forms.ChoiceField(label=name, choices=PAID, widget=forms.RadioSelect)
         self.fields["number"] = forms.IntegerField(
             label=_("Startnummer"),
             required=False,

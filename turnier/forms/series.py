@@ -38,4 +38,4 @@ class AssignForm(forms.Form):
 
     def __init__(self, *args: Any, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["tournament"].queryset = tournaments.filter(series__isnull=True)
+        self.fields["tournament"].queryset = tournaments.filter(series__isnull=True, is_rehearsal=False)

@@ -8,12 +8,15 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.forms.draw import ALL, ExtentForm, ReasonForm
+from turnier.forms.draw import ALL, ONE, ExtentForm, ReasonForm
 from turnier.models import Tournament
 from turnier.services.advice import split_key
 from turnier.services.splits import splits_again
 from turnier.services.tables import in_pairs
 from turnier.services.words import split_text
+
+SCORE = "score"
+"""One round, seated by the standings: nobody knows those of later rounds."""
 
 
 class SplitForm(ExtentForm):
@@ -24,9 +27,9 @@ class SplitForm(ExtentForm):
         max_length=60,
         error_messages={"required": gettext_lazy("Bitte eine Aufteilung antippen.")},
     )
-    by_score = forms.BooleanField(
-        label=gettext_lazy("Nach Stand setzen"),
-        help_text=gettext_lazy("Wer in der Rangliste nah beieinander steht, sitzt an einem Tisch."),
+    extent = forms.ChoiceField(
+        label=gettext_lazy("Wie viele Durchgänge jetzt losen?"),
+        choices=((ONE, ""), (SCORE, ""), (ALL, "")),
         required=False,
     )
     clubs_apart = forms.BooleanField(
@@ -35,13 +38,6 @@ class SplitForm(ExtentForm):
         initial=True,
     )
     freeze = forms.BooleanField(required=False)
-
-    def clean(self) -> dict[str, Any]:
-        """Nobody knows the standings of later rounds."""
-        cleaned: dict[str, Any] = super().clean() or {}
-        if cleaned.get("by_score") and cleaned.get("extent") == ALL:
-            self.add_error("by_score", _("Nach Stand setzen geht nur Durchgang für Durchgang. Bitte eines abwählen."))
-        return cleaned
 
 
 class RedrawForm(ReasonForm):

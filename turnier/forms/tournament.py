@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from turnier.forms.helper import sheet_helper
+from turnier.forms.money import MoneyField
 from turnier.names import BadName, clean_name
 from turnier.services.tournaments import tournament_games
 from turnier.texts import spoken
@@ -22,8 +23,13 @@ def checked_name(text: str) -> str:
         raise forms.ValidationError(str(error)) from error
 
 
+def fee_field(label: object = _("Startgeld")) -> MoneyField:
+    """What one entrant pays to take part; nothing where it is left empty."""
+    return MoneyField(label=label, required=False, help_text=_("Leer: kein Startgeld"))
+
+
 class TournamentForm(forms.Form):
-    """Name, date, place: what stands at the head of every paper."""
+    """Name, date, place: what stands at the head of every paper; and the fee, which everybody asks for."""
 
     name = forms.CharField(
         label=_("Name des Turniers"),
@@ -36,6 +42,7 @@ class TournamentForm(forms.Form):
     begins = forms.TimeField(
         label=_("Beginn"), required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
     )
+    entry_fee_cents = fee_field(_("Startgeld je Team oder Spieler"))
     venue = forms.CharField(label=_("Ort"), max_length=80, required=False)
     host = forms.CharField(label=_("Veranstalter"), max_length=80, required=False)
 
@@ -45,9 +52,9 @@ class TournamentForm(forms.Form):
 
 
 class NewTournamentForm(TournamentForm):
-    """The first page of a tournament: which game?"""
+    """The first page of a tournament: which game, when, and what does it cost?"""
 
-    field_order = ("game", "name", "date", "begins", "venue", "host")
+    field_order = ("game", "name", "date", "begins", "entry_fee_cents", "venue", "host")
     game = forms.ChoiceField(label=_("Spiel"), widget=forms.RadioSelect)
     helper = sheet_helper(_("Turnier anlegen"), css="t-sheet t-form t-form--2")
 

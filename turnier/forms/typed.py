@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
@@ -25,7 +26,7 @@ def codes(asked: Input) -> tuple[tuple[str, Json, Text], ...]:
 
     Seats and words count from 1, 0 is "nobody" or "no"; numbers are themselves.
     """
-    if asked.values is None:
+    if asked.values is None or asked.control == "words":
         return ()
     if asked.control == "number":
         return tuple((write(asked, value), value, word) for value, word in asked.values)
@@ -46,11 +47,20 @@ def read(asked: Input, typed: str) -> Json:
         return _seats(asked, typed)
     if asked.control == "number":
         return _number(asked, typed)
+    if asked.control == "words":
+        return _words(asked, typed)
     typed = {"+": "1", "-": "0"}.get(typed, typed) if asked.control == "flag" else typed
     for code, value, _word in codes(asked):
         if code == typed:
             return value
     raise Unreadable(_hint(asked))
+
+
+def seat_digits(typed: str, letters: Sequence[str]) -> str:
+    """Seats that were typed as the paper calls them, as digits from 1; what is neither stays as it is."""
+    digits = {letter.upper(): str(seat) for seat, letter in enumerate(letters, start=1)}
+    seats = "".join(digits.get(each.upper(), each) for each in typed)
+    return seats if seats.isdigit() else typed
 
 
 def rest_name(asked: Input) -> str:
@@ -81,6 +91,9 @@ def write(asked: Input, value: Json) -> str:
         return "".join(str(seat + 1) for seat in value or ())
     if asked.control == "number":
         return NONE if value is None else str(value)
+    if asked.control == "words":
+        known = dict(asked.values or ())
+        return " ".join(str(known.get(word, word)) for word in value or ())
     return next((code for code, known, _word in codes(asked) if known == value and type(known) is type(value)), "")
 
 
@@ -89,6 +102,15 @@ def _seats(asked: Input, typed: str) -> tuple[int, ...]:
     if len(set(typed)) < len(typed) or not set(typed) <= set(known):
         raise Unreadable(_hint(asked))
     return tuple(sorted(known[digit] for digit in typed))
+
+
+def _words(asked: Input, typed: str) -> tuple[str, ...]:
+    known = {str(way).casefold(): value for value, word in asked.values or () for way in (value, word)}
+    unknown = next((word for word in typed.split() if word.casefold() not in known), None)
+    if unknown is not None:
+        facts = {"label": spoken(asked.label), "word": unknown}
+        raise Unreadable(_("„%(label)s“: „%(word)s“ gibt es nicht. Bitte mit Leerzeichen trennen.") % facts)
+    return tuple(known[word.casefold()] for word in typed.split())
 
 
 def _number(asked: Input, typed: str) -> Json:

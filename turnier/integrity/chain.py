@@ -65,5 +65,5 @@ def _tail(tournament: Tournament, links: Sequence[AuditEvent]) -> Iterator[Viola
     leaps = [(event.number, event.data["version"]) for event in links if event.action == "snapshot_restore"]
     number, version = leaps[-1] if leaps else (0, 0)
     if tournament.version != version + len(links) - number:
-        text = _("Das Protokoll hat %(n)s Einträge, das Turnier aber Stand %(version)s.")
+        text = _("Das Protokoll hat %(n)s Einträge, das Turnier aber Fassung %(version)s.")
         yield Violation("I7", text % {"n": len(links), "version": tournament.version})

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db import DatabaseError, IntegrityError, OperationalError, connection, models, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.utils.translation import gettext as _
 
 from turnier.integrity.chain import chain_of
 from turnier.integrity.figures import figure_faults
 from turnier.integrity.lots import decision_faults, draw_faults
 from turnier.integrity.people import people_faults
-from turnier.integrity.proposals import proposal_faults
+from turnier.integrity.proposals import key_faults, proposal_faults
 from turnier.integrity.seals import seal_faults
 from turnier.integrity.seats import seat_faults
 from turnier.integrity.sheets import sheet_faults
 from turnier.integrity.violation import Violation
 from turnier.models import Tournament
 from turnier.services.money.cash import ledger_problems
-from turnier.services.writing import lock
-
-UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError, DatabaseError)
-"""What reading rows raises that were damaged."""
+from turnier.services.writing import lock_with_faults
 
 
 def check_tournament(tournament: Tournament, *, quick: bool = False) -> tuple[Violation, ...]:
@@ -33,7 +30,20 @@ def check_tournament(tournament: Tournament, *, quick: bool = False) -> tuple[Vi
     if not _look(tournament, quick=quick):
         return ()
     with transaction.atomic():
-        return _look(lock(tournament.pk), quick=quick)
+        return _look(lock_with_faults(tournament.pk), quick=quick)
+
+
+def look_at(key: int, *, quick: bool = False) -> tuple[Violation, ...]:
+    """The same for the tournament of this key, also where its own row cannot be read; nothing for one that is gone."""
+    try:
+        tournament = Tournament.objects.get(pk=key)
+    except Tournament.DoesNotExist:
+        return ()
+    except OperationalError:
+        raise
+    except Exception as error:
+        return (_unreadable(error),)
+    return check_tournament(tournament, quick=quick)
 
 
 def _look(tournament: Tournament, *, quick: bool) -> tuple[Violation, ...]:
@@ -41,27 +51,13 @@ def _look(tournament: Tournament, *, quick: bool) -> tuple[Violation, ...]:
         return tuple(_faults(tournament, quick=quick))
     except OperationalError:
         raise
-    except UNREADABLE as error:
+    except Exception as error:
         return (_unreadable(error),)
 
 
 def _unreadable(error: Exception) -> Violation:
     text = _("Die Zeilen lassen sich nicht lesen (%(error)s).")
     return Violation("I9", text % {"error": f"{type(error).__name__}: {error}"})
-
-
-def readable(tournaments: models.QuerySet[Tournament]) -> tuple[list[Tournament], list[Violation]]:
-    """The tournaments whose own row can be read, by age, and what is wrong with the others."""
-    found: list[Tournament] = []
-    faults: list[Violation] = []
-    for key in tournaments.order_by("pk").values_list("pk", flat=True):
-        try:
-            found.append(Tournament.objects.get(pk=key))
-        except OperationalError:
-            raise
-        except UNREADABLE as error:
-            faults.append(_unreadable(error))
-    return found, faults
 
 
 def check_database() -> tuple[Violation, ...]:
@@ -73,22 +69,29 @@ def _faults(tournament: Tournament, *, quick: bool) -> Iterator[Violation]:
     yield from chain_of(tournament).faults
     yield from sheet_faults(tournament)
     yield from proposal_faults(tournament)
+    yield from key_faults(tournament)
     yield from people_faults(tournament)
     yield from seat_faults(tournament)
     yield from (Violation("I3", problem) for problem in ledger_problems(tournament))
     yield from draw_faults(tournament, quick=quick)
     yield from decision_faults(tournament)
     yield from seal_faults(tournament)
-    if not quick:
-        yield from figure_faults(tournament)
+    yield from figure_faults(tournament, quick=quick)
 
 
 def _database_faults() -> Iterator[Violation]:
     if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            answers = [str(row[0]) for row in cursor.execute("PRAGMA integrity_check").fetchall()]
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA integrity_check")
+                answers = [str(row[0]) for row in cursor.fetchall()]
+        except OperationalError:
+            raise
+        except DatabaseError as error:
+            answers = [str(error)]
         if answers != ["ok"]:
             yield Violation("I9", _("Die Datenbankdatei ist beschädigt: %(answer)s.") % {"answer": answers[0]})
+            return
     try:
         connection.check_constraints()
     except IntegrityError as error:

@@ -6,10 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from turnier.integrity.violation import Violation
-from turnier.models import Proposal, Sitting, Tournament
+from turnier.models import Proposal, Sitting, TableKey, Tournament
 from turnier.services.proposals import REFUSED
 from turnier.services.sheets_digest import kept_digest
 from turnier.services.submission import entries_digest
@@ -29,6 +30,15 @@ def proposal_faults(tournament: Tournament) -> Iterator[Violation]:
         if not same or sitting.proposed != record.moves[sitting.pk]:
             text = _("Durchgang %(round)s, Tisch %(table)s: Was am Handy geschrieben wurde, steht anders im Protokoll.")
             yield Violation("I1", text % {"round": sitting.round.number, "table": sitting.table})
+
+
+def key_faults(tournament: Tournament) -> Iterator[Violation]:
+    """Tables that a code opens which was replaced: the newest is the only one that may."""
+    newest = TableKey.objects.filter(sitting=OuterRef("sitting")).order_by("-pk").values("pk")[:1]
+    live = TableKey.objects.filter(sitting__round__tournament=tournament, revoked_at__isnull=True)
+    for number, table in live.exclude(pk=Subquery(newest)).values_list("sitting__round__number", "sitting__table"):
+        text = _("Durchgang %(round)s, Tisch %(table)s: Ein ersetzter QR-Code gilt wieder.")
+        yield Violation("I1", text % {"round": number, "table": table})
 
 
 class _Record:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from turnier.integrity.violation import Violation
 from turnier.models import Draw, Round, Seat, Tournament
+from turnier.services.tables import aside_in
 
 Seating = list[list[int | None]]
 """Tables in order of their numbers, start numbers in order of the seats; the last list is of those who pause."""
@@ -56,7 +58,10 @@ def _recorded(of_round: Round, now: Seating) -> Seating | None:
 
 
 def _drawn(draw: Draw) -> Seating | None:
-    return [*(list(table) for table in draw.outcome["tables"]), list(draw.outcome["byes"])] if draw.outcome else None
+    if not draw.outcome:
+        return None
+    pausing = [*draw.outcome["byes"], *aside_in(json.loads(draw.frozen))]
+    return [*(list(table) for table in draw.outcome["tables"]), pausing]
 
 
 def _seated(of_round: Round, now: Seating) -> Seating | None:

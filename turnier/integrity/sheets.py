@@ -51,7 +51,7 @@ def _same(revision: Revision, event: AuditEvent) -> bool:
 
 def _numbers(sitting: Sitting, revisions: Sequence[Revision]) -> Iterator[Violation]:
     if [revision.number for revision in revisions] != list(range(1, sitting.version + 1)):
-        yield _wrong("I5", sitting, _("die Stände sind nicht lückenlos"))
+        yield _wrong("I5", sitting, _("die Fassungen sind nicht lückenlos"))
 
 
 def _lines(sitting: Sitting, revisions: Sequence[Revision], digests: SheetDigests) -> Iterator[Violation]:
@@ -62,7 +62,7 @@ def _lines(sitting: Sitting, revisions: Sequence[Revision], digests: SheetDigest
         lines = lines_at(entries, revision.number)
         gapless = [line.number for line in lines] == list(range(1, len(lines) + 1))
         if not gapless or not digests.fit(revision, [line.payload for line in lines]):
-            yield _wrong("I2", sitting, _("Stand %(n)s hat andere Zeilen als gespeichert") % {"n": revision.number})
+            yield _wrong("I2", sitting, _("Fassung %(n)s hat andere Zeilen als gespeichert") % {"n": revision.number})
 
 
 def _brought_along(tournament: Tournament) -> Iterator[Violation]:

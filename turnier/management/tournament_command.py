@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from turnier.management.database_command import DatabaseCommand
 from turnier.models import Tournament
 
 
-class TournamentCommand(BaseCommand):
+class TournamentCommand(DatabaseCommand):
     """Finds the tournament by its slug, or says which ones there are."""
 
     def add_arguments(self, parser: CommandParser) -> None:

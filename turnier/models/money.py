@@ -85,12 +85,17 @@ class Posting(models.Model):
 
 
 class PrizePlan(models.Model):
-    """How the prize money is shared out; `fixed_at` is set once the awards are written down."""
+    """How the prize money is shared out.
+
+    Once the awards are written down `fixed_at` is set, and `places` are the standings that they were written down by:
+    pairs of start number and place. What was fixed counts only as long as the standings are these.
+    """
 
     tournament = models.OneToOneField("turnier.Tournament", on_delete=models.CASCADE, related_name="prize_plan")
     terms = models.JSONField(default=dict)
     seed = models.CharField(max_length=64, blank=True)
     fixed_at = models.DateTimeField(null=True, blank=True)
+    places = models.JSONField(default=list)
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.fixed_at}"

@@ -14,6 +14,7 @@ from games.kit.house_rules import load_rules
 
 if TYPE_CHECKING:
     from games.kit.game import AnyGame
+    from games.kit.text import Text
 
 
 SEAL_VERSION = 3
@@ -39,6 +40,8 @@ class Tournament(models.Model):
     """One evening: a game with its house rules, and everything that happens under it.
 
     `booked` tells the seals that something was booked since this object's last action was recorded.
+    `faults` are sentences on what the last check found; while there are any, the tournament is only read.
+    `looked_at` is when the automatic check last came by.
     """
 
     booked = False
@@ -58,6 +61,7 @@ class Tournament(models.Model):
     name = models.CharField(_("Name des Turniers"), max_length=80)
     game = models.CharField(_("Spiel"), max_length=40)
     rules = models.JSONField(_("Hausregeln"), default=dict, blank=True)
+    entry_fee_cents = models.PositiveIntegerField(_("Startgeld"), default=0)
     draw_options = models.JSONField(default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("Durchgänge"), default=3)
     host = models.CharField(_("Veranstalter"), max_length=80, blank=True)
@@ -84,6 +88,8 @@ class Tournament(models.Model):
     version = models.PositiveIntegerField(default=0)
     seal_salt = models.CharField(max_length=32, default=new_salt)
     seal_version = models.PositiveSmallIntegerField(default=newest_seals)
+    faults = models.JSONField(default=list, blank=True)
+    looked_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 
@@ -104,6 +110,11 @@ class Tournament(models.Model):
         if rules is None:
             raise ValueError(f"stored house rules of {self.slug} do not load: {problems}")
         return rules
+
+    @property
+    def summary(self) -> Text:
+        """What is played here in one line, with the figures of its own house rules."""
+        return self.kind_of_game.summary_under(self.house_rules())
 
 
 class Round(models.Model):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from turnier.printing.fitting import Fit, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.letters import BOLD, PLAIN
+from turnier.printing.letters import BOLD, PLAIN, printable, width
 from turnier.printing.paper import Head
 from turnier.printing.press import FINE, Press
 from turnier.printing.running import Running, print_list
@@ -22,7 +23,10 @@ Kind = Literal["words", "bold", "figures", "line"]
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its heading, its share of the width, and how its cells are set; a "line" is there to sign on."""
+    """A column: its heading, its share of the width, and how its cells are set; a "line" is there to sign on.
+
+    "figures" stand in one line, whole: such a column is at least as wide as its widest figure.
+    """
 
     heading: str
     share: float
@@ -40,36 +44,68 @@ class Listing:
     detail: str = ""
     row_height: float = 0
 
+    def frames(self, frame: Frame) -> list[Frame]:
+        """The columns side by side, with room between them; what figures need beyond their share the words give."""
+        room = frame.width - _GAP * (len(self.columns) - 1)
+        widths = _shared([column.share for column in self.columns], room, self._needed)
+        frames, left = [], frame.left
+        for wide in widths:
+            frames.append(Frame(left, frame.bottom, left + wide, frame.top))
+            left += wide + _GAP
+        return frames
+
+    @cached_property
+    def _needed(self) -> Mapping[int, float]:
+        return {n: self._widest(n) for n, column in enumerate(self.columns) if column.kind == "figures"}
+
+    def _widest(self, number: int) -> float:
+        figures = [width(printable(row[number]), PLAIN, SIZE) for row in self.rows]
+        return max([*figures, width(printable(self.columns[number].heading, BOLD), BOLD, SIZE - 1)])
+
+
+def _shared(shares: Sequence[float], room: float, needed: Mapping[int, float]) -> list[float]:
+    """Widths by share; a column that needs more has what it needs, and the others share the rest."""
+    fixed: dict[int, float] = {}
+    while True:
+        rest = [n for n in range(len(shares)) if n not in fixed]
+        left, total = room - sum(fixed.values()), sum(shares[n] for n in rest)
+        widths = {n: left * shares[n] / total for n in rest} | fixed
+        more = {n: need for n, need in needed.items() if n not in fixed and need > widths[n]}
+        if not more:
+            return [widths[n] for n in range(len(shares))]
+        fixed |= more
+
 
 def print_listing(head: Head, listing: Listing) -> bytes:
     """A PDF of the list, its heading on every page."""
     running = Running(head, listing.title, listing.remark, listing.detail)
     entries = [_Row.of(listing, row, running.body.width) for row in listing.rows]
-    return print_list(running, lambda press, frame: _heading(press, frame, listing.columns), entries)
+    return print_list(running, lambda press, frame: _heading(press, frame, listing), entries)
 
 
 @dataclass(frozen=True)
 class _Row:
-    columns: tuple[Column, ...]
+    listing: Listing
     cells: tuple[Fit, ...]
-    least: float
 
     @classmethod
     def of(cls, listing: Listing, row: Sequence[str], width: float) -> _Row:
-        frames = frames_of(listing.columns, Frame(0, 0, width, 0))
+        frames = listing.frames(Frame(0, 0, width, 0))
         cells = tuple(
-            wrap(cell, frame.width, size=SIZE, bold=column.kind == "bold")
+            Fit((printable(cell),), PLAIN, SIZE)
+            if column.kind == "figures"
+            else wrap(cell, frame.width, size=SIZE, bold=column.kind == "bold")
             for column, frame, cell in zip(listing.columns, frames, row, strict=True)
         )
-        return cls(listing.columns, cells, listing.row_height)
+        return cls(listing, cells)
 
     @property
     def height(self) -> float:
-        return max(self.least, max(cell.height for cell in self.cells) + 2 * _PADDING)
+        return max(self.listing.row_height, max(cell.height for cell in self.cells) + 2 * _PADDING)
 
     def draw(self, press: Press, frame: Frame) -> None:
         base = frame.top - (self.height - max(cell.height for cell in self.cells)) / 2 - SIZE * 0.95
-        for column, cell, room in zip(self.columns, self.cells, frames_of(self.columns, frame), strict=True):
+        for column, cell, room in zip(self.listing.columns, self.cells, self.listing.frames(frame), strict=True):
             if column.kind == "line":
                 press.rule(room.left, room.right, frame.bottom + _PADDING, FINE)
             elif column.kind == "figures":
@@ -78,20 +114,8 @@ class _Row:
                 press.lines(room.left, base, cell)
 
 
-def frames_of(columns: Sequence[Column], frame: Frame) -> list[Frame]:
-    """The columns side by side, with room between them."""
-    room = frame.width - _GAP * (len(columns) - 1)
-    total = sum(column.share for column in columns)
-    frames, left = [], frame.left
-    for column in columns:
-        width = room * column.share / total
-        frames.append(Frame(left, frame.bottom, left + width, frame.top))
-        left += width + _GAP
-    return frames
-
-
-def _heading(press: Press, frame: Frame, columns: Sequence[Column]) -> None:
-    for column, room in zip(columns, frames_of(columns, frame), strict=True):
+def _heading(press: Press, frame: Frame, listing: Listing) -> None:
+    for column, room in zip(listing.columns, listing.frames(frame), strict=True):
         if column.kind == "figures":
             press.say(room.right, frame.bottom + 7, column.heading, SIZE - 1, face=BOLD, anchor="right")
         else:

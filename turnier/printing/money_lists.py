@@ -44,8 +44,8 @@ def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
     """Every booking that moved the box, in order."""
     columns = (
         Column(text("Nr."), 5, "figures"),
-        Column(text("Zeit"), 16),
-        Column(text("Was"), 42),
+        Column(text("Zeit"), 19),
+        Column(text("Was"), 39),
         Column(text("Grund"), 20.5),
         Column(text("Ein"), 11, "figures"),
         Column(text("Aus"), 11, "figures"),

@@ -18,7 +18,7 @@ from turnier.printing.running import Running, print_list
 SIZE = 16.0
 _TABLE_SIZE = 18.0
 _PADDING = 5.0
-_INITIAL, _NUMBER, _TABLE, _GAP = 26.0, 40.0, 52.0, 14.0
+_INITIAL, _NUMBER, _TABLE, _GAP = 26.0, 40.0, 66.0, 14.0
 
 
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
@@ -96,7 +96,7 @@ class _Entry:
 
 def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
     for table in tables:
-        where = text("frei") if table.is_bye else str(table.table)
+        where = text("Freilos") if table.is_bye else str(table.table)
         for side in table.sides:
             if not side.players:
                 yield _Place(side.name, "", side.number, where)

@@ -20,7 +20,7 @@ _PADDING = 7.0
 _NUMBER = 122.0
 _NAME = 138.0
 _DEALS = text("gibt zuerst")
-_BYE = text("frei")
+_BYE = text("Freilos")
 _TITLE = text("Auslosung nach Tischen")
 
 

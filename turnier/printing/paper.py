@@ -101,7 +101,10 @@ class StartListPaper:
 
 @dataclass(frozen=True)
 class StandingsRow:
-    """One entrant: `cells` belong to the paper's columns, `rounds` to its rounds; `note` says how a tie was decided."""
+    """One entrant: `cells` belong to the paper's columns, `rounds` to its rounds.
+
+    `note` says how a tie was decided, `bye` what byes count.
+    """
 
     place: str
     number: int
@@ -109,11 +112,20 @@ class StandingsRow:
     cells: tuple[str, ...]
     rounds: tuple[str, ...]
     note: str
+    bye: str = ""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The footnotes of the row."""
+        return tuple(filter(None, (self.note, self.bye)))
 
 
 @dataclass(frozen=True)
 class StandingsPaper:
-    """The standings in order of place. `order` says by what they are ranked, `open_tables` what is missing."""
+    """The standings in order of place. `order` says by what they are ranked, `open_tables` what is missing.
+
+    `undecided` is what still has to part some who are equal ("Stechen"), where nothing else is open.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[StandingsRow, ...]
@@ -121,6 +133,7 @@ class StandingsPaper:
     order: str
     open_tables: tuple[int, ...]
     final: bool
+    undecided: str = ""
 
 
 @dataclass(frozen=True)

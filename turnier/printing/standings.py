@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from games.kit.text import text
 from turnier.printing.columns import Column, columns_of
 from turnier.printing.fitting import LEADING, Fit, fit, wrap
 from turnier.printing.frame import A4, A4_ACROSS, Frame
-from turnier.printing.letters import BOLD
+from turnier.printing.letters import BOLD, PLAIN, printable, width
 from turnier.printing.paper import Head, StandingsPaper, StandingsRow
 from turnier.printing.press import FINE, HEAVY, THIN, Press
 from turnier.printing.running import HEADING, MARGIN, Running, paginate
@@ -21,6 +21,13 @@ _PLACE, _NUMBER, _NAME = 28.0, 64.0, 74.0
 _LEAST_NAME = 125.0
 _MOST_NAMED = 24
 """So many open tables are named one by one; of more only the number is said."""
+_LARGE = (18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
+"""Sizes at which the list may fill a single page; it hangs on a wall and is read from a step away."""
+_USUAL = 11.0
+_STRETCH, _TIGHT = 1.3, 0.85
+"""By how much rows may be higher to fill the page, and lower where that saves a page."""
+_ORPHANS = 5
+"""So few rows do not stand alone on the last page."""
 _FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
 
 
@@ -33,11 +40,10 @@ def standings(head: Head, paper: StandingsPaper) -> bytes:
 
 def draw_standings(press: Press, head: Head, paper: StandingsPaper) -> None:
     """Puts the standings on the next pages."""
-    table = _Table.of(paper)
+    table, pages = _laid_out(head, paper)
     press.page(table.page)
-    running = Running(head, _title(head, paper), _standing(paper), paper.order, page=table.page)
+    running = _running(head, paper, table.page)
     heading, room = running.body.cut_top(HEADING)
-    pages = paginate(_rows(paper, table), lambda page: _height(page, room.width), room.height)
     for number, rows in enumerate(pages, start=1):
         running.draw(press, number, len(pages))
         table.draw_heading(press, heading)
@@ -46,22 +52,87 @@ def draw_standings(press: Press, head: Head, paper: StandingsPaper) -> None:
         press.next_page()
 
 
+def _running(head: Head, paper: StandingsPaper, page: Frame) -> Running:
+    return Running(head, _title(head, paper), _standing(paper), paper.order, page=page)
+
+
+def _laid_out(head: Head, paper: StandingsPaper) -> tuple[_Table, list[list[_Row]]]:
+    """The table and the rows of each page: as large as one page allows, else in usual type on as many as it takes."""
+    for size in _LARGE:
+        table = _Table(A4, size, columns_of(paper, size))
+        rows = _rows(paper, table)
+        room = _room(head, paper, A4)
+        if table.holds(paper) and _height(rows, room.width) <= room.height:
+            return _filling(paper, table, rows, room)
+    table = _Table.of(paper)
+    room = _room(head, paper, table.page)
+    tight = replace(table, spread=_TIGHT)
+    pages, closer = (_paginated(_rows(paper, each), room) for each in (table, tight))
+    if len(closer) == 1 < len(pages):
+        return _filling(paper, table, _rows(paper, table), room)
+    if len(closer) < len(pages):
+        table, pages = tight, closer
+    alone = len(pages) > 1 and len(pages[-1]) <= _ORPHANS
+    return table, _balanced(pages) if alone else pages
+
+
+def _room(head: Head, paper: StandingsPaper, page: Frame) -> Frame:
+    return _running(head, paper, page).body.cut_top(HEADING)[1]
+
+
+def _paginated(rows: Sequence[_Row], room: Frame) -> list[list[_Row]]:
+    return paginate(rows, lambda page: _height(page, room.width), room.height)
+
+
+def _filling(
+    paper: StandingsPaper, table: _Table, rows: Sequence[_Row], room: Frame
+) -> tuple[_Table, list[list[_Row]]]:
+    """One page, its rows as much higher or lower as there is room; further lines of a name keep their distance."""
+    lines = sum(row.first_line for row in rows)
+    free = room.height - _height(rows, room.width)
+    spread = min(_STRETCH, 1 + free / lines) if lines else 1.0
+    filled = replace(table, spread=spread)
+    return filled, [_rows(paper, filled)]
+
+
+def _balanced(pages: list[list[_Row]]) -> list[list[_Row]]:
+    """The last two pages with as many rows each, so that nobody stands alone on the last."""
+    *front, before, last = pages
+    both = [*before, *last]
+    half = -(-len(both) // 2)
+    return [*front, both[:half], both[half:]]
+
+
 @dataclass(frozen=True)
 class _Table:
-    """The columns at the first size and on the first page on which they leave room for the names."""
+    """The columns at the first size and on the first page on which they leave room for the names.
+
+    `spread` is by how much rows are higher than their type needs.
+    """
 
     page: Frame
     size: float
     columns: tuple[Column, ...]
+    spread: float = 1.0
 
     @classmethod
     def of(cls, paper: StandingsPaper) -> _Table:
         tables = [cls(page, size, columns_of(paper, size)) for page, size in _FORMATS]
-        return next((table for table in tables if table.name_width >= _LEAST_NAME), tables[-1])
+        return next((table for table in tables if table.holds(paper)), tables[-1])
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual everything is; small type keeps the usual distances."""
+        return max(1.0, self.size / _USUAL)
 
     @property
     def name_width(self) -> float:
-        return self.page.width - 2 * MARGIN - _NAME - sum(column.width for column in self.columns)
+        return self.page.width - 2 * MARGIN - _NAME * self.scale - sum(column.width for column in self.columns)
+
+    def holds(self, paper: StandingsPaper) -> bool:
+        """Whether the columns leave room for the names: for each on one line, or for a usual one on several."""
+        longest = max((width(printable(row.name), PLAIN, self.size) for row in paper.rows), default=0.0)
+        return self.name_width >= min(longest, _LEAST_NAME * self.scale)
 
     def rights(self, right: float) -> list[float]:
         """Where each column ends on a list that ends at `right`."""
@@ -70,9 +141,9 @@ class _Table:
 
     def draw_heading(self, press: Press, frame: Frame) -> None:
         base = frame.bottom + 7
-        press.say(frame.left + _PLACE, base, text("Platz"), self.size, anchor="right")
-        press.say(frame.left + _NUMBER, base, text("Nr."), self.size, anchor="right")
-        press.say(frame.left + _NAME, base, text("Name"), self.size)
+        press.say(frame.left + _PLACE * self.scale, base, text("Platz"), self.size, anchor="right")
+        press.say(frame.left + _NUMBER * self.scale, base, text("Nr."), self.size, anchor="right")
+        press.say(frame.left + _NAME * self.scale, base, text("Name"), self.size)
         for column, right in zip(self.columns, self.rights(frame.right), strict=True):
             column.draw_heading(press, right, base, self.size)
         press.rule(frame.left, frame.right, frame.bottom, THIN)
@@ -82,30 +153,39 @@ class _Table:
 class _Row:
     row: StandingsRow
     name: Fit
-    note_number: int
+    note_numbers: tuple[int, ...]
+    first_line: float
 
     @property
     def height(self) -> float:
-        return _ROW + (len(self.name.lines) - 1) * self.name.size * LEADING
+        return self.first_line + (len(self.name.lines) - 1) * self.name.size * LEADING
 
     def draw(self, press: Press, table: _Table, frame: Frame) -> None:
-        base = frame.top - _BASE
-        press.say(frame.left + _PLACE, base, self.row.place, table.size, face=BOLD, anchor="right")
-        if self.note_number:
-            press.say(frame.left + _PLACE + 1.5, base + 4, str(self.note_number), 7)
-        press.say(frame.left + _NUMBER, base, str(self.row.number), table.size, anchor="right")
-        press.lines(frame.left + _NAME, base, self.name)
+        scale = table.scale
+        base = frame.top - _BASE * scale - (self.first_line - _ROW * scale) / 2
+        press.say(frame.left + _PLACE * scale, base, self.row.place, table.size, face=BOLD, anchor="right")
+        if self.note_numbers:
+            press.say(frame.left + _PLACE * scale + 1.5, base + 4 * scale, ",".join(map(str, self.note_numbers)), 7)
+        press.say(frame.left + _NUMBER * scale, base, str(self.row.number), table.size, anchor="right")
+        press.lines(frame.left + _NAME * scale, base, self.name)
         cells = (*self.row.cells, *self.row.rounds)
         for column, right, cell in zip(table.columns, table.rights(frame.right), cells, strict=True):
             column.draw_cell(press, right, base, cell, table.size)
 
 
 def _rows(paper: StandingsPaper, table: _Table) -> list[_Row]:
-    notes = dict.fromkeys(row.note for row in paper.rows if row.note)
+    notes = dict.fromkeys(note for row in paper.rows for note in row.notes)
     numbers = {note: number for number, note in enumerate(notes, start=1)}
     sizes = (table.size, min(9.0, table.size))
+    first_line = _ROW * table.scale * table.spread
     return [
-        _Row(row, fit(row.name, table.name_width, sizes=sizes, lines=4), numbers.get(row.note, 0)) for row in paper.rows
+        _Row(
+            row,
+            fit(row.name, table.name_width, sizes=sizes, lines=4),
+            tuple(numbers[note] for note in row.notes),
+            first_line,
+        )
+        for row in paper.rows
     ]
 
 
@@ -116,6 +196,8 @@ def _title(head: Head, paper: StandingsPaper) -> str:
 def _standing(paper: StandingsPaper) -> str:
     if paper.final:
         return text("endgültig")
+    if paper.undecided:
+        return text("vorläufig, es entscheidet noch: {lot}", lot=paper.undecided)
     if not paper.open_tables:
         return text("vorläufig")
     if len(paper.open_tables) > _MOST_NAMED:
@@ -127,7 +209,7 @@ def _standing(paper: StandingsPaper) -> str:
 
 
 def _notes(rows: Sequence[_Row], room_width: float) -> list[tuple[int, Fit]]:
-    notes = {row.note_number: row.row.note for row in rows if row.note_number}
+    notes = {number: note for row in rows for number, note in zip(row.note_numbers, row.row.notes, strict=True)}
     return [(number, wrap(note, room_width - _NOTE_INDENT, size=_NOTE_SIZE)) for number, note in sorted(notes.items())]
 
 

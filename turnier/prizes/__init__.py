@@ -3,12 +3,13 @@
 from turnier.prizes.fund import Fund, fund_of
 from turnier.prizes.ranking import Ranked, among, best_groups, by_feat, extra_awards, last_of, of_club
 from turnier.prizes.sharing import Award, awards_of, largest_remainder, shares_of_tie
-from turnier.prizes.terms import EXTRA_KINDS, SHAPES, Extra, Terms, terms_from
-from turnier.prizes.weights import place_sums
+from turnier.prizes.terms import EXTRA_KINDS, SHAPES, STEPS, Extra, Terms, terms_from
+from turnier.prizes.weights import place_sums, places_asked, step_for
 
 __all__ = [
     "EXTRA_KINDS",
     "SHAPES",
+    "STEPS",
     "Award",
     "Extra",
     "Fund",
@@ -24,6 +25,8 @@ __all__ = [
     "last_of",
     "of_club",
     "place_sums",
+    "places_asked",
     "shares_of_tie",
+    "step_for",
     "terms_from",
 ]

@@ -9,6 +9,8 @@ from typing import Any, Literal
 Shape = Literal["top_heavy", "linear", "even", "percent", "fixed"]
 SHAPES: tuple[Shape, ...] = ("top_heavy", "linear", "even", "percent", "fixed")
 ExtraKind = Literal["last", "club", "clubs", "feat", "among", "named"]
+STEPS = (1, 100, 500, 1000)
+"""What sums may be rounded to, in cents."""
 EXTRA_KINDS: tuple[ExtraKind, ...] = ("last", "club", "clubs", "feat", "among", "named")
 
 
@@ -40,7 +42,7 @@ class Terms:
 
     `kept_percent` of the entry fees stays with the organisers, `guaranteed_cents` is paid in any case. `places` places
     share by `shape`; `table` holds percent (0–100) or cents per place where the shape is free. Sums are rounded down to
-    whole `step` cents, and what is left over goes to the first place.
+    whole `step` cents, and what is left over goes to the first place. `below_fee` lets a place get less than the fee.
     """
 
     kept_percent: int = 0
@@ -50,6 +52,7 @@ class Terms:
     table: tuple[int, ...] = ()
     step: int = 500
     extras: tuple[Extra, ...] = ()
+    below_fee: bool = False
 
     def dump(self) -> dict[str, Any]:
         """The terms as JSON."""

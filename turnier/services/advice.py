@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from turnier import draw as pure
 from turnier.models import Tournament
@@ -18,16 +19,34 @@ def splits(tournament: Tournament, players: int) -> tuple[pure.Option, ...]:
     """
     sizes = _preferred_first(tournament)
     near = _advised(tournament, players, [size for size in sizes if abs(size - sizes[0]) <= NEAR])
+    if tournament.kind_of_game.stacks:
+        return _all_with_stacks(near) or _all_with_stacks(_advised(tournament, players, sizes))
     if any(not option.fillers and not option.pausing for option in near):
         return near
     return _advised(tournament, players, sizes)
+
+
+def _all_with_stacks(options: Sequence[pure.Option]) -> tuple[pure.Option, ...]:
+    """The ways that seat everybody and nobody else: who has a stack plays, and nobody plays without one."""
+    kept = [option for option in options if not option.fillers and not option.pausing]
+    return tuple(replace(option, recommended=number == 0) for number, option in enumerate(kept))
 
 
 def _advised(tournament: Tournament, players: int, sizes: Sequence[int]) -> tuple[pure.Option, ...]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     hands = {size: count for size in sizes if (count := game.hands(rules, size)) is not None}
     out = {size: game.sitting_out(size) for size in sizes}
-    return pure.advise(players, tournament.rounds_planned, sizes, hands, out)
+    rounds = 1 if game.stacks else tournament.rounds_planned
+    return pure.advise(players, rounds, sizes, hands, out)
+
+
+def somebody_may_pause(tournament: Tournament, players: int) -> bool:
+    """Whether there is a way to seat so many that leaves somebody without a table."""
+    if tournament.kind_of_game.stacks:
+        return False
+    if tuple(tournament.kind_of_game.sides) == (2,):
+        return players % 2 == 1
+    return any(option.pausing for option in splits(tournament, players))
 
 
 def split_key(option: pure.Option) -> str:

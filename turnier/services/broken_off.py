@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -9,13 +11,17 @@ from django.utils.translation import gettext as _
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Sitting, User
 from turnier.services.registration import check_open
-from turnier.services.results import tallies_rewrite
+from turnier.services.results import entries_at, evaluate_saved, result_save, tallies_rewrite
+from turnier.services.submission import Submission
 from turnier.services.writing import lock, record
 
 
 @transaction.atomic
-def sitting_end(*, sitting: Sitting, by: User | None, reason: str) -> Sitting:
-    """Ends a table as it stands, with a reason. Ending it twice changes nothing; later lines still count."""
+def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int | None = None) -> Sitting:
+    """Ends a table as it stands, with a reason. Ending it twice changes nothing; later lines still count.
+
+    `winner` is the seat that gets the rubber that is begun; None drops it.
+    """
     tournament = lock(sitting.round.tournament_id)
     check_open(tournament)
     sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
@@ -25,11 +31,30 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str) -> Sitting:
         return sitting
     if not reason.strip():
         raise NeedsReason(_("Bitte eintragen, warum der Tisch nicht zu Ende spielt. Es bleibt im Protokoll."), "reason")
+    if winner is not None and open_rubber(sitting):
+        sitting = _rubber_given(sitting, winner, by, reason)
     sitting.ended_at = timezone.now()
     tallies_rewrite(tournament, sitting)
     where = {"round": sitting.round.number, "table": sitting.table}
     record(tournament, "sitting_end", by=by, reason=reason.strip(), **where)
     return sitting
+
+
+def open_rubber(sitting: Sitting) -> str:
+    """How a rubber stands that the table has begun and not finished; empty without one."""
+    tournament = sitting.round.tournament
+    return str(tournament.kind_of_game.open_rubber(tournament.house_rules(), evaluate_saved(tournament, sitting).state))
+
+
+def _rubber_given(sitting: Sitting, winner: int, by: User | None, reason: str) -> Sitting:
+    """Writes the begun rubber on the sheet as won without a fight. Part of the caller's transaction."""
+    tournament = sitting.round.tournament
+    state = evaluate_saved(tournament, sitting).state
+    rest = tournament.kind_of_game.walkover(tournament.house_rules(), state, winner)[:1]
+    lines = (*entries_at(sitting, sitting.version), *rest)
+    key = secrets.token_hex(16)
+    result_save(sitting=sitting, submission=Submission(key, sitting.version, lines, reason=reason[:200]), by=by)
+    return Sitting.objects.select_related("round").get(pk=sitting.pk)
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 
 from axes.models import AccessAttempt
@@ -9,6 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from turnier.errors import OnlyRead
 from turnier.models import Tournament
 from turnier.services.writing import lock, record
 
@@ -16,10 +18,11 @@ from turnier.services.writing import lock, record
 def clock_jump(*, seconds: int) -> None:
     """Tells the record of every tournament that is not closed by how much the clock was put forward (negative: back).
 
-    The order of what is recorded comes from its numbers and stays.
+    One that is only read is left as it is. The order of what is recorded comes from its numbers and stays.
     """
-    for tournament in Tournament.objects.exclude(stage=Tournament.Stage.CLOSED).order_by("pk"):
-        _clock_jump(tournament.pk, seconds)
+    running = Tournament.objects.exclude(stage=Tournament.Stage.CLOSED).order_by("pk")
+    for key in running.values_list("pk", flat=True):
+        _clock_jump(key, seconds)
 
 
 def lockouts_move(*, seconds: int) -> None:
@@ -35,4 +38,5 @@ def lockouts_settle() -> None:
 
 @transaction.atomic
 def _clock_jump(tournament_id: int, seconds: int) -> None:
-    record(lock(tournament_id), "clock_jump", by=None, jump=seconds)
+    with suppress(OnlyRead):
+        record(lock(tournament_id), "clock_jump", by=None, jump=seconds)

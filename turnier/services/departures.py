@@ -19,22 +19,26 @@ PLAYING_ON = {True: Entrant.Status.ACTIVE, False: Entrant.Status.OUT_OF_COMPETIT
 def departures_rewrite(sitting: Sitting, seats: Sequence[Seat], evaluation: Evaluation) -> None:
     """Brings the statuses of those at the table up to date; a corrected sheet brings somebody back.
 
-    `seats` are all of the table, in their order. Part of the caller's transaction.
+    Whoever was given another status after going keeps it, however the table goes on. `seats` are all of the table, in
+    their order. Part of the caller's transaction.
     """
     before = evaluation.game.departures(evaluation.rules, evaluation.start)
     after = evaluation.game.departures(evaluation.rules, evaluation.state)
     for seat, gone_before, gone in zip(seats, before, after, strict=True):
-        if seat.entrant.status == Entrant.Status.DISQUALIFIED:
-            continue
+        entrant = seat.entrant
         if gone is not None and gone_before is None:
-            _set(seat.entrant, Entrant.Status(gone.status), _moment(sitting, evaluation, seat.seat, gone))
-        elif gone is None and seat.entrant.status in GONE and not _later(seat).exists():
-            _set(seat.entrant, PLAYING_ON[seat.entrant.competes], None)
+            when = _moment(sitting, evaluation, seat.seat, gone)
+            decided = entrant.status == Entrant.Status.DISQUALIFIED or (
+                entrant.gone == when and entrant.status not in GONE
+            )
+            _set(entrant, entrant.status if decided else gone.status, when)
+        elif gone is None and (entrant.gone is not None or entrant.status in GONE) and not _later(seat).exists():
+            _set(entrant, PLAYING_ON[entrant.competes] if entrant.status in GONE else entrant.status, None)
 
 
-def _set(entrant: Entrant, status: Entrant.Status, gone: int | None) -> None:
+def _set(entrant: Entrant, status: str, gone: int | None) -> None:
     if (entrant.status, entrant.gone) != (status, gone):
-        entrant.take_status(status)
+        entrant.take_status(Entrant.Status(status))
         entrant.gone = gone
         entrant.save(update_fields=["status", "guest", "gone"])
 

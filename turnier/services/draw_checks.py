@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.byes import forbidden
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.freezing import waiting_draw
@@ -119,7 +120,7 @@ def check_count(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
         raise UserError(text % {"least": spelled(least), "n": number})
     if not in_pairs(tournament):
         return
-    if len(entrants) % 2 and tournament.kind_of_game.bye(tournament.house_rules()) is None:
+    if len(entrants) % 2 and forbidden(tournament.house_rules()):
         text = _(
             "%(n)s sind eine ungerade Zahl. Bitte zum Auffüllen außer Wertung anmelden, jemanden abmelden "
             "oder in den Hausregeln ein Freilos erlauben."

@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.kit.byes import bye_counts, fixed_fields
+from games.kit.house_rules import dump_rules, load_rules
 from turnier.errors import UserError
 from turnier.models import Tournament, User
 from turnier.services.registration import check_open
 from turnier.services.writing import lock, record
+from turnier.texts import spoken
 
 Mode = Literal["random", "swiss"]
 Clubs = Literal["soft", "hard", "off"]
 Side = Literal["forbidden", "fixed"]
+Pausing = Literal["lot", "last"]
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class DrawOptions:
-    """The demands of one tournament; pairs are start numbers, the smaller one first."""
+    """The demands of one tournament; pairs are start numbers, the smaller one first.
+
+    `pausing` says who pauses where somebody has to: whom the lot meets, or the last of the standings.
+    """
 
     mode: Mode = "random"
     clubs: Clubs = "soft"
     forbidden: tuple[Pair, ...] = ()
     fixed: tuple[Pair, ...] = ()
+    pausing: Pausing = "lot"
 
 
 def draw_options(tournament: Tournament) -> DrawOptions:
@@ -35,6 +45,7 @@ def draw_options(tournament: Tournament) -> DrawOptions:
     return DrawOptions(
         mode=stored.get("mode", "random"),
         clubs=stored.get("clubs", "soft"),
+        pausing=stored.get("pausing", "lot"),
         forbidden=_pairs(stored.get("forbidden", ())),
         fixed=_pairs(stored.get("fixed", ())),
     )
@@ -76,6 +87,48 @@ def pair_release(*, tournament: Tournament, side: Side, first: int, second: int,
     tournament = lock(tournament.pk)
     check_open(tournament)
     _store(tournament, side, set(getattr(draw_options(tournament), side)) - {(first, second)}, by)
+
+
+@transaction.atomic
+def bye_choose(
+    *,
+    tournament: Tournament,
+    by: User | None,
+    pausing: Pausing | None = None,
+    rules: Mapping[str, object] | None = None,
+) -> None:
+    """Sets who pauses in the next draws, and by house rules what every bye of the tournament counts.
+
+    What is None stays. The same once more changes nothing.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    game, before = tournament.kind_of_game, (tournament.rules, draw_options(tournament).pausing)
+    chosen, problems = load_rules(game, {**tournament.rules, **(rules or {})})
+    if chosen is None:
+        problem = problems[0]
+        raise UserError(" ".join(spoken(p.message) for p in problems), problem.path.removeprefix("rules/"))
+    tournament.rules = dict(dump_rules(game, chosen))
+    pausing = pausing or before[1]
+    if (tournament.rules, pausing) == before:
+        return
+    tournament.draw_options = {**tournament.draw_options, "pausing": pausing}
+    tournament.save(update_fields=["rules", "draw_options"])
+    was = {name: json.dumps(before[0].get(name)) for name in ("bye", *fixed_fields(game))}
+    fixed = game.bye(chosen)
+    worth = f" ({spoken(game.tally_text(chosen, fixed))})" if fixed else ""
+    chosen_now = {"pausing": pausing, "counts": bye_counts(chosen), "worth": worth}
+    record(tournament, "bye_choose", by=by, **chosen_now, was_pausing=before[1], was=was)
+
+
+@transaction.atomic
+def bye_restore(*, tournament: Tournament, by: User | None, pausing: Pausing, rules: Mapping[str, str]) -> None:
+    """Sets byes as `bye_choose` found them: its `was`, values as JSON, null for the default."""
+    tournament = lock(tournament.pk)
+    default = tournament.kind_of_game.rules().model_dump(mode="json")
+    values = {name: json.loads(value) for name, value in rules.items()}
+    chosen = {name: default[name] if value is None else value for name, value in values.items() if name in default}
+    bye_choose(tournament=tournament, by=by, pausing=pausing, rules=chosen)
 
 
 def _store(tournament: Tournament, side: Side, pairs: set[Pair], by: User | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,10 +27,11 @@ from turnier.services.draw_checks import (
 )
 from turnier.services.draw_documents import draw_document
 from turnier.services.freezing import changes_since, complete, freeze, waiting_draw, who_changed
+from turnier.services.money.following import dues_follow
 from turnier.services.plans import planned_draw
 from turnier.services.registration import check_open
 from turnier.services.seating import playing, seat_round, unseat_round
-from turnier.services.tables import SeatingWish, wish_of
+from turnier.services.tables import SeatingWish, aside_in, wish_of
 from turnier.services.writing import lock, record
 
 __all__ = [
@@ -119,7 +122,7 @@ def round_redraw(
     `seen` is the `draw_version` that the person looked at, so that pressing twice repeats once. Without a wish it is
     drawn in the same way as before.
     """
-    tournament, of_round, wish = _taken_back(round, reason, seen, wish)
+    tournament, of_round, wish = _taken_back(round, reason, seen, wish, by)
     return _draw(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
 
 
@@ -131,7 +134,7 @@ def round_refreeze(
 
     Refused like `round_redraw`. The round is not public until it is drawn and published again.
     """
-    tournament, of_round, wish = _taken_back(round, reason, seen, wish)
+    tournament, of_round, wish = _taken_back(round, reason, seen, wish, by)
     check_count(tournament, playing(tournament))
     return _freeze(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
 
@@ -172,7 +175,7 @@ def round_publish(*, round: Round, by: User | None, seen: str = "") -> None:
 
 
 def _taken_back(
-    of_round: Round, reason: str, seen: str, wish: SeatingWish | None
+    of_round: Round, reason: str, seen: str, wish: SeatingWish | None, by: User | None
 ) -> tuple[Tournament, Round, SeatingWish | None]:
     """Unseats a round that is to be drawn again, and says how it was drawn. Part of the caller's transaction."""
     tournament, of_round = _locked(of_round)
@@ -183,6 +186,7 @@ def _taken_back(
     check_unplayed(of_round)
     before = of_round.draws.filter(current=True).first()
     unseat_round(of_round)
+    dues_follow(tournament, by=by)
     wish = wish or wish_of(before, playing(tournament))
     return tournament, of_round, wish
 
@@ -233,7 +237,7 @@ def _draw(
         raise StaleList(changes)
     draw.reason = draw.reason or reason
     outcome = complete(draw, public)
-    seat_round(tournament, of_round, outcome.tables, outcome.byes)
+    seat_round(tournament, of_round, outcome.tables, [*outcome.byes, *aside_in(json.loads(draw.frozen))])
     what = {"round": of_round.number, "attempt": draw.attempt, "seed": outcome.seed}
     record(tournament, "round_draw", by=by, reason=reason, **what)
     return draw

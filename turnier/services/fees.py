@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, Tournament
+from turnier.models import Booking, Entrant, Player, Posting, Tournament
 
 FREE = (Entrant.Status.OUT_OF_COMPETITION, Entrant.Status.WITHDRAWN)
 
 
 @dataclass(frozen=True)
 class Fees:
-    """Cents: what one entrant pays, what is in the cash box, what is still to come; and who has paid."""
+    """Cents: what one entrant pays, what is paid, what of that a stack paid for, what is to come; and who has paid."""
 
     per_entrant: int
     paid: int
+    settled: int
     open: int
     entrants: int
     entrants_paid: int
@@ -29,7 +31,7 @@ class Fees:
 
 
 def fees(tournament: Tournament) -> Fees:
-    """Adds up the fees of all entrants and waiting single players. Three queries at most."""
+    """Adds up the fees of all entrants and waiting single players. Four queries at most, three without stacks."""
     waiting = tournament.players.filter(entrant__isnull=True, withdrawn=False)
     return fees_of(tournament, tournament.entrants.all(), waiting)
 
@@ -41,10 +43,17 @@ def fees_of(tournament: Tournament, entrants: Iterable[Entrant], singles: Iterab
     return Fees(
         per_entrant=to_pay(tournament),
         paid=sum(person.paid_cents for person in (*entrants, *singles)),
+        settled=_settled(tournament) if stack_cents(tournament) else 0,
         open=sum(open_cents(person) for person in (*entrants, *singles)),
         entrants=len(taking_part),
         entrants_paid=sum(e.paid for e in taking_part),
     )
+
+
+def _settled(tournament: Tournament) -> int:
+    """Cents of what is paid that never came into the box: they stayed with it when a stack was paid out."""
+    postings = Posting.objects.filter(booking__tournament=tournament, booking__kind=Booking.Kind.CASH_OUT)
+    return -(postings.filter(account=Posting.Account.ENTRANT).aggregate(sum=Sum("cents"))["sum"] or 0)
 
 
 def is_free(entrant: Entrant) -> bool:
@@ -53,8 +62,8 @@ def is_free(entrant: Entrant) -> bool:
 
 
 def entry_fee(tournament: Tournament) -> int:
-    """The entry fee of one entrant in cents; 0 if the game asks for none."""
-    return int(getattr(tournament.house_rules(), "entry_fee_cents", 0))
+    """The entry fee of one entrant in cents; 0 if there is none."""
+    return tournament.entry_fee_cents
 
 
 def stack_cents(tournament: Tournament) -> int:
@@ -64,7 +73,9 @@ def stack_cents(tournament: Tournament) -> int:
 
 def fee_name(tournament: Tournament) -> str:
     """What people call the money that they bring to the desk."""
-    return _("Einsatz") if stack_cents(tournament) else _("Startgeld")
+    if stack_cents(tournament):
+        return _("Startgeld und Stapel") if entry_fee(tournament) else _("Stapel")
+    return _("Startgeld")
 
 
 def to_pay(tournament: Tournament) -> int:

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from turnier.services.file_parts import Label, Name, Number, Part, Short, printable
 from turnier.services.money.file_format import MoneyPart
+from turnier.services.tournaments import LARGEST_FEE
 
 FORMAT = "turnier/1"
 
@@ -90,6 +91,7 @@ class RoundPart(Part):
 class DrawOptionsPart(Part):
     mode: Literal["random", "swiss"] = "random"
     clubs: Literal["soft", "hard", "off"] = "soft"
+    pausing: Literal["lot", "last"] = "lot"
     forbidden: tuple[tuple[Number, Number], ...] = ()
     fixed: tuple[tuple[Number, Number], ...] = ()
 
@@ -120,6 +122,7 @@ class TournamentPart(Part):
     decisions: tuple[DecisionPart, ...] = ()
     singles: tuple[SinglePart, ...] = ()
     rounds_planned: Annotated[int, Field(ge=1, le=100)] | None = None
+    entry_fee_cents: Annotated[int, Field(ge=0, le=LARGEST_FEE, strict=True)] = 0
     draw_options: DrawOptionsPart = DrawOptionsPart()
     stage: Literal["registration", "running", "closed"] | None = None
     date: dt.date | None = None

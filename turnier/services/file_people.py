@@ -20,7 +20,7 @@ def entrant_in(tournament: Tournament, part: EntrantPart) -> Entrant:
     An entrant may come without players; with others than the game asks for it is refused.
     """
     _check_size(tournament, part)
-    facts = part.model_dump(exclude={"players", "publicity", "substitutions", "paid", "part_paid_cents"})
+    facts = part.model_dump(exclude={"players", "publicity", "substitutions", "gone", "paid", "part_paid_cents"})
     entrant = Entrant.objects.create(tournament=tournament, **facts)
     Player.objects.bulk_create(
         Player(tournament=tournament, entrant=entrant, position=position, name=name, publicity=publicity)

@@ -17,7 +17,6 @@ from turnier.services.file_draws import draw_in, draws_out
 from turnier.services.file_format import RoundPart, SittingPart
 from turnier.services.results import result_of, table_of, tallies_rewrite
 from turnier.services.seat_faults import seats_fault
-from turnier.services.seating import bye_tallies
 from turnier.services.submission import entries_digest
 from turnier.services.table_keys import keys_issue
 
@@ -40,7 +39,6 @@ def round_in(
         _sitting_in(tournament, new_round, sitting, entrants, by, booked=booked)
     keys_issue(new_round.sittings.all())
     Bye.objects.bulk_create(Bye(round=new_round, entrant=entrants[number]) for number in part.byes)
-    bye_tallies(tournament, new_round)
     for draw in part.draws:
         draw_in(new_round, draw, entrants, by)
     swaps_in(new_round, None, part.swaps, entrants, by)

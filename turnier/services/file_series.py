@@ -20,7 +20,7 @@ def series_in(tournament: Tournament, part: SeriesPart | None, by: User | None) 
 
     Where the number is taken already, as beside the original, the tournament stands alone.
     """
-    if part is None or by is None:
+    if part is None or by is None or tournament.is_rehearsal:
         return
     series = Series.objects.filter(organiser=by, name=part.name).first()
     series = series or Series.objects.create(organiser=by, name=part.name, title=part.title)

@@ -13,7 +13,7 @@ from turnier.errors import UserError
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.plans import outcome_of, plan_followers
 from turnier.services.seating import frozen_input, playing
-from turnier.services.tables import SeatingWish, wish_of
+from turnier.services.tables import SeatingWish, aside_in, wish_of
 from turnier.services.words import listed
 from turnier.texts import spoken
 
@@ -98,7 +98,8 @@ def _in_the_version_of(before: Mapping[str, object], now: Mapping[str, object]) 
 
 def who_changed(draw: Draw, entrants: Sequence[Entrant]) -> str:
     """ "Dazugekommen: Nr. 7. Nicht mehr dabei: Nr. 3."; empty if the same play as in the frozen list."""
-    before, after = set(json.loads(draw.frozen)["entrants"]), {entrant.number for entrant in entrants}
+    frozen = json.loads(draw.frozen)
+    before, after = {*frozen["entrants"], *aside_in(frozen)}, {entrant.number for entrant in entrants}
     return " ".join(
         text % {"numbers": listed([_("Nr. %(n)s") % {"n": number} for number in sorted(numbers)])}
         for text, numbers in (

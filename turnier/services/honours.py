@@ -8,8 +8,9 @@ from games.kit.text import Text
 from turnier.models import Tournament
 from turnier.services.publicity import public_standings
 from turnier.services.series import occasion, title_of
+from turnier.services.shown_names import whole_standings
 from turnier.services.stacks import Stacks, stacks
-from turnier.services.standings import Row, standings
+from turnier.services.standings import Row
 
 SHOWN = 3
 
@@ -42,7 +43,7 @@ class Honours:
 
 def honours(tournament: Tournament, *, public: bool = False) -> Honours:
     """Reads the facts; before the end they are those of the moment. `public`: with the names that everybody may see."""
-    table = public_standings(tournament) if public else standings(tournament)
+    table = public_standings(tournament) if public else whole_standings(tournament)
     placed = [row for row in table.rows if row.place is not None] if table.played else []
     return Honours(
         tournament=tournament,

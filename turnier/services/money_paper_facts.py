@@ -13,8 +13,8 @@ from turnier.prizes import last_of
 from turnier.services.money.closing import DENOMINATIONS, difference_text
 from turnier.services.money.ledger import balances
 from turnier.services.money.prize_table import donors
-from turnier.services.money.prizes import payouts, ranked
-from turnier.services.shown_names import show_names, shown_names
+from turnier.services.money.prizes import check_current, payouts, ranked
+from turnier.services.shown_names import names_alone, show_names
 from turnier.services.standings import Row, standings
 from turnier.services.words import counted
 from turnier.sums import euros
@@ -24,9 +24,10 @@ Version = Literal["places", "all", "consolation"]
 
 
 def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
-    """The awards as lines of a list that hangs up, and their sum in words."""
+    """The awards as lines of a list that hangs up, and their sum in words. Raises `UserError` for outdated ones."""
+    check_current(tournament)
     awards = list(tournament.awards.select_related("entrant"))
-    show_names([award.entrant for award in awards], shown_names(tournament))
+    show_names([award.entrant for award in awards], names_alone(tournament))
     lines = [
         printing.PrizeLine(
             place="" if award.ranking else f"{award.place}.",
@@ -41,7 +42,11 @@ def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
 
 
 def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
-    """What everybody gets altogether, one line to sign for each, and the sum of it in words."""
+    """What everybody gets altogether, one line to sign for each, and the sum of it in words.
+
+    Raises `UserError` for outdated prizes.
+    """
+    check_current(tournament)
     rows = [row for row in payouts(tournament) if row.awarded]
     lines = [
         printing.PrizeLine(
@@ -79,7 +84,12 @@ def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.C
 
 
 def certificate_papers(tournament: Tournament, version: Version, places: int) -> list[printing.Certificate]:
-    """The certificates: for the best places (equal ones get one each), for all, or for the consolation prize."""
+    """The certificates: for the best places (equal ones get one each), for all, or for the consolation prize.
+
+    Raises `UserError` where they name a place while the prizes are outdated.
+    """
+    if version != "all":
+        check_current(tournament)
     table = standings(tournament)
     members = {entrant.number: _members(entrant) for entrant in tournament.entrants.prefetch_related("players")}
     rows = [row for row in table.rows if row.place is not None and table.played]

@@ -19,7 +19,8 @@ from turnier.services.results import table_of
 from turnier.services.shown_names import show_names, shown_names, shown_people, shown_standings
 from turnier.services.standings import Row, standings
 from turnier.services.table_keys import openers
-from turnier.services.tie_notes import tie_notes
+from turnier.services.tables import aside_in
+from turnier.services.tie_notes import lot_name, tie_notes
 from turnier.services.words import grouped_hex
 from turnier.services.writing import chain_head
 from turnier.texts import spoken, spoken_again
@@ -36,7 +37,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
         "time": now.strftime("%H:%M"),
     }
     chain = chain_head(tournament)
-    state = _("Stand %(version)s · Kette %(a)s %(b)s") % {
+    state = _("Fassung %(version)s · Kette %(a)s %(b)s") % {
         "version": tournament.version,
         "a": chain[:4],
         "b": chain[4:],
@@ -96,10 +97,14 @@ def _proof(draw: Draw) -> str:
 
 def start_list_paper(draw: Draw) -> printing.StartListPaper:
     """The frozen list of a draw with the names that its start numbers have now, as everybody may see them."""
-    numbers, tournament = json.loads(draw.frozen)["entrants"], draw.round.tournament
-    entrants = list(tournament.entrants.filter(number__in=numbers).order_by("number"))
+    frozen, tournament = json.loads(draw.frozen), draw.round.tournament
+    aside = aside_in(frozen)
+    entrants = list(tournament.entrants.filter(number__in=[*frozen["entrants"], *aside]).order_by("number"))
     show_names(entrants, shown_names(tournament))
-    rows = tuple(printing.ListedEntrant(e.number, e.name, _remark(e)) for e in entrants)
+    pauses = _("pausiert als Letzter")
+    rows = tuple(
+        printing.ListedEntrant(e.number, e.name, pauses if e.number in aside else _remark(e)) for e in entrants
+    )
     hashes = (grouped_hex(draw.input_hash), grouped_hex(draw.commitment))
     return printing.StartListPaper(rows, draw.attempt, *hashes)
 
@@ -216,22 +221,26 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
     notes = tie_notes(table)
     return printing.StandingsPaper(
         columns=tuple(spoken(column.short) for column in table.columns),
-        rows=tuple(_paper_row(row, notes.get(row.entrant.number, "")) for row in table.rows),
+        rows=tuple(_paper_row(row, table.rounds, notes.get(row.entrant.number, "")) for row in table.rows),
         rounds=len(table.rounds),
         order=_order(table.order),
         open_tables=tuple(number for _round, number in table.open_tables),
-        final=table.final,
+        final=table.decided,
+        undecided=lot_name(tournament) if table.final and not table.decided else "",
     )
 
 
-def _paper_row(row: Row, tie: str) -> printing.StandingsRow:
+def _paper_row(row: Row, rounds: Sequence[int], tie: str) -> printing.StandingsRow:
     return printing.StandingsRow(
         place=str(row.place) if row.place else "–",
         number=row.entrant.number,
         name=row.entrant.name,
         cells=row.cells,
-        rounds=row.rounds,
+        rounds=tuple(
+            _("F %(value)s") % {"value": v} if n in row.byes else v for n, v in zip(rounds, row.values, strict=True)
+        ),
         note=_note(row) or tie,
+        bye=row.bye_remark,
     )
 
 
@@ -242,6 +251,6 @@ def _note(row: Row) -> str:
 
 
 def _order(criteria: Sequence[str]) -> str:
-    return _("Reihenfolge: %(criteria)s. Gleiche Plätze zählen doppelt: 1, 2, 2, 4.") % {
+    return _("Reihenfolge: %(criteria)s. Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4.") % {
         "criteria": (", " + _("dann") + " ").join(criteria)
     }

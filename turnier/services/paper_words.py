@@ -114,11 +114,11 @@ def _when(tournament: Tournament) -> str:
 
 def _mode(tournament: Tournament) -> str:
     if tournament.kind_of_game.stacks:
-        return spoken(tournament.kind_of_game.summary)
+        return spoken(tournament.summary)
     rounds = ngettext("%(n)s Durchgang", "%(n)s Durchgänge", tournament.rounds_planned) % {
         "n": tournament.rounds_planned
     }
-    return f"{spoken(tournament.kind_of_game.summary)}, {rounds}"
+    return f"{spoken(tournament.summary)}, {rounds}"
 
 
 def _fee(tournament: Tournament) -> str:

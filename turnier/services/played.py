@@ -21,7 +21,10 @@ TRIES = 7
 
 
 def played_lines(game: AnyGame, rules: Any, table: Table, chance: Random) -> tuple[Json, ...]:
-    """The lines of one table, finished or left at the end of a rubber; without an engine a plausible sheet."""
+    """The lines of one table as its house rules want them written, finished or left at the end of a rubber.
+
+    Without an engine it is a plausible sheet.
+    """
     if game.engine is None:
         return tuple(random_sitting(game, rules, table, chance))
     state, lines, whole = game.begin(rules, table), [], 0
@@ -36,7 +39,7 @@ def played_lines(game: AnyGame, rules: Any, table: Table, chance: Random) -> tup
         if not game.finished(rules, state) and len(game.rubbers(state)) >= RUBBERS:
             break
     left_early = not game.finished(rules, state) and whole
-    return tuple(lines[:whole] if left_early else lines)
+    return tuple(game.engine.written(rules, lines[:whole] if left_early else lines))
 
 
 def _careful(game: AnyGame, table: Table) -> Callable[[AnyEngine, Any, Any, Random], Played]:

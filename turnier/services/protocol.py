@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.integrity.chain import Chain, chain_of
-from turnier.models import AuditEvent, Revision, Seat, Sitting, Tournament
+from turnier.models import AuditEvent, Revision, Seat, Sitting, Tournament, User
 from turnier.services.fees import fee_name
 from turnier.services.history import Rewritten, corrections, first_change
 from turnier.services.protocol_words import sentence
@@ -167,6 +167,32 @@ def _by(event: AuditEvent) -> str:
     return _("Handy am Tisch") if event.action.startswith(PHONES) else _("Programm")
 
 
+def _by_at(event: AuditEvent, names: Names) -> str:
+    """Who did it; marked where it was decided at one's own table."""
+    by, place = _by(event), names.place(event.data)
+    if event.by is None or place is None:
+        return by
+    at_table = names.seated.get(place, set())
+    if plays_at(event.by, (name for name, number in names.members if number in at_table)):
+        return _("%(name)s, am eigenen Tisch") % {"name": by}
+    return by
+
+
+def plays_at(user: User, names: Iterable[str]) -> bool:
+    """Whether somebody who decides bears the name of a player, so that a reader can know that he plays there."""
+    own = {str(user).casefold(), user.first_name.casefold(), user.get_full_name().casefold()} - {""}
+    return any(name.casefold() in own for name in names)
+
+
+def rulings_at(sitting: Sitting) -> tuple[Line, ...]:
+    """What was decided at a table without a figure, the oldest first."""
+    tournament = sitting.round.tournament
+    events = tournament.events.filter(action="sitting_ruling").select_related("by").order_by("number")
+    here = {"round": sitting.round.number, "table": sitting.table}
+    found = [event for event in events if here.items() <= event.data.items()]
+    return _lines(found, Names(tournament)) if found else ()
+
+
 def _lines(events: Sequence[AuditEvent], names: Names) -> tuple[Line, ...]:
     saved = [(e.data["sitting"], e.data["revision"]) for e in events if e.action in RESULTS and "revision" in e.data]
     revisions = Revision.objects.filter(sitting__in={sitting for sitting, _number in saved})
@@ -210,7 +236,7 @@ def _line(
         number=event.number,
         action=event.action,
         at=event.at,
-        by=_by(event),
+        by=_by_at(event, names),
         what=sentence(event.action, event.data, names.known(event)),
         old=old,
         new=new,

@@ -59,6 +59,7 @@ SENTENCES = {
     "people_anonymise": _("Ein Name wurde unkenntlich gemacht"),
     "contacts_delete": _("Telefonnummern gelöscht: %(count)s"),
     "draw_options_save": _("Vorgaben der Auslosung geändert"),
+    "bye_choose": _("Freilos: %(counts)s%(worth)s; %(pausing)s"),
     "draw_pairs_save:forbidden": _("Verbotene Paarungen geändert"),
     "draw_pairs_save:fixed": _("Feste Paarungen geändert"),
     "list_freeze": _("Startliste für Durchgang %(round)s eingefroren, Versuch %(attempt)s"),
@@ -78,6 +79,7 @@ SENTENCES = {
     "table_key_renew": _("Neuer QR-Code für Tisch %(table)s (Durchgang %(round)s)"),
     "help_call": _("Tisch %(table)s ruft die Turnierleitung"),
     "help_answer": _("Turnierleitung war an Tisch %(table)s"),
+    "sitting_ruling": _("Entscheidung an Tisch %(table)s (Durchgang %(round)s)"),
     "sitting_end": _("Tisch %(table)s abgebrochen (Durchgang %(round)s)"),
     "sitting_resume": _("Tisch %(table)s spielt doch weiter (Durchgang %(round)s)"),
     "table_end": _("Tisch %(table)s beendet"),
@@ -142,7 +144,20 @@ class _Known(dict[str, str]):
         return "?"
 
 
+BYES = {
+    "counts": {
+        "average": _("zählt den eigenen Schnitt"),
+        "scored": _("zählt einen festen Wert"),
+        "nothing": _("zählt nichts"),
+        "forbidden": _("ist nicht erlaubt"),
+    },
+    "pausing": {"lot": _("wer pausiert, entscheidet das Los"), "last": _("es pausiert der Letzte")},
+}
+
+
 def _shown(name: str, value: object) -> str:
+    if name in BYES:
+        return str(BYES[name].get(str(value), value))
     if name == "jump":
         return _span(int(str(value)))
     if name == "status":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.kit.byes import NOTHING, bye_counts
 from turnier.models import Seat, Sitting, Tally
 from turnier.services.standings import Row, Standings
 
@@ -53,15 +54,19 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
     value = game.criteria(rules)[0].value
     bye = game.bye(rules)
     later = max(0, tournament.rounds_planned - len(table.rounds))
-    most_later = later * max(untouched[1], value(bye) if bye else 0)
+    of_a_round = [*untouched, *([value(bye)] if bye else []), *([0] if bye_counts(rules) == NOTHING else [])]
+    least_later, most_later = later * min(of_a_round), later * max(of_a_round)
     at_tables = _at_open_tables(table)
 
     def span(row: Row) -> _Span:
         now = int(value(row.tally))
+        open_byes = [each.tally for each in row.byes.values() if each.provisional]
+        now -= sum(int(value(tally)) for tally in open_byes if tally is not None)
+        low, high = (len(open_byes) * bound for bound in untouched)
         if not row.entrant.plays:
-            return _Span(now, now)
+            return _Span(now + low, now + high)
         least, most = at_tables.get(row.entrant.pk, (0, 0))
-        return _Span(now + least + later * untouched[0], now + most + most_later)
+        return _Span(now + low + least + least_later, now + high + most + most_later)
 
     return {row.entrant.pk: span(row) for row in table.rows if row.place is not None}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -45,6 +46,7 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
     if isinstance(earlier, Entrant):
         return earlier
     check_open(tournament)
+    check_round_to_come(tournament)
     _check_size(tournament, registration.players)
     number = registration.number or next_number(tournament)
     check_free(tournament, [number])
@@ -122,7 +124,9 @@ def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None,
     entrant.take_status(status)
     entrant.save(update_fields=["status", "guest"])
     dues_follow(tournament, by=by)
-    data = {"number": entrant.number, "status": str(status), "was": str(was)}
+    data: dict[str, Any] = {"number": entrant.number, "status": str(status), "was": str(was)}
+    if entrant.gone is not None:
+        data["gone"] = entrant.gone
     record(tournament, "entrant_status", by=by, reason=reason.strip(), **data)
     return Entrant.objects.get(pk=entrant.pk)
 
@@ -147,6 +151,22 @@ def check_open(tournament: Tournament) -> None:
     """Refuses changes to a tournament that is over."""
     if tournament.stage == Tournament.Stage.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))
+
+
+def check_round_to_come(tournament: Tournament) -> None:
+    """Refuses to register anybody for an evening whose last planned round is being played."""
+    if not tournament.kind_of_game.stacks and no_round_to_come(tournament):
+        text = _(
+            "Alle %(n)s geplanten Durchgänge sind ausgelost, der letzte wird schon gespielt. Wer jetzt kommt, spielt "
+            "nicht mehr mit. Mehr Durchgänge lassen die Einstellungen zu."
+        )
+        raise UserError(text % {"n": tournament.rounds_planned})
+
+
+def no_round_to_come(tournament: Tournament) -> bool:
+    """Whether the last planned round is drawn and results are in, so that nobody new finds a table any more."""
+    last = tournament.rounds.filter(number__gte=tournament.rounds_planned, sittings__isnull=False).last()
+    return last is not None and last.sittings.filter(version__gt=0).exists()
 
 
 def check_free(tournament: Tournament, numbers: Collection[int]) -> None:

@@ -15,6 +15,7 @@ from turnier.services.registration import (
     Registration,
     check_free,
     check_open,
+    check_round_to_come,
     new_entrant,
     new_players,
     next_number,
@@ -32,6 +33,7 @@ def registration_import(
     """Teams get the numbers of the list, or the next free ones in its order; single players wait for a partner."""
     tournament = lock(tournament.pk)
     check_open(tournament)
+    check_round_to_come(tournament)
     size = tournament.kind_of_game.team_size
     teams = [c for c in candidates if len(c.players) == size]
     singles = [c for c in candidates if len(c.players) < size]

@@ -67,6 +67,7 @@ def _copy(tournament: Tournament, by: User | None) -> Tournament:
         game=tournament.game,
         rules=dict(dump_rules(tournament.kind_of_game, tournament.house_rules())),
         rounds=tournament.rounds_planned,
+        entry_fee_cents=tournament.entry_fee_cents,
         date=tournament.date,
         begins=tournament.begins,
         venue=tournament.venue,

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from turnier.models import Sitting, Tournament
 from turnier.services.money.prize_table import donors
-from turnier.services.money.prizes import payouts
+from turnier.services.money.prizes import payouts, prizes_outdated
 from turnier.services.shown_names import shown_standings
 from turnier.services.standings import Row, Standings, standings
 from turnier.services.words import counted, listed
@@ -25,25 +25,56 @@ def report_text(tournament: Tournament) -> str:
     """The report in paragraphs, with the names that everybody may see; before anything is played only who came."""
     table = shown_standings(standings(tournament))
     placed = [row for row in table.rows if row.place is not None]
-    paragraphs = [_opening(tournament, placed)]
+    paragraphs = [_opening(tournament, placed, played=table.played)]
     if table.played and placed:
         paragraphs += [_winners(table, placed), _top(placed), _odd(tournament, placed)]
     paragraphs += [_prizes(tournament), _thanks(tournament)]
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"
 
 
-def _opening(tournament: Tournament, placed: list[Row]) -> str:
-    day = _("Am %(day)s") % {"day": formats.date_format(tournament.date, "l, j. F Y")} if tournament.date else ""
+def _opening(tournament: Tournament, placed: list[Row], *, played: bool) -> str:
     values = {
-        "game": spoken(tournament.kind_of_game.name),
-        "name": tournament.name,
         "who": counted(tournament, len(placed)),
-        "host": _("von %(host)s") % {"host": tournament.host} if tournament.host else "",
+        "day": formats.date_format(tournament.date, "l, j. F Y") if tournament.date else "",
+        "name": tournament.name,
+        "facts": ", ".join(filter(None, (spoken(tournament.kind_of_game.name), tournament.venue))),
     }
-    where = ", ".join(filter(None, (day, tournament.venue)))
-    sentence = " ".join((_("%(who)s beim Turnier „%(name)s“ %(host)s (%(game)s).") % values).split())
-    sentence = f"{where}: {sentence}" if where else sentence
-    return f"{sentence} {_tables(tournament)}".strip()
+    dated, undated = _came(len(placed)) if played else _registered(len(placed))
+    host = _("Veranstalter: %(host)s.") % {"host": tournament.host} if tournament.host else ""
+    parts = ((dated if tournament.date else undated) % values, host, _tables(tournament))
+    return " ".join(filter(None, parts))
+
+
+def _came(number: int) -> tuple[str, str]:
+    """The sentence on who took part, with the day and without one."""
+    return (
+        ngettext(
+            "Am %(day)s nahm %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
+            "Am %(day)s nahmen %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
+            number,
+        ),
+        ngettext(
+            "Am Turnier „%(name)s“ nahm %(who)s teil (%(facts)s).",
+            "Am Turnier „%(name)s“ nahmen %(who)s teil (%(facts)s).",
+            number,
+        ),
+    )
+
+
+def _registered(number: int) -> tuple[str, str]:
+    """The sentence on who is registered, with the day and without one."""
+    return (
+        ngettext(
+            "Zum Turnier „%(name)s“ am %(day)s ist %(who)s angemeldet (%(facts)s).",
+            "Zum Turnier „%(name)s“ am %(day)s sind %(who)s angemeldet (%(facts)s).",
+            number,
+        ),
+        ngettext(
+            "Zum Turnier „%(name)s“ ist %(who)s angemeldet (%(facts)s).",
+            "Zum Turnier „%(name)s“ sind %(who)s angemeldet (%(facts)s).",
+            number,
+        ),
+    )
 
 
 def _tables(tournament: Tournament) -> str:
@@ -90,6 +121,9 @@ def _top(placed: list[Row]) -> str:
 def _odd(tournament: Tournament, placed: list[Row]) -> str:
     """What somebody tells at home: close decisions, coins, the largest club."""
     sentences = [sentence for sentence in (_close(placed), _coins(tournament), _clubs(placed)) if sentence]
+    byes = [f"{row.entrant.name} ({row.bye_remark})" for row in placed if row.byes]
+    if byes:
+        sentences.append(_("Ohne Tisch blieben: %(names)s.") % {"names": listed(byes)})
     shared = Counter(row.place for row in placed)
     equal = sum(number for number in shared.values() if number > 1)
     if equal:
@@ -137,7 +171,7 @@ def _clubs(placed: list[Row]) -> str:
 
 
 def _prizes(tournament: Tournament) -> str:
-    cents = sum(row.awarded for row in payouts(tournament))
+    cents = 0 if prizes_outdated(tournament) else sum(row.awarded for row in payouts(tournament))
     return _("An Preisgeld gab es zusammen %(sum)s.") % {"sum": euros(cents)} if cents else ""
 
 

@@ -23,6 +23,7 @@ from turnier.services.refusals import AlreadyDifferent, Conflict, accept
 from turnier.services.sheet_texts import bare_digest, has_text, remembered
 from turnier.services.sheets_digest import kept_digest
 from turnier.services.submission import Payload, Submission, canonical, entries_digest
+from turnier.services.words import told_apart
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
 
@@ -194,9 +195,12 @@ def entries_at(sitting: Sitting, version: int) -> tuple[Payload, ...]:
 
 
 def table_of(sitting: Sitting) -> Table:
-    """The table as the rules see it: the names in seat order, what each side brings along, the sittings before."""
+    """The table as the rules see it: the names in seat order (of namesakes with numbers), what each side brings along.
+
+    Also how many sittings were before.
+    """
     seats = seats_of(sitting)
-    names = tuple(seat.entrant.name for seat in seats)
+    names = tuple(told_apart([(seat.entrant.number, seat.entrant.name) for seat in seats]))
     return Table(names, _brought(sitting, seats), earlier=sitting.round.number - 1)
 
 
@@ -243,27 +247,35 @@ def tallies_rewrite(
     evaluation = evaluation or evaluate_saved(tournament, sitting)
     if not grown:
         sitting.tallies.all().delete()
-    score, seats = evaluation.score, seats_of(sitting)
-    if score is not None and evaluation.entries:
-        entrants = [seat.entrant_id for seat in seats]
-        Tally.objects.bulk_create(
-            (
-                Tally(round_id=sitting.round_id, sitting=sitting, entrant_id=entrant, metric=metric, value=value)
-                for entrant, tally in zip(entrants, score.tally, strict=True)
-                for metric, value in tally.items()
-            ),
-            update_conflicts=grown,
-            unique_fields=("round", "entrant", "metric"),
-            update_fields=("sitting", "value"),
-        )
-    sitting.entries_count = len(evaluation.entries)
-    sitting.finished = sitting.ended_at is not None or (score is not None and score.finished)
-    sitting.result = result_of(evaluation)
+    Tally.objects.bulk_create(
+        tallies_of(sitting, evaluation),
+        update_conflicts=grown,
+        unique_fields=("round", "entrant", "metric"),
+        update_fields=("sitting", "value"),
+    )
+    sitting.entries_count, sitting.finished, sitting.result = standing_of(sitting, evaluation)
     sitting.save()
-    departures_rewrite(sitting, seats, evaluation)
+    departures_rewrite(sitting, seats_of(sitting), evaluation)
     if not booked:
         stacks_follow(tournament, sitting)
     return evaluation
+
+
+def tallies_of(sitting: Sitting, evaluation: Evaluation) -> list[Tally]:
+    """What a sheet adds to the standings, as rows that are not saved; none of an empty one."""
+    if evaluation.score is None or not evaluation.entries:
+        return []
+    return [
+        Tally(round_id=sitting.round_id, sitting_id=sitting.pk, entrant_id=seat.entrant_id, metric=metric, value=value)
+        for seat, tally in zip(seats_of(sitting), evaluation.score.tally, strict=True)
+        for metric, value in tally.items()
+    ]
+
+
+def standing_of(sitting: Sitting, evaluation: Evaluation) -> tuple[int, bool, str]:
+    """How many lines a table has, whether it is finished, and how it stands."""
+    finished = sitting.ended_at is not None or (evaluation.score is not None and evaluation.score.finished)
+    return len(evaluation.entries), finished, result_of(evaluation)
 
 
 def result_of(evaluation: Evaluation) -> str:

@@ -8,7 +8,7 @@ from turnier.models import Tournament
 from turnier.models.tournament import SEAL_VERSION
 from turnier.services.seals import broken_parts
 from turnier.services.sheet_texts import bare_digests
-from turnier.services.writing import lock, record
+from turnier.services.writing import lock_with_faults, record
 
 
 def seals_complete() -> None:
@@ -23,7 +23,7 @@ def seals_complete() -> None:
 @transaction.atomic
 def seals_complete_of(tournament_id: int) -> None:
     """The same for one tournament, of whatever version."""
-    tournament = lock(tournament_id)
+    tournament = lock_with_faults(tournament_id)
     if tournament.seal_version >= SEAL_VERSION or any(broken_parts(tournament)):
         return
     tournament.seal_version = SEAL_VERSION

@@ -78,6 +78,7 @@ def ledger(tournament: Tournament, after: int = 0) -> Iterator[Row]:
 
 def _rules(tournament: Tournament) -> Iterator[Row]:
     columns = ("name", "game", "rules", "host", "venue", "date", "begins", "is_public", "is_demo", "is_rehearsal")
+    columns += ("entry_fee_cents",)
     yield from _itself(tournament).values_list(*columns)
 
 
@@ -114,7 +115,7 @@ def _prizes(tournament: Tournament) -> Iterator[Row]:
 
 def _plan(tournament: Tournament) -> Iterator[Row]:
     plans = PrizePlan.objects.filter(tournament=tournament)
-    yield from plans.values_list("terms", "seed", "fixed_at")
+    yield from plans.values_list("terms", "seed", "fixed_at", "places")
     yield from Choosing.objects.filter(tournament=tournament).values_list("order", "lots")
 
 

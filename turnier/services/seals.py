@@ -46,6 +46,7 @@ AFTER = {
     "lot_": ("notes",),
     "decision_": ("notes",),
     "draw_": ("setting",),
+    "bye_": ("rules", "setting"),
     "names_": ("setting",),
     "treasurer_": ("setting",),
     "referee_": ("setting",),

@@ -1,4 +1,4 @@
-"""From the input of a draw to people on chairs: what is hashed, who sits where, what a bye is worth."""
+"""From the input of a draw to people on chairs: what is hashed, and who sits where."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import islice
 from operator import itemgetter
 
 from turnier import draw as pure
-from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tally, Tournament
+from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tournament
 from turnier.services.draw_options import draw_options
 from turnier.services.plans import Rows, rest_input
 from turnier.services.table_keys import keys_issue
@@ -19,6 +19,7 @@ from turnier.services.tables import (
     in_pairs,
     scores_by_place,
     seated_before,
+    set_aside,
     tables_input,
 )
 
@@ -46,9 +47,13 @@ def frozen_input(
     """
     if wish is not None and wish.ahead:
         return rest_input(tournament, number, entrants, wish, plan)
+    aside, wish = set_aside(tournament, entrants, wish)
+    drawn = [entrant for entrant in entrants if entrant not in aside]
     if in_pairs(tournament):
-        return _pairs_input(tournament, number, entrants)
-    return tables_input(tournament, number, entrants, wish, plan)
+        made = _pairs_input(tournament, number, drawn)
+    else:
+        made = tables_input(tournament, number, drawn, wish, plan)
+    return made | ({"set_aside": sorted(entrant.number for entrant in aside)} if aside else {})
 
 
 def _pairs_input(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, object]:
@@ -92,7 +97,6 @@ def seat_round(
         for seat, number in enumerate(table)
     )
     Bye.objects.bulk_create(Bye(round=of_round, entrant=entrants[number]) for number in byes)
-    bye_tallies(tournament, of_round)
     keys_issue(sittings)
     return sittings
 
@@ -114,15 +118,3 @@ def unseat_round(of_round: Round) -> None:
     of_round.byes.all().delete()
     of_round.published_at = None
     of_round.save(update_fields=["published_at"])
-
-
-def bye_tallies(tournament: Tournament, of_round: Round) -> None:
-    """Derives what a bye is worth by the house rules. Part of the caller's transaction."""
-    tally = tournament.kind_of_game.bye(tournament.house_rules())
-    Tally.objects.filter(round=of_round, sitting__isnull=True).delete()
-    if tally is not None:
-        Tally.objects.bulk_create(
-            Tally(round=of_round, entrant_id=bye.entrant_id, metric=metric, value=value)
-            for bye in of_round.byes.all()
-            for metric, value in tally.items()
-        )

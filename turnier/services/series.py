@@ -69,6 +69,8 @@ def past_winner_remove(*, winner: PastWinner) -> None:
 def tournament_assign(*, tournament: Tournament, series: Series, number: int, by: User) -> None:
     """Makes a tournament the so-manieth of a series."""
     tournament = lock(tournament.pk)
+    if tournament.is_rehearsal:
+        raise UserError(_("Eine Probe gehört in keine Reihe: Ihre Sieger hat das Programm erfunden."), "tournament")
     _check_number(series, number, but=tournament)
     tournament.series, tournament.series_number = series, number
     tournament.save(update_fields=["series", "series_number"])
@@ -90,7 +92,8 @@ def hall_of_fame(series: Series, *, public: bool = False) -> tuple[Reign, ...]:
     `public` calls the winners as everybody may see them, and keeps quiet until the ceremony where one is awaited.
     """
     typed = [Reign(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
-    closed = list(series.tournaments.filter(stage=Tournament.Stage.CLOSED, series_number__isnull=False))
+    real = series.tournaments.filter(is_rehearsal=False)
+    closed = list(real.filter(stage=Tournament.Stage.CLOSED, series_number__isnull=False))
     if public:
         closed = [tournament for tournament in closed if secret_round(tournament) is None]
     return tuple(sorted([*typed, *(_reign(t, public=public) for t in closed)], key=lambda reign: -reign.number))

@@ -14,7 +14,7 @@ from turnier.services.fees import entry_fee, single_fee
 from turnier.services.money.following import dues_follow
 from turnier.services.money.payments import all_returned, handed_over, open_settle, payment_take_back
 from turnier.services.receipts import free_key, registered_before
-from turnier.services.registration import Registration, check_open, name_of_team, next_number
+from turnier.services.registration import Registration, check_open, check_round_to_come, name_of_team, next_number
 from turnier.services.writing import lock, record
 
 
@@ -26,6 +26,7 @@ def single_register(*, tournament: Tournament, registration: Registration, by: U
     if isinstance(earlier, Player):
         return earlier
     check_open(tournament)
+    check_round_to_come(tournament)
     if tournament.kind_of_game.team_size == 1:
         raise UserError(_("Hier spielt jeder für sich. Es braucht keine Partner."))
     if len(registration.players) != 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.db.models import F, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -47,12 +48,16 @@ class Stack:
 
 @dataclass(frozen=True)
 class Stacks:
-    """All stacks, the largest first. Sums in cents; `added` is what the organiser has put to them."""
+    """All stacks, the largest first. Sums in cents.
+
+    `added` is what the organiser has put to them, `unpaid` what people still owe the cash box.
+    """
 
     tournament: Tournament
     rows: tuple[Stack, ...]
     start: int
     added: int
+    unpaid: int
 
     @property
     def total(self) -> int:
@@ -92,7 +97,10 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     found = sorted((_stack(tournament, row, seated) for row in present), key=_order)
     start = game.start(rules, dict.fromkeys(game.tally_keys, 0)) or 0
     added = sum(stack.cents for stack in found) - len(found) * start if game.tops_up(rules) else 0
-    return Stacks(tournament, tuple(found), start, max(0, added))
+    owing = tournament.entrants.filter(due_cents__gt=F("paid_cents")).aggregate(
+        sum=Sum(F("due_cents") - F("paid_cents"))
+    )
+    return Stacks(tournament, tuple(found), start, max(0, added), owing["sum"] or 0)
 
 
 def _stack(tournament: Tournament, row: Row, seated: Mapping[int, int]) -> Stack:

@@ -12,7 +12,6 @@ from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, Tally
 from turnier.services.draw_checks import check_seen
 from turnier.services.registration import check_open
 from turnier.services.results import tallies_rewrite
-from turnier.services.seating import bye_tallies
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
 
@@ -51,7 +50,6 @@ def entrants_swap(
         by=by,
     )
     _exchange(one, two, swap)
-    bye_tallies(tournament, round)
     _recount(tournament, round, played_tables(one, two))
     record(tournament, "entrants_swap", by=by, reason=swap.reason, round=round.number, numbers=[first, second])
     return swap

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, groupby
 from operator import itemgetter
 from typing import Any
@@ -98,6 +99,40 @@ def _plan_of_places(tournament: Tournament, made: Mapping[str, Any]) -> Rows:
     return sorted(pure.plan_tables(made["sizes"], made["rounds_left"])) if made["rounds_left"] > 1 else []
 
 
+def set_aside(
+    tournament: Tournament, entrants: Sequence[Entrant], wish: SeatingWish | None = None
+) -> tuple[list[Entrant], SeatingWish | None]:
+    """Who pauses because they are last, the last one first, and the wish for those who are left.
+
+    Nobody where the lot decides, where nobody has to pause, and where several rounds are drawn at once.
+    """
+    wish_or_none = wish or SeatingWish()
+    if draw_options(tournament).pausing != "last" or wish_or_none.ahead or tournament.kind_of_game.stacks:
+        return [], wish
+    if in_pairs(tournament):
+        return last_ones(tournament, entrants, len(entrants) % 2), wish
+    sizes = sizes_of(tournament, entrants, wish_or_none)
+    out = last_ones(tournament, entrants, len(entrants) - sum(sizes))
+    return out, replace(wish_or_none, sizes=tuple(sizes)) if out else wish
+
+
+def last_ones(tournament: Tournament, entrants: Sequence[Entrant], count: int) -> list[Entrant]:
+    """So many of them from the end of the standings: first those who paused least, guests only if nobody else is left.
+
+    Of those who share a place the higher start number is last.
+    """
+    if count < 1:
+        return []
+    behind = {row.entrant.pk: -at for at, row in enumerate(standings(tournament).rows)}
+    pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
+    return sorted(entrants, key=lambda e: (not e.competes, pauses[e.pk], behind[e.pk]))[:count]
+
+
+def aside_in(frozen: Mapping[str, Any]) -> list[int]:
+    """The start numbers that pause by a frozen list because they were last; they are not among its entrants."""
+    return list(frozen.get("set_aside", ()))
+
+
 def rounds_left(tournament: Tournament, number: int) -> int:
     """How many rounds are to be drawn from round `number` on, itself counted."""
     return 1 if tournament.kind_of_game.stacks else max(1, tournament.rounds_planned - number + 1)
@@ -131,7 +166,8 @@ def wish_of(draw: Draw | None, entrants: Sequence[Entrant]) -> SeatingWish | Non
     None where it was a draw of one round of pairs, or of one round of another number of single players.
     """
     frozen = json.loads(draw.frozen) if draw else {}
-    sizes = tables_of(frozen) if len(frozen.get("entrants", ())) == len(entrants) else ()
+    known = len(frozen.get("entrants", ())) + len(aside_in(frozen))
+    sizes = tables_of(frozen) if known == len(entrants) else ()
     ahead = frozen.get("algorithm") in AHEAD
     if not sizes and not ahead:
         return None

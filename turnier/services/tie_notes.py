@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.criteria import Criterion
 from games.kit.terms import GONE, Tally
+from turnier.models import Tournament
 from turnier.services.standings import Row, Standings
 from turnier.texts import spoken
 
@@ -24,19 +25,19 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
     for _value, rows in groupby(ranked, key=lambda row: criteria[0].value(_tally(row))):
         group = list(rows)
         if len(group) > 1 and table.played:
-            note = _note(criteria, group)
+            note = _note(criteria, group, closed=tournament.stage == Tournament.Stage.CLOSED)
             notes |= {row.entrant.number: note for row in group}
     return notes
 
 
-def _note(criteria: Sequence[Criterion], group: Sequence[Row]) -> str:
+def _note(criteria: Sequence[Criterion], group: Sequence[Row], *, closed: bool) -> str:
     head = _("%(label)s je %(value)s.") % {
         "label": _capital(spoken(criteria[0].label)),
         "value": criteria[0].show(_tally(group[0])),
     }
     keyed = [(_decider(criteria, before, after), (before, after)) for before, after in pairwise(group)]
     runs = [(by, [pair for _by, pair in run]) for by, run in groupby(keyed, key=lambda item: item[0])]
-    return " ".join([head, *(_run(criteria, by, pairs) for by, pairs in runs)])
+    return " ".join([head, *(_run(criteria, by, pairs, closed=closed) for by, pairs in runs)])
 
 
 def _decider(criteria: Sequence[Criterion], before: Row, after: Row) -> str:
@@ -48,10 +49,10 @@ def _decider(criteria: Sequence[Criterion], before: Row, after: Row) -> str:
     return SHARED if before.place == after.place else LOT
 
 
-def _run(criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[Row, Row]]) -> str:
+def _run(criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[Row, Row]], *, closed: bool) -> str:
     rows = [pairs[0][0], *(after for _before, after in pairs)]
     if by == SHARED:
-        return _shared(criteria, rows)
+        return _shared(criteria, rows, closed=closed)
     if by == LOT:
         names = f" {_('vor')} ".join(row.entrant.name for row in rows)
         return _("%(places)s: %(lot)s – %(names)s.") % {"places": _places(rows), "lot": _lot(criteria), "names": names}
@@ -62,16 +63,17 @@ def _run(criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[Row, Row]
 
 
 def _figures(criterion: Criterion, rows: Sequence[Row]) -> str:
-    """The figures in falling order; where rounding hides the difference, how each two of them compare exactly."""
+    """The figures from the best one on; where rounding hides the difference, how each two of them compare exactly."""
     shown = [spoken(criterion.show(_tally(row))) for row in rows]
     if criterion.detail is None or len(set(shown)) == len(shown):
-        return " > ".join(shown)
+        return f" {criterion.sign(better=True)} ".join(shown)
     return "; ".join(spoken(criterion.detail(_tally(before), _tally(after))) for before, after in pairwise(rows))
 
 
-def _shared(criteria: Sequence[Criterion], rows: Sequence[Row]) -> str:
+def _shared(criteria: Sequence[Criterion], rows: Sequence[Row], *, closed: bool) -> str:
+    """Equal in everything: a lot is still to come, or the place is shared, as it is once the tournament is closed."""
     place = rows[0].place
-    if rows[0].placing and rows[0].placing.needs_lot:
+    if rows[0].placing and rows[0].placing.needs_lot and not closed:
         return _("Platz %(place)s: in allem gleich, es entscheidet noch: %(lot)s.") % {
             "place": place,
             "lot": _lot(criteria),
@@ -84,6 +86,11 @@ def _places(rows: Sequence[Row]) -> str:
     if len(rows) == 2:
         return _("Platz %(first)s und %(last)s") % {"first": first, "last": last}
     return _("Platz %(first)s bis %(last)s") % {"first": first, "last": last}
+
+
+def lot_name(tournament: Tournament) -> str:
+    """By what those are parted who are equal in everything else ("Münze", "Stechen")."""
+    return _lot(tournament.kind_of_game.criteria(tournament.house_rules()))
 
 
 def _lot(criteria: Sequence[Criterion]) -> str:

@@ -6,10 +6,15 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
+from django.db import DataError, IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from games.kit.house_rules import dump_rules
+from games.kit.terms import MOST_RUBBERS, moment
+from turnier.errors import UserError
+from turnier.integrity import check_tournament
 from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.departures import GONE
 from turnier.services.file_decisions import decisions_in, decisions_out
 from turnier.services.file_format import FORMAT, TournamentPart
 from turnier.services.file_people import entrant_in, entrant_out, single_out, singles_in
@@ -38,6 +43,7 @@ def tournament_export(tournament: Tournament) -> str:
         "stage": tournament.stage,
     }
     extras = {
+        "entry_fee_cents": tournament.entry_fee_cents,
         "decisions": decisions_out(tournament),
         "singles": [single_out(p) for p in tournament.players.filter(entrant__isnull=True).order_by("pk")],
         "date": tournament.date.isoformat() if tournament.date else None,
@@ -53,16 +59,28 @@ def tournament_export(tournament: Tournament) -> str:
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-@transaction.atomic
 def tournament_import(*, text: str, by: User | None) -> Tournament:
-    """Makes a tournament of a file, all or nothing. Raises `UserError` naming what does not fit, and where."""
-    content = read_file(text)
+    """Makes a tournament of a file, all or nothing; what is taken is as whole as one that was played here.
+
+    Raises `UserError` naming what does not fit, and where.
+    """
+    try:
+        return _imported(read_file(text), by)
+    except (IntegrityError, DataError, OverflowError):
+        # What stands twice or is too large is known to the database: naming each case here would be a second copy.
+        words = _("Die Datei widerspricht sich: Etwas steht doppelt darin, oder eine Zahl ist viel zu groß.")
+        raise UserError(words) from None
+
+
+@transaction.atomic
+def _imported(content: TournamentPart, by: User | None) -> Tournament:
     tournament = tournament_create(
         by=by,
         name=content.name,
         game=content.game,
         rules=content.rules,
         rounds=content.rounds_planned,
+        entry_fee_cents=content.entry_fee_cents,
         date=content.date,
         begins=content.begins,
         venue=content.venue,
@@ -72,25 +90,56 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
     singles = singles_in(tournament, content.singles)
     for part in content.rounds:
         round_in(tournament, part, entrants, by, booked=content.money is not None)
-    for went in content.entrants:
-        if went.gone is not None:
-            # Whatever became of those who went at a table: the registration has the last word.
-            known = {"gone": went.gone, "status": went.status, "guest": went.guest}
-            Entrant.objects.filter(pk=entrants[went.number].pk).update(**known)
+    decided = _departures_in(tournament, content)
     _books_in(tournament, content, entrants, singles, by)
     decisions_in(tournament, content.decisions, by)
     started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
     tournament.stage = content.stage or started
     tournament.is_rehearsal = content.rehearsal
     series_in(tournament, content.series, by)
-    tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_defaults=True)
+    tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_unset=True)
     if not tournament.kind_of_game.stacks:
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
     made = {"entrants": len(entrants), "rounds": len(content.rounds)}
     digests = {"digest": first_sheets_digest(tournament), "bare": bare_digests(tournament)}
-    record(tournament, "tournament_import", by=by, **digests, **made)
+    record(tournament, "tournament_import", by=by, **digests, **made, **({"gone": decided} if decided else {}))
+    _check_whole(tournament)
     return tournament
+
+
+def _departures_in(tournament: Tournament, content: TournamentPart) -> list[tuple[int, str, int]]:
+    """The file has the last word of those who went at a table: a sheet tells neither the hour nor who came back.
+
+    What it says otherwise than the sheets comes back as start number, status and moment.
+    """
+    decided: list[tuple[int, str, int]] = []
+    newest = max((part.number for part in content.rounds), default=0)
+    parts = sorted(content.entrants, key=lambda part: part.number)
+    for entrant, went in zip(tournament.entrants.order_by("number"), parts, strict=True):
+        known = (went.gone, went.status, went.guest)
+        if went.gone is None or known == (entrant.gone, entrant.status, entrant.guest):
+            continue
+        if _may_have_gone(entrant, went.status, went.gone, newest):
+            decided.append((went.number, went.status, went.gone))
+        entrant.gone, entrant.status, entrant.guest = known
+        entrant.save(update_fields=["gone", "status", "guest"])
+    return decided
+
+
+def _may_have_gone(entrant: Entrant, status: str, gone: int, newest: int) -> bool:
+    """Whether it can have been like this: after the same rubber, while a later round was on, or decided afterwards."""
+    moments = [moment(number, (entrant.gone or 0) % MOST_RUBBERS) for number in range(1, newest + 1)]
+    late_enough = entrant.gone is not None and gone in moments and gone >= entrant.gone
+    return late_enough and (status == entrant.status or status not in GONE)
+
+
+def _check_whole(tournament: Tournament) -> None:
+    """Refuses a file of which the next check of the data would say that it does not fit."""
+    faults = check_tournament(tournament)
+    if faults:
+        text = _("Die Datei widerspricht sich: %(fault)s Bitte eine unveränderte Turnierdatei nehmen.")
+        raise UserError(text % {"fault": faults[0].text})
 
 
 def _books_in(

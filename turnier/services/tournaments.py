@@ -18,10 +18,13 @@ from turnier.services.draw_checks import drawn_rounds
 from turnier.services.money.deletion import books_delete
 from turnier.services.money.following import dues_follow
 from turnier.services.results import tallies_rewrite
-from turnier.services.writing import lock, record
+from turnier.services.writing import lock, lock_with_faults, record
+from turnier.sums import euros
 from turnier.texts import spoken
 
 DEFAULT_ROUNDS = 3
+LARGEST_FEE = 1_000_000
+"""In cents."""
 
 
 def tournament_games() -> dict[str, AnyGame]:
@@ -37,6 +40,7 @@ def tournament_create(
     game: str,
     rules: Mapping[str, object] | None = None,
     rounds: int | None = None,
+    entry_fee_cents: int = 0,
     date: dt.date | None = None,
     begins: dt.time | None = None,
     venue: str = "",
@@ -44,7 +48,10 @@ def tournament_create(
     is_demo: bool = False,
     is_rehearsal: bool = False,
 ) -> Tournament:
-    """Founds a tournament; its house rules are checked by the game and stored as what differs from the default."""
+    """Founds a tournament; its house rules are checked by the game and stored as what differs from the default.
+
+    `entry_fee_cents` is what one entrant pays to take part, whatever is played.
+    """
     differing, planned = _checked_rules(game, rules or {})
     tournament = Tournament.objects.create(
         slug=free_slug(name),
@@ -52,6 +59,7 @@ def tournament_create(
         game=game,
         rules=differing,
         rounds_planned=rounds or planned,
+        entry_fee_cents=_checked_fee(entry_fee_cents),
         date=date,
         begins=begins,
         venue=venue,
@@ -72,23 +80,27 @@ def tournament_edit(
     name: str,
     rules: Mapping[str, object],
     rounds: int,
+    entry_fee_cents: int,
     date: dt.date | None,
     begins: dt.time | None,
     venue: str,
     host: str,
 ) -> Tournament:
-    """Changes name, date or house rules. Rules that change the meaning of saved results recompute all of them."""
+    """Changes name, date, fee or house rules. Rules that change the meaning of saved results recompute all of them."""
     tournament = lock(tournament.pk)
     drawn = drawn_rounds(tournament).count()
     if rounds < drawn and not tournament.kind_of_game.stacks:
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
     differing, _planned = _checked_rules(tournament.game, rules)
     rules_changed = differing != tournament.rules
+    fee_changed = entry_fee_cents != tournament.entry_fee_cents
     tournament.name, tournament.rules, tournament.rounds_planned = name, differing, rounds
+    tournament.entry_fee_cents = _checked_fee(entry_fee_cents)
     tournament.date, tournament.begins, tournament.venue, tournament.host = date, begins, venue, host
     tournament.save()
     if rules_changed:
         _recompute(tournament)
+    if rules_changed or fee_changed:
         dues_follow(tournament, by=by)
     record(tournament, "tournament_edit", by=by, rules_changed=int(rules_changed))
     return tournament
@@ -143,8 +155,8 @@ def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
 
 @transaction.atomic
 def tournament_delete(*, tournament: Tournament, by: User | None) -> None:
-    """Removes an example or a rehearsal with all that is in it; real tournaments stay."""
-    tournament = lock(tournament.pk)
+    """Removes an example or a rehearsal with all that is in it, also a damaged one; real tournaments stay."""
+    tournament = lock_with_faults(tournament.pk)
     if not (tournament.is_demo or tournament.is_rehearsal):
         text = _("Nur Beispielturniere und Proben lassen sich löschen. „%(name)s“ bleibt.")
         raise UserError(text % {"name": tournament.name})
@@ -173,6 +185,13 @@ def _checked_rules(slug: str, raw: Mapping[str, object]) -> tuple[dict[str, obje
     if rules is None:
         raise UserError(" ".join(spoken(p.message) for p in problems))
     return dict(dump_rules(game, rules)), game.rounds(rules) or DEFAULT_ROUNDS
+
+
+def _checked_fee(cents: int) -> int:
+    if not 0 <= cents <= LARGEST_FEE:
+        text = _("Das Startgeld geht bis %(most)s. Bitte den Betrag prüfen.")
+        raise UserError(text % {"most": euros(LARGEST_FEE)}, "entry_fee_cents")
+    return cents
 
 
 def _open_tables(missing: list[tuple[int, int]]) -> str:

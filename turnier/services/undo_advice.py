@@ -40,6 +40,10 @@ ELSEWHERE: dict[str, tuple[str, str]] = {
     ),
     "confirmation_take_back": ("desk", AT_THE_TABLE),
     **dict.fromkeys(("help_call", "help_answer"), ("calls", NOTHING)),
+    "sitting_ruling": (
+        "desk",
+        _("Eine Entscheidung bleibt stehen. Bitte am Zettel des Tisches eine neue aufschreiben."),
+    ),
     "decision_revoke": ("standings", _("Bitte den Gleichstand noch einmal mit Münze, Los oder Stechen entscheiden.")),
     "booking_reverse": ("money", _("Eine Gegenbuchung bleibt stehen. Bitte den Betrag neu buchen.")),
     "plan_save": ("money_plan", _("Bitte den Preisplan noch einmal ändern.")),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, Tournament, User
 from turnier.services.broken_off import sitting_resume
 from turnier.services.decisions import decision_revoke
+from turnier.services.draw_options import bye_restore
 from turnier.services.draws import drawn_rounds, round_withdraw
 from turnier.services.fees import fee_name
 from turnier.services.money.ledger import booking_reverse
@@ -269,6 +270,18 @@ def _closed(tournament: Tournament, event: AuditEvent) -> WayBack:
     return WayBack(lambda by, reason: tournament_reopen(tournament=tournament, by=by, reason=reason), (text,))
 
 
+def _bye_chosen(tournament: Tournament, event: AuditEvent) -> WayBack:
+    data = event.data
+    newer = tournament.events.filter(action__in=("bye_choose", "tournament_edit"), number__gt=event.number)
+    if newer.exists():
+        return WayBack(advice=_("Das Freilos zählt seitdem anders."), url=resolve_url("draw", tournament.slug))
+    text = _("Wer pausiert und was ein Freilos zählt, gilt wieder wie vorher. Die Rangliste rechnet damit.")
+    return WayBack(
+        lambda by, _reason: bye_restore(tournament=tournament, by=by, pausing=data["was_pausing"], rules=data["was"]),
+        (text,),
+    )
+
+
 WAYS: dict[str, Callable[[Tournament, AuditEvent], WayBack]] = {
     "result_enter": _result,
     "result_correct": _result,
@@ -293,5 +306,6 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], WayBack]] = {
     "tournament_publish": _published,
     "tournament_close": _closed,
     "names_show": _names_shown,
+    "bye_choose": _bye_chosen,
     **{action: _elsewhere(*advice) for action, advice in ELSEWHERE.items()},
 }

@@ -14,6 +14,8 @@ from games.kit.sitting import evaluate
 from turnier.errors import NeedsReason
 from turnier.models import Entrant, Sitting, User
 from turnier.services.broken_off import sitting_end
+from turnier.services.fees import credit_cents, entry_fee
+from turnier.services.money.payments import reduction_set, refund_book
 from turnier.services.registration import entrant_status
 from turnier.services.results import entries_at, seats_of, table_of, walkover_save
 from turnier.services.submission import Payload
@@ -69,12 +71,22 @@ def outcome(sitting: Sitting, winner: int | None) -> str:
 
 
 @transaction.atomic
-def entrant_withdraw(*, entrant: Entrant, tables: Mapping[str, Settlement], by: User | None) -> Entrant:
-    """The entrant goes home; `tables` says by `OpenTable.key` what becomes of each open table."""
-    lock(entrant.tournament_id)
+def entrant_withdraw(
+    *, entrant: Entrant, tables: Mapping[str, Settlement], by: User | None, refund: str = ""
+) -> Entrant:
+    """The entrant goes home; `tables` says by `OpenTable.key` what becomes of each open table.
+
+    Whoever was drawn keeps having paid, unless `refund` says why the fee is waived or given back.
+    """
+    tournament = lock(entrant.tournament_id)
     for table in open_tables(entrant):
         _settle(table, tables.get(table.key, "open"), by, _("Nr. %(n)s ist gegangen") % {"n": entrant.number})
-    return entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
+    gone = entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
+    if refund.strip() and entry_fee(tournament):
+        gone = reduction_set(entrant=gone, cents=entry_fee(tournament), by=by, reason=refund)
+    if refund.strip() and credit_cents(gone):
+        refund_book(entrant=gone, by=by)
+    return Entrant.objects.get(pk=gone.pk)
 
 
 @transaction.atomic

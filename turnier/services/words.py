@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
@@ -15,6 +16,13 @@ def counted(tournament: Tournament, number: int) -> str:
     if tournament.kind_of_game.team_size > 1:
         return ngettext("%(n)s Team", "%(n)s Teams", number) % {"n": number}
     return ngettext("%(n)s Spieler", "%(n)s Spieler", number) % {"n": number}
+
+
+def told_apart(people: Sequence[tuple[int, str]]) -> list[str]:
+    """Start numbers and names → the names, those of namesakes with their numbers: "Huber / Maier (Nr. 17)"."""
+    often = Counter(name for _number, name in people)
+    words = _("%(name)s (Nr. %(n)s)")
+    return [words % {"name": name, "n": number} if often[name] > 1 else name for number, name in people]
 
 
 def listed(items: Sequence[object]) -> str:

@@ -9,6 +9,7 @@ import secrets
 from django.db.models import F
 from django.utils import timezone
 
+from turnier.errors import OnlyRead
 from turnier.models import AuditEvent, Tournament, User
 from turnier.services.seals import seals
 
@@ -16,7 +17,18 @@ GENESIS = "0" * 64
 
 
 def lock(tournament_id: int) -> Tournament:
-    """The tournament, locked until the end of the transaction, so that writers queue up behind each other."""
+    """The tournament, locked until the end of the transaction, so that writers queue up behind each other.
+
+    Raises `OnlyRead` while its data do not fit.
+    """
+    tournament = lock_with_faults(tournament_id)
+    if tournament.faults:
+        raise OnlyRead
+    return tournament
+
+
+def lock_with_faults(tournament_id: int) -> Tournament:
+    """The same, whatever a check has found: for those who check, mend or throw away."""
     return Tournament.objects.select_for_update().get(pk=tournament_id)
 
 

@@ -8,6 +8,7 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from turnier.web.origin import sent_from_here
 from turnier.web.troubles import trouble_in, trouble_response
 
 
@@ -28,7 +29,12 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The page was too old to be sent; what was typed comes back with a button to send it again."""
+    """The page was too old to be sent; what was typed comes back with a button to send it again.
+
+    What a foreign page sent is refused without such a button: it would be that page's doing under our name.
+    """
+    if not sent_from_here(request):
+        return render(request, "error.html", {"code": 403, "foreign": True}, status=403)
     kept = [(name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
     secret = any("password" in name for name, _value in kept)
     return render(request, "send_again.html", {"kept": [] if secret else kept, "secret": secret}, status=403)

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
+from django.urls import is_valid_path
 from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from turnier import read_only
-from turnier.errors import UserError
-from turnier.web.troubles import LOCKED, NO_SPACE, no_space, trouble_response
+from turnier.errors import OnlyRead, UserError
+from turnier.web.troubles import LOCKED, LOCKED_HERE, NO_SPACE, no_space, trouble_response
 
 HARMLESS = ("GET", "HEAD", "OPTIONS")
 ALWAYS = (
@@ -137,8 +138,34 @@ def user_errors(get_response: Handler) -> Handler:
     return middleware
 
 
+def nothing_to_look_at(get_response: Handler) -> Handler:
+    """An address that only takes what a button sends gets a page with the way back, not an empty one.
+
+    One comes there by loading again, by logging in anew, or by changing the language after a refusal.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code != 405 or request.method != "GET":
+            return response
+        page = render(request, "error.html", {"code": 405, "back": _page_above(request.path)}, status=405)
+        page.headers["Allow"] = response.headers.get("Allow", "POST")
+        return page
+
+    return middleware
+
+
+def _page_above(path: str) -> str:
+    """The nearest address above that there is."""
+    path = path.rstrip("/").rpartition("/")[0] + "/"
+    return path if is_valid_path(path) else _page_above(path)
+
+
 def only_reading(get_response: Handler) -> Handler:
-    """Nothing is written while the data are in doubt; looking, logging in and mending go on."""
+    """Nothing is written where the data are in doubt; looking, logging in and mending go on.
+
+    Where only one tournament is, its services say so and all others go on.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         return get_response(request)
@@ -149,5 +176,9 @@ def only_reading(get_response: Handler) -> Handler:
             return None
         return trouble_response(request, LOCKED)
 
+    def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return trouble_response(request, LOCKED_HERE) if isinstance(exception, OnlyRead) else None
+
     middleware.process_view = process_view  # type: ignore[attr-defined]
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]
     return middleware

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 
 from turnier.models import Tournament
+from turnier.web.fragments import opened_by_itself
 from turnier.web.middleware import Handler, language_of
 from turnier.web.numbers import number_in
 
@@ -56,7 +57,7 @@ def polls(get_response: Handler) -> Handler:
     """204 for whoever has the newest answer (the number in `?v=`); else that answer, kept for everybody's next poll."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        asked = request.method == "GET" and "v" in request.GET and _own_name(request)
+        asked = request.method == "GET" and "v" in request.GET and not opened_by_itself(request) and _own_name(request)
         version = _version(request) if asked else None
         if version is None:
             return get_response(request)

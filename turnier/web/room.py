@@ -12,8 +12,13 @@ LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 def room_address(request: HttpRequest, path: str) -> str:
     """The full address of a path. Who works on the laptop itself gets the address in the network of the room."""
+    return paper_address(request, path) or request.build_absolute_uri(path)
+
+
+def paper_address(request: HttpRequest, path: str) -> str:
+    """The same for papers, which stay: empty while nobody but this computer can reach it."""
     host = request.get_host().rsplit(":", 1)[0]
-    known = data_folder.addresses()
-    if settings.HOSTED or host not in LOOPBACK or not known:
+    if settings.HOSTED or host not in LOOPBACK:
         return request.build_absolute_uri(path)
-    return f"http://{known[0]}:{settings.PORT}{path}"
+    served = data_folder.served_addresses(settings.HOST)
+    return f"http://{served[0]}:{settings.PORT}{path}" if served else ""

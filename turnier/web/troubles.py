@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from django.utils.translation import get_language, gettext, gettext_lazy
 
 from turnier import data_folder
 from turnier.errors import UserError
+from turnier.web.origin import sent_from_here
 
 RETRY_SECONDS = 5
 NOT_KEPT = "csrfmiddlewaretoken"
@@ -52,6 +54,14 @@ LOCKED = Trouble(
     ),
     passes=False,
 )
+LOCKED_HERE = Trouble(
+    gettext_lazy("Nur lesen – nichts wurde gespeichert"),
+    gettext_lazy(
+        "In den Daten dieses Turniers stimmt etwas nicht, die Turnierleitung prüft sie. Bitte den Zettel aufheben und "
+        "später noch einmal senden. Ansehen geht weiter, andere Turniere laufen weiter."
+    ),
+    passes=False,
+)
 
 
 def trouble_in(exception: BaseException | None) -> Trouble | None:
@@ -60,8 +70,17 @@ def trouble_in(exception: BaseException | None) -> Trouble | None:
         if isinstance(each, OSError) and each.errno in {errno.ENOSPC, errno.EDQUOT, errno.EROFS}:
             return NO_SPACE
         if isinstance(each, Error):
-            return _of_database(str(each).lower())
+            return _of_database(str(each).lower()) if getattr(connection, "in_place", _always)() else AWAY
     return None
+
+
+class OneLine(logging.Filter):
+    """For the terminal: a trouble that the page explains takes one line there, not the way through the program."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and trouble_in(record.exc_info[1]):
+            record.exc_info = None
+        return True
 
 
 @contextmanager
@@ -87,7 +106,10 @@ def little_space() -> int | None:
 
 
 def trouble_response(request: HttpRequest, trouble: Trouble) -> HttpResponse:
-    """The page, made without asking the database, with the form to be sent again under the same key."""
+    """The page, made without asking the database, with the form to be sent again under the same key.
+
+    Only a form of this program is offered again: this page may be made before anything has looked at the token.
+    """
     kept = [(name, value) for name, values in request.POST.lists() for value in values if name != NOT_KEPT]
     secret = any("password" in name for name, _value in kept)
     context = {
@@ -97,7 +119,7 @@ def trouble_response(request: HttpRequest, trouble: Trouble) -> HttpResponse:
         "csrf_token": get_token(request),
         "again": request.get_full_path(),
         "kept": [] if secret else kept,
-        "sendable": request.method == "POST" and not secret,
+        "sendable": request.method == "POST" and not secret and sent_from_here(request),
         "pause": RETRY_SECONDS,
     }
     response = HttpResponse(render_to_string("trouble.html", context), status=503 if trouble.passes else 507)
@@ -107,7 +129,14 @@ def trouble_response(request: HttpRequest, trouble: Trouble) -> HttpResponse:
 
 
 def _free() -> int:
-    return data_folder.free_bytes(settings.DATA_FOLDER)
+    try:
+        return data_folder.free_bytes(settings.DATA_FOLDER)
+    except OSError:  # the folder is gone, which the database will say
+        return data_folder.LITTLE_SPACE
+
+
+def _always() -> bool:
+    return True
 
 
 def _of_database(words: str) -> Trouble | None:

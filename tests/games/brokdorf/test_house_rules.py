@@ -20,7 +20,6 @@ DEFAULTS = {
     "stack_cents": 1000,
     "start_points": 15,
     "upper_limit": 25,
-    "entry_fee_cents": 0,
 }
 
 
@@ -31,5 +30,6 @@ def test_the_defaults_are_those_of_the_rules() -> None:
 def test_a_rubber_must_be_able_to_begin() -> None:
     _, problems = load_rules(GAME, {"upper_limit": 14})
     assert [(problem.path, problem.message) for problem in problems] == [
-        ("rules/upper_limit", "Die Obergrenze darf nicht unter den 15 Punkten am Anfang liegen.")
+        (f"rules/{name}", "Die Obergrenze darf nicht unter den 15 Punkten am Anfang liegen.")
+        for name in ("upper_limit", "start_points")
     ]

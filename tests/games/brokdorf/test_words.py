@@ -48,9 +48,9 @@ def test_a_line_is_said_as_one_would_say_it(saying: list[str], played: Callable[
 @pytest.mark.parametrize(
     ("written", "rules", "head", "situation"),
     [
-        ("", "{}", "Runde 1, Spiel 1", "Anna 10,00 € · Bernd 10,00 € · Cilli 10,00 € · Dieter 10,00 €"),
-        ("A2:3/2/0/0:AB", "{}", "Runde 1, Spiel 2", "Anna 12 · Bernd 13 · Cilli 15 · Dieter 15"),
-        ("R(A)", "{}", "Runde 2, Spiel 1", "Anna 7,00 € · Bernd 11,00 € · Cilli 11,00 € · Dieter 11,00 €"),
+        ("", "{}", "Runde 1, Spiel 1", ""),
+        ("A2:3/2/0/0:AB", "{}", "Runde 1, Spiel 2", "Anna gibt"),
+        ("R(A)", "{}", "Runde 2, Spiel 1", ""),
         ("A5:5/0/0/0:ABC", '{"upper_limit": 15}', "Runde 1, Stechen", "zwischen Bernd und Cilli"),
         ("G(A) G(B) G(C)", "{}", "Ende nach 0 Runden", "Dieter 10,00 €"),
         ("R(A) G(A) G(B) G(C)", "{}", "Ende nach 1 Runde", "Dieter 11,00 €"),
@@ -78,10 +78,19 @@ def test_progress_ends_with_the_table(played: Callable[..., Evaluation]) -> None
     assert [step.state for step in GAME.progress(evaluation.rules, evaluation.state)] == ["done"]
 
 
-def test_notes_below_the_names(played: Callable[..., Evaluation]) -> None:
-    evaluation = played("R(A) G(B) X(C)", "{}", "200/1000/1000/1000")
-    notes = [GAME.note(evaluation.rules, evaluation.state, side) for side in range(4)]
-    assert notes == ["ausgeschieden", "freiwillig ausgeschieden", "ausgeschlossen", "hat 11,66 €"]
+def standings(evaluation: Evaluation) -> list[str]:
+    return [GAME.standing(evaluation.rules, evaluation.state, side).words for side in range(4)]
+
+
+def test_a_name_bears_the_points_of_the_runde_and_the_stack(played: Callable[..., Evaluation]) -> None:
+    assert standings(played("A2:3/2/0/0:AB", "{}")) == [
+        "12 Punkte · 10,00 €",
+        "13 Punkte · 10,00 €",
+        "15 Punkte · 10,00 €",
+        "15 Punkte · 10,00 €",
+    ]
+    gone = standings(played("R(A) G(B) X(C)", "{}", "200/1000/1000/1000"))
+    assert gone == ["ausgeschieden", "freiwillig ausgeschieden", "ausgeschlossen", "15 Punkte · 11,66 €"]
 
 
 def test_the_pad_counts_points_and_pays_at_its_foot(played: Callable[..., Evaluation]) -> None:

@@ -192,10 +192,10 @@ def test_a_poor_player_without_any_trump_gets_nothing_back() -> None:
 @pytest.mark.parametrize(
     ("rules", "words", "leader"),
     [
-        (Rules(), "healthy healthy solo:solo_damen healthy", 0),
-        (Rules(solo_lead="soloist"), "healthy healthy solo:solo_damen healthy", 2),
-        (Rules(solo_lead="soloist"), "healthy healthy hochzeit healthy", 0),
-        (Rules(solo_lead="soloist"), "healthy healthy healthy healthy", 0),
+        (Rules(), "healthy healthy solo:solo_damen healthy", 2),
+        (Rules(), "healthy healthy hochzeit healthy", 0),
+        (Rules(), "healthy healthy healthy healthy", 0),
+        (Rules(solo_lead="dealers_left"), "healthy healthy solo:solo_damen healthy", 0),
     ],
 )
 def test_who_leads(rules: Rules, words: str, leader: int) -> None:

@@ -6,13 +6,23 @@ import random
 
 import pytest
 
+from games.doppelkopf import GAME
 from games.doppelkopf.deal import DoppelkopfDeal
 from games.doppelkopf.house_rules import PRESETS, Rules
 from games.kit.cards import bits, lowest
+from games.kit.proof import tables
 from tests.games.doppelkopf.dealing import OLD, dealt, legal, say
+from tests.games.recording import assert_alike_either_way
 
 HEALTHY = "healthy healthy healthy healthy"
 DDV = Rules(**PRESETS["ddv"])
+HOUSES = {
+    "nines": Rules(nines=True, schwein="party_wins", karlchen_caught=True, solo_lead="soloist"),
+    "shifted": Rules(hochzeit_shifts_moments=True, both_may_call=True, moments="cards_held"),
+    "first Dulle": Rules(dulle_order="first", silent_solo_doubles=False, karlchen_caught=True),
+    "party": Rules(schwein="party_wins", silent_solo_doubles=False),
+    "no Armut": Rules(armut_allowed=False, krankheit_allowed=False, schwein_allowed=False),
+}
 
 
 def calls(deal: DoppelkopfDeal) -> list[str]:
@@ -213,3 +223,9 @@ def test_nobody_revokes_in_random_deals(rules: Rules) -> None:
                 assert playable == holding
             deal.act(rng.choice(list(bits(playable))))
         assert len(deal.tricks) == len(deal.actions.pack.cards) // 4
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_whole_tricks_end_as_card_by_card_under_many_house_rules(house: str) -> None:
+    for table in tables(GAME):
+        assert_alike_either_way(GAME, HOUSES[house], table, 60)

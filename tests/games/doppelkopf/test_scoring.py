@@ -24,8 +24,10 @@ def folded(*entries: Json, rules: Rules | None = None, table: Table = FOUR) -> E
     return evaluate(GAME, rules or Rules(), table, entries)
 
 
-@pytest.mark.parametrize(("hands", "seats", "planned"), [(24, 4, 24), (24, 5, 30), (8, 5, 8), (30, 5, 30), (1, 4, 1)])
-def test_five_at_the_table_play_30_hands_unless_a_number_is_set(hands: int, seats: int, planned: int) -> None:
+@pytest.mark.parametrize(
+    ("hands", "seats", "planned"), [(24, 4, 24), (24, 5, 30), (20, 5, 25), (8, 5, 10), (30, 5, 40), (1, 4, 1)]
+)
+def test_five_at_the_table_play_until_all_have_sat_out_equally_often(hands: int, seats: int, planned: int) -> None:
     assert hands_planned(Rules(hands_per_sitting=hands), seats) == planned
 
 

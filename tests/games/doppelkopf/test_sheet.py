@@ -74,10 +74,10 @@ def test_after_half_of_the_list_the_points_are_carried_over() -> None:
 def test_the_poster_says_what_this_tournament_plays(written: Json, sentences: list[str]) -> None:
     rules, _ = load_rules(GAME, written)
     assert rules is not None
-    assert list(GAME.house_text(rules))[:-1] == sentences
+    assert list(GAME.house_text(rules))[:-1] == [*sentences, "Im Solo spielt der Solist auf."]
 
 
-def test_any_other_number_of_hands_is_meant_as_it_stands() -> None:
+def test_five_play_a_quarter_more_of_any_number_of_hands() -> None:
     rules = Rules(hands_per_sitting=16)
-    assert GAME.house_text(rules)[1] == "Eine Liste hat 16 Spiele."
-    assert GAME.hands(rules, 5) == 16
+    assert GAME.house_text(rules)[1] == "Eine Liste hat 16 Spiele, zu fünft 20."
+    assert GAME.hands(rules, 5) == 20

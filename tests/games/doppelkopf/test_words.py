@@ -20,36 +20,36 @@ DDV = Rules(**PRESETS["ddv"])
 @pytest.mark.parametrize(
     ("rules", "entry", "head", "detail"),
     [
-        (Rules(), hand(), "Anna und Cilli gewinnen, je 1 Punkt", "Normal, 130 : 110 Augen. Gewonnen 1"),
+        (Rules(), hand(), "Anna und Cilli gewinnen, je 1 Punkt", "Normal, 130 : 110 Augen. Gewonnen +1"),
         (
             Rules(),
             hand(points=185, calls="R R90 R60 K", special="R:f"),
             "Anna und Cilli gewinnen, je 21 Punkte",
-            "Normal, 185 : 55 Augen. Gewonnen 1, Keine 90 2, Keine 60 2, × 4, Sonderpunkte +1",
+            "Normal, 185 : 55 Augen. Gewonnen +1, Keine 90 +2, Keine 60 +2, mal 4, Sonderpunkte +1",
         ),
         (
             Rules(),
             hand("solo_damen", 110, "K"),
             "Bernd, Cilli und Otto gewinnen, je 8 Punkte",
-            "Damen­solo, 110 : 130 Augen. Gewonnen 1, Gegen den Solisten 1, × 2, Solo × 2",
+            "Damen­solo, 110 : 130 Augen. Gewonnen +1, Gegen den Solisten +1, mal 2, Solo mal 2",
         ),
         (
             Rules(),
             hand("armut", 100),
             "Bernd und Otto gewinnen, je 2 Punkte",
-            "Armut, 100 : 140 Augen. Gewonnen 1, Gegen die Armut-Partei 1",
+            "Armut, 100 : 140 Augen. Gewonnen +1, Gegen die Armut-Partei +1",
         ),
         (
             Rules(),
             hand(points=130, special="K:ddk"),
             "Anna und Cilli gewinnen, je −2 Punkte",
-            "Normal, 130 : 110 Augen. Gewonnen 1, Sonderpunkte −3",
+            "Normal, 130 : 110 Augen. Gewonnen +1, Sonderpunkte −3",
         ),
         (
             DDV,
             hand(points=118, calls="R R90"),
             "Bernd und Otto gewinnen, je 6 Punkte",
-            "Normal, 118 : 122 Augen. Gewonnen 1, Keine 90 1, Gegen die Ansage 1, Gegen die Alten 1, Re 2",
+            "Normal, 118 : 122 Augen. Gewonnen +1, Keine 90 +1, Gegen die Ansage +1, Gegen die Alten +1, Re +2",
         ),
         (
             DDV,
@@ -61,11 +61,17 @@ DDV = Rules(**PRESETS["ddv"])
             DDV,
             hand("stilles_solo", 165),
             "Anna gewinnt, 6 Punkte",
-            "Stilles Solo, 165 : 75 Augen. Gewonnen 1, Keine 90 1",
+            "Stilles Solo, 165 : 75 Augen. Gewonnen +1, Keine 90 +1",
         ),
         (
             Rules(),
             {"kind": "totals", "points": [12, -3, 0, 5]},
+            "Endstand: Anna 12, Bernd −3, Cilli 0, Otto 5",
+            "Gewonnene Spiele fehlen. Sie entscheiden bei gleich vielen Punkten und zählen hier als 0.",
+        ),
+        (
+            Rules(),
+            {"kind": "totals", "points": [12, -3, 0, 5], "hands_won": [3, 1, 0, 2]},
             "Endstand: Anna 12, Bernd −3, Cilli 0, Otto 5",
             "Die Spiele sind nicht einzeln eingetragen.",
         ),
@@ -89,7 +95,7 @@ def test_an_overridden_hand_without_re_can_be_told() -> None:
         (FOUR, [], ("Spiel 1 von 2", "Anna gibt")),
         (FOUR, [hand()], ("Spiel 2 von 2", "Bernd gibt")),
         (FOUR, [hand(), hand()], ("Spiel 2 von 2", "Die Liste ist voll.")),
-        (FIVE, [hand(dealer=3)], ("Spiel 2 von 2", "Ilse gibt und setzt aus")),
+        (FIVE, [hand(dealer=3)], ("Spiel 2 von 5", "Ilse gibt und setzt aus")),
         (FOUR, [{"kind": "totals", "points": [0, 0, 0, 0]}], ("Endstand", "Die Liste ist voll.")),
     ],
 )

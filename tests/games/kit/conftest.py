@@ -86,7 +86,7 @@ class Everything(Entry):
         ),
     ] = None
     helper: Annotated[Seat | None, Side(label=text("Helfer"), none=text("niemand"))] = None
-    drawn: Annotated[Many[str] | None, Words(label=text("Karten"))] = None
+    drawn: Annotated[Many[str] | None, Words(label=text("Karten"), words={"CA": "KrA"})] = None
     over: Annotated[bool, Flag(label=text("Aus"))] = False
 
 

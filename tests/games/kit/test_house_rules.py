@@ -65,12 +65,6 @@ def test_only_what_differs_is_written_in_the_order_of_the_rules() -> None:
             "type",
             "„Punkte für einen kampflosen Bummerl“: Eine Angabe fehlt. Bitte vollständig eintragen.",
         ),
-        (
-            {"target": 9},
-            "rules/gespannt_from",
-            "conflict",
-            "„Gespannt ab“ muss unter den 9 Zielpunkten liegen.",
-        ),
     ],
 )
 def test_what_is_wrong_is_told(raw: Json, path: str, code: str, message: str) -> None:
@@ -78,6 +72,16 @@ def test_what_is_wrong_is_told(raw: Json, path: str, code: str, message: str) ->
     assert rules is None
     assert [(each.path, each.code, each.message, each.rule) for each in problems] == [
         (path, code, message, "Hausregeln")
+    ]
+
+
+def test_a_conflict_stands_at_every_house_rule_in_it() -> None:
+    rules, problems = load_rules(GAME, {"target": 9})
+    message = "„Gespannt ab“ muss unter den 9 Zielpunkten liegen."
+    assert rules is None
+    assert [(each.path, each.code, each.message) for each in problems] == [
+        ("rules/gespannt_from", "conflict", message),
+        ("rules/target", "conflict", message),
     ]
 
 

@@ -8,14 +8,16 @@ from itertools import product
 import pytest
 
 from games.kit.deal import Seating
-from games.kit.proof import prove_sitting
-from games.kit.simulate import chooser, shuffled
+from games.kit.proof import prove_sitting, tables
+from games.kit.simulate import chooser, one_deal, shuffled
 from games.kit.terms import Table
 from games.tausend import GAME
-from games.tausend.actions import PACK
+from games.tausend.actions import ACTIONS, PACK
 from games.tausend.deal import TausendDeal
 from games.tausend.engine import TausendEngine
 from games.tausend.house_rules import Rules
+from tests.games.acting import run
+from tests.games.recording import assert_alike_either_way
 
 RANKS = "9JQKTA"
 POINTS = dict(zip(RANKS, (0, 2, 3, 4, 10, 11), strict=True))
@@ -134,3 +136,28 @@ def test_cards_are_dealt_one_by_one_from_the_dealers_left(seats: int, dealer: in
     assert [bin(holding).count("1") for holding in deal.holdings] == [
         0 if seats == 4 and seat == dealer else 7 for seat in range(seats)
     ]
+
+
+@pytest.mark.parametrize("rules", HOUSES, ids=str)
+def test_whole_tricks_end_as_card_by_card_under_every_house_rule(rules: Rules) -> None:
+    for table in tables(GAME):
+        assert_alike_either_way(GAME, rules, table, 30)
+
+
+def test_the_bid_is_raised_once_and_never_lowered() -> None:
+    engine, rng, first_bid = TausendEngine(), random.Random(3), ACTIONS.number("bid:5")
+    deals = (one_deal(engine, Rules(), Seating(seats=3), rng) for _ in range(100))
+    played = next(each for each in deals if first_bid in each.actions)
+    texts = [ACTIONS.text_of(action) for action in played.actions]
+    gifts = max(place for place, text in enumerate(texts) if text.startswith("give:")) + 1
+    highest = max(int(text[4:]) for text in texts if text.startswith("bid:"))
+
+    def final_bid(*raises: int) -> object:
+        words = [ACTIONS.number(f"raise:{bid}") for bid in raises]
+        deal = engine.dealt(Rules(), played.seating, played.pack)
+        illegal = run(deal, [*played.actions[:gifts], *words, *played.actions[-24:]])
+        entry = None if illegal is not None else deal.entry()
+        return entry and entry["final_bid"]
+
+    assert (final_bid(), final_bid(highest), final_bid(300)) == (highest, highest, 300)
+    assert (final_bid(highest - 5), final_bid(300, 300), final_bid(300, 305)) == (None, None, None)

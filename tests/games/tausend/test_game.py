@@ -60,7 +60,7 @@ def test_the_example_on_the_sheet_could_have_been_played() -> None:
 
 
 def test_the_sheet_has_a_line_for_each_hand() -> None:
-    assert [GAME.sheet(rules).rows for rules in (Rules(), RUBBER, Rules(hands_per_sitting=9))] == [16, 16, 9]
+    assert [GAME.sheet(rules).rows for rules in (Rules(), RUBBER, Rules(hands_per_sitting=9))] == [16, 16, 12]
     named = {column for column in GAME.layout.columns if isinstance(column, str)}
     assert named - {*GAME.kinds["hand"].infos} == set()
 
@@ -84,7 +84,7 @@ def test_the_poster_tells_the_rules_of_this_tournament() -> None:
         "Bietet niemand, wird einer vorgeführt. Er braucht 100.",
     }
     assert GAME.house_text(Rules())[0] == "Gespielt werden 12 Spiele zu dritt, 16 zu viert."
-    assert GAME.house_text(Rules(hands_per_sitting=9))[0] == "Gespielt werden 9 Spiele."
+    assert GAME.house_text(Rules(hands_per_sitting=9))[0] == "Gespielt werden 9 Spiele zu dritt, 12 zu viert."
 
 
 def test_a_table_in_one_line() -> None:

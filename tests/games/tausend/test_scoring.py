@@ -29,11 +29,11 @@ def score(entries: list[Json], start: list[int] | None = None, **rules: Json) ->
         (Rules(), 3, 12),
         (Rules(), 4, 16),
         (Rules(hands_per_sitting=9), 3, 9),
-        (Rules(hands_per_sitting=9), 4, 9),
-        (Rules(hands_per_sitting=16), 4, 16),
+        (Rules(hands_per_sitting=9), 4, 12),
+        (Rules(hands_per_sitting=16), 4, 24),
     ],
 )
-def test_four_at_the_table_play_16_hands_unless_a_number_is_set(rules: Rules, seats: int, expected: int) -> None:
+def test_four_at_the_table_play_until_all_have_sat_out_equally_often(rules: Rules, seats: int, expected: int) -> None:
     assert hands(rules, seats) == expected
 
 

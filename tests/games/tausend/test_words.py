@@ -69,7 +69,7 @@ def test_a_hand_is_said(table: Table, hand: tuple[str, str, str], head: str, det
     ("rules", "table", "hands", "title"),
     [
         (Rules(), THREE, (), ("Spiel 1 von 12", "Ilse gibt")),
-        (Rules(), FOUR, (), ("Spiel 1 von 16", "Ilse gibt und setzt aus")),
+        (Rules(), FOUR, (), ("Spiel 1 von 16", "Ilse gibt, setzt aus und schreibt")),
         (Rules(), THREE, (("C", "A 5", "60K 45 15"),), ("Spiel 2 von 12", "Ilse gibt")),
         (
             Rules(hands_per_sitting=1),
@@ -97,6 +97,6 @@ def test_the_situation_is_said(
 @pytest.mark.parametrize(
     ("points", "said"), [(485, "485 Punkte"), (1, "1 Punkt"), (0, "0 Punkte"), (-70, "−70 Punkte")]
 )
-def test_the_points_stand_below_a_name(points: int, said: str) -> None:
+def test_the_points_stand_at_a_name(points: int, said: str) -> None:
     state = GAME.begin(Rules(), Table(THREE.names, (points, 0, 0)))
-    assert GAME.note(Rules(), state, 0) == said
+    assert GAME.standing(Rules(), state, 0).words == said

@@ -129,7 +129,7 @@ def test_a_gespannt_team_is_marked() -> None:
 
 def test_a_finished_bummerl_at_the_foot_of_its_block() -> None:
     rubber = GAME.rubbers(state_after({"kind": "bummerl", "score": [0, 11]}))[0]
-    assert GAME.rubber_text(Rules(), TABLE, rubber) == ("Kern / Wolf gewinnen den Bummerl 0:11 (Schneider)", "0:11")
+    assert GAME.rubber_text(Rules(), TABLE, rubber) == ("Kern / Wolf gewinnen den Bummerl 11:0 (Schneider)", "0:11")
 
 
 def test_the_lines_at_the_desk_leave_the_score_to_the_pad() -> None:
@@ -139,3 +139,8 @@ def test_the_lines_at_the_desk_leave_the_score_to_the_pad() -> None:
 @pytest.mark.parametrize(("decided", "left"), [(0, (0, 3)), (2, (0, 1)), (4, (0, 0))])
 def test_whoever_plays_on_can_still_win_what_nobody_has(decided: int, left: tuple[int, int]) -> None:
     assert GAME.bounds(Rules(), decided) == left
+
+
+def test_a_name_bears_its_bummerl_and_the_points_of_the_open_one() -> None:
+    finals = state_after(*FINALS)
+    assert [GAME.standing(Rules(), finals, side).words for side in (0, 1)] == ["1 Bummerl", "1 Bummerl"]

@@ -15,4 +15,6 @@ def test_somebody_can_be_gespannt(target: int, gespannt_from: int) -> None:
 @pytest.mark.parametrize(("target", "gespannt_from"), [(11, 11), (9, 11)])
 def test_nobody_is_gespannt_at_the_target(target: int, gespannt_from: int) -> None:
     message = f"„Gespannt ab“ muss unter den {target} Zielpunkten liegen."
-    assert list(Rules(target=target, gespannt_from=gespannt_from).conflicts()) == [("gespannt_from", message)]
+    assert list(Rules(target=target, gespannt_from=gespannt_from).conflicts()) == [
+        (("gespannt_from", "target"), message)
+    ]

@@ -22,7 +22,7 @@ def game(winner: int, value: int, **more: Json) -> dict[str, Json]:
     [
         ([game(0, 4)], "Huber / Maier gewinnen, Stand 4:0", "4 Punkte"),
         ([game(1, 2, conceded=True)], "Kern / Wolf gewinnen, Stand 0:2", "2 Punkte, Huber / Maier sind gegangen"),
-        ([game(1, 11)], "Kern / Wolf gewinnen den Bummerl 0:11 (Schneider)", "11 Punkte"),
+        ([game(1, 11)], "Kern / Wolf gewinnen den Bummerl 11:0 (Schneider)", "11 Punkte"),
         (
             [game(0, 4), {"kind": "penalty", "team": 0, "reason": "misdeal"}],
             "Strafe für Huber / Maier: Stand 2:0",
@@ -35,7 +35,7 @@ def game(winner: int, value: int, **more: Json) -> dict[str, Json]:
         ),
         (
             [game(1, 9), {"kind": "penalty", "team": 0}],
-            "Strafe für Huber / Maier: Kern / Wolf gewinnen den Bummerl 0:11 (Schneider)",
+            "Strafe für Huber / Maier: Kern / Wolf gewinnen den Bummerl 11:0 (Schneider)",
             "Das gestrafte Team hat weniger als 2 Punkte. Dann bekommt der Gegner 2 Punkte dazu.",
         ),
         (
@@ -45,8 +45,8 @@ def game(winner: int, value: int, **more: Json) -> dict[str, Json]:
         ),
         (
             [{"kind": "bummerl", "score": [9, 11], "retourschneider": True}],
-            "Kern / Wolf gewinnen den Bummerl 9:11 (Retourschneider)",
-            "In der Wertung zählt das 0:22 Punkte.",
+            "Kern / Wolf gewinnen den Bummerl 11:9 (Retourschneider)",
+            "In der Wertung zählt das 22:0 Punkte.",
         ),
         (
             [{"kind": "walkover", "winner": 0}],

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import warnings
 from collections.abc import Callable, Iterator
 
 import pytest
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from benchmarks.browser import chromium
+from tests import programs
 from tests.turnier.everybody import log_in
 from turnier.models import User
 
@@ -29,20 +27,10 @@ PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
-def program() -> str:
-    """The path of the browser; the tests skip loudly without one, and fail where it is demanded."""
-    if found := chromium():
-        return found
-    if os.environ.get("REQUIRE_BROWSER") == "1":
-        pytest.fail("REQUIRE_BROWSER=1, but there is no Chromium on this machine")
-    warnings.warn("KEIN CHROMIUM GEFUNDEN: die Tests im Browser werden übersprungen", UserWarning, stacklevel=1)
-    pytest.skip("no Chromium on this machine")
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of a worker."""
-    path = program()
+    path = programs.browser()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         yield browser

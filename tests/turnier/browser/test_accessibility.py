@@ -70,6 +70,7 @@ PAGES = (
 STACKS = (
     "/t/{slug}/",
     "/t/{slug}/stapel/",
+    "/t/{slug}/stapel/beenden/",
     "/t/{slug}/auslosung/",
     "/t/{slug}/zettel/",
     "/t/{slug}/siegerehrung/",
@@ -96,6 +97,7 @@ FURTHER = (
     "/t/{slug}/protokoll/",
     "/t/{slug}/protokoll/5/zuruecknehmen/",
     "/t/{slug}/tisch/3/1/",
+    "/t/{slug}/tisch/3/1/entscheidung/",
     "/t/{slug}/zettel/1/1/korrektur/",
 )
 """What is one step away from the others."""

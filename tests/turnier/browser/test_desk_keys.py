@@ -1,48 +1,143 @@
-"""Plain sheets of every game, typed far faster than a person types: few keys, and stored as they were meant."""
+"""Sheets of every game, typed as the hint on the page says, far faster than a person: stored as they were meant."""
 
 from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from benchmarks.typist import GOALS, keys_of, random_sheet, sheet_of, tournament_text
-from turnier.models import Sitting, User
+from benchmarks.typist import GOALS, keys_of, opening_keys, random_sheet, sheet_of, tournament_text
+from turnier.models import Revision, Sitting, User
 from turnier.services.results import entries_at
 from turnier.services.tournament_file import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHEETS = 2
+FIRST_BOX = "[data-row] [data-box]:not([data-rare])"
 
 
-def stored(tournament, table: int) -> object:
+def desk_of(visit, slug: str, tables: int, path: str = ""):
+    organiser = User.objects.create_user("anna", password="geheim-genug")
+    tournament = tournament_import(text=tournament_text(slug, tables), by=organiser)
+    return tournament, visit(f"/t/{tournament.slug}/zettel/{path}", user=organiser)
+
+
+def stored(tournament, table: int) -> list[dict]:
     sitting = Sitting.objects.get(round__tournament=tournament, table=table)
     return json.loads(json.dumps(entries_at(sitting, sitting.version)))
 
 
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+@pytest.mark.parametrize("enters", [False, True], ids=["as-said", "enter-after-every-number"])
 @pytest.mark.parametrize("slug", sorted(GOALS))
-def test_a_plain_sheet_takes_few_keys_and_none_is_lost(visit, slug):
-    organiser = User.objects.create_user("anna", password="geheim-genug")
-    tournament = tournament_import(text=tournament_text(slug, SHEETS), by=organiser)
+def test_sheets_are_stored_as_meant_and_the_cursor_is_never_lost(visit, slug, enters):
+    tournament, page = desk_of(visit, slug, SHEETS)
     sheet, rng = sheet_of(slug), random.Random(11)
-    page = visit(f"/t/{tournament.slug}/zettel/", user=organiser)
     for table in range(1, SHEETS + 1):
         meant = random_sheet(sheet, rng)
-        keys = keys_of(sheet, table, meant)
-        for key in keys:
-            page.keyboard.press(key)
-        saved = page.locator("[data-saved-key]")
-        expect(saved).to_contain_text(f"Tisch {table} ist gespeichert")
+        keys = keys_of(sheet, meant, enters=enters)
+        on_list = page.locator("#tisch[autofocus]").count()
+        press(page, *(opening_keys(table) if on_list else ()), *keys)
+        expect(page.locator("[data-saved-key]")).to_contain_text(f"Tisch {table} ist gespeichert")
         assert stored(tournament, table) == json.loads(json.dumps(meant))
-        assert len(keys) <= GOALS[slug][1]
+        assert enters or len(keys) <= GOALS[slug][1]
+        if table < SHEETS:
+            expect(page.locator(f"{FIRST_BOX}, #tisch[autofocus]").first).to_be_focused()
+
+
+@pytest.mark.parametrize("slug", sorted(GOALS))
+def test_the_printed_hint_typed_key_by_key_is_the_line_that_it_says(visit, slug):
+    """For every way to write a sheet, with Enter after every number and without."""
+    tournament, page = desk_of(visit, slug, 1)
+    sheet = sheet_of(slug)
+    for kind in sheet.game.desk[:2]:
+        if sheet.game.kinds[kind].barred(sheet.rules, sheet.game.begin(sheet.rules, sheet.table), sheet.table):
+            continue
+        for enters in (False, True):
+            page.goto(f"/t/{tournament.slug}/zettel/1/1/?art={kind}")
+            hint = page.locator(f"[data-hint='{kind}']")
+            expect(hint).to_be_visible()
+            keys = [key.get_attribute("data-press") or "" for key in hint.locator("[data-press]").all()]
+            ends = [key.evaluate("(each) => !each.nextElementSibling") for key in hint.locator("[data-press]").all()]
+            for key, end in zip(keys, ends, strict=True):
+                press(page, key, *(["Enter"] if enters and end and key.isdigit() else []))
+            said = hint.locator(".d-hint__means").inner_text()
+            for number, letter in enumerate(sheet.letters, start=1):
+                said = re.sub(rf"\b{letter}\b", f"Nr. {number}", said)
+            expect(page.locator("[data-row='0'] .d-say")).to_contain_text(said)
+            expect(page.locator("[data-row='0'] [data-box]:focus")).to_have_count(0)
+            page.evaluate("localStorage.clear()")
+
+
+NEVER_STEPS_OVER = [
+    ("watten", "1⏎7⏎2⏎10⏎⏎⏎⏎b⏎", "[id='line-2-score.points']"),
+    ("watten", "1⇥7⇥2⇥", "[id='line-1-score.points']"),
+    ("tausend", "1⏎60⏎", "[id='line-0-final_bid']"),
+    ("tausend", "1⏎60⏎⏎⏎⏎", "[id='line-0-card_points.0']"),
+    ("doppelkopf", "12⏎100⏎", "[id='line-0-announcements.re']"),
+    ("doppelkopf", "12100⏎", "[id='line-0-announcements.re']"),
+    ("doppelkopf", "12⏎⏎⏎", "[id='line-0-re_points']"),
+    ("seconds", "0⏎1⏎⏎⏎", "[id='line-0-tricks.2']"),
+    ("brokdorf", "⏎2⏎", "[id='line-1-loser']"),
+]
+
+
+@pytest.mark.parametrize(("slug", "keys", "at"), NEVER_STEPS_OVER)
+def test_neither_enter_nor_tab_steps_over_a_box_that_has_to_be_filled(visit, slug, keys, at):
+    """Neither the one that was meant for a number nor a further one; nothing is saved by it."""
+    _, page = desk_of(visit, slug, 1, "1/1/")
+    expect(page.locator(FIRST_BOX).first).to_be_focused()
+    press(page, *({"⏎": "Enter", "⇥": "Tab"}.get(key, key) for key in keys))
+    expect(page.locator(at)).to_be_focused()
+    assert Revision.objects.count() == 0
+
+
+def test_final_totals_wait_for_enter_after_every_digit(visit):
+    tournament, page = desk_of(visit, "doppelkopf", 1, "1/1/?art=totals")
+    press(page, "6", "Enter", "0", "Enter", "Enter", "-", "9", "Enter", "3", "Enter")
+    expect(page.locator("[id='line-0-hands_won.0']")).to_be_focused()
+    press(page, "Enter", "Enter")
+    expect(page.locator("[data-saved-key]")).to_be_visible()
+    assert stored(tournament, 1)[0]["points"] == [6, 0, -9, 3]
+
+
+def test_who_types_slowly_gets_no_sum_of_the_sides_before(visit):
+    """After the first of two who join, all tricks are his; after the second they have to be asked."""
+    tournament, page = desk_of(visit, "brokdorf", 1, "1/1/?art=hand")
+    press(page, "1", "2", "1")
+    expect(page.locator("[id='line-0-tricks.0']")).to_have_value("5")
+    page.keyboard.press("2")
+    expect(page.locator("[id='line-0-tricks.0']")).to_have_value("")
+    press(page, "Enter", "2")
+    expect(page.locator("[id='line-0-tricks.1']")).to_have_value("3")
+    expect(page.locator("[id='line-1-declarer']")).to_be_focused()
+    press(page, "Enter", "Enter")
+    expect(page.locator("[data-saved-key]")).to_be_visible()
+    assert stored(tournament, 1)[0]["tricks"] == [2, 3, 0, 0]
+
+
+def test_an_incomplete_sheet_asks_and_the_next_digit_goes_on_typing(visit):
+    tournament, page = desk_of(visit, "watten", 2, "1/1/")
+    press(page, "1", "7", "Enter", "Enter")
+    expect(page.get_by_role("heading", name="Nur 1 von 3 Bummerln. Trotzdem speichern?")).to_be_visible()
+    expect(page.locator("[data-go-on]")).to_be_focused()
+    press(page, "2", "8", "1", "1")
+    expect(page.locator("#hinweise [data-tick]")).to_be_focused()
+    press(page, "0", "Enter")
+    expect(page.locator("[data-saved-key]")).to_contain_text("Tisch 1 ist gespeichert")
+    expect(page.locator(FIRST_BOX).first).to_be_focused()
+    assert [entry["score"] for entry in stored(tournament, 1)] == [[11, 7], [8, 11], [11, 10]]
 
 
 def test_impossible_values_are_greyed_and_a_tap_types_the_others(visit):
-    organiser = User.objects.create_user("anna", password="geheim-genug")
-    tournament = tournament_import(text=tournament_text("seconds", 1), by=organiser)
-    page = visit(f"/t/{tournament.slug}/zettel/1/1/", user=organiser)
+    _, page = desk_of(visit, "seconds", 1, "1/1/")
     page.keyboard.type("9")
     tiles = page.locator(".d-strip button")
     expect(page.locator("[id='line-0-tricks.1']")).to_be_focused()
@@ -51,3 +146,55 @@ def test_impossible_values_are_greyed_and_a_tap_types_the_others(visit):
     tiles.nth(1).click()
     expect(page.locator("[id='line-0-tricks.3']")).to_have_value("0")
     expect(page.locator("[id='line-1-tricks.0']")).to_be_focused()
+
+
+SLOW_ANSWERS = """
+() => {
+  const asked = window.fetch;
+  const open = new Promise((let_) => { window.answer = let_; });
+  window.fetch = async (...target) => {
+    const answer = await asked(...target);
+    await open;
+    setTimeout(() => { document.body.dataset.answered = ""; });
+    return answer;
+  };
+}
+"""
+"""Answers of the program come only once `window.answer()` is called."""
+
+
+def test_a_box_that_is_clicked_while_the_page_waits_takes_the_keys_after_the_click(visit):
+    """What was typed before the click still goes where it was meant."""
+    sheet = sheet_of("tausend")
+    keys = keys_of(sheet, random_sheet(sheet, random.Random(11))[:1], enters=False)[:-2]
+    _, page = desk_of(visit, "tausend", 1, "1/1/")
+    boxes = page.locator("[data-row='0'] [data-box]")
+    press(page, *keys)
+    expect(page.locator("#line-1-declarer")).to_be_focused()
+    meant = [box.input_value() for box in boxes.all()]
+    page.goto(page.url)
+    page.evaluate(SLOW_ANSWERS)
+    press(page, *keys)
+    assert [box.input_value() for box in boxes.all()] != meant
+    boxes.first.dblclick()
+    press(page, "Backspace")
+    page.evaluate("window.answer()")
+    for box, value in zip(boxes.all(), ["", *meant[1:]], strict=True):
+        expect(box).to_have_value(value)
+    expect(boxes.first).to_be_focused()
+
+
+def test_an_answer_that_comes_while_the_finger_is_down_takes_no_click_away(visit):
+    _, page = desk_of(visit, "watten", 1, "1/1/")
+    page.evaluate(SLOW_ANSWERS)
+    press(page, "1", "7")
+    save = page.locator("[data-save]")
+    place = save.bounding_box()
+    page.mouse.move(place["x"] + 20, place["y"] + 10)
+    page.mouse.down()
+    page.evaluate("window.answer()")
+    page.locator("[data-answered]").wait_for()
+    assert save.bounding_box() == place
+    page.mouse.up()
+    page.locator("[data-save-anyway]:visible").click()
+    expect(page.locator("[data-saved-key]")).to_be_visible()

@@ -55,13 +55,13 @@ def draw(page: Page) -> None:
 
 
 def enter_all(page: Page, points: Callable[[], int]) -> None:
-    """Types every missing sheet: table number, then side 1 wins three Bummerl with other points at every table."""
+    """Types every missing sheet: the first table's number, then side 1 wins three Bummerl, with other points each."""
     place(page, "Zettel eingeben")
-    missing = Sitting.objects.filter(finished=False, round__published_at__isnull=False).order_by("table")
-    for sitting in list(missing):
-        expect(page.get_by_label("Tisch", exact=True)).to_be_focused()
-        page.keyboard.type(f"{sitting.table}")
-        page.keyboard.press("Enter")
+    missing = list(Sitting.objects.filter(finished=False, round__published_at__isnull=False).order_by("table"))
+    expect(page.get_by_label("Tisch", exact=True)).to_be_focused()
+    page.keyboard.type(f"{missing[0].table}")
+    page.keyboard.press("Enter")
+    for sitting in missing:
         expect(page.get_by_role("heading", name=f"Tisch {sitting.table}, Durchgang")).to_be_visible()
         expect(page.locator("[data-row] [data-box]").first).to_be_focused()
         page.keyboard.type(f"1{points()}" * 3)

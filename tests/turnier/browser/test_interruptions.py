@@ -8,15 +8,12 @@ import sys
 import pytest
 from django.conf import settings
 
-from tests.turnier.browser.conftest import program
-
 pytestmark = pytest.mark.browser
 EVERY = 24
 
 
 @pytest.mark.parametrize("first", [1, 9, 17])
 def test_interrupted_results_arrive_exactly_once(first: int) -> None:
-    program()
     command = [sys.executable, "-m", "benchmarks.interruptions", "--every", str(EVERY), "--first", str(first)]
     played = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)
     assert played.stdout.splitlines()[-1:] == ["4 of 4 interruptions ended with exactly one result"], played.stdout

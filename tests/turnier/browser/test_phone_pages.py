@@ -37,6 +37,27 @@ SMALL = """() => [...document.querySelectorAll("main :is(a, button, label, summa
 """What is lower than 44 px, words in running text aside."""
 
 
+OVERFLOWS = """() => [document.documentElement, ...document.querySelectorAll(".t-questions")]
+  .some(each => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth)"""
+"""Whether anything has to be scrolled: the page, or the questions in its frame."""
+
+
+OVERLAID = """() => {
+  const tiles = [...document.querySelectorAll(".t-questions :is(.t-opt > span, .t-box, .t-digit, .t-more, .t-fold)")]
+    .filter(each => each.checkVisibility({visibilityProperty: true}))
+    .map(each => [each, each.getBoundingClientRect()]).filter(([each, box]) => box.width > 1 && box.height > 1);
+  const across = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return tiles.flatMap(([one, a], n) => tiles.slice(n + 1)
+    .filter(([other, b]) => across(a, b) && !one.contains(other) && !other.contains(one))
+    .map(([other]) => `${one.textContent.trim()} / ${other.textContent.trim()}`));
+}"""
+"""Pairs of tiles, boxes or keys of which one lies on the other."""
+
+
+def fits(page: Page) -> bool:
+    return not page.evaluate(OVERFLOWS)
+
+
 @pytest.fixture
 def full_table(organiser: User, drawn: Drawn) -> Callable[..., Sitting]:
     """A published table of a game with as many sides as it can have."""
@@ -91,9 +112,8 @@ def test_an_entry_fits_one_view_and_a_finger(
     for kind in kinds_of(sitting):
         page.goto(f"/tisch/blatt/?art={kind}")
         expect(page.locator("[data-entry]")).to_be_visible()
-        height = page.evaluate("document.documentElement.scrollHeight")
-        found[kind] = (height <= 640, page.evaluate(SMALL))
-    assert found == dict.fromkeys(found, (True, []))
+        found[kind] = (fits(page), page.evaluate(SMALL), page.evaluate(OVERLAID))
+    assert found == dict.fromkeys(found, (True, [], []))
 
 
 def in_large_print(visit: Callable[..., Page], sitting: Sitting) -> Page:
@@ -110,7 +130,7 @@ def test_the_usual_entry_fits_in_large_print_too(
     visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
 ) -> None:
     page = in_large_print(visit, full_table(slug, "Anna Nr {}"))
-    assert page.evaluate("document.documentElement.scrollHeight") <= VIEW[1]
+    assert fits(page)
     assert page.evaluate(SMALL) == []
 
 
@@ -140,6 +160,7 @@ def test_the_language_is_switched_at_the_table_and_the_scanned_code_stays(
     page.get_by_role("button", name="English").click()
     page.get_by_role("button", name="Start entering").click()
     expect(page.get_by_text("Who won?")).to_be_visible()
+    page.locator("summary").click()
     switch = page.get_by_role("button", name="Deutsch")
     box = switch.bounding_box()
     assert (box["width"] >= 48, box["height"] >= 48) == (True, True)
@@ -214,7 +235,21 @@ def test_a_hand_with_six_is_entered_without_scrolling(
     expect(boxes).to_have_count(3)
     assert [box.input_value() or box.get_attribute("placeholder") for box in boxes.all()] == ["1", "3", "1"]
     expect(page.locator("[data-live]")).to_contain_text("sagt 3 an und macht 3")
-    assert page.evaluate("document.documentElement.scrollHeight") <= VIEW[1]
+    assert fits(page)
+
+
+def test_a_box_that_can_only_be_0_needs_no_tap(visit: Callable[..., Page], full_table: Callable[..., Sitting]) -> None:
+    """One of three has all five tricks: the other two have none, and nobody has to say so."""
+    page = scan(visit, full_table("brokdorf"), *VIEW)
+    page.goto("/tisch/blatt/?art=hand")
+    for name, code in (("declarer", "2"), ("bid", "3")):
+        page.locator(f'[name="line-0-{name}"][value="{code}"]').locator("..").click()
+    for code in "14":
+        page.locator(f'[name="line-0-joined"][value="{code}"]').locator("..").click()
+    page.locator(".t-pad button", has_text="5").click()
+    boxes = page.locator("[data-look=box]:visible input")
+    expect(page.locator("[data-look=box].is-computed:visible")).to_have_count(2)
+    assert [box.input_value() or box.get_attribute("placeholder") for box in boxes.all()] == ["5", "0", "0"]
 
 
 def propose(sitting: Sitting) -> None:
@@ -246,7 +281,7 @@ def test_the_other_side_sees_both_answers_at_once(
     page = scan(visit, sitting, *VIEW)
     propose(sitting)
     page.goto("/tisch/bestaetigen/")
-    assert page.evaluate("document.documentElement.scrollHeight") <= VIEW[1]
+    assert fits(page)
     assert (answers_in_sight(page), page.evaluate(SMALL)) == ([True, True], [])
     propose(sitting)
     propose(sitting)
@@ -264,7 +299,7 @@ def test_the_next_line_fits_below_the_call_of_a_refusal(
     page.goto("/tisch/bestaetigen/")
     page.get_by_role("button", name="Stimmt nicht").click()
     expect(page.get_by_text("Schiedsrichter ist gerufen")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollHeight") <= VIEW[1]
+    assert fits(page)
 
 
 TICKED_LETTERS = """() => [...document.querySelectorAll(".t-opt--who > span")].filter(tile => {
@@ -289,3 +324,136 @@ def test_a_tick_covers_no_letter_of_a_long_name(
         page.goto(f"/tisch/blatt/?art={kind}")
         found[kind] = page.evaluate(TICKED_LETTERS)
     assert not any(found.values()), found
+
+
+BROKEN_WORDS = r"""place => {
+  const found = [], walk = document.createTreeWalker(document.querySelector(place), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    for (const word of walk.currentNode.data.matchAll(/[^\s\u00ad-]+/g)) {
+      const range = document.createRange();
+      const hyphenated = walk.currentNode.data[word.index - 1] === "\u00ad";
+      range.setStart(walk.currentNode, word.index + hyphenated);
+      range.setEnd(walk.currentNode, word.index + word[0].length);
+      const lines = [...range.getClientRects()].filter(each => each.width > 1);
+      if (new Set(lines.map(each => Math.round(each.top))).size > 1) found.push(word[0]);
+    }
+  }
+  return found;
+}"""
+"""Words that go on in the next line, hyphens and soft hyphens aside."""
+
+COVERED = """() => {
+  const places = [".t-phone__head", ".t-questions", ".t-live", "main .t-btn--big"];
+  const boxes = places.map(each => document.querySelector(each).getBoundingClientRect());
+  const before = (a, b) => a.bottom <= b.top + 1 || a.right <= b.left + 1;
+  const apart = (a, b) => before(a, b) || before(b, a);
+  return boxes.some((box, n) => box.bottom > innerHeight + 1 || boxes.slice(n + 1).some(other => !apart(box, other)));
+}"""
+"""Whether a part of the frame lies on another or out of sight."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (320, 568), (768, 1024)])
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_the_usual_entry_fits_every_phone(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str, width: int, height: int
+) -> None:
+    """On its side, on the narrowest one, on a tablet: no scrolling for the usual line, no part covers another."""
+    sitting = full_table(slug, "Anna{} Großhauser")
+    page = scan(visit, sitting, width, height)
+    usual = kinds_of(sitting)[-1 if slug == "brokdorf" else 0]
+    found = {}
+    for kind in kinds_of(sitting):
+        page.goto(f"/tisch/blatt/?art={kind}")
+        found[kind] = (page.evaluate(COVERED), page.evaluate(BROKEN_WORDS, ".t-questions"), page.evaluate(OVERLAID))
+        assert fits(page) or kind != usual
+    assert found == dict.fromkeys(found, (False, [], []))
+
+
+def test_a_solo_is_entered_without_scrolling(visit: Callable[..., Page], full_table: Callable[..., Sitting]) -> None:
+    """With five at the table: the kinds of Solo stand alone, and the chosen one beside the usual kinds."""
+    page = scan(visit, full_table("doppelkopf"), *VIEW)
+    page.get_by_role("button", name="Solo …").click()
+    expect(page.locator(".t-pad")).to_be_hidden()
+    assert fits(page)
+    page.locator('[name="line-0-type"][value="4"]').locator("..").click()
+    expect(page.locator(".t-pad")).to_be_visible()
+    expect(page.get_by_role("button", name="Solo …")).to_be_visible()
+    assert (fits(page), page.locator('[name="line-0-type"]:checked').count()) == (True, 1)
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_every_name_bears_its_score_of_the_sitting(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    sitting = full_table(slug, "Anna{} Großhauser")
+    page = scan(visit, sitting, *VIEW)
+    propose(sitting)
+    page.goto(f"/tisch/blatt/?art={kinds_of(sitting)[-1 if slug == 'brokdorf' else 0]}")
+    game, rules, table = (
+        sitting.round.tournament.kind_of_game,
+        sitting.round.tournament.house_rules(),
+        table_of(sitting),
+    )
+    state = evaluate(game, rules, table, entries_with(sitting, open_proposals(sitting))).state
+    standings = [game.standing(rules, state, seat) for seat in table.seats]
+    shown = page.locator(".t-who__score:visible").all_inner_texts()
+    assert sorted(" ".join(each.split()) for each in shown) == sorted(
+        f"{each.figure} {each.unit}" for each in standings
+    )
+    letters = page.locator(".t-who__seat:visible").all_inner_texts()
+    assert letters == (list("NOSW") if slug == "seconds" else [])
+    for width, height in (VIEW, (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BROKEN_WORDS, ".t-phone__head") == [], "beside the lines that wait"
+
+
+def test_eight_hands_are_confirmed_as_a_table_of_four_columns(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    sitting = full_table("seconds", "Anna{} Großhauser")
+    page = scan(visit, sitting, *VIEW)
+    for _ in range(8):
+        propose(sitting)
+        sitting.refresh_from_db()
+    page.goto("/tisch/bestaetigen/")
+    assert fits(page)
+    assert page.evaluate(BROKEN_WORDS, ".t-proof") == []
+    heads = page.locator(".t-proof thead th strong").all_inner_texts()
+    assert (heads, page.locator(".t-proof tbody tr").count()) == (list("NOSW"), 8)
+    page.goto("/tisch/blatt/")
+    expect(page.get_by_role("heading", name="Noch nicht bestätigt")).to_be_visible()
+    page.get_by_role("link", name="Bestätigen", exact=True).click()
+    page.get_by_role("button", name="Stimmt", exact=True).click()
+    expect(page.get_by_role("heading", name="Bestätigt", exact=True)).to_be_visible()
+    assert "Noch nicht bestätigt" not in page.content()
+
+
+@pytest.mark.parametrize("slug", ["doppelkopf", "tausend"])
+def test_a_list_of_hands_is_confirmed_as_a_table(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    """A row per hand and a column per player, no word broken, both answers in sight."""
+    sitting = full_table(slug, "Anna{} Großhauser")
+    page = scan(visit, sitting, *VIEW)
+    for _ in range(5):
+        propose(sitting)
+        sitting.refresh_from_db()
+    page.goto("/tisch/bestaetigen/")
+    assert page.locator(".t-proof tbody tr").count() == 5
+    assert (
+        page.locator(".t-proof thead th").count() == page.locator(".t-proof tfoot td").count() == sitting.seats.count()
+    )
+    assert (page.evaluate(BROKEN_WORDS, ".t-proof"), fits(page), answers_in_sight(page)) == ([], True, [True, True])
+
+
+def test_the_extras_of_a_party_stand_in_one_column(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    page = scan(visit, full_table("doppelkopf"), *VIEW)
+    page.get_by_role("button", name="Sonderpunkte").click()
+    tiles = page.locator(".t-party button:visible")
+    expect(tiles).to_have_count(6)
+    left = {tile.inner_text().partition(":")[0]: set() for tile in tiles.all()}
+    for tile in tiles.all():
+        left[tile.inner_text().partition(":")[0]].add(round(tile.bounding_box()["x"]))
+    assert {party: len(columns) for party, columns in left.items()} == {"Re": 1, "Kontra": 1}

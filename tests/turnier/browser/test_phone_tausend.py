@@ -64,7 +64,7 @@ def test_a_pair_is_one_touch_and_a_second_one_takes_it_back(phone) -> None:
     tile(page, "marriages.spades", 3)
     tile(page, "marriages.spades", 3)
     page.get_by_role("button", name="Eintragen", exact=True).click()
-    expect(page.get_by_text("Gespeichert, Stand 1")).to_be_visible()
+    expect(page.get_by_text("Gespeichert")).to_be_visible()
     assert Proposal.objects.get().payload["marriages"] == [["clubs"], ["hearts"], []]
 
 
@@ -75,7 +75,7 @@ def test_a_pair_goes_to_whoever_is_touched_last(phone) -> None:
     tile(page, "marriages.clubs", 2)
     tile(page, "marriages.clubs", 3)
     page.get_by_role("button", name="Eintragen", exact=True).click()
-    expect(page.get_by_text("Gespeichert, Stand 1")).to_be_visible()
+    expect(page.get_by_text("Gespeichert")).to_be_visible()
     assert Proposal.objects.get().payload["marriages"] == [[], [], ["clubs"]]
 
 
@@ -86,7 +86,7 @@ def test_a_raised_bid_is_two_touches(phone) -> None:
     box(page, "final_bid")
     tap(page, "65", "7", "5", "3", "0")
     page.get_by_role("button", name="Eintragen", exact=True).click()
-    expect(page.get_by_text("Gespeichert, Stand 1")).to_be_visible()
+    expect(page.get_by_text("Gespeichert")).to_be_visible()
     assert (Proposal.objects.get().payload["bid"], Proposal.objects.get().payload["final_bid"]) == (30, 65)
 
 
@@ -123,7 +123,7 @@ def test_a_box_that_is_touched_again_takes_any_number(phone) -> None:
 def test_who_deals_is_not_asked_for_his_points_before_anything_is_tapped(phone) -> None:
     page = phone(4)
     dealer = Seat.objects.get(seat=0).entrant.name
-    expect(page.get_by_text(f"{dealer} gibt und setzt aus")).to_be_visible()
+    expect(page.get_by_text(f"{dealer} gibt, setzt aus und schreibt")).to_be_visible()
     assert seats_of_boxes(page) == ["1", "2", "3"]
 
 
@@ -138,7 +138,7 @@ def test_another_dealer_can_be_named(phone) -> None:
     box(page, "bid")
     tap(page, "30", "7", "5", "3", "0")
     page.get_by_role("button", name="Eintragen", exact=True).click()
-    expect(page.get_by_text("Gespeichert, Stand 1")).to_be_visible()
+    expect(page.get_by_text("Gespeichert")).to_be_visible()
     payload = Proposal.objects.get().payload
     assert (payload["dealer"], payload["card_points"]) == (2, [75, 30, None, 15])
 
@@ -161,3 +161,29 @@ def test_an_answer_does_not_swallow_the_touch_that_it_meets(phone) -> None:
     page.wait_for_timeout(300)
     page.mouse.up()
     expect(page.locator('[name="line-0-card_points.0"]')).to_have_value("75")
+
+
+def test_the_words_of_the_table_stand_on_the_page(phone) -> None:
+    """Who sits out writes, 0 is vorgeführt, and what the boxes of the players ask for has a name."""
+    page = phone(4)
+    expect(page.locator(".t-phone__detail")).to_contain_text("setzt aus und schreibt")
+    expect(page.locator(".t-boxes__head")).to_have_text("Augen")
+    expect(page.locator(".t-pad").get_by_role("button", name="0", exact=True)).to_contain_text("vorgeführt")
+    page.get_by_role("button", name="Sonst").click()
+    expect(page.locator('[data-ask="exchange_forgotten"]')).to_contain_text("Nicht ab\u00adgelegt")
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_no_button_lies_on_a_box(phone, seats: int) -> None:
+    """Each box can be touched wherever it is seen, on small phones too."""
+    page = phone(seats)
+    overlaps = """() => {
+        const seen = query => [...document.querySelectorAll(query)].map(one => one.getBoundingClientRect())
+        const parts = [...seen(".t-box, .t-more, .t-digit")].filter(part => part.width && part.height)
+        return parts.flatMap((one, i) => parts.slice(i + 1).filter(two =>
+            one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1
+        )).length
+    }"""
+    for width, height in ((360, 640), (320, 568), (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(overlaps) == 0, (width, height)

@@ -29,7 +29,7 @@ WIDTHS = (360, 768, 1280, 1920)
 def evening() -> Tournament:
     """Two teams, one with long names, and two singles."""
     organiser = User.objects.create_user("anna", password=secrets.token_hex())
-    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", rules={"entry_fee_cents": 2000})
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000)
     for players, paid in ((("Sepp Huber", "Max Maier"), True), (LONG, False)):
         registration = Registration(players, club="Kartenfreunde Obere Isar 1921", paid=paid)
         entrant_register(tournament=tournament, registration=registration, by=organiser)

@@ -41,7 +41,9 @@ def test_names_are_as_large_as_the_room_is_deep(projector: Page, shown: Tourname
     names = projector.locator("[data-slide]:visible .t-name")
     sizes = names.evaluate_all("all => all.map(each => parseFloat(getComputedStyle(each).fontSize))")
     assert min(sizes) >= LEAST_PIXELS[room]
-    assert projector.evaluate("document.documentElement.scrollHeight") <= 1080
+    for width, height in ((1920, 1080), (1920, 1000), (1440, 900), (1280, 800), (1280, 720), (1024, 768)):
+        projector.set_viewport_size({"width": width, "height": height})
+        assert projector.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
 
 
 def test_what_is_old_says_so_and_the_wall_comes_back_by_itself(projector: Page, shown: Tournament) -> None:

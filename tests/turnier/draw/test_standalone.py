@@ -2,13 +2,13 @@
 
 import importlib.util
 import json
-import shutil
 import subprocess
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from tests.programs import has_program, program
 from tests.turnier.draw.documents import document, large_field, published
 from turnier.draw import verify
 
@@ -38,7 +38,9 @@ def standalone():
 def in_node(documents):
     """What the JavaScript program says to each document."""
     text = "\n".join(json.dumps(one) for one in documents)
-    done = subprocess.run(["node", "-e", CHECK_ALL], input=text, capture_output=True, text=True, check=True, cwd=ROOT)
+    done = subprocess.run(
+        [program("node"), "-e", CHECK_ALL], input=text, capture_output=True, text=True, check=True, cwd=ROOT
+    )
     return json.loads(done.stdout)
 
 
@@ -72,13 +74,11 @@ def test_the_stand_alone_program_agrees_on_large_fields():
     assert {seed: found for seed in range(30) if (found := problems(large_field(seed)))} == {}
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_the_browser_program_agrees():
     documents = [*chain(*EVERY), *(document(seed, most=40) for seed in range(60))]
     assert in_node(documents) == [[] for _ in documents]
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_the_browser_program_names_what_is_wrong():
     one = VECTORS[0]
     tampered = [changed(one, seed="0"), changed(one, tables=[]), changed(one, public="1"), changed(one, later=[{}])]
@@ -97,13 +97,13 @@ def test_a_first_round_of_tied_players_is_drawn_and_agreed_upon():
     groups = [[5, 6, 7], [1, 2, 3, 4]]
     assert [sorted(map(sorted, one["tables"])) for one in documents] == [sorted(groups)] * 2
     assert [standalone().problems(one) for one in documents] == [[], []]
-    assert shutil.which("node") is None or in_node(documents) == [[], []]
+    assert not has_program("node") or in_node(documents) == [[], []]
 
 
 def test_an_unknown_algorithm_is_named():
     one = changed(VECTORS[0], frozen={**VECTORS[0]["frozen"], "algorithm": "pairs-9"})
     assert standalone().problems(one) == ["algorithm: Das Verfahren pairs-9 kennt dieses Programm nicht."]
-    assert shutil.which("node") is None or in_node([one]) == [["scheme"]]
+    assert not has_program("node") or in_node([one]) == [["scheme"]]
 
 
 def test_the_command_prints_and_exits_as_it_says(tmp_path, capsys):

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.programs import LACKING
+
 ROOT = Path(__file__).parents[3]
 CHECK = """
 import json
@@ -26,5 +28,5 @@ def test_the_stored_draws_come_out_alike(version):
     python = shutil.which(f"python3.{version}")
     done = python and subprocess.run([python, "-c", CHECK], cwd=ROOT, capture_output=True, text=True, check=False)
     if not done or done.returncode:
-        pytest.skip(f"needs Python 3.{version}")
+        pytest.skip(f"{LACKING}Python 3.{version}")
     assert done.stdout == "100\n40\n40\n19\n17\n16\n32\n"

@@ -110,7 +110,7 @@ def test_the_next_number_is_shown(tournament: Tournament, team: Entrant) -> None
 
 
 def test_without_a_fee_nobody_is_asked_for_money(tournament: Tournament) -> None:
-    tournament.rules = {}
+    tournament.entry_fee_cents = 0
     assert "paid" not in WalkUpForm(tournament).fields
 
 

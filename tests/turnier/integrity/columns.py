@@ -42,7 +42,7 @@ CHECKED: Columns = {
     },
     models.Posting: {"booking", "account", "cents", "entrant", "player"},
     models.Prize: {"tournament", "title", "donor", "value_cents", "consolation", "withdrawn"},
-    models.PrizePlan: {"tournament", "terms", "seed", "fixed_at"},
+    models.PrizePlan: {"tournament", "terms", "seed", "fixed_at", "places"},
     models.Proposal: {"sitting", "digest", "base", "payload", "accepted", "state", "revision"},
     models.Referee: {"tournament", "user", "tables", "revoked_at"},
     models.ReportVersion: {"tournament", "number", "text", "by"},
@@ -56,7 +56,7 @@ CHECKED: Columns = {
     models.Tournament: {
         *("slug", "name", "game", "rules", "draw_options", "rounds_planned", "host", "venue", "date", "begins"),
         *("stage", "series", "series_number", "is_public", "names_shown", "is_demo", "is_rehearsal"),
-        *("organiser", "treasurers", "version", "seal_salt"),
+        *("organiser", "treasurers", "version", "seal_salt", "entry_fee_cents"),
     },
 }
 """Chained, sealed, or computed again by a check."""
@@ -95,6 +95,9 @@ SILENT: Mapping[str, Columns] = {
         models.Referee: {"nonce", "token_digest", "code_digest"},
         models.TableKey: {"sitting", "nonce", "token_digest", "code_digest", "revoked_at"},
         models.Tournament: {"public_key", "wall_key"},
+    },
+    "What the checks themselves found, and when: the next one finds it anew.": {
+        models.Tournament: {"faults", "looked_at"},
     },
     "What the wall shows at the moment.": {models.Tournament: {"wall"}},
     "Whether all seals are there; wrong, it adds them once more or lacks what the next action adds.": {

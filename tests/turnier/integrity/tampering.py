@@ -10,9 +10,8 @@ from django.db.models import Field, QuerySet
 
 from tests.turnier.integrity.columns import CHECKED, MOMENTS
 from turnier import append_only
-from turnier.integrity import check_database, check_tournament
+from turnier.integrity import check_database, look_at
 from turnier.integrity.chain import position_of_head
-from turnier.integrity.checking import readable
 from turnier.models import Tournament
 from turnier.services.writing import chain_head
 
@@ -49,8 +48,7 @@ def unnoticed(
 
 def faults_of(tournaments: QuerySet[Tournament]) -> Sequence[object]:
     """What `check_integrity` says of them."""
-    found, faults = readable(tournaments)
-    return [*faults, *(fault for each in found for fault in check_tournament(each))]
+    return [fault for key in tournaments.values_list("pk", flat=True) for fault in look_at(key)]
 
 
 def tail_unnoticed(tournament: Tournament, chance: random.Random) -> bool:

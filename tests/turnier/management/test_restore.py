@@ -59,3 +59,33 @@ def test_a_snapshot_comes_back_whatever_was_there(
     assert said.endswith("Alles stimmt.\n")
     kept = [path.read_bytes() for path in data.glob("turnier.sqlite3.unlesbar-*")]
     assert (found in kept) == (found is not None)
+
+
+DAMAGED: dict[str, Callable[[bytes], bytes]] = {
+    "no database": lambda _content: b"Das war einmal eine Datenbank.",
+    "torn pages": lambda content: content[:4096] + b"\xff" * 40_960 + content[45_056:],
+    "cut off": lambda content: content[: len(content) // 3],
+    "empty": lambda _content: b"",
+}
+COMMANDS = (
+    ("check_integrity",),
+    ("standings", "preiswatten"),
+    ("export_tournament", "preiswatten"),
+    ("reset_second_factor", "anna"),
+    ("rehearse", "preiswatten"),
+)
+
+
+@pytest.mark.parametrize("how", DAMAGED)
+def test_no_command_ends_in_a_traceback_on_a_damaged_database(
+    settings: Any, tmp_path: Path, tournament: Tournament, how: str
+) -> None:
+    settings.DATA_FOLDER = tmp_path
+    snapshot = take("hand")
+    assert snapshot is not None
+    (tmp_path / "neu").mkdir()
+    (tmp_path / "neu/turnier.sqlite3").write_bytes(DAMAGED[how](snapshot.path.read_bytes()))
+    chosen = COMMANDS if how == "no database" else COMMANDS[:1]
+    for command in chosen:
+        said = manage(tmp_path / "neu", *command)
+        assert ("Traceback" in said, "Sicherung" in said) == (False, True), (command, said)

@@ -25,7 +25,7 @@ def test_everybody_under_the_surname_with_number_team_and_table(head: Head, read
         *("A", "Adam", "3", "Öz / Ost", "4"),
         *("B", "Bauer, Äda", "12", "Die Grattler", "4"),
         *("O", "Özil", "3", "Öz / Ost", "4"),
-        *("Ozzy", "7", "frei"),
+        *("Ozzy", "7", "Freilos"),
         *("Z", "Zorn, Zita", "12", "Die Grattler", "4"),
     ]
 

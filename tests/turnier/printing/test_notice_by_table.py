@@ -32,7 +32,7 @@ def test_tables_in_order_then_the_byes(head: Head, tables: Make, read: Read) -> 
         "4",
         "Gast 2",
     ]
-    assert page[start : page.index("Pausiert") + 1] == [*expected, "frei", "99", "Pausiert"]
+    assert page[start : page.index("Pausiert") + 1] == [*expected, "Freilos", "99", "Pausiert"]
 
 
 def test_names_survive_and_nothing_is_clipped(

@@ -1,7 +1,6 @@
 """The code on the sheet says what it was given."""
 
 import re
-import shutil
 import subprocess
 from collections.abc import Callable
 from io import BytesIO
@@ -12,6 +11,7 @@ import zxingcpp
 from PIL import Image
 
 from games.kit.layout import Layout
+from tests.programs import program
 from turnier.printing import Head, PaperTable, score_sheets
 from turnier.printing.plan import make_plan
 from turnier.printing.qr import modules
@@ -34,11 +34,9 @@ def test_the_operators_paint_the_code(words: str) -> None:
 def test_every_printed_code_can_be_read(
     tmp_path: Path, head: Head, layout: Layout, tables: Callable[..., list[PaperTable]]
 ) -> None:
-    program = shutil.which("pdftoppm")
-    if program is None:
-        pytest.skip("pdftoppm is missing: the printed codes were NOT read back")
+    pdftoppm = program("pdftoppm", "poppler-utils")
     (tmp_path / "sheets.pdf").write_bytes(score_sheets(head, lambda sides: make_plan(layout, sides), tables(11)))
-    subprocess.run([program, "-r", "150", "-gray", "-png", "sheets.pdf", "page"], cwd=tmp_path, check=True)
+    subprocess.run([pdftoppm, "-r", "150", "-gray", "-png", "sheets.pdf", "page"], cwd=tmp_path, check=True)
     pages = [Image.open(BytesIO(path.read_bytes())) for path in sorted(tmp_path.glob("*.png"))]
     found = {code.text for page in pages for code in zxingcpp.read_barcodes(page)}
     assert found == {table.qr for table in tables(11)}

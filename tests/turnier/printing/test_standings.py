@@ -47,6 +47,32 @@ def test_says_what_is_missing(head: Head, read: Read, final: bool, missing: tupl
     assert page[1] == ("Endstand" if final else "Zwischenstand")
 
 
+def test_final_is_only_what_is_decided(head: Head, read: Read) -> None:
+    page = words(standings(head, replace(paper(2), undecided="Stechen")), read)[0]
+    assert ("vorläufig, es entscheidet noch: Stechen" in page, "Endstand" in page) == (True, False)
+
+
+@pytest.mark.parametrize(("count", "least"), [(4, 12), (12, 12), (20, 12), (26, 12), (31, 11)])
+def test_a_list_that_fits_one_page_fills_it(
+    head: Head, read: Read, well_set: Callable[[bytes], None], count: int, least: float
+) -> None:
+    pdf = standings(head, paper(count))
+    well_set(pdf)
+    (page,) = read(pdf)
+    names = [piece for piece in page if piece.words == "Huber / Maier"]
+    assert (len(names), min(piece.size for piece in names) >= least) == (count, True)
+    if count >= 20:
+        assert names[-1].bottom < 130
+
+
+def test_nobody_stands_alone_on_the_last_page(head: Head, read: Read, well_set: Callable[[bytes], None]) -> None:
+    for count in (31, 36, 37, 38, 41, 66, 70, 74):
+        pages = words(standings(head, paper(count)), read)
+        rows = [page.count("Huber / Maier") for page in pages]
+        assert (sum(rows), len(rows) == 1 or rows[-1] > 5) == (count, True)
+    well_set(standings(head, paper(35)))
+
+
 def test_the_head_is_repeated_and_pages_are_numbered(head: Head, read: Read) -> None:
     pages = words(standings(head, paper(64)), read)
     assert [page[: page.index("D3") + 1] for page in pages[1:]] == [

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.prizes import Award, Terms, awards_of, largest_remainder, place_sums, shares_of_tie
+from turnier.prizes import Award, Terms, awards_of, largest_remainder, place_sums, shares_of_tie, step_for
 
 cents = st.integers(min_value=1, max_value=10_000_000)
 weights = st.lists(st.integers(min_value=1, max_value=10_000), min_size=1, max_size=200)
@@ -27,16 +27,24 @@ def test_the_largest_remainder_is_exact_and_within_one_cent(sum_: int, of: list[
     st.integers(min_value=1, max_value=200),
     st.sampled_from(["top_heavy", "linear", "even"]),
     st.sampled_from([1, 100, 500, 1000]),
+    st.sampled_from([0, 1, 333, 1000, 2000]),
+    st.booleans(),
 )
 @settings(max_examples=200, deadline=None)
-def test_places_share_everything_and_no_place_gets_more_than_a_better_one(
-    sum_: int, places: int, shape: str, step: int
+def test_every_place_that_is_asked_for_gets_the_fee_and_a_better_one_never_less(
+    sum_: int, places: int, shape: str, step: int, fee: int, below_fee: bool
 ) -> None:
-    sums = place_sums(Terms(places=places, shape=shape, step=step), sum_)
-    assert sum(sums) == sum_
+    terms = Terms(places=places, shape=shape, step=step, below_fee=below_fee)
+    sums, least = place_sums(terms, sum_, fee), 1 if below_fee else max(1, fee)
+    if places * least > sum_:
+        assert (sums, step_for(terms, sum_, fee)) == ((), 0)
+        return
+    assert (len(sums), sum(sums)) == (places, sum_)
     assert list(sums) == sorted(sums, reverse=True)
-    assert all(share % step == 0 for share in sums[1:])
-    assert len(sums) <= places
+    assert sums[-1] >= least
+    rounded = step_for(terms, sum_, fee)
+    assert all(share % rounded == 0 for share in sums[1:])
+    assert rounded == step or places * -(-least // step) * step > sum_
 
 
 @st.composite
@@ -69,13 +77,30 @@ def test_ties_share_their_places_to_the_cent(places: list[tuple[int, int]], sum_
         (Terms(places=4, shape="even", step=100), 10003, (2503, 2500, 2500, 2500)),
         (Terms(shape="percent", table=(50, 30, 20), step=1), 99999, (49999, 30000, 20000)),
         (Terms(shape="fixed", table=(20000, 10000, 5000)), 1, (20000, 10000, 5000)),
-        (Terms(places=5, shape="linear", step=1000), 900, (900,)),
+        (Terms(places=5, shape="linear", step=1000), 900, (400, 200, 100, 100, 100)),
         (Terms(places=3), 0, ()),
         (Terms(shape="percent"), 100, ()),
     ],
 )
 def test_examples_of_places(terms: Terms, cents_there: int, expected: tuple[int, ...]) -> None:
     assert place_sums(terms, cents_there) == expected
+
+
+@pytest.mark.parametrize(
+    ("terms", "cents_there", "expected"),
+    [
+        # Five places of 120 € with a fee of 10 €: by weight alone the last one would get 2,18 €.
+        (Terms(places=5, shape="top_heavy", step=500), 12000, (5500, 3000, 1500, 1000, 1000)),
+        (Terms(places=5, shape="even", step=500), 4000, ()),
+        (Terms(places=5, shape="even", step=500, below_fee=True), 4000, (2000, 500, 500, 500, 500)),
+        (Terms(shape="percent", table=(90, 9, 1), step=100), 6000, (4000, 1000, 1000)),
+        (Terms(shape="fixed", table=(2000, 500)), 2500, (2000, 500)),
+    ],
+)
+def test_no_place_gets_less_than_the_fee_unless_told_to(
+    terms: Terms, cents_there: int, expected: tuple[int, ...]
+) -> None:
+    assert place_sums(terms, cents_there, fee=1000) == expected
 
 
 def test_three_tied_at_place_two_share_places_two_to_four() -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import re
 
+import pytest
 from django.apps import apps
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.test import Client
 
 from tests.turnier.everybody import Cast, addresses
-from turnier.models import User
+from turnier import data_folder, read_only
+from turnier.models import Tournament, User
 
 OF_THE_FRAMEWORK = {"sessions", "axes", "admin"}
 
@@ -69,3 +73,69 @@ def test_looking_begins_no_session(cast: Cast) -> None:
     for address in addresses():
         client.get(cast.path(address))
     assert (Session.objects.count(), "sessionid" in client.cookies) == (0, False)
+
+
+OWN = {"Origin": "http://testserver"}
+FOREIGN = [
+    {"Origin": "http://boese.example"},
+    {"Origin": "null"},
+    {"Origin": "http://testserver:8001"},
+    {"Origin": "https://testserver"},
+    {"Origin": "http://[kaputt"},
+    {"Referer": "http://boese.example/testserver/"},
+    {"Origin": "http://testserver", "Referer": "http://boese.example/"},
+    {"Origin": "http://testserver", "Sec-Fetch-Site": "cross-site"},
+    {"Origin": "http://testserver", "Sec-Fetch-Site": "same-site"},
+    {},
+]
+TYPED = {"game": "watten", "name": "Abend", "key": "k1"}
+
+
+def offered(page: str) -> bool:
+    """Whether a page carries what was sent, or a form that sends itself."""
+    return 'value="k1"' in page or bool(re.search(r"<form[^>]*data-again", page))
+
+
+@pytest.mark.parametrize(
+    "headers", [OWN, {"Referer": "http://testserver/turniere/neu/"}, OWN | {"Sec-Fetch-Site": "none"}]
+)
+def test_an_own_page_that_was_open_too_long_is_sent_again(organiser: User, headers: dict[str, str]) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(organiser)
+    page = client.post("/turniere/neu/", TYPED, headers=headers)
+    assert (page.status_code, offered(page.content.decode())) == (403, True)
+    again = TYPED | {"csrfmiddlewaretoken": str(page.context["csrf_token"])}
+    assert client.post("/turniere/neu/", again, headers=headers).status_code == 302
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_what_a_foreign_page_sends_is_never_offered_again(organiser: User, headers: dict[str, str]) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(organiser)
+    for address in ("/turniere/neu/", "/turniere/datei/", "/konto/anmelden/", "/einrichten/", "/tisch/"):
+        page = client.post(address, TYPED, headers=headers)
+        text = page.content.decode()
+        assert (page.status_code, offered(text), "Nichts wurde gespeichert." in text) == (403, False, True)
+    assert Tournament.objects.count() == 0
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+def test_nor_where_writing_is_hindered_before_the_token_is_looked_at(
+    organiser: User, headers: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    client.force_login(organiser)
+    pages = []
+    read_only.begin(["Tisch 3 passt nicht."])
+    pages.append(client.post("/turniere/datei/", TYPED, headers=headers))
+    read_only.end()
+    with monkeypatch.context() as full:
+        full.setattr(data_folder, "free_bytes", lambda _folder: 0)
+        pages.append(client.post("/turniere/datei/", TYPED, headers=headers))
+
+    def locked(*_args: object) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr("django.contrib.sessions.backends.db.SessionStore.load", locked)
+    pages.append(client.post("/turniere/datei/", TYPED, headers=headers))
+    assert [offered(page.content.decode()) for page in pages] == [False] * len(pages)

@@ -36,6 +36,9 @@ FILLED: Columns = {
 """What somebody can type a name into."""
 
 SPARED: Mapping[str, Columns] = {
+    "What a check found. It goes once the tournament fits again, and before that nobody in it is forgotten.": {
+        models.Tournament: {"faults"},
+    },
     "An account is the person's own, who changes or gives it up under “Konten”.": {
         models.User: {"username", "last_name", "email"},
     },
@@ -56,6 +59,7 @@ SPARED: Mapping[str, Columns] = {
         models.CashCount: {"pieces"},
         models.Choosing: {"order", "lots"},
         models.Decision: {"entrants", "order", "proof"},
+        models.PrizePlan: {"places"},
         models.Draw: {"frozen", "public_part", "outcome"},
         models.Proposal: {"accepted"},
         models.Referee: {"tables"},

@@ -18,9 +18,9 @@ Singles = Callable[..., Tournament]
         ("seconds", 3, ["1x4"]),
         ("seconds", 8, ["2x4"]),
         ("seconds", 43, ["11x4", "10x4"]),
-        ("brokdorf", 2, ["1x2", "1x4"]),
+        ("brokdorf", 2, ["1x2"]),
         ("brokdorf", 4, ["1x4"]),
-        ("brokdorf", 13, ["3x3+1x4", "2x4+1x5", "4x4", "3x4"]),
+        ("brokdorf", 13, ["2x4+1x5", "3x3+1x4"]),
         ("doppelkopf", 43, ["7x4+3x5", "11x4", "10x4"]),
     ],
 )

@@ -8,10 +8,16 @@ from collections.abc import Callable
 import pytest
 
 from games.kit.sitting import evaluate
+from games.kit.terms import moment
 from games.kit.walk import random_sitting
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament
+from turnier.integrity import check_tournament
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.registration import entrant_return
+from turnier.services.regrouping import open_tables, tables_redraw
 from turnier.services.results import evaluate_saved, table_of
 from turnier.services.standings import standings
+from turnier.services.tournament_file import tournament_export, tournament_import
+from turnier.services.withdrawals import entrant_disqualify
 
 Singles = Callable[..., Tournament]
 Enter = Callable[..., Revision]
@@ -72,3 +78,43 @@ def test_a_guest_stays_out_of_competition_when_he_is_out(sitting: Sitting, enter
     assert [guest for _number, guest in went] == [True, True]
     enter(sitting, entries[:-1], reason="Verschrieben")
     assert set(Entrant.objects.values_list("status", "guest")) == {("out_of_competition", False)}
+
+
+LEAVE: dict[str, object] = {"kind": "leave", "player": 2}
+RUBBER: dict[str, object] = {"kind": "rubber", "ending": "points", "loser": 0}
+
+
+@pytest.mark.parametrize("decided_first", [True, False])
+def test_who_is_brought_back_plays_on_however_the_table_goes_on(
+    singles: Singles, drawn: Callable[[Tournament], Round], enter: Enter, organiser: User, decided_first: bool
+) -> None:
+    sitting = drawn(singles("brokdorf", 5)).sittings.get()
+    leaver = sitting.seats.get(seat=2).entrant
+    steps = [
+        lambda: entrant_disqualify(entrant=leaver, reason="Irrtum", by=organiser),
+        lambda: enter(sitting, [RUBBER, LEAVE]),
+    ]
+    for step in steps if decided_first else reversed(steps):
+        step()
+    assert entrant_return(entrant=leaver, by=organiser).status == Entrant.Status.ACTIVE
+    enter(sitting, [RUBBER, LEAVE, RUBBER])
+    leaver.refresh_from_db()
+    assert (leaver.status, check_tournament(sitting.round.tournament)) == (Entrant.Status.ACTIVE, ())
+    copy = tournament_import(text=tournament_export(sitting.round.tournament), by=organiser)
+    assert copy.entrants.get(number=leaver.number).status == Entrant.Status.ACTIVE
+    Entrant.objects.filter(pk=sitting.seats.get(seat=3).entrant_id).update(status="left", gone=leaver.gone)
+    assert [fault.code for fault in check_tournament(sitting.round.tournament)] == ["I4"]
+
+
+def test_who_leaves_while_a_later_round_is_on_does_so_in_the_copy(
+    singles: Singles, drawn: Callable[[Tournament], Round], enter: Enter, organiser: User
+) -> None:
+    tournament = singles("brokdorf", 8)
+    tables_redraw(tournament=tournament, by=organiser)
+    first, second = open_tables(tournament)
+    enter(first, [RUBBER])
+    tables_redraw(tournament=tournament, sittings=[first], by=organiser)
+    enter(second, [RUBBER, LEAVE])
+    gone = tournament.entrants.get(status="left").gone
+    copy = tournament_import(text=tournament_export(tournament), by=organiser)
+    assert copy.entrants.get(status="left").gone == gone == moment(2, 1)

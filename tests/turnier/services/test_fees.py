@@ -26,10 +26,12 @@ def test_what_one_entrant_owes_and_may_have_back(due: int, paid: int, still_open
 
 
 @pytest.mark.parametrize(
-    ("game", "rules", "cents"), [("watten", {"entry_fee_cents": 2000}, 2000), ("brokdorf", {}, 1000)]
+    ("game", "fee", "cents"),
+    [*((game, 700, 700) for game in ("watten", "doppelkopf", "tausend", "seconds")), ("brokdorf", 500, 1500)],
 )
-def test_what_is_paid_at_the_desk(game: str, rules: dict[str, object], cents: int) -> None:
-    assert to_pay(Tournament(game=game, rules=rules)) == cents
+def test_every_game_has_a_fee_and_a_stake_comes_beside_it(game: str, fee: int, cents: int) -> None:
+    assert to_pay(Tournament(game=game, entry_fee_cents=fee)) == cents
+    assert "entry_fee_cents" not in Tournament(game=game).house_rules().model_dump()
 
 
 def test_the_totals_of_a_desk(tournament: Tournament, organiser: User) -> None:
@@ -49,7 +51,7 @@ def test_the_totals_of_a_desk(tournament: Tournament, organiser: User) -> None:
 
 
 def test_a_free_evening_has_no_money(organiser: User, tournament: Tournament) -> None:
-    tournament.rules = {}
+    tournament.entry_fee_cents = 0
     tournament.save()
     entrant_register(tournament=tournament, registration=Registration(("A", "B"), paid=True), by=organiser)
     total = fees_of(tournament, tournament.entrants.all(), ())

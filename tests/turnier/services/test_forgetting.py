@@ -223,7 +223,8 @@ def test_a_surname_alone_stays_and_is_told_before(sponsored: Player, organiser: 
 
 def test_the_address_follows_a_tournament_that_was_renamed(sponsored: Player, organiser: User) -> None:
     tournament = sponsored.tournament
-    settings: dict[str, Any] = {"rules": {}, "rounds": 3, "date": None, "begins": None, "venue": "", "host": ""}
+    settings: dict[str, Any] = {"rules": {}, "rounds": 3, "entry_fee_cents": 2000}
+    settings |= {"date": None, "begins": None, "venue": "", "host": ""}
     tournament_edit(tournament=tournament, by=organiser, name="Pokal", **settings)
     player = Player.objects.get(pk=sponsored.pk)
     assert address_changes(somebody(player))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Callable
 from io import BytesIO
@@ -13,6 +12,7 @@ import zxingcpp
 from PIL import Image
 from pypdf import PdfReader
 
+from tests.programs import program
 from turnier.models import Round, Tournament
 from turnier.printing import notice_by_table
 from turnier.services.paper_facts import draw_head, sheets_of, standings_head, tables_of
@@ -61,13 +61,11 @@ def test_many_wishes_that_were_not_kept_leave_room_for_the_tables(
 def test_a_notice_carries_all_that_recomputes_the_draw(
     tmp_path: Path, tournament: Tournament, register: Callable[..., object], drawn: Drawn
 ) -> None:
-    program = shutil.which("pdftoppm")
-    if program is None:
-        pytest.skip("pdftoppm is missing: the printed code was NOT read back")
+    pdftoppm = program("pdftoppm", "poppler-utils")
     register(tournament, 8)
     first = drawn(tournament)
     (tmp_path / "notice.pdf").write_bytes(notice_by_table(draw_head(first), tables_of(first)))
-    subprocess.run([program, "-r", "150", "-gray", "-png", "notice.pdf", "page"], cwd=tmp_path, check=True)
+    subprocess.run([pdftoppm, "-r", "150", "-gray", "-png", "notice.pdf", "page"], cwd=tmp_path, check=True)
     pages = [Image.open(BytesIO(path.read_bytes())) for path in sorted(tmp_path.glob("*.png"))]
     draw = first.draws.get()
     found = {code.text for page in pages for code in zxingcpp.read_barcodes(page)}

@@ -72,9 +72,18 @@ def test_odd_numbers_and_lone_players_are_no_hindrance(
     for name in ("Cilli Drei", "Dora Vier", "Emil Fünf"):
         single_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
     copy = rehearsal_create(tournament=tournament, by=organiser, chance=seeded())
-    statuses = sorted(copy.entrants.values_list("status", flat=True))
-    assert statuses == ["active"] * (LEAST + 1) + ["out_of_competition"]
+    assert list(copy.entrants.values_list("status", flat=True)) == ["active"] * (LEAST + 1)
+    assert [of_round.byes.count() for of_round in copy.rounds.all()] == [1] * copy.rounds.count()
     assert missing_tables(copy) == []
+
+
+def test_where_byes_are_forbidden_a_filler_plays(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    register(tournament, LEAST + 1)
+    Tournament.objects.update(rules={"bye": "forbidden"})
+    copy = rehearsal_create(tournament=Tournament.objects.get(), by=organiser, chance=seeded())
+    assert copy.entrants.get(status="out_of_competition").number == LEAST + 2
 
 
 def test_the_times_are_those_of_an_evening_that_ends_now(tournament: Tournament, organiser: User) -> None:

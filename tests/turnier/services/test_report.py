@@ -12,7 +12,7 @@ from turnier.services.report import report_text
 
 def test_before_the_play_it_says_who_is_there(tournament: Tournament, register: Callable[..., list[Entrant]]) -> None:
     register(tournament, 2)
-    assert report_text(tournament) == "2 Teams beim Turnier „Preiswatten“ (Watten).\n"
+    assert report_text(tournament) == "Zum Turnier „Preiswatten“ sind 2 Teams angemeldet (Watten).\n"
 
 
 def test_winner_places_odd_things_and_thanks(
@@ -33,8 +33,8 @@ def test_winner_places_odd_things_and_thanks(
     best, next_best = (sitting.seats.get(seat=0).entrant.name for sitting in (second, first))
     paragraphs = report_text(tournament).strip().split("\n\n")
     assert paragraphs[0] == (
-        "Am Samstag, 21. November 2026, Schützenheim: 4 Teams beim Turnier „Preiswatten“ von SV Niederau (Watten). "
-        "Gespielt wurde 1 Durchgang an zusammen 2 Tischen."
+        "Am Samstag, 21. November 2026 nahmen 4 Teams am Turnier „Preiswatten“ teil (Watten, Schützenheim). "
+        "Veranstalter: SV Niederau. Gespielt wurde 1 Durchgang an zusammen 2 Tischen."
     )
     assert paragraphs[1].startswith(f"Gewonnen haben {best} (TSV) (")
     assert f"Dahinter: {next_best} (TSV) auf Platz 2; " in paragraphs[1]

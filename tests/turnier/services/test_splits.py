@@ -81,8 +81,8 @@ def test_another_split_than_the_frozen_one_is_not_drawn(singles: Singles, organi
 
 
 def test_another_split_sends_the_filler_home(singles: Singles, organiser: User) -> None:
-    tournament = singles("brokdorf", 11)
-    list_freeze_split(tournament=tournament, by=organiser, number=1, split="3x4")
+    tournament = singles("tausend", 11)
+    list_freeze_split(tournament=tournament, by=organiser, number=1, split="4x3")
     assert [filler.name for filler in fillers_of(playing(tournament))] == ["Turnierleitung"]
     list_freeze_split(tournament=tournament, by=organiser, number=1, split="1x3+2x4")
     assert fillers_of(playing(tournament)) == []

@@ -109,5 +109,5 @@ def test_the_number_of_queries_does_not_grow(
     register(tournament, teams)
     for sitting in drawn(tournament).sittings.all()[: teams // 4]:
         enter(sitting)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         standings(tournament)

@@ -147,7 +147,7 @@ def test_seating_by_score_orders_by_the_standings(singles: Singles, drawn: Drawn
         ("seconds", 16, [4] * 4),
         ("seconds", 18, [4] * 4),
         ("brokdorf", 6, [3, 3]),
-        ("brokdorf", 13, [3, 3, 3, 4]),
+        ("brokdorf", 13, [4, 4, 5]),
     ],
 )
 def test_any_number_is_drawn_and_can_be_recomputed(

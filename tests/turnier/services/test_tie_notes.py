@@ -9,8 +9,10 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.decisions import coin_record
+from turnier.services.paper_facts import standings_paper
 from turnier.services.standings import standings
 from turnier.services.tie_notes import tie_notes
+from turnier.services.tournaments import tournament_close
 
 Played = Callable[..., Tournament]
 
@@ -74,3 +76,19 @@ def test_who_went_later_stands_before_without_a_playoff(
     enter(drawn(tournament).sittings.get(), entries=lost)
     note = next(iter(tie_notes(standings(tournament)).values()))
     assert note == "Stapel je 0,00 €. Platz 2 und 3: Später ausgeschieden Durchgang 1, Runde 3 > Durchgang 1, Runde 1."
+
+
+def test_what_stays_equal_at_the_end_is_shared(played: Played, organiser: User) -> None:
+    """While a toss may come the standings are not final; once the tournament is closed nothing waits for one."""
+    tournament = played([[11, 5]] * 3, [[11, 5]] * 3, [[11, 6]] * 3)
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    tournament.refresh_from_db()
+    paper = standings_paper(tournament)
+    assert (paper.final, paper.undecided) == (False, "Münze")
+    assert "es entscheidet noch: Münze" in paper.rows[0].note
+    tournament_close(tournament=tournament, by=organiser)
+    tournament.refresh_from_db()
+    closed = standings_paper(tournament)
+    assert (closed.final, closed.undecided, closed.rows[0].place, closed.rows[1].place) == (True, "", "1", "1")
+    assert ["es entscheidet noch" in row.note for row in closed.rows] == [False] * 6
+    assert "Platz 1: in allem gleich, der Platz wird geteilt." in closed.rows[0].note

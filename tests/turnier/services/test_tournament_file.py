@@ -28,8 +28,8 @@ def played(
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Revision],
 ) -> Tournament:
-    rules = {"bye": "scored", "entry_fee_cents": 2000}
-    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", rules=rules)
+    rules, fee = {"bye": "scored"}, 2000
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", rules=rules, entry_fee_cents=fee)
     register(tournament, 5)
     for sitting in drawn(tournament).sittings.all():
         enter(sitting)

@@ -29,6 +29,7 @@ def edit(tournament: Tournament, by: User, **changes: Any) -> Tournament:
         "name": tournament.name,
         "rules": tournament.rules,
         "rounds": tournament.rounds_planned,
+        "entry_fee_cents": tournament.entry_fee_cents,
         "date": None,
         "begins": None,
         "venue": "",
@@ -82,7 +83,7 @@ def test_house_rules_that_break_saved_results_are_refused_whole(
     with pytest.raises(UserError, match="An Tisch 1 in Durchgang 1 stehen Ergebnisse"):
         edit(tournament, organiser, name="Anders", rules={"preset": "watten13"})
     tournament.refresh_from_db()
-    assert (tournament.name, tournament.rules) == ("Preiswatten", {"entry_fee_cents": 2000})
+    assert (tournament.name, tournament.rules) == ("Preiswatten", {})
 
 
 def test_fewer_rounds_than_drawn_are_refused(

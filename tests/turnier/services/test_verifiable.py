@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.programs import has_program
 from turnier.models import Entrant, Tournament, User
 from turnier.services.draw_options import draw_options_save, pair_demand
 from turnier.services.draws import draw_document, list_freeze, round_draw, round_publish
@@ -95,7 +96,7 @@ def test_the_checkers_agree_with_every_draw(documents: list[dict[str, Any]], tmp
     assert len({document["input_hash"] for document in documents}) > 200
     shutil.copy(ROOT / "tools" / "verify_draw.py", tmp_path)
     assert said([sys.executable, "-c", STAND_ALONE], tmp_path, documents) == [[] for _document in documents]
-    if shutil.which("node"):
+    if has_program("node"):
         assert said(["node", "-e", CHECK], ROOT, documents) == [[] for _document in documents]
 
 

@@ -50,3 +50,20 @@ def test_a_refusal_leads_back_within_the_program(at_desk, tournament, came_from,
     answer = at_desk.post(f"/t/{tournament.slug}/anmeldung/einzeln/auslosen/", headers={"Referer": came_from})
     assert (answer.status_code, f'href="{back}"' in answer.content.decode()) == (409, True)
     assert "boese" not in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("sent", "above"),
+    [
+        ("kasse/preise/festlegen/", "kasse/preise/"),
+        ("anmeldung/einzeln/auslosen/", "anmeldung/"),
+        ("stapel/geht/", "stapel/"),
+    ],
+)
+def test_an_address_that_only_takes_shows_the_way_back(at_desk, tournament, sent, above):
+    """The switch of the language leads there after a refusal, and so does logging in anew."""
+    home = f"/t/{tournament.slug}/"
+    answer = at_desk.get(home + sent)
+    page = answer.content.decode()
+    assert (answer.status_code, "Hier ist nichts zu sehen." in page, answer["Allow"]) == (405, True, "POST")
+    assert f'href="{home}{above}"' in page

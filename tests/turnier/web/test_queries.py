@@ -29,7 +29,7 @@ def evenings(
     """A small and a large evening in the first round, table 1 entered."""
     found = []
     for size in (FEW, MANY):
-        evening = tournament_create(by=organiser, name=f"Abend {size}", game="watten", rules={"entry_fee_cents": 2000})
+        evening = tournament_create(by=organiser, name=f"Abend {size}", game="watten", entry_fee_cents=2000)
         register(evening, size)
         enter(drawn(evening).sittings.get(table=1))
         tournament_publish(tournament=evening, by=organiser, public=True)

@@ -77,6 +77,7 @@ REFEREE = {
     TABLE + "korrektur/",
     TABLE + "handy/",
     TABLE + "handy/code.svg",
+    ORGANISER_AREA + "tisch/<int:round_number>/<int:table>/entscheidung/",
 }
 PHONE = {"tisch/blatt/", "tisch/vorschau/", "tisch/bestaetigen/", "tisch/zurueck/", "tisch/hilfe/", "tisch/stand/"}
 """What a scanned code opens; without one they lead to the entrance."""

@@ -60,7 +60,8 @@ def test_what_was_typed_stays_and_can_be_sent_again(
 
     monkeypatch.setattr("turnier.web.home.views.tournament_create", fails)
     at_desk.raise_request_exception = False
-    answer = at_desk.post("/turniere/neu/", {"game": "watten", "name": "Größl & <Söhne>", "key": "k1"})
+    typed = {"game": "watten", "name": "Größl & <Söhne>", "key": "k1"}
+    answer = at_desk.post("/turniere/neu/", typed, headers={"Origin": "http://testserver"})
     page = answer.content.decode()
     assert (answer.status_code, title in page, answer.headers.get("Retry-After")) == (
         status,

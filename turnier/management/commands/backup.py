@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from turnier.backup.taking import take
 from turnier.errors import UserError
+from turnier.management.database_command import DatabaseCommand
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = "Sichert die Datenbank in den Ordner „sicherungen“ neben ihr."
 
     def handle(self, *args: Any, **options: Any) -> None:

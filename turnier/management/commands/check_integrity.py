@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
-from turnier.integrity import check_database, check_tournament
-from turnier.integrity.chain import chain_of, position_of_head
-from turnier.integrity.checking import readable
-from turnier.models import Tournament
+from turnier.integrity import check_database, look_at
+from turnier.integrity.chain import SHOWN, position_of_head
+from turnier.management.database_command import DatabaseCommand
+from turnier.models import AuditEvent, Tournament
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = "Prüft, ob alles noch so dasteht, wie es eingetragen wurde."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -20,18 +20,18 @@ class Command(BaseCommand):
         parser.add_argument("--head", help="die Kette, wie sie auf einem Papier steht, zum Beispiel 3fa902d1")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        chosen = Tournament.objects.filter(slug=options["slug"]) if options["slug"] else Tournament.objects.all()
-        if options["slug"] and not chosen.exists():
-            raise CommandError(f"Ein Turnier „{options['slug']}“ gibt es nicht.", returncode=2)
+        slug, head = options["slug"], options["head"]
         failed = self._report("Datenbank", check_database())
-        tournaments, faults = readable(chosen)
-        failed |= bool(faults) and self._report("Turniere", tuple(faults))
-        for tournament in tournaments:
-            chain = chain_of(tournament)
-            name = f"{tournament.name} ({tournament.slug}), {chain.length} Einträge, Kette {chain.head}"
-            failed |= self._report(name, check_tournament(tournament))
-        if options["head"]:
-            failed |= self._find(tournaments, options["head"])
+        chosen = Tournament.objects.filter(slug=slug) if slug else Tournament.objects.all()
+        rows = list(chosen.order_by("pk").values_list("pk", "name", "slug"))
+        if slug and not rows:
+            raise CommandError(f"Ein Turnier „{slug}“ gibt es nicht.", returncode=2)
+        for key, name, its_slug in rows:
+            links = AuditEvent.objects.filter(tournament=key).order_by("number").values_list("hash", flat=True)
+            told = f"{name} ({its_slug}), {links.count()} Einträge, Kette {(links.last() or '')[:SHOWN]}"
+            failed |= self._report(told, look_at(key))
+        if head:
+            failed |= self._find([(key, name) for key, name, _slug in rows], head)
         if failed:
             raise CommandError("Es stimmt nicht alles. Bitte nichts eintragen und eine Sicherung zurückholen.")
         self.stdout.write("Alles stimmt.")
@@ -42,10 +42,10 @@ class Command(BaseCommand):
             self.stdout.write(f"  {fault}")
         return bool(faults)
 
-    def _find(self, tournaments: list[Tournament], head: str) -> bool:
-        for tournament in tournaments:
-            if (position := position_of_head(tournament, head)) is not None:
-                self.stdout.write(f"Die gedruckte Kette {head} ist Eintrag {position} von „{tournament.name}“.")
+    def _find(self, tournaments: list[tuple[int, str]], head: str) -> bool:
+        for key, name in tournaments:
+            if (position := position_of_head(Tournament(pk=key), head)) is not None:
+                self.stdout.write(f"Die gedruckte Kette {head} ist Eintrag {position} von „{name}“.")
                 return False
         self.stdout.write(f"  I7: Die gedruckte Kette {head} kommt nicht vor: Seitdem wurde etwas entfernt.")
         return True

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from turnier.management.database_command import DatabaseCommand
 from turnier.models import User
 from turnier.services.demo import demo_create
 from turnier.services.tournaments import tournament_games
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = "Legt ein Beispielturnier an: 24 Teams oder Spieler, zwei Durchgänge gespielt, der dritte ausgelost."
 
     def add_arguments(self, parser: CommandParser) -> None:

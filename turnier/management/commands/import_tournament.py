@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from turnier.errors import UserError
+from turnier.management.database_command import DatabaseCommand
 from turnier.services.tournament_file import tournament_import
 
 REASONS = {
@@ -18,7 +19,7 @@ REASONS = {
 }
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = "Liest eine Turnierdatei ein und nennt das Kürzel des Turniers."
 
     def add_arguments(self, parser: CommandParser) -> None:

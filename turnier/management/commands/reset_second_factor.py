@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from turnier.management.database_command import DatabaseCommand
 from turnier.models import User
 from turnier.services.second_factor import factor_reset
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     """The account sets up another app when it logs in next."""
 
     help = "Nimmt einem Konto den zweiten Faktor: Beim nächsten Anmelden richtet es eine neue App ein."

@@ -5,17 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from turnier.backup.checking import check, losses, lost_tournaments
 from turnier.backup.restoring import readable, restore
 from turnier.backup.snapshots import folder, snapshots
 from turnier.errors import UserError
+from turnier.management.database_command import DatabaseCommand
 
 UNREADABLE = "Die jetzige Datenbank ist leer oder lässt sich nicht lesen. Was danach fehlt, lässt sich nicht sagen."
 
 
-class Command(BaseCommand):
+class Command(DatabaseCommand):
     help = "Holt eine Sicherung zurück. Ohne --yes wird nur gesagt, was dabei verloren geht."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from turnier import data_folder
 from turnier.backup.spare import fetch
 from turnier.errors import UserError
 
@@ -31,7 +32,8 @@ class Command(BaseCommand):
                     return
                 time.sleep(PAUSE)
         except KeyboardInterrupt:
-            self.stdout.write("\nZum Übernehmen: python3 start.py manage restore --yes und dann python3 start.py")
+            restore, start = data_folder.command_line("manage", "restore", "--yes"), data_folder.command_line()
+            self.stdout.write(f"\nZum Übernehmen: {restore} und dann {start}")
 
     def _fetch(self, address: str, code: str, seen: str, *, once: bool) -> str:
         now = timezone.localtime().strftime("%H:%M")

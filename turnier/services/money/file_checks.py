@@ -112,7 +112,10 @@ def _check_awards(part: MoneyPart, people: People) -> None:
     if awarded != booked:
         text = _("Die Preise in der Datei ergeben %(awarded)s, im Kassenbuch sind es %(booked)s.")
         raise UserError(text % {"awarded": euros(awarded), "booked": euros(booked)})
-    _check_known([award.entrant for award in part.awards], people)
+    if part.awards and (part.plan is None or part.plan.fixed_at is None):
+        raise UserError(_("In der Datei stehen Preise, die niemand festgelegt hat."))
+    placed = [number for number, _place in part.plan.places] if part.plan is not None else []
+    _check_known([*placed, *(award.entrant for award in part.awards)], people)
 
 
 def _check_prize_table(part: MoneyPart, people: People) -> None:

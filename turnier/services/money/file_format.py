@@ -9,13 +9,12 @@ from pydantic_core import PydanticCustomError
 
 from turnier.models import Booking, Posting
 from turnier.models.money import LARGEST_SUM
-from turnier.prizes import EXTRA_KINDS, SHAPES
+from turnier.prizes import EXTRA_KINDS, SHAPES, STEPS
 from turnier.remarks import clean_text
 from turnier.services.file_parts import Label, Name, Number, Part, Short
 
 MOST = 100_000
 MOST_PLACES = 200
-STEPS = (1, 100, 500, 1000)
 LONGEST_REPORT = 50_000
 
 
@@ -86,12 +85,16 @@ class TermsPart(Part):
     table: Annotated[tuple[Cents, ...], Field(max_length=MOST_PLACES)] = ()
     step: Annotated[int, one_of(*STEPS)] = 500
     extras: Annotated[tuple[ExtraPart, ...], Field(max_length=MOST_PLACES)] = ()
+    below_fee: bool = False
 
 
 class PlanPart(Part):
+    """The terms, and the standings that the awards were written down by, as start number and place."""
+
     terms: TermsPart
     seed: Annotated[str, Field(max_length=64, strict=True)] = ""
     fixed_at: AwareDatetime | None = None
+    places: Annotated[tuple[tuple[Number, Number], ...], Field(max_length=MOST)] = ()
 
 
 class AwardPart(Part):

@@ -72,7 +72,9 @@ def _plan(plan: PrizePlan | None) -> dict[str, Any] | None:
     row: dict[str, Any] = {"terms": terms_from(plan.terms).dump()}
     if plan.seed:
         row["seed"] = plan.seed
-    return row | {"fixed_at": _moment(plan.fixed_at)} if plan.fixed_at else row
+    if plan.fixed_at:
+        row |= {"fixed_at": _moment(plan.fixed_at), "places": plan.places}
+    return row
 
 
 def _award(award: Award) -> dict[str, Any]:

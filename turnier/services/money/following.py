@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from django.db.models import Sum
 
-from turnier.models import Booking, Entrant, Posting, Sitting, Tally, Tournament, User
+from turnier.models import Booking, Bye, Entrant, Posting, Seat, Sitting, Tally, Tournament, User
 from turnier.services.fees import entry_fee, is_free, single_fee, stack_cents
 from turnier.services.money.ledger import Account, Kind, Line, book
 
@@ -17,7 +17,8 @@ Sums = dict[tuple[int, str], int]
 def dues_follow(tournament: Tournament, *, by: User | None, newcomer: Entrant | None = None) -> Booking | None:
     """Books what has become due, or is due no longer: fees and stakes of all. Part of the caller's transaction.
 
-    Who is out of competition or has withdrawn owes no fee; who has played has put in the stake, whatever came after.
+    Who is out of competition, or withdrew before the first draw, owes no fee; whoever goes later keeps having paid, and
+    who has played has put in the stake, whatever came after.
     A `newcomer` changes nothing for anybody else, and nobody else is looked at.
     """
     if newcomer is not None:
@@ -59,9 +60,11 @@ def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> I
     keys = None if newcomer is None else {newcomer.pk}
     booked = _booked(tournament, Kind.DUE, keys)
     played = set(_moved(tournament, keys)) if stack else set()
-    for entrant in tournament.entrants.all() if newcomer is None else [newcomer]:
+    entrants = list(tournament.entrants.all()) if newcomer is None else [newcomer]
+    drawn = drawn_among(entrants)
+    for entrant in entrants:
         for account, due in (
-            (Account.FEES, fee_of(entrant, fee)),
+            (Account.FEES, fee_of(entrant, fee, drawn)),
             (Account.STACKS, stack if entrant.status != Entrant.Status.WITHDRAWN or entrant.pk in played else 0),
         ):
             change = due + booked.get((entrant.pk, account), 0)
@@ -77,9 +80,23 @@ def _single_lines(tournament: Tournament) -> Iterator[Line]:
         yield Line(Account.FEES, -change, player=player.pk)
 
 
-def fee_of(entrant: Entrant, fee: int) -> int:
-    """What this entrant's place costs: nothing for fillers and those who have gone, less for whom it was reduced."""
-    return 0 if is_free(entrant) else max(0, fee - entrant.reduction_cents)
+def fee_of(entrant: Entrant, fee: int, drawn: Collection[int]) -> int:
+    """What this entrant's place costs: less for whom it was reduced, nothing for fillers and those who went early.
+
+    `drawn` are the keys of those who withdrew after their first draw, as `drawn_among` finds them.
+    """
+    free = is_free(entrant) and entrant.pk not in drawn
+    return 0 if free else max(0, fee - entrant.reduction_cents)
+
+
+def drawn_among(entrants: Iterable[Entrant]) -> set[int]:
+    """The keys of those who withdrew after everybody could see them in a draw, at a table or with a bye."""
+    withdrawn = Entrant.Status.WITHDRAWN
+    gone = [entrant.pk for entrant in entrants if entrant.status == withdrawn and not entrant.guest]
+    if not gone:
+        return set()
+    places = (rows.filter(entrant__in=gone, round__published_at__isnull=False) for rows in (Seat.objects, Bye.objects))
+    return {entrant for rows in places for entrant in rows.order_by().values_list("entrant", flat=True)}
 
 
 def _moved(tournament: Tournament, entrants: Collection[int] | None = None) -> defaultdict[int, int]:

@@ -128,13 +128,26 @@ def stack_cash_out(*, entrant: Entrant, by: User | None) -> Booking:
     stack, owed = stack_of(entrant), open_cents(entrant)
     if stack <= 0:
         raise UserError(_("Nr. %(n)s, %(name)s hat nichts mehr im Stapel.") % _who(entrant))
-    settled = min(stack, owed)
+    cash, settled = cash_out_parts(stack, owed)
     lines = [
         Line(Account.STACKS, stack, entrant=entrant.pk),
         Line(Account.ENTRANT, -settled, entrant=entrant.pk),
-        Line(Account.CASH, settled - stack),
+        Line(Account.CASH, -cash),
     ]
     return _recorded(tournament, Kind.CASH_OUT, lines, entrant, by=by)
+
+
+def cash_out_parts(stack: int, owed: int) -> tuple[int, int]:
+    """Cents that leave the box when a stack is paid out, and cents of it that pay what its owner still owes."""
+    settled = max(0, min(stack, owed))
+    return stack - settled, settled
+
+
+def cash_out_words(cash: int, settled: int) -> str:
+    """What a payout says, cent by cent as the cash book has it: "1,00 € bar, 10,00 € verrechnet"."""
+    if not settled:
+        return _("%(sum)s bar") % {"sum": euros(cash)}
+    return _("%(cash)s bar, %(settled)s verrechnet") % {"cash": euros(cash), "settled": euros(settled)}
 
 
 def check_gone(tournament: Tournament, entrant: Entrant) -> None:

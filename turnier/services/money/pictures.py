@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from threading import Lock
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,7 +14,10 @@ from turnier.models import Picture, Prize, Tournament, User
 from turnier.services.writing import lock, record
 
 LARGEST_FILE = 12_000_000
-MOST_PIXELS = 50_000_000
+MOST_PIXELS = 16_000_000
+"""Of a picture that has to be unpacked as a whole; a few bytes may say that they are any number of pixels."""
+MOST_PIXELS_OF_A_PHOTO = 52_000_000
+"""Of a JPEG that can be unpacked smaller than it is, line by line, as telephones write it."""
 EDGE = 900
 """Pixels of the longer edge as it is kept; enough for a projector and for a certificate."""
 LARGEST_KEPT = 3_000_000
@@ -21,6 +25,10 @@ LARGEST_KEPT = 3_000_000
 SAID = {"exif", "comment", "xmp", "XML:com.adobe.xmp"}
 """What a picture may say beside what can be seen, and none has here."""
 FORMATS = ("JPEG", "PNG", "WEBP")
+BOMBS = (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError)
+"""What Pillow raises for a picture that claims more pixels than anybody needs."""
+_unpacking = Lock()
+"""One picture at a time: the largest that is taken needs 150 MB while it is made small."""
 
 
 def picture_save(tournament: Tournament, content: bytes, prize: Prize | None = None) -> Picture:
@@ -49,14 +57,15 @@ def cleaned_picture(uploaded: bytes) -> bytes:
     """The picture upright and at most `EDGE` long, without place and camera, as PNG or JPEG. Raises `UserError`."""
     if len(uploaded) > LARGEST_FILE:
         raise UserError(_("Das Bild ist größer als 12 MB. Bitte ein kleineres nehmen."), "picture")
-    unreadable = _("Das ist kein Bild, das hier lesbar ist. Bitte ein JPEG, PNG oder WebP nehmen.")
     try:
-        with Image.open(BytesIO(uploaded), formats=FORMATS) as image:
-            if image.width * image.height > MOST_PIXELS:
-                raise UserError(_("Das Bild hat zu viele Punkte. Bitte ein kleineres nehmen."), "picture")
+        with _unpacking, Image.open(BytesIO(uploaded), formats=FORMATS) as image:
+            _check_pixels(image)
             return _small(image)
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise UserError(unreadable, "picture") from error
+    except BOMBS as error:
+        raise UserError(_too_large(), "picture") from error
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
+        text = _("Das ist kein Bild, das hier lesbar ist. Bitte ein JPEG, PNG oder WebP nehmen.")
+        raise UserError(text, "picture") from error
 
 
 def kept_picture(content: bytes) -> bytes:
@@ -65,16 +74,27 @@ def kept_picture(content: bytes) -> bytes:
         with Image.open(BytesIO(content), formats=("JPEG", "PNG")) as image:
             plain = max(image.size) <= EDGE and len(content) <= LARGEST_KEPT and not SAID & set(image.info)
             image.load() if plain else None
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, *BOMBS):
         plain = False
     if not plain:
         raise UserError(_("Ein Bild in der Datei ist keines, das dieses Programm gespeichert hat."))
     return content
 
 
+def _check_pixels(image: Image.Image) -> None:
+    """Refuses a picture by the size that its first bytes say, before anything of it is unpacked."""
+    by_line = image.format == "JPEG" and "progressive" not in image.info
+    if image.width * image.height > (MOST_PIXELS_OF_A_PHOTO if by_line else MOST_PIXELS):
+        raise UserError(_too_large(), "picture")
+
+
+def _too_large() -> str:
+    return _("Das Bild hat zu viele Punkte. Bitte auf höchstens 4000 × 4000 verkleinern.")
+
+
 def _small(image: Image.Image) -> bytes:
+    image.thumbnail((EDGE, EDGE))
     upright = ImageOps.exif_transpose(image)
-    upright.thumbnail((EDGE, EDGE))
     flat = Image.new("RGB", upright.size, "white")
     seen = upright.convert("RGBA")
     flat.paste(seen, mask=seen.getchannel("A"))

@@ -112,10 +112,13 @@ def prize_withdraw(*, prize: Prize, by: User | None) -> None:
 
 @transaction.atomic
 def choosing_start(*, tournament: Tournament, by: User | None) -> Choosing:
-    """Fixes who chooses when: by place, equal places by lots that stay with their proof. Done again, it starts anew."""
+    """Fixes who chooses when: by place, equal places by lots that stay with their proof. Done again, it starts anew.
+
+    Once the first has chosen the order stays, unless the standings have changed since: then who has chosen keeps it.
+    """
     tournament = lock(tournament.pk)
     check_tables_done(tournament)
-    if tournament.choices.filter(revoked=False).exists():
+    if tournament.choices.filter(revoked=False).exists() and not choosing_outdated(tournament):
         raise UserError(_("Es wird schon gewählt. Die Reihenfolge bleibt, bis alle Wahlen zurückgenommen sind."))
     if not tournament.prizes.filter(withdrawn=False).exists():
         raise UserError(_("Auf dem Preistisch liegt noch nichts. Bitte zuerst Preise eintragen."))
@@ -131,8 +134,13 @@ def choosing_start(*, tournament: Tournament, by: User | None) -> Choosing:
 
 @transaction.atomic
 def prize_choose(*, tournament: Tournament, number: int, prize: Prize | None, by: User | None) -> Choice:
-    """The entrant whose turn it is takes a prize, or passes (None). Refused out of turn and for what is gone."""
+    """The entrant whose turn it is takes a prize, or passes (None).
+
+    Refused out of turn, for what is gone, and where the order is no longer that of the standings.
+    """
     tournament = lock(tournament.pk)
+    if why := choosing_outdated(tournament):
+        raise UserError(why)
     table = prize_table(tournament)
     if table.now is None or table.now.entrant.number != number:
         raise UserError(_("Diese Wahl ist schon eingetragen. Bitte die Seite neu laden."))
@@ -149,6 +157,22 @@ def choice_revoke(*, choice: Choice, by: User | None) -> None:
     tournament = lock(choice.tournament_id)
     Choice.objects.filter(pk=choice.pk).update(revoked=True)
     record(tournament, "choice_revoke", by=by, choice=choice.pk)
+
+
+def choosing_outdated(tournament: Tournament) -> str:
+    """Why nobody can go on choosing in the order that was fixed; "" while it is that of the standings, or is none."""
+    choosing = Choosing.objects.filter(tournament=tournament).first()
+    if choosing is None:
+        return ""
+    try:
+        check_tables_done(tournament)
+    except UserError as error:
+        return error.message
+    if sorted((number, place) for number, place in choosing.order) == sorted(
+        (r.number, r.place) for r in ranked(tournament)
+    ):
+        return ""
+    return _("Die Rangliste hat sich geändert, seit die Reihenfolge feststeht. Bitte die Reihenfolge neu festlegen.")
 
 
 def prize_table(tournament: Tournament) -> Table:
@@ -194,13 +218,18 @@ def _drawn(numbers: Sequence[int], place: int) -> tuple[list[int], dict[str, obj
 
 
 def _give_consolation(tournament: Tournament, order: Sequence[tuple[int, int]], by: User | None) -> None:
-    """The last who stayed gets the consolation prize at once, where there is one and somebody else to choose."""
+    """The last who stayed gets the consolation prize at once, where there is one and somebody else to choose.
+
+    Who had it by earlier standings chooses like everybody else; who has chosen keeps that instead.
+    """
     prize = tournament.prizes.filter(withdrawn=False, consolation=True).first()
+    tournament.choices.filter(prize=prize, prize__isnull=False).update(revoked=True)
     stayed = {ranked.number for ranked in last_of(ranked(tournament))}
     holders = [number for number, _place in order if number in stayed]
     if prize is not None and len(order) > 1 and holders:
         last = Entrant.objects.get(tournament=tournament, number=holders[-1])
-        Choice.objects.create(tournament=tournament, entrant=last, prize=prize, by=by)
+        if not tournament.choices.filter(entrant=last, revoked=False).exists():
+            Choice.objects.create(tournament=tournament, entrant=last, prize=prize, by=by)
 
 
 def _check_one_consolation(tournament: Tournament, consolation: bool, own: Prize | None = None) -> None:  # noqa: FBT001 - a fact of the prize

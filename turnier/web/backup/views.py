@@ -15,17 +15,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier import read_only
 from turnier.backup.checking import check, losses, lost_tournaments
 from turnier.backup.clock import changes_so_far
 from turnier.backup.restoring import restore
 from turnier.backup.snapshots import Snapshot, snapshots
-from turnier.backup.spare import HEADER, code_fits, code_new, code_now, present_state
+from turnier.backup.spare import HEADER, code_check, code_new, code_now, present_state
 from turnier.backup.taking import take
 from turnier.errors import UserError
-from turnier.integrity.watch import check_everything
+from turnier.integrity.watch import check_everything, known_faults
 from turnier.policy import Person, may_back_up, may_check
 from turnier.web.desk.addresses import see_other
+from turnier.web.phone.attempts import attempt
 
 View = Callable[..., HttpResponse]
 REASONS = {
@@ -35,6 +35,7 @@ REASONS = {
     "einlesen": gettext_lazy("vor dem Einlesen einer Liste"),
     "korrektur": gettext_lazy("vor einer Korrektur"),
     "ersatz": gettext_lazy("vom anderen Rechner geholt"),
+    "verlust": gettext_lazy("als die Datenbank verschwand"),
     "rettung": gettext_lazy("vor dem Zurückholen einer Sicherung"),
 }
 
@@ -98,8 +99,13 @@ def spare_code(request: HttpRequest) -> HttpResponse:
 
 
 def _present_state(request: HttpRequest) -> HttpResponse:
-    if settings.HOSTED or not code_fits(request.headers[HEADER]):
+    if settings.HOSTED:
         raise Http404
+    try:
+        with attempt(request, "spare"):
+            code_check(request.headers[HEADER])
+    except UserError as error:
+        raise Http404 from error
     mark = f'"{changes_so_far()}"'
     if request.headers.get("If-None-Match") == mark:
         return HttpResponse(status=304)
@@ -114,7 +120,7 @@ def integrity(request: HttpRequest) -> HttpResponse:
         if not check_everything():
             messages.success(request, _("Alles geprüft: Es steht alles so da, wie es eingetragen wurde."))
         return see_other(request.path)
-    context = {"faults": read_only.faults(), "may_back_up": may_back_up(request.user)}
+    context = {"faults": known_faults(), "may_back_up": may_back_up(request.user)}
     return render(request, "backup/integrity.html", context)
 
 

@@ -13,6 +13,7 @@ from turnier.models import HelpCall, Tournament
 from turnier.services.help_calls import help_answer, open_calls
 from turnier.web.access import referee_in, referee_page
 from turnier.web.desk.addresses import see_other
+from turnier.web.fragments import part_of
 
 
 @referee_page
@@ -22,6 +23,7 @@ def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "calls/calls.html", context)
 
 
+@part_of("calls")
 @referee_page
 def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list alone, for its own renewal; the minutes pass although nothing happens."""

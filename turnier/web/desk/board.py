@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from turnier.models import Round, Sitting, Tournament
+from turnier.services.shown_names import tell_apart
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,7 @@ def board(tournament: Tournament) -> Board:
         .prefetch_related("seats__entrant")
         .order_by(*(("table",) if tournament.kind_of_game.stacks else ("round__number", "table")))
     )
+    tell_apart(seat.entrant for each in sittings for seat in each.seats.all())
     return Board(last.number, tuple(_row(sitting) for sitting in sittings))
 
 

@@ -17,6 +17,7 @@ from turnier.forms.typed import NONE, codes, rest_name, write
 from turnier.web.desk.notes import box_id
 
 WIDEST = 6
+LONGEST_WORDS = 38
 REST_KEY = ","
 TICK_KEY = "+"
 NO_TITLE = text("")
@@ -30,6 +31,7 @@ class Box:
     those that are impossible now. `absent` says that the question does not arise now, `computed` what the box stands
     for while it is empty because nothing else is possible. `order` is that of the questions. `structural`: whether the
     boxes before may leave no question. `tick_key` sets a tick box; it has none where another box has the usual one.
+    `required`: it has to be filled. `letters` are what the paper calls the seats, which can be typed for their digits.
     """
 
     id: str
@@ -45,6 +47,15 @@ class Box:
     absent: bool = False
     computed: str = ""
     barred: tuple[str, ...] = ()
+    required: bool = False
+    letters: str = ""
+
+    @property
+    def takes_minus(self) -> bool:
+        """Whether a minus can be typed into it: for a number below zero, or for "none"."""
+        nothing = self.input.control == "number" and (self.input.default is None or self.input.seat is not None)
+        below = self.input.values is None and (self.input.ge is None or self.input.ge < 0)
+        return nothing or below or any(code.startswith(NONE) for code, _word in self.codes)
 
     @property
     def shown(self) -> str:
@@ -86,6 +97,8 @@ class Box:
         """How many characters the box holds."""
         if self.input.control == "sides":
             return self.input.le or len(self.codes)
+        if self.input.control == "words":
+            return LONGEST_WORDS
         if self.codes:
             return max(len(code) for code, _word in self.codes)
         return WIDEST if self.input.le is None else len(str(self.input.le))
@@ -138,6 +151,8 @@ def boxes(
             structural=asked.field in kind.narrowings,
             tick_key=asked.key or usual,
             invalid=box_id(row, asked.name) in wrong,
+            required=asked.default is MISSING,
+            letters=" ".join(sheet.letters) if asked.control in {"side", "sides"} else "",
         )
         made.append(_settled(box, slots.get(asked.name)))
     return tuple(made)
@@ -178,7 +193,7 @@ def groups(sheet: Sheet, kind: Kind, made: Sequence[Box]) -> Iterator[Group]:
 def _settled(box: Box, slot: Slot | None) -> Box:
     if slot is None:
         return box
-    box = replace(box, barred=_barred(box, slot))
+    box = replace(box, barred=_barred(box, slot), required=slot.applies and slot.value is MISSING)
     if box.value:
         return box
     settled = slot.computed or slot.proposed is not MISSING

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -50,6 +52,8 @@ def walkover(request: HttpRequest, tournament: Tournament, round_number: int, ta
 def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
     if page.typed.unreadable or page.gap:
         return correction_response(request, page, 422)
+    if page.unfinished and "unfinished" not in request.POST:
+        return correction_response(request, replace(page, asks=True), 422)
     try:
         submission = page.submission(reason_of(request.POST))
         with disk_watched():

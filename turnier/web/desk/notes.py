@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.kit.game import Problem
+from games.kit.inputs import Input
 from games.kit.layout import Layout
+from games.kit.values import MISSING
 from turnier.forms.entry import Line, Sheet, Typed
 from turnier.services.refusals import entry_index, warning_id
 from turnier.texts import spoken
@@ -94,8 +96,8 @@ def _note(typed: Typed, problem: Problem, accepted: Set[str]) -> Note | None:
     warning = problem.severity == "warning"
     return Note(
         row=line.row,
-        box=box_id(line.row, _input(line, problem, typed.evaluation.rules)),
-        text=spoken(problem.message),
+        box=box_id(line.row, _input(typed, line, problem)),
+        text=_said(typed, line, problem),
         rule=problem.rule,
         warning=warning,
         tick=warning_id(problem) if warning and not insisted else "",
@@ -104,11 +106,32 @@ def _note(typed: Typed, problem: Problem, accepted: Set[str]) -> Note | None:
     )
 
 
-def _input(line: Line, problem: Problem, rules: object) -> str:
+def _input(typed: Typed, line: Line, problem: Problem) -> str:
     field = _field(problem)
     if field == "override":
         return field
+    if asked := _still_asked(typed, line, problem):
+        return asked.name
+    rules = typed.evaluation.rules
     return line.kind.input_of(field, rules) if field in line.kind.infos else next(iter(line.typed), "")
+
+
+def _still_asked(typed: Typed, line: Line, problem: Problem) -> Input | None:
+    """The first input that is empty of a field of several; None where another problem than that is said."""
+    if problem.code != HALF_TYPED:
+        return None
+    slots = typed.slots.get(line.row, {})
+    inputs = line.kind.inputs(typed.evaluation.rules, typed.evaluation.table)
+    own = [asked for asked in inputs if asked.field == _field(problem)]
+    return next((asked for asked in own if asked.name in slots and slots[asked.name].value is MISSING), None)
+
+
+def _said(typed: Typed, line: Line, problem: Problem) -> str:
+    """The sentence of a problem; the game's own words for what is missing are about the first input of a field."""
+    asked = _still_asked(typed, line, problem)
+    if asked is None or asked.seat is not None or asked.name == line.kind.input_of(asked.field, typed.evaluation.rules):
+        return spoken(problem.message)
+    return _("Bitte „%(label)s“ eintragen.") % {"label": spoken(asked.label)}
 
 
 def _field(problem: Problem) -> str:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
-from games.kit.text import Text
+from games.kit.sitting import evaluate
+from games.kit.text import Text, text
 from turnier.forms.entry import Line, Sheet, Typed
 from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.effects import Move, moves
 from turnier.services.proposals import open_proposals
 from turnier.services.results import entries_at, seats_of, table_of
 from turnier.services.submission import Submission
-from turnier.texts import spoken
 from turnier.web.desk.boxes import called
 from turnier.web.desk.control import Control, control
+from turnier.web.desk.keys import Hint, fills_sheet, hints
 from turnier.web.desk.notes import Note, gaps, notes
-from turnier.web.desk.pads import Block, blocks
+from turnier.web.desk.pads import Block, blocks, blocks_of
 from turnier.web.desk.rows import Row, blank_row, pattern_row, typed_rows
 from turnier.web.desk.strangers import told_strangers
 from turnier.web.numbers import number_in
@@ -28,6 +30,7 @@ from turnier.web.numbers import number_in
 MODES = 2
 """So many kinds at the front of `game.desk` are ways to type a whole sheet; the others are rare lines."""
 STAR = "*"
+FEWEST_COUNTED = 2
 MOST_BLANKS = 3
 """So many blank rows a page has at least: without script, one click saves so many lines."""
 
@@ -46,7 +49,8 @@ class KindChoice:
 class SheetPage:
     """One table's sheet as saved, as typed, and what the rules say to it. `whole`: all lines are in the form.
 
-    While somebody types, `at` is the row with the cursor and `since` the first one that can have changed.
+    While somebody types, `at` is the row with the cursor and `since` the first one that can have changed. `asks`: what
+    is missing is asked about before anything is saved.
     """
 
     tournament: Tournament
@@ -65,6 +69,17 @@ class SheetPage:
     control: Control | None = None
     at: str = ""
     since: int = 0
+    asks: bool = False
+
+    @cached_property
+    def open_kinds(self) -> tuple[str, ...]:
+        """The kinds of rows that can come after what is typed, in the game's order."""
+        return open_kinds(self.sheet, self.typed)
+
+    @property
+    def next_kind(self) -> str:
+        """The kind of the row that comes after what is typed."""
+        return next_kind(self.open_kinds, self.mode)
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -72,34 +87,48 @@ class SheetPage:
         shown = typed_rows(self.sheet, self.typed, self.lines, self.notes, self.since)
         first = max((line.row for line in self.lines), default=-1) + 1
         line = len(self.typed.payloads)
-        blanks = (blank_row(self.sheet, self.typed, self.mode, first + i, line + i) for i in range(self.blanks))
+        blanks = (blank_row(self.sheet, self.typed, self.next_kind, first + i, line + i) for i in range(self.blanks))
         return (*shown, *blanks)
 
-    @property
+    @cached_property
     def patterns(self) -> tuple[Row, ...]:
         """One row per kind, from which the script makes more."""
-        return tuple(pattern_row(self.sheet, kind.name) for kind in self.kinds)
+        written = {line.kind.name for line in self.lines}
+        allowed = {*allowed_kinds(self.sheet), *written}
+        return tuple(pattern_row(self.sheet, name) for name in self.sheet.game.desk if name in allowed)
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[KindChoice, ...]:
-        """The kinds of rows that are possible in this tournament, in the game's order."""
+        """The kinds of rows to choose from, in the game's order.
+
+        They are those that can come next and those that are typed already; in a correction all that are allowed,
+        because any line of it may become another.
+        """
+        wanted = {*self.open_kinds, *(line.kind.name for line in self.lines)}
+        wanted |= {*allowed_kinds(self.sheet)} if self.whole else set()
         return tuple(
-            KindChoice(name, self.sheet.game.kinds[name].title, name == self.mode, index < MODES)
+            KindChoice(name, self.sheet.game.kinds[name].title, name == self.next_kind, index < MODES)
             for index, name in enumerate(self.sheet.game.desk)
-            if name in offered(self.sheet) or any(line.kind.name == name for line in self.lines)
+            if name in wanted
         )
 
     @property
+    def hints(self) -> tuple[Hint, ...]:
+        """How a line of each kind is typed."""
+        return hints(self.sheet, [kind.name for kind in self.kinds])
+
+    @property
     def sides(self) -> tuple[tuple[Seat, str, Text], ...]:
-        """Who sits where, each with what the paper calls the seat, and what the game says small below the name."""
+        """Who sits where, each with what the paper calls the seat, and its score of the sitting so far."""
         game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
-        return tuple((seat, self.letters[side], game.note(rules, state, side)) for side, seat in enumerate(self.seats))
+        return tuple(
+            (seat, self.letters[side], game.standing(rules, state, side).words) for side, seat in enumerate(self.seats)
+        )
 
     @property
     def letters(self) -> tuple[str, ...]:
         """What the paper calls the seats."""
-        layout = self.sheet.game.sheet(self.sheet.rules)
-        return tuple(spoken(layout.side_name(side)) for side in range(len(self.seats)))
+        return self.sheet.letters
 
     @property
     def called(self) -> tuple[Text, ...]:
@@ -108,8 +137,11 @@ class SheetPage:
 
     @property
     def pad(self) -> tuple[Block, ...]:
-        """The score pad."""
-        return blocks(self.sheet, self.typed)
+        """The score pad; only of what is saved where everything else stands in the rows."""
+        if self._pad_is_written or not (self.lines or self.blanks):
+            return blocks(self.sheet, self.typed)
+        saved = evaluate(self.sheet.game, self.sheet.rules, self.sheet.table, self.typed.base)
+        return tuple(block for block in blocks_of(self.sheet, saved) if block.lines)
 
     @property
     def runs_on(self) -> bool:
@@ -118,13 +150,19 @@ class SheetPage:
 
     @property
     def shows_pad(self) -> bool:
-        """Whether the pad is there."""
-        return not self.runs_on or bool(self.typed.base) or not (self.lines or self.blanks)
+        """Whether the pad is there: not where it would only say again what stands in the rows."""
+        return self._pad_is_written or bool(self.typed.base) or not (self.lines or self.blanks)
+
+    @property
+    def _pad_is_written(self) -> bool:
+        """Whether the rows are lines of the pad and have no totals beside them."""
+        kinds = {self.mode, *(line.kind.name for line in self.typed.lines)}
+        return not self.runs_on and any(self.sheet.game.kinds[kind].numbered for kind in kinds)
 
     @property
     def other_key(self) -> str:
         """The key for another kind of row; the star where no box needs it."""
-        kinds = (self.sheet.game.kinds[kind.name] for kind in self.kinds)
+        kinds = (self.sheet.game.kinds[row.kind] for row in self.patterns)
         taken = any(asked.key == STAR for kind in kinds for asked in kind.inputs(self.sheet.rules, self.sheet.table))
         return "F4" if taken else STAR
 
@@ -140,6 +178,39 @@ class SheetPage:
         """Whether nothing is missing on the sheet as typed."""
         score = self.typed.evaluation.score
         return score is not None and score.finished
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether a sheet that is not full is saved only when somebody says so.
+
+        Not where a table goes on until it is ended, and not where a sheet is corrected that was not full before.
+        """
+        if self.sheet.game.stacks or self.sitting.ended_at:
+            return False
+        return self.sitting.finished or not self.whole
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether something is missing on a sheet that is otherwise fit to be saved now."""
+        held = self.errors or any(not note.ticked for note in self.to_tick)
+        fit = bool(self.typed.payloads) and not held and self.seen == self.sitting.version
+        return self.may_ask and not self.finished and fit
+
+    @property
+    def so_far(self) -> Text | None:
+        """How much of a sheet is there: "1 von 3 Bummerln"; None where nobody knows how much it will be.
+
+        Nor is a final list counted in hands.
+        """
+        game, rules = self.sheet.game, self.sheet.rules
+        layout = game.sheet(rules)
+        if layout.blocks == 1 and not game.kinds[self.mode].numbered:
+            return None
+        whole = layout.blocks if layout.blocks > 1 else game.hands(rules, len(self.seats))
+        if not layout.many or whole is None or whole < FEWEST_COUNTED:
+            return None
+        done = sum(step.state == "done" for step in game.progress(rules, self.typed.evaluation.state))
+        return text("{done} von {whole} {many}", done=done, whole=whole, many=layout.many)
 
     @property
     def said(self) -> Text | None:
@@ -163,6 +234,18 @@ class SheetPage:
         """Warnings that want a tick."""
         own = (self.control.note,) if self.control and self.control.note else ()
         return tuple(note for note in (*self.notes, *own) if note.tick)
+
+    @property
+    def ticks(self) -> tuple[Note, ...]:
+        """Those of them about lines, as they stand beside the button that saves."""
+        return tuple(
+            replace(note, text=_("Zeile %(line)s: %(note)s") % {"line": self._line(note.row), "note": note.text})
+            for note in self.notes
+            if note.tick
+        )
+
+    def _line(self, row: int) -> int:
+        return next(self.typed.entry_of(line) + 1 for line in self.typed.lines if line.row == row)
 
     @cached_property
     def waiting(self) -> int:
@@ -190,17 +273,28 @@ def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
     return Sheet(tournament.kind_of_game, tournament.house_rules(), table_of(sitting))
 
 
-def offered(sheet: Sheet) -> Set[str]:
-    """The kinds of rows that the house rules allow on an empty sheet."""
-    begin = sheet.game.begin(sheet.rules, sheet.table)
-    return {name for name in sheet.game.desk if sheet.game.kinds[name].barred(sheet.rules, begin, sheet.table) is None}
+def allowed_kinds(sheet: Sheet) -> tuple[str, ...]:
+    """The kinds of rows that the house rules allow at all, in the game's order."""
+    return tuple(name for name in sheet.game.desk if not sheet.game.kinds[name].forbidden(sheet.rules, sheet.table))
+
+
+def open_kinds(sheet: Sheet, typed: Typed) -> tuple[str, ...]:
+    """The kinds of rows that can come next on a sheet as it stands, in the game's order."""
+    kinds, state = sheet.game.kinds, typed.evaluation.state
+    return tuple(name for name in sheet.game.desk if kinds[name].barred(sheet.rules, state, sheet.table) is None)
+
+
+def next_kind(possible: Sequence[str], mode: str) -> str:
+    """The kind of the row to come: the chosen one, unless another has to come first."""
+    return mode if mode in possible else next(iter(possible), mode)
 
 
 def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
     """The sheet as it is saved, with blank rows below; `wish` is the kind of row this browser typed last."""
     sheet = sheet_of(tournament, sitting)
     typed = sheet.typed(entries_at(sitting, sitting.version), ())
-    blanks = 0 if sitting.finished else _open_steps(sheet, typed)
+    kind = next_kind(open_kinds(sheet, typed), _mode(sheet, wish))
+    blanks = 0 if sitting.finished else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
     return _page(tournament, sitting, sheet, typed, (), wish, seen=sitting.version, blanks=blanks)
 
 
@@ -220,11 +314,16 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     whole = "whole" in data
     saved = entries_at(sitting, seen)
     lines = sheet.lines(data.dict())
-    typed = told_strangers(tournament, sitting, sheet.typed(() if whole else saved, lines, saved if whole else ()))
+    base, kept = ((), saved) if whole else (saved, ())
+    typed, mode = sheet.typed(base, lines, kept), data.get("mode", "")
+    if not half_typed and not whole:
+        lines = _following(sheet, typed, lines, mode)
+        typed = sheet.typed(base, lines, kept)
+    typed = told_strangers(tournament, sitting, typed)
     accepted = frozenset(data.getlist("accept"))
     skipped = gaps(sheet, lines, len(typed.base))
     found = notes(typed, accepted, gaps=skipped, half_typed=half_typed)
-    page = _page(tournament, sitting, sheet, typed, lines, data.get("mode", ""), seen=seen, whole=whole)
+    page = _page(tournament, sitting, sheet, typed, lines, mode, seen=seen, whole=whole)
     return replace(
         page,
         key=data.get("key", "")[:64],
@@ -233,6 +332,16 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
         control=control(sheet, typed, data.dict(), accepted),
         at=data.get("at", ""),
         since=number_in(data.get("since", "")) or 0,
+    )
+
+
+def _following(sheet: Sheet, typed: Typed, lines: tuple[Line, ...], mode: str) -> tuple[Line, ...]:
+    """The rows with those below the last typed one as rows that can come next."""
+    possible = open_kinds(sheet, typed)
+    last = max((line.row for line in typed.lines), default=-1)
+    kind = next_kind(possible, _mode(sheet, mode))
+    return tuple(
+        sheet.blank(line.row, kind) if line.row > last and line.kind.name not in possible else line for line in lines
     )
 
 
@@ -266,9 +375,8 @@ def _page(
 
 
 def _mode(sheet: Sheet, wish: str) -> str:
-    possible = offered(sheet)
-    wishes = (wish, *sheet.game.desk)
-    return next(kind for kind in wishes if kind in possible)
+    allowed = allowed_kinds(sheet)
+    return wish if wish in allowed else allowed[0]
 
 
 def _open_steps(sheet: Sheet, typed: Typed) -> int:

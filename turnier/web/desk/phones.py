@@ -19,7 +19,7 @@ from turnier.web.desk.addresses import see_other
 from turnier.web.desk.views import sitting_or_404
 from turnier.web.numbers import number_in
 from turnier.web.phone.confirmation import confirmation
-from turnier.web.room import room_address
+from turnier.web.room import paper_address, room_address
 
 
 @referee_page
@@ -35,6 +35,7 @@ def phones(request: HttpRequest, tournament: Tournament, round_number: int, tabl
         "page": confirmation(sitting),
         "opener": openers([sitting]).get(sitting.pk),
         "address": room_address(request, reverse("phone")),
+        "only_here": not paper_address(request, reverse("phone")),
         "call": HelpCall.objects.filter(sitting=sitting, answered_at=None).first(),
         "key": secrets.token_urlsafe(16),
     }

@@ -13,7 +13,7 @@ from turnier.services.refusals import Conflict
 from turnier.web.desk.addresses import just_saved
 from turnier.web.desk.already import told_already
 from turnier.web.desk.board import board
-from turnier.web.desk.page import SheetPage
+from turnier.web.desk.page import MODES, SheetPage
 from turnier.web.desk.reasons import REASONS
 from turnier.web.desk.versions import versions
 
@@ -78,7 +78,7 @@ def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict)
 
 def remember_mode(response: HttpResponse, page: SheetPage) -> HttpResponse:
     """Keeps the kind of rows for the next sheet that this browser opens."""
-    if any(kind.chosen and kind.mode for kind in page.kinds):
+    if page.mode in page.sheet.game.desk[:MODES]:
         response.set_cookie(mode_cookie(page.tournament), page.mode, max_age=COOKIE_AGE, samesite="Lax")
     return response
 

@@ -12,6 +12,7 @@ from games.kit.possible import Slot
 from games.kit.text import Text
 from turnier.forms.entry import Line, Sheet, Typed
 from turnier.web.desk.boxes import Box, Group, boxes, groups
+from turnier.web.desk.keys import fills_sheet
 from turnier.web.desk.notes import Note
 
 BLANK = "__i__"
@@ -130,7 +131,8 @@ def _made(
 ) -> Row:
     own = boxes(sheet, kind, index, typed, slots, wrong)
     label, partners = _drawn(sheet, line)
-    situation = None if before is None else sheet.game.title(sheet.rules, before, sheet.table)[1]
+    silent = before is None or fills_sheet(sheet, kind.name)
+    situation = None if silent else sheet.game.title(sheet.rules, before, sheet.table)[1]
     return Row(
         index,
         kind.name,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -16,6 +18,7 @@ from turnier.web.desk.addresses import after_save, just_saved, see_other, told
 from turnier.web.desk.board import Board, board
 from turnier.web.desk.page import SheetPage, fresh_page, typed_page
 from turnier.web.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
+from turnier.web.fragments import part_of
 from turnier.web.troubles import disk_watched
 
 
@@ -49,6 +52,7 @@ def sheet(request: HttpRequest, tournament: Tournament, round_number: int, table
     return sheet_response(request, fresh_page(tournament, sitting, wish))
 
 
+@part_of("desk_sheet")
 @referee_page
 def preview(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """What the rules say to a sheet that is being typed; writes nothing."""
@@ -66,6 +70,8 @@ def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sit
 def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
     if page.typed.unreadable or page.gap or (page.control and page.control.open):
         return sheet_response(request, page, 422)
+    if page.unfinished and "unfinished" not in request.POST:
+        return sheet_response(request, replace(page, asks=True), 422)
     try:
         with disk_watched():
             revision = result_save(sitting=page.sitting, submission=page.submission(), by=request.user)

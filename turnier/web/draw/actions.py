@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from turnier.errors import UserError
 from turnier.forms.draw import (
     ALL,
+    ByeForm,
     CallForm,
     DespiteForm,
     DrawPageForm,
@@ -21,15 +22,17 @@ from turnier.forms.draw import (
     ReasonForm,
     SwapForm,
 )
-from turnier.forms.split import RedrawForm, SplitForm
+from turnier.forms.split import SCORE, RedrawForm, SplitForm
 from turnier.models import Draw, Entrant, Round, Tournament, User
-from turnier.services.draw_options import draw_options_save, pair_demand, pair_release
+from turnier.services.draw_options import bye_choose, draw_options_save, pair_demand, pair_release
 from turnier.services.draws import list_freeze, round_draw, round_publish, round_withdraw
+from turnier.services.fees import fee_name, open_cents
 from turnier.services.fillers import filler_register
 from turnier.services.registration import entrant_status
 from turnier.services.splits import list_freeze_split, round_draw_split, round_redraw_split
 from turnier.services.swaps import entrants_swap
 from turnier.services.tables import SeatingWish
+from turnier.sums import euros
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,7 @@ def _draw(wish: Wish, form: CallForm) -> str:
 def _tables(wish: Wish, form: SplitForm) -> str:
     data = form.cleaned_data
     service = list_freeze_split if data["freeze"] else round_draw_split
-    seating = SeatingWish((), data["by_score"], data["clubs_apart"], data["extent"] == ALL)
+    seating = SeatingWish((), data["extent"] == SCORE, data["clubs_apart"], data["extent"] == ALL)
     draw = service(tournament=wish.tournament, by=wish.by, number=wish.number, split=data["split"], wish=seating)
     return _frozen(draw) if data["freeze"] else _drawn(draw)
 
@@ -99,6 +102,11 @@ def _options(wish: Wish, form: OptionsForm) -> str:
     data = form.cleaned_data
     draw_options_save(tournament=wish.tournament, mode=data["mode"], clubs=data["clubs"], by=wish.by)
     return _("Die Vorgaben sind gespeichert.")
+
+
+def _bye(wish: Wish, form: ByeForm) -> str:
+    bye_choose(tournament=wish.tournament, by=wish.by, pausing=form.cleaned_data["pausing"] or None, rules=form.rules)
+    return _("Das Freilos ist festgelegt.")
 
 
 def _pair(wish: Wish, form: PairForm) -> str:
@@ -170,13 +178,19 @@ def _filler(wish: Wish, form: DrawPageForm) -> str:
 
 def _leave(wish: Wish, form: LeaveForm) -> str:
     entrant = entrant_status(entrant=form.entrant, status=Entrant.Status.WITHDRAWN, by=wish.by)
-    return _("Nr. %(n)s, %(name)s, ist abgemeldet.") % {"n": entrant.number, "name": entrant.name}
+    said = _("Nr. %(n)s, %(name)s, ist abgemeldet.") % {"n": entrant.number, "name": entrant.name}
+    if not entrant.due_cents:
+        return said
+    kept = _("%(fee)s: %(paid)s bleiben bezahlt, %(open)s offen. Zurückzahlen oder erlassen geht in der Kasse.")
+    sums = {"paid": euros(entrant.paid_cents), "open": euros(open_cents(entrant))}
+    return f"{said} {kept % {'fee': fee_name(wish.tournament), **sums}}"
 
 
 ACTIONS: Mapping[str, Action] = {
     "freeze": Action(ExtentForm, _freeze),
     "draw": Action(CallForm, _draw),
     "options": Action(OptionsForm, _options),
+    "bye": Action(ByeForm, _bye),
     "pair": Action(PairForm, _pair),
     "release": Action(PairForm, _release),
     "tables": Action(SplitForm, _tables),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.byes import forbidden
 from turnier import draw as pure
 from turnier.models import Tournament
 from turnier.services.advice import split_key, splits
@@ -54,9 +55,12 @@ def advice(tournament: Tournament, players: int) -> Advice:
 
 
 def odd_ways(tournament: Tournament, sides: int) -> tuple[Way, ...]:
-    """The two ways to seat an odd number of sides at tables of two: with a filler, or with a pause."""
+    """The two ways to seat an odd number of sides at tables of two: with a pause, where one is allowed, or a filler."""
     options = pure.advise(sides, tournament.rounds_planned, (2,))
-    return tuple(_way(option) for option in options)
+    if forbidden(tournament.house_rules()):
+        return tuple(_way(option) for option in options)
+    pausing_first = sorted(options, key=lambda option: option.fillers)
+    return tuple(replace(_way(option), recommended=not option.fillers) for option in pausing_first)
 
 
 def _way(option: pure.Option) -> Way:
@@ -80,7 +84,7 @@ def _verdict(option: pure.Option) -> str:
         )
         return text % {"n": option.fillers}
     if option.pausing:
-        return _("Das Los entscheidet, wer pausiert; wer schon pausiert hat, kommt zuletzt dran.")
+        return _("Wer pausiert und was das zählt, ist darunter zu wählen.")
     out = [size for size, waiting in sorted(option.waiting.items()) if waiting]
     if out:
         return _("Am Tisch zu %(size)s setzt in jedem Spiel jemand aus.") % {"size": out[-1]}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
+from turnier.services.advice import somebody_may_pause
 from turnier.services.draw_options import draw_options
 from turnier.services.plans import rounds_left
 from turnier.services.tables import in_pairs
@@ -32,7 +33,8 @@ def extent(tournament: Tournament, number: int, entrants: int, *, planned: bool)
 
     Where stacks carry over, tables end one by one and players drop out: there is nothing to plan.
     """
-    left = 1 if _by_score(tournament) or tournament.kind_of_game.stacks else rounds_left(tournament, number)
+    one_by_one = _by_score(tournament, entrants) or tournament.kind_of_game.stacks
+    left = 1 if one_by_one else rounds_left(tournament, number)
     why = _why(tournament, entrants, left, planned=planned) if left > 1 else ""
     return Extent(number, number + max(left, 1) - 1, bool(why), why)
 
@@ -49,6 +51,8 @@ def _why(tournament: Tournament, entrants: int, left: int, *, planned: bool) -> 
     return _("So treffen sich die wenigsten zweimal, und Plätze und erste Geber verteilen sich am besten.")
 
 
-def _by_score(tournament: Tournament) -> bool:
-    """Whether pairs are made by the standings, which nobody knows for later rounds."""
-    return in_pairs(tournament) and draw_options(tournament).mode == "swiss"
+def _by_score(tournament: Tournament, entrants: int) -> bool:
+    """Whether pairs are made, or pauses given, by the standings, which nobody knows for later rounds."""
+    options = draw_options(tournament)
+    last_pauses = options.pausing == "last" and somebody_may_pause(tournament, entrants)
+    return last_pauses or (in_pairs(tournament) and options.mode == "swiss")

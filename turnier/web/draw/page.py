@@ -90,7 +90,7 @@ class DrawPage:
     @property
     def facts(self) -> str:
         """What stands under the heading."""
-        game = spoken(self.evening.tournament.kind_of_game.summary)
+        game = spoken(self.evening.tournament.summary)
         return f"{counted(self.evening.tournament, self.evening.entrants)} · {game}"
 
     @property

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.kit.byes import forbidden
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Tournament
 from turnier.services.advice import sizes_key
@@ -20,6 +21,7 @@ from turnier.services.seating import frozen_input, playing
 from turnier.services.tables import in_pairs, rounds_of, tables_of
 from turnier.services.words import counted, spelled, split_text
 from turnier.web.draw.advice import Advice, Way, advice, odd_ways
+from turnier.web.draw.byes import ByeCard, bye_card
 from turnier.web.draw.extent import Extent, extent
 from turnier.web.draw.proof import Proof, seals, shortened
 
@@ -56,9 +58,8 @@ class Waiting:
         options = frozen["options"]
         return {
             "split": sizes_key(tables_of(frozen)),
-            "extent": "all" if self.rounds > 1 else "one",
+            "extent": "all" if self.rounds > 1 else "score" if options.get("mode") == "score" else "one",
             "clubs_apart": options["clubs"] != "off",
-            "by_score": options.get("mode") == "score",
         }
 
     @property
@@ -84,6 +85,7 @@ class Planned:
 class Preparation:
     """Who would be drawn now. `fillers` play out of competition; one of them can go if the number is odd.
 
+    `bye_card` is where it is decided who pauses, None where everybody finds a table.
     `advice` says how single players can be split into tables, `odd_ways` how an odd number of sides can be seated
     where every table has two. `extent` is how many rounds can be drawn now. `fingerprint` is the hash E of a list that
     needs no further choice, so that it can be written down before the draw.
@@ -92,6 +94,7 @@ class Preparation:
     participants: tuple[Participant, ...]
     counted: str
     bye_allowed: bool
+    bye_card: ByeCard | None
     fillers: tuple[Entrant, ...]
     advice: Advice | None
     odd_ways: tuple[Way, ...]
@@ -140,7 +143,8 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
     return Preparation(
         participants=tuple(Participant(e, pauses[e.pk]) for e in entrants),
         counted=counted(tournament, len(entrants)),
-        bye_allowed=tournament.kind_of_game.bye(tournament.house_rules()) is not None,
+        bye_allowed=not forbidden(tournament.house_rules()),
+        bye_card=bye_card(tournament, entrants),
         advice=None if in_two else advice(tournament, len(entrants) - len(fillers_of(entrants))),
         odd_ways=odd_ways(tournament, len(entrants)) if in_two and len(entrants) % 2 else (),
         waiting=waiting,

@@ -28,7 +28,7 @@ from turnier.services.treasurers import treasurer_add, treasurer_remove
 from turnier.web.access import organiser_page
 from turnier.web.desk.addresses import see_other
 from turnier.web.numbers import number_in
-from turnier.web.room import room_address
+from turnier.web.room import paper_address, room_address
 
 
 @organiser_page
@@ -64,6 +64,7 @@ def referee(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
         "form": form,
     }
     context["address"] = room_address(request, reverse("referee_join"))
+    context["only_here"] = not paper_address(request, reverse("referee_join"))
     return render(request, "helpers/referee.html", context, status=422 if form.errors else 200)
 
 

@@ -70,7 +70,9 @@ def _counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 def _line(tournament: Tournament) -> Line:
     last_round = getattr(tournament, "last_round", None)
-    if tournament.stage == Tournament.Stage.CLOSED:
+    if tournament.faults:
+        state, label = "bad", _("nur lesen")
+    elif tournament.stage == Tournament.Stage.CLOSED:
         state, label = "good", _("abgeschlossen")
     elif last_round:
         state, label = "run", _("Durchgang %(n)s läuft") % {"n": last_round}

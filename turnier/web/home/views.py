@@ -24,7 +24,7 @@ from turnier.web.accounts import backend
 from turnier.web.accounts.guard import remember_factor
 from turnier.web.context import LARGE_PRINT
 from turnier.web.home.listing import listing, public_tournaments
-from turnier.web.phone.attempts import count_attempt
+from turnier.web.phone.attempts import attempt
 from turnier.web.uploads import takes_tournaments
 
 YEAR = 60 * 60 * 24 * 365
@@ -57,8 +57,8 @@ def setup(request: HttpRequest) -> HttpResponse:
     form = SetupForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            count_attempt(request.META.get("REMOTE_ADDR", ""), _("Zu viele Versuche. Bitte eine Minute warten."))
-            user = first_account_create(**form.cleaned_data)
+            with attempt(request, "setup", refusal=_("Zu viele Versuche. Bitte eine Minute warten.")):
+                user = first_account_create(**form.cleaned_data)
         except UserError as error:
             form.add_error(error.field, error.message)
         else:

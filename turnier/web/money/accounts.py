@@ -13,8 +13,10 @@ from turnier.errors import UserError
 from turnier.forms.cash import CashForm, LossFeeForm, PaymentForm, ReasonForm, ReductionForm
 from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.fees import credit_cents, entry_fee, open_cents, stack_cents
-from turnier.services.money.ledger import last_number
+from turnier.services.money.ledger import Account, last_number
 from turnier.services.money.payments import (
+    cash_out_parts,
+    cash_out_words,
     credit_keep,
     loss_fee_book,
     payment_book,
@@ -23,7 +25,7 @@ from turnier.services.money.payments import (
     stack_cash_out,
     stack_of,
 )
-from turnier.services.money.prizes import payouts
+from turnier.services.money.prizes import payouts, prizes_outdated
 from turnier.sums import euros
 from turnier.web.access import books_page
 from turnier.web.money.lines import booking_lines, with_lines
@@ -82,8 +84,14 @@ def keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 @require_POST
 @books_page
 def cash_out(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Pays out what is in the stack of somebody who has left."""
-    return _booked(request, tournament, number, stack_cash_out, _("Nr. %(n)s, %(name)s: %(sum)s ausgezahlt."))
+    """Pays out what is in the stack of somebody who has left, and says what of it leaves the box."""
+    entrant = _find(tournament, number)
+    moved = {
+        posting.account: -posting.cents for posting in stack_cash_out(entrant=entrant, by=request.user).postings.all()
+    }
+    sums = cash_out_words(moved.get(Account.CASH, 0), moved.get(Account.ENTRANT, 0))
+    said = _("Nr. %(n)s, %(name)s: Stapel ausgezahlt, %(sums)s.")
+    return done(request, tournament, said % {"n": number, "name": entrant.name, "sums": sums}, "money_account", number)
 
 
 def _booked(
@@ -98,6 +106,7 @@ def _booked(
 
 def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, CashForm]) -> dict[str, object]:
     bookings = with_lines(tournament).filter(postings__entrant=entrant).distinct()
+    stack = stack_of(entrant) if stack_cents(tournament) else None
     return page(
         tournament,
         entrant=entrant,
@@ -105,9 +114,11 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, CashForm])
         open=open_cents(entrant),
         credit=credit_cents(entrant),
         fee=entry_fee(tournament),
-        stack=stack_of(entrant) if stack_cents(tournament) else None,
+        stack=stack,
+        stack_words=cash_out_words(*cash_out_parts(stack, open_cents(entrant))) if stack and stack > 0 else "",
         may_cash_out=entrant.status not in Entrant.PLAYING or tournament.stage == Tournament.Stage.CLOSED,
         disqualified=entrant.status == Entrant.Status.DISQUALIFIED,
+        outdated=prizes_outdated(tournament),
         won=next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None),
         lines=booking_lines(tournament, bookings.order_by("-number")),
         keep_form=ReasonForm(),

@@ -14,6 +14,7 @@ from turnier.services.money.closing import cash_close, change_needed, counted_ce
 from turnier.services.words import counted
 from turnier.web.access import books_page
 from turnier.web.money.glance import Glance
+from turnier.web.money.next_step import next_step
 from turnier.web.money.parts import done, page
 from turnier.web.numbers import number_in
 
@@ -35,6 +36,7 @@ def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         form=form,
         glance=glance,
+        first=next_step(glance) if glance.outdated or glance.unpaid else None,
         rows=[(cents, field, cents * pieces.get(cents, 0)) for cents, field in form.rows()],
         counted=counted_cents(pieces),
         last=last_count(tournament),

@@ -5,12 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from turnier.models import Award, Booking, CashCount, Entrant, Player, Sitting, Tournament
+from turnier.models import Booking, CashCount, Entrant, Player, Sitting, Tournament
 from turnier.services.fees import Fees, credit_cents, fees, open_cents, stack_cents
 from turnier.services.money.cash import ledger_problems, owed
 from turnier.services.money.closing import last_count
 from turnier.services.money.ledger import Account, balances
-from turnier.services.money.prizes import PayoutRow, Preview, payouts, plan_preview, terms_of
+from turnier.services.money.prizes import (
+    Difference,
+    Outcome,
+    PayoutRow,
+    Preview,
+    differences,
+    fixed_mark,
+    outcome,
+    payouts,
+    plan_preview,
+    prizes_outdated,
+    terms_of,
+    undecided,
+    undecided_text,
+)
 
 NEWEST = 8
 
@@ -65,12 +79,17 @@ class Glance:
 
     @property
     def to_pay_out(self) -> int:
-        return sum(row.open for row in self.payouts)
+        return sum(row.open for row in self.payouts if row.open > 0)
+
+    @property
+    def to_get_back(self) -> int:
+        """What somebody got too much, by the prizes that were fixed since."""
+        return -sum(row.open for row in self.payouts if row.open < 0)
 
     @cached_property
     def fixed(self) -> bool:
         """Whether the prize money is written down."""
-        return Award.objects.filter(tournament=self.tournament).exists()
+        return bool(self.fixed_mark)
 
     @cached_property
     def preview(self) -> Preview:
@@ -82,6 +101,31 @@ class Glance:
         if self.fixed:
             return sum(row.awarded for row in self.payouts)
         return sum(self.preview.sums) + self.preview.fund.extras
+
+    @cached_property
+    def fixed_mark(self) -> str:
+        """Which prizes are shown; a form sends it back."""
+        return fixed_mark(self.tournament)
+
+    @cached_property
+    def outdated(self) -> str:
+        """Why the prizes that were fixed no longer hold; "" while they do."""
+        return prizes_outdated(self.tournament)
+
+    @cached_property
+    def now(self) -> Outcome:
+        """Who would win what by the stored plan and the standings of now."""
+        return outcome(self.tournament, terms_of(self.tournament))
+
+    @property
+    def differences(self) -> list[Difference]:
+        """Who gets something else than was fixed, by the stored plan."""
+        return differences(self.tournament, self.now)
+
+    @cached_property
+    def ties(self) -> str:
+        """The ties that have to be decided before the prizes of the stored plan are fixed; "" without any."""
+        return undecided_text(undecided(self.tournament, terms_of(self.tournament)))
 
     @cached_property
     def count(self) -> CashCount | None:

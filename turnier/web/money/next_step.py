@@ -24,7 +24,9 @@ class Next:
 
 def next_step(glance: Glance) -> Next:
     """While the evening runs: prepare; afterwards: fix the prizes, hand them over, count."""
-    if glance.to_pay_out:
+    if glance.outdated:
+        return _to(glance.tournament, "money_payouts", _("Preisgeld neu festlegen"), glance.outdated)
+    if glance.unpaid:
         return _payouts(glance)
     return _afterwards(glance) if glance.over else _meanwhile(glance)
 
@@ -36,7 +38,7 @@ def _payouts(glance: Glance) -> Next:
 
 def _afterwards(glance: Glance) -> Next:
     if not glance.fixed and glance.prize_money > 0:
-        why = _("Alle Tische sind fertig, die Rangliste steht.")
+        why = glance.ties or _("Alle Tische sind fertig, die Rangliste steht.")
         return _to(glance.tournament, "money_plan", _("Preisgeld festlegen"), why)
     if glance.has_stacks and glance.stacks > 0:
         why = _("In den Stapeln sind noch %(sum)s.") % {"sum": euros(glance.stacks)}

@@ -24,6 +24,7 @@ from turnier.services.money_paper_facts import (
 from turnier.services.paper_facts import head_of, is_practice
 from turnier.sums import euros
 from turnier.web.access import books_page
+from turnier.web.money.glance import Glance
 from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
 from turnier.web.numbers import number_in
@@ -101,5 +102,11 @@ def logo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         logo_save(tournament=tournament, content=form.cleaned_data["picture"], by=request.user)
         return done(request, tournament, _("Das Logo steht jetzt auf den Urkunden."), "certificates")
-    context = page(tournament, form=form, logo=tournament.pictures.filter(prize=None).first(), places=PLACES)
+    context = page(
+        tournament,
+        form=form,
+        logo=tournament.pictures.filter(prize=None).first(),
+        places=PLACES,
+        glance=Glance(tournament),
+    )
     return render(request, "money/certificates.html", context, status=422 if form.errors else 200)

@@ -7,12 +7,22 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from turnier.errors import UserError
 from turnier.forms.prizes import PlanForm
 from turnier.models import Tournament
 from turnier.prizes import Terms
 from turnier.services.fees import fees
 from turnier.services.money.feats import feats_of_game
-from turnier.services.money.prizes import Preview, plan_preview, plan_save, prizes_fix, terms_of
+from turnier.services.money.prizes import (
+    differences,
+    outcome,
+    plan_preview,
+    plan_save,
+    prizes_fix,
+    terms_of,
+    undecided,
+    undecided_text,
+)
 from turnier.sums import euros
 from turnier.web.access import books_page
 from turnier.web.money.glance import Glance
@@ -23,13 +33,11 @@ from turnier.web.numbers import number_in
 @books_page
 def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The terms and what they come to."""
-    terms = terms_of(tournament)
-    form = PlanForm(request.POST or None, terms=terms, feats=feats_of_game(tournament))
+    form = PlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
     if request.method == "POST" and form.is_valid():
         plan_save(tournament=tournament, terms=form.terms(), by=request.user)
         return done(request, tournament, _("Der Preisplan ist gespeichert."), "money_plan")
-    context = page(tournament, form=form, glance=Glance(tournament), **_preview(request, tournament, terms))
-    return render(request, "money/plan.html", context, status=422 if form.errors else 200)
+    return _page(request, tournament, form)
 
 
 @require_POST
@@ -45,8 +53,22 @@ def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @books_page
 def fix(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Writes down who has won what."""
-    awards = prizes_fix(tournament=tournament, by=request.user)
+    """Writes down who has won what: by the terms as they were typed, or by the stored ones where none were sent."""
+    if "shape" not in request.POST:
+        return _fixed(request, tournament, None)
+    form = PlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    if form.is_valid():
+        try:
+            return _fixed(request, tournament, form.terms())
+        except UserError as error:
+            form.add_user_error(error)
+            return _page(request, tournament, form, form.terms())
+    return _page(request, tournament, form)
+
+
+def _fixed(request: HttpRequest, tournament: Tournament, terms: Terms | None) -> HttpResponse:
+    seen, shared = request.POST.get("seen", ""), request.POST.get("shared") == "1"
+    awards = prizes_fix(tournament=tournament, by=request.user, terms=terms, seen=seen, shared=shared)
     won = sum(award.cents for award in awards)
     said = _("Das Preisgeld steht fest: %(sum)s.") % {"sum": euros(won)}
     left = plan_preview(tournament, terms_of(tournament)).fund.total - won
@@ -55,7 +77,22 @@ def fix(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return done(request, tournament, said, "money_payouts")
 
 
+def _page(request: HttpRequest, tournament: Tournament, form: PlanForm, terms: Terms | None = None) -> HttpResponse:
+    """The page; the preview is of the `terms` that were typed and could be read, else of the stored ones."""
+    context = page(tournament, form=form, **_preview(request, tournament, terms or terms_of(tournament)))
+    return render(request, "money/plan.html", context, status=422 if form.is_bound else 200)
+
+
 def _preview(request: HttpRequest, tournament: Tournament, terms: Terms | None) -> dict[str, object]:
-    assumed = number_in(request.POST.get("assumed", ""))
-    shown: Preview | None = None if terms is None else plan_preview(tournament, terms, assumed)
-    return {"preview": shown, "assumed": assumed, "registered": fees(tournament).entrants}
+    """What terms come to; once the evening is over also what it takes to fix just that."""
+    glance, assumed = Glance(tournament), number_in(request.POST.get("assumed", ""))
+    context = {"glance": glance, "assumed": assumed, "registered": fees(tournament).entrants}
+    if terms is None:
+        return context
+    context["preview"] = shown = plan_preview(tournament, terms, assumed)
+    if glance.over and assumed is None and not shown.problems:
+        found = outcome(tournament, terms)
+        changed = differences(tournament, found) if glance.fixed else []
+        ties = undecided_text(undecided(tournament, terms))
+        context |= {"found": found, "differences": changed, "ties": ties}
+    return context

@@ -13,6 +13,7 @@ from turnier.models import Prize, Tournament
 from turnier.services.money.pictures import content_type
 from turnier.services.money.prize_table import (
     choice_revoke,
+    choosing_outdated,
     choosing_start,
     donors,
     prize_add,
@@ -84,7 +85,8 @@ def picture(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
 @books_page
 def choosing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whose turn it is, and what is left to choose from."""
-    context = page(tournament, table=prize_table(tournament), locked_why=_too_early(tournament))
+    outdated = choosing_outdated(tournament)
+    context = page(tournament, table=prize_table(tournament), locked_why=_too_early(tournament), outdated=outdated)
     return render(request, "money/choosing.html", context)
 
 

@@ -11,6 +11,7 @@ from turnier.errors import UserError
 from turnier.models import Tournament
 from turnier.services.reports import report_of, report_reset, report_save
 from turnier.web.access import books_page
+from turnier.web.money.glance import Glance
 from turnier.web.money.parts import done, page
 from turnier.web.numbers import number_in
 
@@ -49,5 +50,6 @@ def _page(
 ) -> HttpResponse:
     now = report_of(tournament)
     versions = tournament.report_versions.exclude(text="").select_related("by").order_by("-number")
-    about = page(tournament, report=now, text=text or now.text, versions=versions, **context)
+    glance = Glance(tournament)
+    about = page(tournament, report=now, text=text or now.text, versions=versions, glance=glance, **context)
     return render(request, "money/report.html", about, status=status)

@@ -9,7 +9,10 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy
 
-from turnier.models import HelpCall, Proposal, Round, Sitting
+from turnier.models import Entrant, HelpCall, Proposal, Round, Sitting
+from turnier.services.byes import bye_value_text
+from turnier.services.shown_names import tell_apart
+from turnier.services.standings import standings
 from turnier.web.overview.evening import Evening
 
 STATES = {
@@ -28,7 +31,10 @@ FIRST = 2
 
 @dataclass(frozen=True)
 class Tile:
-    """One table; `earlier` is the number of its round if that is not the current one."""
+    """One table; `earlier` is the number of its round if that is not the current one.
+
+    A table that is `finished` may still call or have something to confirm: its `state` says so, and it counts as done.
+    """
 
     round: int
     table: int
@@ -37,6 +43,7 @@ class Tile:
     since: datetime | None
     result: str
     earlier: int | None
+    finished: bool
 
     @property
     def word(self) -> str:
@@ -45,10 +52,19 @@ class Tile:
 
 
 @dataclass(frozen=True)
+class Pausing:
+    """Somebody without a table, and what that counts."""
+
+    entrant: Entrant
+    worth: str
+
+
+@dataclass(frozen=True)
 class Board:
-    """The tiles of a round, and how long it has been going on."""
+    """The tiles of a round, who pauses in it, and how long it has been going on."""
 
     round: Round
+    pausing: tuple[Pausing, ...]
     missing: tuple[Tile, ...]
     done: tuple[Tile, ...]
     last_change: datetime | None
@@ -61,22 +77,37 @@ class Board:
     @property
     def calling(self) -> int:
         """How many tables call the referee."""
-        return sum(tile.state == "help" for tile in self.missing)
+        return sum(tile.state == "help" for tile in (*self.missing, *self.done))
 
 
 def board(of: Evening) -> Board | None:
     """The tables of the current round and those of earlier ones that are still missing; None before the first round."""
     if of.current is None:
         return None
-    tiles = [_tile(sitting, of.current) for sitting in _sittings(of.current)]
+    sittings = list(_sittings(of.current))
+    tell_apart(seat.entrant for each in sittings for seat in each.seats.all())
+    tiles = [_tile(sitting, of.current) for sitting in sittings]
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)
     changes = [tile.since for tile in tiles if tile.since is not None]
     return Board(
         round=of.current,
-        missing=tuple(sorted((tile for tile in tiles if tile.state != "good"), key=_urgency)),
-        done=tuple(tile for tile in tiles if tile.state == "good"),
+        pausing=_pausing(of.current),
+        missing=tuple(sorted((tile for tile in tiles if not tile.finished), key=_urgency)),
+        done=tuple(sorted((tile for tile in tiles if tile.finished), key=_urgency)),
         last_change=max(changes, default=None),
+    )
+
+
+def _pausing(current: Round) -> tuple[Pausing, ...]:
+    tournament = current.tournament
+    entrants = {bye.entrant_id for bye in current.byes.all()}
+    rows = standings(tournament).rows if entrants else ()
+    found = [row for row in rows if row.entrant.pk in entrants]
+    return tuple(
+        Pausing(row.entrant, bye_value_text(tournament, row.byes[current.number]))
+        for row in found
+        if current.number in row.byes
     )
 
 
@@ -108,6 +139,7 @@ def _tile(sitting: Sitting, current: Round) -> Tile:
         since=sitting.changed_at or sitting.round.published_at,
         result=sitting.result,
         earlier=None if sitting.round_id == current.pk or stacks else sitting.round.number,
+        finished=sitting.finished,
     )
 
 

@@ -11,7 +11,8 @@ from games.kit.text import Text
 from turnier.models import Tournament
 from turnier.services.fees import Fees, fees
 from turnier.services.publicity import secret_round
-from turnier.services.standings import Row, standings
+from turnier.services.shown_names import whole_standings
+from turnier.services.standings import Row
 from turnier.services.words import counted
 from turnier.texts import spoken
 from turnier.web.overview.board import Board, board
@@ -50,7 +51,7 @@ class Overview:
         """What stands under the heading."""
         tournament = self.evening.tournament
         people = counted(tournament, self.evening.entrants)
-        game = spoken(tournament.kind_of_game.summary)
+        game = spoken(tournament.summary)
         if self.board is None:
             return f"{people} · {game}"
         tables = ngettext("%(n)s Tisch", "%(n)s Tische", self.board.total) % {"n": self.board.total}
@@ -80,4 +81,5 @@ def _headline(of: Evening) -> str:
 
 
 def _best(tournament: Tournament) -> tuple[Row, ...]:
-    return tuple(row for row in standings(tournament).rows if row.place is not None and row.place <= BEST)
+    rows = whole_standings(tournament).rows
+    return tuple(row for row in rows if row.place is not None and row.place <= BEST)

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from turnier.forms.table import TableForm
 from turnier.models import Tournament
 from turnier.web.access import organiser_page
+from turnier.web.fragments import part_of
 from turnier.web.overview.evening import evening
 from turnier.web.overview.page import overview_page
 
@@ -18,6 +19,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, TableForm(None))
 
 
+@part_of("overview")
 @organiser_page
 def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The parts of the overview that change; 204 with an empty body while nothing did."""

@@ -18,7 +18,7 @@ from turnier.services.start_cards import start_card_papers
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.papers.reply import pdf
-from turnier.web.room import room_address
+from turnier.web.room import paper_address
 
 BLANK_SHEETS = 4
 
@@ -61,7 +61,7 @@ def tents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The signs on the tables; `?durchgang=2` prints the codes of that round on them."""
     number = number_in(request.GET.get("durchgang", ""))
     of_round = get_object_or_404(Round, tournament=tournament, number=number) if number is not None else None
-    paper = tent_paper(tournament, room_address(request, reverse("phone")), of_round)
+    paper = tent_paper(tournament, paper_address(request, reverse("phone")), of_round)
     return pdf(printing.tents(head_of(tournament), paper), _("Tischkarten"))
 
 
@@ -87,7 +87,7 @@ def folder(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         head,
         draw_head(newest) if newest else head,
         plans_of(tournament),
-        emergency_paper(tournament, newest, room_address(request, reverse("phone"))),
+        emergency_paper(tournament, newest, paper_address(request, reverse("phone"))),
     )
     return pdf(content, _("Notfallmappe"))
 
@@ -96,4 +96,4 @@ def _public_address(request: HttpRequest, tournament: Tournament) -> str:
     """The page for phones; empty as long as the organiser has not switched it on."""
     if not tournament.is_public:
         return ""
-    return room_address(request, reverse("public", args=[tournament.public_key]))
+    return paper_address(request, reverse("public", args=[tournament.public_key]))

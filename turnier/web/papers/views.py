@@ -26,7 +26,7 @@ from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.papers.offers import Evening, earlier_rounds, moments
 from turnier.web.papers.reply import pdf
-from turnier.web.room import room_address
+from turnier.web.room import paper_address
 
 
 @organiser_page
@@ -39,6 +39,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "moments": moments(evening),
         "earlier": earlier_rounds(evening),
         "drawn": bool(evening.rounds),
+        "reached": bool(paper_address(request, reverse("phone"))),
     }
     return render(request, "papers/papers.html", context)
 
@@ -47,7 +48,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The score sheets of a round, two on a page; `?tisch=7` gives one table, `?rueckseite` adds the instructions."""
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
-    tables = tables_of(of_round, room_address(request, reverse("phone")))
+    tables = tables_of(of_round, paper_address(request, reverse("phone")))
     wanted = number_in(request.GET.get("tisch", ""))
     if wanted is not None:
         tables = [table for table in tables if table.table == wanted]
@@ -60,7 +61,7 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
 def notice_by_table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The draw on the wall, by table."""
     path = reverse("public_check", args=[tournament.public_key, number])
-    check = request.build_absolute_uri(path) if tournament.is_public else ""
+    check = paper_address(request, path) if tournament.is_public else ""
     return _notice(tournament, number, printing.notice_by_table, _("Aushang nach Tischen"), check)
 
 

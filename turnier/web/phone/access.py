@@ -45,6 +45,15 @@ def device_of(request: HttpRequest) -> str:
     return _cookie(request)[1]
 
 
+def guest_of(request: HttpRequest) -> str:
+    """The table that this phone came in at, to tell it from others behind the same router; "" before.
+
+    Named by table and not by phone, because whoever has the code of one table can make phones without end.
+    """
+    number, _device = _cookie(request)
+    return "" if number is None else f"table-{number}"
+
+
 def table_before(request: HttpRequest, key: TableKey) -> int | None:
     """The other table of the same round that this phone wrote for so far, if its key still lives."""
     number, _device = _cookie(request)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from games.kit.game import Kind
 from games.kit.inputs import Input
 from games.kit.possible import Slot
+from games.kit.terms import Standing
 from games.kit.text import Text
 from games.kit.values import MISSING, Json
 from turnier.forms.typed import codes, write
@@ -15,21 +16,37 @@ from turnier.forms.typed import codes, write
 LONG_PAIR = 36
 """Two names with more letters together stand one above the other."""
 BOXES_BESIDE_PAD = 3
-MEMBERS_IN_A_COLUMN = 4
+MEMBERS_IN_A_COLUMN = 3
+ROOMY_MEMBERS = 4
+LONG_IN_A_BOX = 10
+"""A word with so many letters needs smaller ones beside a figure."""
 LONG_WORD = 11
 """Longer words do not fit three in a row, two lines each."""
 
 
 @dataclass(frozen=True)
+class Plate:
+    """What stands at a name: the letter that the paper gives the seat, "" where it has none, and the score so far."""
+
+    letter: Text | str
+    standing: Standing
+
+
+@dataclass(frozen=True)
 class Tile:
-    """One answer. `small` stands below the word; an `unlikely` one will be asked about."""
+    """One answer; that of a side bears its `plate`. An `unlikely` one will be asked about."""
 
     code: str
     word: Text | str
-    small: Text | str
+    plate: Plate | None
     chosen: bool
     possible: bool
     unlikely: bool
+
+    @property
+    def shown(self) -> bool:
+        """Whether it has a place: a side that cannot be chosen keeps its own while it has a score."""
+        return self.possible or bool(self.plate and self.plate.standing.figure)
 
 
 @dataclass(frozen=True)
@@ -38,6 +55,7 @@ class Ask:
 
     `same_as` is the question whose answer holds here too until somebody says otherwise.
     A `half` box shares its line with another, a box with a `tick` with the name that says whether the side takes part.
+    The box of a side bears its `plate` where no tile does. `head` stands above the first of several boxes.
     """
 
     name: str
@@ -55,6 +73,8 @@ class Ask:
     settled: str
     half: bool = False
     tick: Tile | None = None
+    plate: Plate | None = None
+    head: Text | str = ""
 
     @property
     def names(self) -> bool:
@@ -76,7 +96,7 @@ class Ask:
         """How many tiles stand side by side."""
         count = len(self.tiles)
         if self.names:
-            return _name_columns([str(tile.word) for tile in self.tiles if tile.possible])
+            return _name_columns([str(tile.word) for tile in self.tiles if tile.shown])
         if self.look == "tiles" and self.input.control == "number":
             return count if count <= 6 else 5 if count > 12 else 4
         return min(4, count)
@@ -119,6 +139,14 @@ class Pane:
         return self.asks[0].look == "owner"
 
     @property
+    def parties(self) -> tuple[tuple[Ask, ...], ...]:
+        """Turning tiles by whom they count for, so that each party has a column of its own."""
+        rows: dict[str, list[Ask]] = {}
+        for ask in self.asks:
+            rows.setdefault(ask.input.part.partition(".")[0], []).append(ask)
+        return tuple(map(tuple, rows.values()))
+
+    @property
     def rare(self) -> bool:
         """Whether it stays closed until somebody taps its button."""
         return all(ask.input.key for ask in self.asks)
@@ -142,22 +170,44 @@ class Questions:
         return len(self.boxes) > BOXES_BESIDE_PAD
 
     @property
-    def crowded(self) -> bool:
+    def scored(self) -> bool:
+        """Whether boxes bear the scores of the sides, so that they need more room."""
+        return any(box.plate for box in self.boxes)
+
+    @property
+    def paired(self) -> bool:
         """Whether those who take part stand in two columns, with the pad below them."""
         return self.members is not None and len(self.boxes) > MEMBERS_IN_A_COLUMN
 
+    @property
+    def crowded(self) -> bool:
+        """Whether there are so many of them that letters and gaps are smaller."""
+        return self.members is not None and len(self.boxes) > ROOMY_MEMBERS
+
 
 def questions(
-    kind: Kind, inputs: Sequence[Input], typed: Mapping[str, str], slots: Mapping[str, Slot], notes: Sequence[Text]
+    kind: Kind, inputs: Sequence[Input], typed: Mapping[str, str], slots: Mapping[str, Slot], plates: Sequence[Plate]
 ) -> Questions:
-    """All questions of an entry. `notes` stand below the names, one per seat."""
-    asked = [each for each in inputs if not each.hide or each.default is MISSING]
-    asks = [_ask(kind, each, typed.get(each.name, ""), slots[each.name], notes) for each in asked]
+    """All questions of an entry. `plates` stand at the names, one per seat."""
+    asks = [_ask(kind, each, typed.get(each.name, ""), slots[each.name], plates) for each in inputs]
     boxes = [ask for ask in asks if _place(ask) == "box"]
     field = next((box.input.members for box in boxes if box.input.members), None)
     members = next((ask for ask in asks if ask.name == field), None)
     stacked = [ask for ask in asks if _place(ask) == "stack" and ask is not members]
+    if kind.numbered and not any(ask.names for ask in stacked):
+        boxes = [ask if ask.input.seat is None else replace(ask, plate=plates[ask.input.seat]) for ask in boxes]
+    if len({box.input.field for box in boxes}) > 1:
+        boxes = _headed(kind, boxes)
     return Questions(_with_flags(stacked), _in_lines(boxes, members), _panes(asks), members)
+
+
+def _headed(kind: Kind, boxes: Sequence[Ask]) -> list[Ask]:
+    """Says what is asked of the sides, where other boxes stand before theirs."""
+    firsts = {box.input.field: box for box in reversed(boxes) if box.input.seat is not None}
+    return [
+        replace(box, head=kind.declared(box.input.field).label) if firsts.get(box.input.field) is box else box
+        for box in boxes
+    ]
 
 
 def _panes(asks: Sequence[Ask]) -> tuple[Pane, ...]:
@@ -202,7 +252,7 @@ def _place(ask: Ask) -> str:
     return "box" if ask.look in {"box", "words"} else "stack"
 
 
-def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, notes: Sequence[Text]) -> Ask:
+def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, plates: Sequence[Plate]) -> Ask:
     settled, proposed = _settled(asked, slot), asked.field in kind.propose
     chosen = proposed and not slot.computed and not asked.hide and _look(asked) != "box"
     value = typed or (settled if chosen else "")
@@ -214,7 +264,7 @@ def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, notes: Sequence[Text]
         legend=asked.ask,
         hint=asked.ge if asked.control == "sides" and asked.ge == asked.le else None,
         value=value,
-        tiles=_tiles(asked, value, slot, notes),
+        tiles=_tiles(asked, value, slot, plates),
         absent=not slot.applies,
         computed=slot.computed,
         proposed=proposed,
@@ -238,12 +288,12 @@ def _look(asked: Input) -> str:
     return parts_in_a_pane.get(asked.control, "tiles")
 
 
-def _tiles(asked: Input, value: str, slot: Slot, notes: Sequence[Text]) -> tuple[Tile, ...]:
+def _tiles(asked: Input, value: str, slot: Slot, plates: Sequence[Plate]) -> tuple[Tile, ...]:
     return tuple(
         Tile(
             code=code,
             word=word,
-            small=notes[known] if asked.control in {"side", "sides"} and isinstance(known, int) else "",
+            plate=plates[known] if asked.control in {"side", "sides"} and isinstance(known, int) else None,
             chosen=code in value if asked.control == "sides" else code == value,
             possible=_possible(asked, known, slot),
             unlikely=known in slot.unlikely,

@@ -21,9 +21,9 @@ from turnier.services.proposals import entries_with, open_proposals, undoable
 from turnier.services.results import seats_of
 from turnier.services.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.web.desk.notes import Note, notes
-from turnier.web.desk.page import offered, sheet_of
+from turnier.web.desk.page import allowed_kinds, open_kinds, sheet_of
 from turnier.web.numbers import number_in
-from turnier.web.phone.asks import LONG_WORD, Questions, questions
+from turnier.web.phone.asks import LONG_IN_A_BOX, Plate, Questions, questions
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,7 @@ class PhonePage:
         sheet, state = self.sheet, self.base.evaluation.state
         inputs = self.kind.inputs(sheet.rules, sheet.table)
         slots = self.typed.slots.get(0) or self._first_slots(inputs)
-        small = [sheet.game.note(sheet.rules, state, seat) for seat in sheet.table.seats]
-        return questions(self.kind, inputs, self.line.typed, slots, small)
+        return questions(self.kind, inputs, self.line.typed, slots, plates(sheet, state))
 
     def _first_slots(self, inputs: Sequence[Input]) -> dict[str, Slot]:
         """The slots of an untouched entry. Boxes that stay away whoever plays, such as a dealer's, are away at once."""
@@ -95,9 +94,7 @@ class PhonePage:
     @property
     def long_names(self) -> bool:
         """Whether a name at the table, or a word in it, needs smaller letters on its tile."""
-        names = [seat.entrant.name for seat in self.seats]
-        words = [word for name in names for word in name.replace("-", " ").split()]
-        return max(map(len, names)) > LONGEST_AT_TABLE or max(map(len, words)) >= LONG_WORD
+        return names_are_long(self.seats)
 
     @property
     def finished(self) -> bool:
@@ -111,8 +108,8 @@ class PhonePage:
         return self.sheet.game.result_text(self.sheet.rules, state) if len(self.seats) == 2 else ""
 
     @property
-    def standing(self) -> tuple[tuple[str, str], ...]:
-        """Each side with its total."""
+    def standing(self) -> tuple[tuple[Text | str, str, str], ...]:
+        """Each side with the letter of its seat and its total."""
         return standing_of(self.sheet, self.seats, self.base.evaluation.state)
 
     def full_with(self, proposal: Proposal) -> bool:
@@ -122,7 +119,7 @@ class PhonePage:
     @property
     def others(self) -> tuple[OtherKind, ...]:
         """The other kinds of lines that are possible now."""
-        names = [name for name in _possible_now(self.sheet, self.base) if name != self.kind.name]
+        names = [name for name in open_kinds(self.sheet, self.base) if name != self.kind.name]
         return tuple(OtherKind(name, self.sheet.game.kinds[name].title) for name in names)
 
     @property
@@ -176,10 +173,28 @@ class PhonePage:
         return undoable(self.sitting)
 
 
-def standing_of(sheet: Sheet, seats: Sequence[Seat], state: object) -> tuple[tuple[str, str], ...]:
-    """Each side with its total as the game says it: points, or euros."""
+def names_are_long(seats: Sequence[Seat]) -> bool:
+    """Whether a name at the table, or a word in it, needs smaller letters."""
+    names = [seat.entrant.name for seat in seats]
+    words = [word for name in names for word in name.replace("-", " ").split()]
+    return max(map(len, names)) > LONGEST_AT_TABLE or max(map(len, words)) >= LONG_IN_A_BOX
+
+
+def plates(sheet: Sheet, state: object) -> tuple[Plate, ...]:
+    """What stands at each name: the score after `state`, and the seat where the paper calls it by a word of its own."""
+    standing = sheet.game.standing
+    return tuple(Plate(letters(sheet)[seat], standing(sheet.rules, state, seat)) for seat in sheet.table.seats)
+
+
+def letters(sheet: Sheet) -> Sequence[Text | str]:
+    """What the paper calls each seat by a word of its own: N, O, S, W; "" where it only counts A, B, C."""
+    return sheet.game.sheet(sheet.rules).side_names or ("",) * len(sheet.table.names)
+
+
+def standing_of(sheet: Sheet, seats: Sequence[Seat], state: object) -> tuple[tuple[Text | str, str, str], ...]:
+    """Each side: the letter of its seat, "" where it has none, its name, and its total as the game says it."""
     told = sheet.game.running_text(sheet.rules, state) or [minus(total) for total in sheet.game.totals(state)]
-    return tuple((seat.entrant.name, told[seat.seat]) for seat in seats)
+    return tuple((letters(sheet)[seat.seat], seat.entrant.name, told[seat.seat]) for seat in seats)
 
 
 def _full(typed: Typed) -> bool:
@@ -206,7 +221,7 @@ def _page(
     waiting = open_proposals(sitting)
     entries = entries_with(sitting, waiting)
     base = sheet.typed(entries, ())
-    kind = _kind(sheet, base, wish)
+    kind = _kind(sheet, base, wish, sent=bool(data))
     line = Line(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
     typed = sheet.typed(entries, (line,))
     accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
@@ -228,21 +243,15 @@ def _page(
     )
 
 
-def _kind(sheet: Sheet, base: Typed, wish: str) -> str:
-    """What was wished for, else the first kind that is possible now, else the usual one with its reason why not."""
-    allowed = offered(sheet)
-    if wish in allowed:
+def _kind(sheet: Sheet, base: Typed, wish: str, *, sent: bool) -> str:
+    """What was wished for, else the first kind that is possible now, else the usual one with its reason why not.
+
+    A line that was sent keeps its kind where that has become impossible meanwhile; otherwise nobody begins one.
+    """
+    allowed, now = allowed_kinds(sheet), open_kinds(sheet, base)
+    if wish in (allowed if sent else now):
         return wish
-    return (*_possible_now(sheet, base), *(name for name in sheet.game.desk if name in allowed))[0]
-
-
-def _possible_now(sheet: Sheet, base: Typed) -> list[str]:
-    allowed, kinds, state = offered(sheet), sheet.game.kinds, base.evaluation.state
-    return [
-        name
-        for name in sheet.game.desk
-        if name in allowed and kinds[name].barred(sheet.rules, state, sheet.table) is None
-    ]
+    return (*now, *allowed)[0]
 
 
 def _texts(sheet: Sheet, kind: str, data: QueryDict | dict[str, str]) -> dict[str, str]:

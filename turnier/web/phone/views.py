@@ -25,8 +25,8 @@ from turnier.services.refusals import Refused, Unconfirmed
 from turnier.services.table_keys import key_of_code, key_of_token
 from turnier.web.desk.addresses import see_other
 from turnier.web.numbers import number_in
-from turnier.web.phone.access import device_of, let_in, table_before, table_page
-from turnier.web.phone.attempts import count_attempt
+from turnier.web.phone.access import device_of, guest_of, let_in, table_before, table_page
+from turnier.web.phone.attempts import attempt
 from turnier.web.phone.confirmation import confirmation
 from turnier.web.phone.page import PhonePage, blank_page, sent_page
 from turnier.web.phone.preview import preview_of
@@ -38,9 +38,11 @@ def entrance(request: HttpRequest) -> HttpResponse:
         return render(request, "phone/entrance.html")
     token, code = request.POST.get("token", ""), request.POST.get("code", "")
     try:
-        if not token:
-            count_attempt(request.META.get("REMOTE_ADDR", ""))
-        key = key_of_token(token) if token else key_of_code(code)
+        if token:
+            key = key_of_token(token)
+        else:
+            with attempt(request, "table", device=guest_of(request)):
+                key = key_of_code(code)
     except UserError as error:
         context = {"message": error.message, "code": code, "at_field": error.field}
         return render(request, "phone/entrance.html", context, status=422)

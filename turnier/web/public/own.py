@@ -10,11 +10,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from turnier.models import Bye, Entrant, Seat, Tournament
+from turnier.services.byes import bye_value_text
 from turnier.services.reach import Reach, reach
-from turnier.services.shown_names import show_names, shown_names
+from turnier.services.shown_names import show_names
 from turnier.services.standings import Row, Standings
 from turnier.texts import spoken
 from turnier.web.access import public_page
+from turnier.web.fragments import part_of
 from turnier.web.numbers import number_in
 from turnier.web.standings.course import own_picture
 from turnier.web.standings.kept import kept_standings
@@ -24,7 +26,7 @@ from turnier.web.standings.kept import kept_standings
 class OwnRound:
     """One published round: the table (0 for a pause), who else sits there, what came of it.
 
-    Of a `secret` one nobody is told.
+    Of a `secret` one nobody is told. `bye` is what a pause counts, in words.
     """
 
     number: int
@@ -33,6 +35,7 @@ class OwnRound:
     result: str
     finished: bool
     secret: bool = False
+    bye: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,7 @@ def own(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
     return render(request, "public/own.html", _context(tournament, number))
 
 
+@part_of("public_own")
 @public_page
 def live(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What changes on it, for the page that asks every few seconds."""
@@ -91,10 +95,11 @@ def _context(tournament: Tournament, number: int) -> dict[str, object]:
 
 def own_page(table: Standings, row: Row) -> OwnPage:
     """Collects what the standings do not have: tables and opponents."""
-    results = dict(zip(table.rounds, row.rounds, strict=True))
+    results = dict(zip(table.rounds, row.values, strict=True))
     seats = Seat.objects.filter(entrant=row.entrant, round__published_at__isnull=False)
     at_tables = seats.select_related("round", "sitting").prefetch_related("sitting__seats__entrant")
-    show_names((o.entrant for s in at_tables for o in s.sitting.seats.all()), shown_names(table.tournament))
+    names = {each.entrant.pk: each.entrant.name for each in table.rows}
+    show_names((o.entrant for s in at_tables for o in s.sitting.seats.all()), names)
     rounds = [
         OwnRound(
             number=seat.round.number,
@@ -115,6 +120,7 @@ def own_page(table: Standings, row: Row) -> OwnPage:
             results.get(bye.round.number, ""),
             finished=True,
             secret=_left_out(table, bye.round.number),
+            bye=_bye_text(table, row, bye.round.number),
         )
         for bye in byes
     ]
@@ -125,6 +131,11 @@ def own_page(table: Standings, row: Row) -> OwnPage:
         reach=reach(table, row.entrant.number),
         picture=own_picture(table, row),
     )
+
+
+def _bye_text(table: Standings, row: Row, number: int) -> str:
+    value = row.byes.get(number)
+    return bye_value_text(table.tournament, value) if value else ""
 
 
 def _left_out(table: Standings, number: int) -> bool:

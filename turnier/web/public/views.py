@@ -10,6 +10,7 @@ from turnier.services.freezing import waiting_draw
 from turnier.services.shown_names import show_names, shown_names
 from turnier.web.access import public_page
 from turnier.web.draw.proof import seals
+from turnier.web.fragments import part_of
 from turnier.web.standings.live import standings_fragment
 from turnier.web.standings.views import why_response
 
@@ -26,12 +27,14 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return render(request, "public/standings.html", context)
 
 
+@part_of("public")
 @public_page
 def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The table alone, for the page that asks every two seconds."""
     return HttpResponse(standings_fragment(tournament, public=True))
 
 
+@part_of("public", "?warum={number}#warum-{number}")
 @public_page
 def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The reason for one place, as a row of the table."""

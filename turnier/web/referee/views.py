@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.contrib.auth import login
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -12,12 +14,13 @@ from turnier.errors import UserError
 from turnier.models import Sitting, Tournament
 from turnier.policy import tables_of
 from turnier.services.help_calls import open_calls
+from turnier.services.protocol import plays_at
 from turnier.services.referees import referee_join
 from turnier.web.access import referee_in, referee_page
 from turnier.web.accounts import backend
 from turnier.web.accounts.guard import settle
 from turnier.web.desk.addresses import just_saved, see_other, told
-from turnier.web.phone.attempts import count_attempt
+from turnier.web.phone.attempts import attempt
 
 
 def join(request: HttpRequest) -> HttpResponse:
@@ -26,9 +29,11 @@ def join(request: HttpRequest) -> HttpResponse:
         return render(request, "referee/entrance.html")
     token, code = request.POST.get("token", ""), request.POST.get("code", "")
     try:
-        if not token:
-            count_attempt(request.META.get("REMOTE_ADDR", ""))
-        referee = referee_join(token=token, code=code)
+        if token:
+            referee = referee_join(token=token)
+        else:
+            with attempt(request, "referee"):
+                referee = referee_join(code=code)
     except UserError as error:
         context = {"message": error.message, "code": code, "at_field": error.field}
         return render(request, "referee/entrance.html", context, status=422)
@@ -42,7 +47,8 @@ def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The tables of this referee: who calls, what is missing, what is done."""
     referee = referee_in(request)
     sittings = _sittings(tournament) if referee is None else tables_of(referee)
-    rows = list(sittings.select_related("round").prefetch_related("seats__entrant").order_by("round__number", "table"))
+    order = ("round__number", "table")
+    rows = list(sittings.select_related("round").prefetch_related("seats__entrant__players").order_by(*order))
     saved = just_saved(tournament, request.GET.get("nach", ""))
     context = {
         "tournament": tournament,
@@ -50,10 +56,15 @@ def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "missing": [row for row in rows if not row.finished],
         "done": [row for row in rows if row.finished],
         "calls": [call for call in open_calls(tournament) if referee is None or referee.covers(call.sitting.table)],
+        "own": {row.pk for row in rows if plays_at(request.user, _people(row))},
         "saved": saved,
         "told": told(saved),
     }
     return render(request, "referee/tables.html", context)
+
+
+def _people(sitting: Sitting) -> Iterator[str]:
+    return (player.name for seat in sitting.seats.all() for player in seat.entrant.players.all())
 
 
 def _sittings(tournament: Tournament) -> QuerySet[Sitting]:

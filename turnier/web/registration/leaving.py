@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,10 +14,13 @@ from django.views.decorators.http import require_POST
 from turnier.errors import UserError
 from turnier.forms.people import LeaveForm, PeopleForm, SubstituteForm
 from turnier.models import Entrant, Tournament
+from turnier.services.fees import fee_name, open_cents
 from turnier.services.registration import entrant_return
+from turnier.services.standings import standings
 from turnier.services.substitutes import substitute_enter
 from turnier.services.what_if import shifts
 from turnier.services.withdrawals import entrant_disqualify, entrant_withdraw, open_tables, table_of_prepared_round
+from turnier.sums import euros
 from turnier.web.access import organiser_page
 from turnier.web.registration.board import line_of
 from turnier.web.registration.parts import back, find, page
@@ -24,17 +28,78 @@ from turnier.web.registration.parts import back, find, page
 Deed = Callable[[], str]
 
 
+@dataclass(frozen=True)
+class Consequences:
+    """What becomes of money, table and place of somebody who goes, in sentences; `may_refund` asks for the fee."""
+
+    money: str
+    table: str
+    place: str
+    may_refund: bool
+
+
+def consequences(entrant: Entrant) -> Consequences:
+    """Reads what would follow from going now."""
+    tournament = entrant.tournament
+    places = [rows.filter(round__published_at__isnull=False) for rows in (entrant.seats.all(), entrant.byes.all())]
+    drawn = any(rows.exists() for rows in places)
+    row = next((r for r in standings(tournament).rows if r.entrant.pk == entrant.pk), None)
+    return Consequences(
+        money=_money(entrant, drawn=drawn),
+        table=_table(entrant, drawn=drawn),
+        place=_place(row.place if row and drawn else None),
+        may_refund=drawn and entrant.due_cents > 0,
+    )
+
+
+def _money(entrant: Entrant, *, drawn: bool) -> str:
+    if not entrant.due_cents and not entrant.paid_cents:
+        return ""
+    fee, sums = fee_name(entrant.tournament), {"paid": euros(entrant.paid_cents), "open": euros(open_cents(entrant))}
+    if not drawn:
+        text = _("%(fee)s: Noch nicht ausgelost, deshalb wird nichts verlangt. Bezahlte %(paid)s sind dann Guthaben.")
+    elif open_cents(entrant):
+        text = _("%(fee)s: Schon ausgelost, deshalb bleiben %(open)s offen und %(paid)s bezahlt.")
+    else:
+        text = _("%(fee)s: Schon ausgelost, deshalb bleiben %(paid)s bezahlt.")
+    return text % {"fee": fee, **sums}
+
+
+def _table(entrant: Entrant, *, drawn: bool) -> str:
+    newest = entrant.tournament.rounds.filter(published_at__isnull=False).last()
+    if newest is not None and entrant.byes.filter(round=newest).exists():
+        return _("Tisch: Hat in Durchgang %(n)s ein Freilos. Es bleibt stehen.") % {"n": newest.number}
+    if open_tables(entrant):
+        return _("Tisch: Was aus dem offenen Tisch wird, ist unten zu wählen.")
+    return _("Tisch: Kein Tisch ist offen.") if drawn else _("Tisch: Noch keiner.")
+
+
+def _place(place: int | None) -> str:
+    if place is None:
+        return _("Platz: Noch keiner.")
+    return _("Platz: Jetzt Platz %(place)s. Was gespielt ist, bleibt stehen, auch in der Rangliste.") % {"place": place}
+
+
 @organiser_page
 def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Says what follows and asks what becomes of an open table; the second step carries it out."""
     entrant = find(tournament, number)
-    form = LeaveForm(request.POST if request.method == "POST" else None, tables=open_tables(entrant))
+    found = consequences(entrant)
+    form = LeaveForm(
+        request.POST if request.method == "POST" else None, tables=open_tables(entrant), may_refund=found.may_refund
+    )
 
     def deed() -> str:
-        entrant_withdraw(entrant=entrant, tables=form.settlements(), by=request.user)
+        refund = form.cleaned_data.get("refund", "")
+        gone = entrant_withdraw(entrant=entrant, tables=form.settlements(), by=request.user, refund=refund)
+        if gone.paid_cents < entrant.paid_cents:
+            values = {"n": number, "money": euros(entrant.paid_cents - gone.paid_cents)}
+            return (
+                _("Nr. %(n)s ist zurückgezogen. Bitte %(money)s aus der Kasse zurückgeben, sie sind gebucht.") % values
+            )
         return _("Nr. %(n)s ist zurückgezogen.") % {"n": number}
 
-    return _answer(request, tournament, entrant, form, "registration/withdraw.html", deed)
+    return _answer(request, tournament, entrant, form, "registration/withdraw.html", deed, follows=found)
 
 
 @organiser_page

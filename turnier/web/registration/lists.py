@@ -12,6 +12,7 @@ from turnier.errors import UserError
 from turnier.forms.registration import ListForm
 from turnier.models import Tournament
 from turnier.registration_files import UnreadableFile
+from turnier.services.fees import to_pay
 from turnier.services.registration_import import registration_import
 from turnier.texts import spoken
 from turnier.web.access import organiser_page
@@ -53,4 +54,7 @@ def _sent(request: HttpRequest) -> int:
 
 
 def _shown(request: HttpRequest, tournament: Tournament, proposal: Proposal, status: int = 200) -> HttpResponse:
-    return render(request, "registration/preview.html", page(tournament, proposal=proposal), status=status)
+    fee = to_pay(tournament)
+    paid_for_nothing = 0 if fee else sum(candidate.paid for candidate in proposal.candidates)
+    context = page(tournament, proposal=proposal, fee=fee, paid_for_nothing=paid_for_nothing)
+    return render(request, "registration/preview.html", context, status=status)

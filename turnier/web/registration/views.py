@@ -11,9 +11,10 @@ from django.views.decorators.http import require_GET, require_POST
 from turnier.errors import UserError
 from turnier.forms.registration import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
-from turnier.services.registration import entrant_register
+from turnier.services.registration import entrant_register, no_round_to_come
 from turnier.services.singles import single_register
 from turnier.web.access import organiser_page
+from turnier.web.fragments import part_of
 from turnier.web.numbers import number_in
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
 from turnier.web.registration.parts import page, to_note
@@ -45,6 +46,7 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_GET
+@part_of("registration")
 @organiser_page
 def hits(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The entrants that a search finds; without words the newest ones."""
@@ -56,13 +58,17 @@ def hits(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dict[str, object]:
+    drawn = drawn_rounds(tournament)
+    all_drawn = drawn >= tournament.rounds_planned and not tournament.kind_of_game.stacks
     return page(
         tournament,
         form=form,
         board=load_board(tournament),
         key=form.key or secrets.token_urlsafe(16),
         clubs=known_clubs(request.user),
-        drawn_rounds=drawn_rounds(tournament),
+        drawn_rounds=drawn,
+        all_drawn=all_drawn,
+        nobody_more=all_drawn and no_round_to_come(tournament),
         saved=_just_saved(request, tournament),
     )
 

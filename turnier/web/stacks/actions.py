@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -28,6 +28,7 @@ from turnier.services.regrouping import (
 from turnier.web.access import organiser_page
 from turnier.web.desk.addresses import see_other
 from turnier.web.numbers import number_in
+from turnier.web.stacks.page import tables_now
 
 
 @organiser_page
@@ -105,9 +106,14 @@ def undo(request: HttpRequest, tournament: Tournament, round_number: int) -> Htt
 
 
 @organiser_page
-@require_POST
 def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Ends all tables and the evening, and leads to the champion."""
+    """Ends all tables and the evening, and leads to the champion; while tables are open it asks first."""
+    playing = tables_now(tournament)
+    if request.method != "POST" or (playing and request.POST.get("sure") != "1"):
+        if not playing or tournament.stage == Tournament.Stage.CLOSED:
+            return redirect("stacks", tournament.slug)
+        context = {"tournament": tournament, "area": "stacks", "tables": playing}
+        return render(request, "stacks/close.html", context, status=200 if request.method == "GET" else 409)
     try:
         evening_close(tournament=tournament, by=request.user)
     except UserError as error:

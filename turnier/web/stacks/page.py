@@ -12,8 +12,10 @@ from turnier.models import Round, Seat, Sitting, Tournament
 from turnier.services.advice import usual_sizes
 from turnier.services.draws import drawn_rounds
 from turnier.services.regrouping import open_tables
+from turnier.services.results import evaluate_saved
 from turnier.services.stacks import Stack, Stacks, stacks
 from turnier.services.words import listed
+from turnier.texts import spoken
 
 MOST_ENDED = 6
 """So many ended tables are offered to go on after all; older ones are history."""
@@ -25,6 +27,8 @@ class TableTile:
 
     sitting: Sitting
     people: tuple[Stack, ...]
+    running: str = ""
+    """Why it cannot break up now."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +89,22 @@ def evening_page(tournament: Tournament) -> Evening:
         prepared=last if unpublished else None,
         begun=bool(rounds),
     )
+
+
+def tables_now(tournament: Tournament) -> tuple[TableTile, ...]:
+    """The tables at which people sit, and which of them are in mid-play."""
+    by_entrant = {row.entrant.pk: row for row in stacks(tournament).rows}
+    return tuple(
+        TableTile(sitting, tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all()), _running(sitting))
+        for sitting in open_tables(tournament)
+    )
+
+
+def _running(sitting: Sitting) -> str:
+    tournament = sitting.round.tournament
+    state = evaluate_saved(tournament, sitting).state
+    why = tournament.kind_of_game.unsettled(tournament.house_rules(), state)
+    return spoken(why) if why is not None else ""
 
 
 def _ended(tournament: Tournament, found: Stacks) -> tuple[Sitting, ...]:

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 
 from turnier.models import Tournament
 from turnier.web.access import organiser_page, public_page
+from turnier.web.fragments import part_of
 from turnier.web.stacks.live import stacks_fragment
 from turnier.web.stacks.page import evening_page
 
@@ -22,6 +23,7 @@ def evening(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "stacks/evening.html", context)
 
 
+@part_of("stacks")
 @organiser_page
 def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The stacks alone; 204 while nothing changed."""
@@ -37,6 +39,7 @@ def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "stacks/public.html", context)
 
 
+@part_of("public_stacks")
 @public_page
 def public_fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The stacks alone, for everybody; 204 while nothing changed."""

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
 from turnier.services.publicity import public_standings
-from turnier.services.standings import Row, Standings, standings
+from turnier.services.shown_names import whole_standings
+from turnier.services.standings import Row, Standings
 from turnier.web.numbers import number_in
 
 SECONDS = 60 * 60
@@ -68,7 +69,7 @@ def _rendered(tournament: Tournament, table: Standings, *, public: bool, opened:
 
 
 def _table(tournament: Tournament, *, public: bool) -> Standings:
-    return public_standings(tournament) if public else standings(tournament)
+    return public_standings(tournament) if public else whole_standings(tournament)
 
 
 def _own_url(tournament: Tournament) -> str:

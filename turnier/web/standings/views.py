@@ -13,9 +13,11 @@ from turnier.forms.coin import CoinForm
 from turnier.models import Decision, Tournament, User
 from turnier.services.decisions import GONE, coin_record, decision_revoke, lot_draw
 from turnier.services.publicity import secret_round
-from turnier.services.standings import Standings, standings
+from turnier.services.shown_names import whole_standings
+from turnier.services.standings import Standings
 from turnier.services.tournaments import tournament_close, tournament_reopen
 from turnier.web.access import organiser_page
+from turnier.web.fragments import part_of
 from turnier.web.numbers import number_in
 from turnier.web.standings.live import standings_fragment, why_fragment
 from turnier.web.telling import told
@@ -24,9 +26,10 @@ from turnier.web.telling import told
 @organiser_page
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings with what is still missing, open ties and recorded tosses."""
-    return _page(request, tournament, standings(tournament))
+    return _page(request, tournament, whole_standings(tournament))
 
 
+@part_of("standings")
 @organiser_page
 def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The table alone, for the page that looks every two seconds; 204 while nothing changed."""
@@ -35,6 +38,7 @@ def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return HttpResponse(standings_fragment(tournament))
 
 
+@part_of("standings", "?warum={number}#warum-{number}")
 @organiser_page
 def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The reason for one place, as a row of the table."""
@@ -45,7 +49,7 @@ def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 @require_POST
 def coin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Records a toss; refused, the page comes back with what was typed."""
-    table = standings(tournament)
+    table = whole_standings(tournament)
     sent = {number_in(number) for number in request.POST.getlist("tie")}
     tie = next((tie for tie in table.ties if {entrant.number for entrant in tie} == sent), None)
     if tie is None:

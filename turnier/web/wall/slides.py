@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -19,11 +20,13 @@ from turnier.texts import spoken
 ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""
 LONG_NAME = 30
+LONG_WITH_BYE = 44
+"""So many letters of a name and of what its byes count, which is written smaller, fit one line."""
 ONE_LINE, ONE_SMALLER_LINE = 58, 74
 """So many letters of a table's names fit one line in full size, and one size smaller."""
 DASH = " – "
 COLUMNS = 2
-"""So many columns of figures beside a name can be read from far away."""
+"""So many columns of figures stand beside a name; more only where none of them tells two places apart."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +50,17 @@ class Slide:
 
 @dataclass(frozen=True)
 class Place:
-    """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new."""
+    """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new.
+
+    `bye` says what byes count in it.
+    """
 
     place: int | None
     name: str
     long: bool
     move: int | None
     cells: tuple[str, ...]
+    bye: str = ""
 
     @property
     def moved(self) -> str:
@@ -65,19 +72,19 @@ class Place:
 
 @dataclass(frozen=True)
 class Table:
-    """One table of the draw. `size` is the type that fits every table of the draw into one line, if any does."""
+    """One table of the draw, or who pauses. `size` is the type that fits every table into one line, if any does."""
 
-    table: int
+    table: str
     names: tuple[str, ...]
     size: str
 
 
 @dataclass(frozen=True)
 class Seated:
-    """One name of the draw in the order of the alphabet."""
+    """One name of the draw in the order of the alphabet; `table` is where they sit, or that they pause."""
 
     name: str
-    table: int
+    table: str
     long: bool
 
 
@@ -100,29 +107,43 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
     table, earlier = standings_on_the_wall(tournament)
     if not table.played:
         return
-    rows = [_place(row, earlier.get(row.entrant.number)) for row in table.rows if row.place]
-    side = _("endgültig") if table.final else _("vorläufig")
+    placed = [row for row in table.rows if row.place]
+    count = _columns(placed)
+    rows = [_place(row, earlier.get(row.entrant.number), count) for row in placed]
+    side = _("endgültig") if table.decided else _("vorläufig")
     if secret := secret_round(tournament):
         side = _("Durchgang %(n)s bleibt noch geheim") % {"n": secret}
-    heads = tuple(spoken(column.short) for column in table.columns[:COLUMNS])
+    heads = tuple(spoken(column.short) for column in table.columns[:count])
     yield from _paged("standings", _standings_title(table), side, rows, wall, heads, _places_text(table))
 
 
 def _standings_title(table: Standings) -> str:
     """An evening with stacks has no rounds to count."""
-    if table.final:
+    if table.decided:
         return _("Endstand")
     return _("Stand nach Durchgang %(n)s") % {"n": table.rounds[-1]} if table.rounds else _("Zwischenstand")
 
 
 def _places_text(table: Standings) -> str:
-    return ngettext("%(n)s in der Wertung", "%(n)s in der Wertung", len(table.rows)) % {"n": len(table.rows)}
+    placed = sum(row.place is not None for row in table.rows)
+    return ngettext("%(n)s in der Wertung", "%(n)s in der Wertung", placed) % {"n": placed}
 
 
-def _place(row: Row, before: int | None) -> Place:
+def _columns(rows: Sequence[Row]) -> int:
+    """So many columns as it takes to see why each place is another than the one above it."""
+    pairs = [(above.cells, below.cells) for above, below in pairwise(rows) if above.place != below.place]
+    deciding = [
+        next((n for n, both in enumerate(zip(*pair, strict=True), 1) if len(set(both)) > 1), 0) for pair in pairs
+    ]
+    return max([COLUMNS, *deciding])
+
+
+def _place(row: Row, before: int | None, columns: int) -> Place:
     name = row.entrant.name
     move = before - row.place if before is not None and row.place is not None else None
-    return Place(row.place, name, len(name) > LONG_NAME, move, row.cells[:COLUMNS])
+    bye = row.bye_brief
+    long = len(name) > LONG_NAME or (bool(bye) and len(name) + len(bye) > LONG_WITH_BYE)
+    return Place(row.place, name, long, move, row.cells[:columns], bye)
 
 
 def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
@@ -132,10 +153,15 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     for seat in seats:
         names_at.setdefault(seat.sitting.table, []).append(seat.entrant.name)
     size = _size_for(max(len(DASH.join(names)) for names in names_at.values()))
-    tables = [Table(number, tuple(names), size) for number, names in sorted(names_at.items())]
+    tables = [Table(str(number), tuple(names), size) for number, names in sorted(names_at.items())]
+    pausing = [bye.entrant for bye in current.byes.select_related("entrant")]
+    show_names(pausing, shown_names(current.tournament))
+    tables += [Table(_("Freilos"), (entrant.name,), size) for entrant in pausing]
     title = _("Auslosung Durchgang %(n)s") % {"n": current.number}
     yield from _paged("tables", title, _("nach Tischen"), tables, wall)
-    names = [Seated(seat.entrant.name, seat.sitting.table, len(seat.entrant.name) > LONG_NAME) for seat in seats]
+    named = [(seat.entrant.name, str(seat.sitting.table)) for seat in seats]
+    named += [(entrant.name, _("Freilos")) for entrant in pausing]
+    names = [Seated(name, where, len(name) > LONG_NAME) for name, where in named]
     names.sort(key=lambda seated: seated.name.casefold())
     yield from _paged("names", title, _("nach Namen"), names, wall, (_("Tisch"),))
 

@@ -18,6 +18,7 @@ from turnier.services.words import grouped_hex
 from turnier.services.writing import chain_head
 from turnier.web.access import organiser_page
 from turnier.web.desk.addresses import see_other
+from turnier.web.fragments import part_of
 from turnier.web.numbers import number_in
 from turnier.web.room import room_address
 from turnier.web.telling import told
@@ -29,6 +30,7 @@ def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
     return render(request, "wall/wall.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))
 
 
+@part_of("wall")
 def slides(request: HttpRequest, wall_key: str) -> HttpResponse:
     """Its pages anew, for the wall that asks every two seconds."""
     return render(request, "wall/slides.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))

@@ -16,8 +16,8 @@ def stacks(
 ) -> Callable[..., tuple[Tournament, Sitting]]:
     """So many players with 10 € each at one table of a published round."""
 
-    def seated(count: int = 4, **rules: Any) -> tuple[Tournament, Sitting]:
-        tournament = singles("brokdorf", count, rules=rules)
+    def seated(count: int = 4, entry_fee_cents: int = 0, **rules: Any) -> tuple[Tournament, Sitting]:
+        tournament = singles("brokdorf", count, rules=rules, entry_fee_cents=entry_fee_cents)
         drawn(tournament)
         return tournament, Sitting.objects.get(round__tournament=tournament)
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from turnier.errors import UserError
-from turnier.models import Booking, Entrant, Posting, Seat, Sitting, Tournament
-from turnier.prizes import Terms
+from turnier.models import Booking, Entrant, Posting, PrizePlan, Seat, Sitting, Tournament
+from turnier.prizes import Terms, fund_of, place_sums
 from turnier.services.draws import round_draw, round_publish
 from turnier.services.money.cash import cash_book, ledger_problems
 from turnier.services.money.following import dues_follow
@@ -27,13 +27,15 @@ from turnier.services.money.payments import (
     refund_book,
     stack_cash_out,
 )
-from turnier.services.money.prizes import payout_book, payouts, plan_save, prizes_fix
+from turnier.services.money.prizes import payout_book, payouts, plan_save, prizes_fix, prizes_outdated
 from turnier.services.refusals import Unconfirmed, warning_id
 from turnier.services.registration import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.results import entries_at, evaluate_saved, result_save
+from turnier.services.standings import standings
 from turnier.services.submission import Submission
+from turnier.services.swaps import entrants_swap
 from turnier.services.tournament_file import tournament_export, tournament_import
-from turnier.services.tournaments import tournament_create
+from turnier.services.tournaments import tournament_create, tournament_edit
 
 PLAYERS = 5
 seats = st.integers(min_value=0, max_value=PLAYERS - 1)
@@ -48,6 +50,7 @@ class MoneyEvening(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        self.fixed: tuple[object, ...] | None = None
         self.atomic = transaction.atomic()
         self.atomic.__enter__()
 
@@ -60,8 +63,8 @@ class MoneyEvening(RuleBasedStateMachine):
 
     @initialize(short_stack=st.sampled_from(["pro_rata", "whole_euros", "organiser"]))
     def begin(self, short_stack: str) -> None:
-        rules = {"entry_fee_cents": 200, "short_stack": short_stack, "stack_cents": 700}
-        self.tournament = tournament_create(by=None, name="Abend", game="brokdorf", rules=rules)
+        rules = {"short_stack": short_stack, "stack_cents": 700}
+        self.tournament = tournament_create(by=None, name="Abend", game="brokdorf", rules=rules, entry_fee_cents=200)
         for _n in range(PLAYERS):
             self._register()
         drawn = round_draw(tournament=self.tournament, by=None).round
@@ -146,11 +149,30 @@ class MoneyEvening(RuleBasedStateMachine):
         """The evening is closed, the prizes are fixed, and it may be opened again."""
         Tournament.objects.filter(pk=self.tournament.pk).update(stage=Tournament.Stage.CLOSED)
         plan_save(tournament=self.tournament, terms=Terms(kept_percent=kept, places=places, step=100), by=None)
-        self._try(lambda: prizes_fix(tournament=self.tournament, by=None))
+        fixed = PrizePlan.objects.get(tournament=self.tournament).fixed_at
+        self._try(lambda: prizes_fix(tournament=self.tournament, by=None, shared=True))
+        if PrizePlan.objects.get(tournament=self.tournament).fixed_at != fixed:
+            self.fixed = self._basis()
+
+    @rule(kept=st.integers(min_value=0, max_value=100))
+    def plan(self, kept: int) -> None:
+        """The plan changes and nobody fixes the prizes anew."""
+        self._try(lambda: plan_save(tournament=self.tournament, terms=Terms(kept_percent=kept, step=100), by=None))
+
+    @rule(cents=st.integers(min_value=0, max_value=900))
+    def dearer(self, cents: int) -> None:
+        facts = {"name": "Abend", "rules": self.tournament.rules, "rounds": self.tournament.rounds_planned}
+        facts |= {"date": None, "begins": None, "venue": "", "host": "", "entry_fee_cents": cents}
+        self._try(lambda: tournament_edit(tournament=self.tournament, by=None, **facts))
+        self.tournament.refresh_from_db()
 
     @rule(who=people)
     def pay_out(self, who: int) -> None:
+        """Money is handed over only by the standings, the plan and the fund that the prizes were fixed by."""
+        before = balances(self.tournament)[Account.CASH]
         self._try(lambda: payout_book(entrant=self._person(who), by=None))
+        if balances(self.tournament)[Account.CASH] != before:
+            assert self.fixed == self._basis()
 
     @rule()
     def open_again(self) -> None:
@@ -191,17 +213,32 @@ class MoneyEvening(RuleBasedStateMachine):
         settled = -sum(balances_of_entrants(self.tournament, Account.ENTRANT, Kind.CASH_OUT, Kind.FORFEIT).values())
         assert per_kind.get(Kind.PAYMENT, 0) + per_kind.get(Kind.REFUND, 0) == paid - settled
 
+    def _basis(self) -> tuple[object, ...]:
+        """What prizes follow from: the places, and what the books and the plan make of them; and the open tables."""
+        sums = balances(self.tournament)
+        fund = Posting.objects.filter(booking__tournament=self.tournament, booking__kind=Kind.FUND).order_by()
+        moved = dict(fund.values_list("account").annotate(s=Sum("cents")))
+        there = tuple(sums[name] - moved.get(name, 0) for name in (Account.FEES, Account.SPONSORS))
+        terms = Terms(**{**PrizePlan.objects.get(tournament=self.tournament).terms, "table": (), "extras": ()})
+        share = fund_of(terms, income=-there[0], sponsors=-there[1])
+        sums_of_places = place_sums(terms, share.shared, Tournament.objects.get(pk=self.tournament.pk).entry_fee_cents)
+        now = standings(Tournament.objects.get(pk=self.tournament.pk))
+        places = tuple((row.entrant.number, row.place) for row in now.rows if row.place is not None)
+        return tuple(sorted(places)), sums_of_places[: len(places)], share.total > 0
+
     def _goes_round(self) -> None:
         text = tournament_export(Tournament.objects.get(pk=self.tournament.pk))
         copy = tournament_import(text=text, by=None)
         assert tournament_export(copy) == text
         assert balances(copy) == balances(self.tournament)
+        assert prizes_outdated(copy) == prizes_outdated(Tournament.objects.get(pk=self.tournament.pk))
 
     def _seat_by_number(self) -> None:
-        """The lot is undone, so that the same steps always mean the same."""
-        self.sitting.seats.all().delete()
-        for seat, entrant in enumerate(self.tournament.entrants.order_by("number")):
-            Seat.objects.create(sitting=self.sitting, round=self.sitting.round, seat=seat, entrant=entrant)
+        """What the lot gave is swapped, so that the same steps always mean the same."""
+        for place in range(PLAYERS):
+            drawn = Seat.objects.get(sitting=self.sitting, seat=place).entrant.number
+            if drawn != place + 1:
+                entrants_swap(round=self.sitting.round, first=drawn, second=place + 1, by=None)
 
     def _register(self) -> None:
         number = self.tournament.entrants.count() + 1

@@ -62,7 +62,7 @@ def evening(
         enter(sitting)
     extras = (Extra("Schlusslicht", "last", (500,)),)
     plan_save(tournament=tournament, terms=Terms(kept_percent=10, places=2, step=100, extras=extras), **by)
-    prizes_fix(tournament=tournament, **by)
+    prizes_fix(tournament=tournament, shared=True, **by)
     payout_book(entrant=tournament.awards.earliest("pk").entrant, **by)
     _prize_table(tournament, organiser)
     pieces = {5000: 1, 100: 7}

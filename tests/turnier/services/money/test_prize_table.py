@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections.abc import Callable
 from io import BytesIO
 
@@ -24,6 +26,16 @@ from turnier.services.money.prize_table import (
 )
 
 Add = Callable[..., Prize]
+
+
+def bomb(edge: int) -> bytes:
+    """A PNG of less than a hundred bytes that says it has so many pixels in each direction."""
+    head = struct.pack(">IIBBBBB", edge, edge, 8, 6, 0, 0, 0)
+    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 99)), (b"IEND", b"")]
+    chunks = [
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in parts
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 
 def picture(size: tuple[int, int] = (2000, 1000), kind: str = "PNG", mode: str = "RGB") -> bytes:
@@ -165,9 +177,10 @@ def test_where_a_photo_was_taken_does_not_stay() -> None:
         (picture()[:200], "Das ist kein Bild"),
         (picture(kind="GIF"), "Das ist kein Bild"),
         (picture((10_000, 6_000), mode="1"), "zu viele Punkte"),
+        *((bomb(edge), "zu viele Punkte") for edge in (4_001, 7_000, 60_000)),
         (b"x" * 12_000_001, "größer als 12 MB"),
     ],
-    ids=["empty", "svg", "cut", "gif", "bomb", "large"],
+    ids=["empty", "svg", "cut", "gif", "wide", "bomb", "bomb of 700 MB", "huge bomb", "large"],
 )
 def test_what_is_no_picture_is_refused(content: bytes, words: str) -> None:
     with pytest.raises(UserError, match=words):

@@ -13,9 +13,9 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book, ledger_problems, owed
 from turnier.services.money.closing import cash_close
 from turnier.services.money.ledger import Kind, balances
-from turnier.services.money.payments import refund_book
 from turnier.services.money.prizes import payout_book, payouts, plan_preview, plan_save, prizes_fix, terms_of
-from turnier.services.registration import entrant_pay, entrant_status
+from turnier.services.registration import entrant_pay
+from turnier.services.withdrawals import entrant_withdraw
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -102,13 +102,14 @@ def test_a_whole_evening_with_real_figures(
     cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="Brauerei Maier")
     losers = [s.seats.get(seat=1).entrant for s in sittings]
     gone = next(entrant for entrant in losers if entrant.number != 17)
-    entrant_status(entrant=gone, status=Entrant.Status.WITHDRAWN, by=organiser)
-    refund_book(entrant=gone, by=organiser)
+    entrant_withdraw(entrant=gone, tables={}, by=organiser, refund="Krank geworden")
     terms = Terms(kept_percent=10, places=4, shape="linear", step=500)
     plan_save(tournament=tournament, terms=terms, by=organiser)
     fund = plan_preview(tournament, terms).fund
     assert (fund.income, fund.kept, fund.sponsors, fund.total) == (78000, 7800, 15000, 85200)
-    awards = prizes_fix(tournament=tournament, by=organiser)
+    with pytest.raises(UserError, match="Noch nicht entschieden: Platz 2"):
+        prizes_fix(tournament=tournament, by=organiser)
+    awards = prizes_fix(tournament=tournament, by=organiser, shared=True)
     assert [(a.place, a.tied, a.cents) for a in awards] == [
         (1, 1, 34200),
         (2, 3, 17000),

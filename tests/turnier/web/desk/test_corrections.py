@@ -28,7 +28,7 @@ def carried(at_desk, url):
 
     def fresh(tail="", **extra):
         page = at_desk.get(url + tail).context["page"]
-        return {"key": page.key, "seen": str(page.seen), "mode": page.mode, **extra}
+        return {"key": page.key, "seen": str(page.seen), "mode": page.mode, "unfinished": "1", **extra}
 
     return fresh
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from itertools import permutations
 
@@ -44,7 +45,9 @@ def opened(desk: Client, tournament: Tournament, table: int = 1, tail: str = "")
 def save(
     desk: Client, tournament: Tournament, fields: Mapping[str, str], table: int = 1, **carried: str
 ) -> HttpResponse:
-    return desk.post(url(tournament, table), {**(carried or opened(desk, tournament, table)), **fields})
+    """Sends a form, also where the sheet is not full."""
+    carried = carried or opened(desk, tournament, table)
+    return desk.post(url(tournament, table), {"unfinished": "1", **carried, **fields})
 
 
 def test_a_sheet_is_saved_and_leads_to_the_next_missing_table(at_desk, tournament, sitting):
@@ -89,7 +92,74 @@ def test_after_the_last_table_number_the_search_starts_in_front(at_desk, tournam
     assert save(at_desk, tournament, finals(*SHEET), 3)["Location"] == url(tournament, 1) + "?nach=1-3-1"
 
 
-def test_an_incomplete_sheet_is_saved_and_stays_on_the_list(at_desk, tournament, sitting):
+def test_an_incomplete_sheet_is_saved_only_when_somebody_says_so(at_desk, tournament, sitting):
+    form = opened(at_desk, tournament) | finals(*SHEET[:1])
+    asked = at_desk.post(url(tournament), form)
+    page = asked.content.decode()
+    assert (asked.status_code, Revision.objects.count()) == (422, 0)
+    assert "Nur 1 von 3 Bummerln. Trotzdem speichern?" in page
+    assert ("data-unfinished hidden" in page, "data-summary" in page, 'value="7"' in page) == (False, False, True)
+    assert at_desk.post(url(tournament), form | {"unfinished": "1"}).status_code == 303
+    assert sitting.revisions.count() == 1
+
+
+def test_a_sheet_that_is_not_full_is_never_green(at_desk, tournament):
+    answer = save(at_desk, tournament, finals(*SHEET[:1]))
+    said = re.search(r'<div class="t-say" data-state="(\w+)" role="status" data-saved-key', following(at_desk, answer))
+    assert said is not None
+    assert said[1] == "wait"
+    answer = save(at_desk, tournament, finals(*SHEET), table=2)
+    assert 'data-state="good" role="status" data-saved-key' in following(at_desk, answer)
+
+
+def following(desk: Client, answer: HttpResponse) -> str:
+    return desk.get(answer["Location"]).content.decode()
+
+
+def test_after_saving_nothing_but_the_first_box_waits_for_digits(at_desk, tournament):
+    page = following(at_desk, save(at_desk, tournament, finals(*SHEET)))
+    assert "autofocus" not in page
+
+
+def test_a_seat_can_be_typed_as_the_paper_calls_it(at_desk, tournament, sitting):
+    save(at_desk, tournament, finals(("A", "7"), ("b", "4"), ("1", "9")))
+    assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7], [4, 11], [11, 9]]
+
+
+def test_missing_points_of_the_loser_are_said_at_their_box(at_desk, tournament):
+    answer = save(at_desk, tournament, finals(("1", "")))
+    (note,) = answer.context["page"].errors
+    assert (note.box, note.text) == ("line-0-score.points", "Bitte „Punkte des Verlierers“ eintragen.")
+
+
+def test_the_pad_says_nothing_again_that_stands_in_the_rows(at_desk, tournament):
+    form = opened(at_desk, tournament) | finals(*SHEET[:2])
+    live = at_desk.post(url(tournament, tail="vorschau/"), form).content.decode()
+    assert ("t-block" in live, "2 von 3 Bummerln" in live) == (False, True)
+    form = opened(at_desk, tournament) | games(("1", "4")) | {"mode": "game"}
+    by_hand = at_desk.post(url(tournament, tail="vorschau/"), form).content.decode()
+    assert by_hand.count("<section") == 3
+
+
+def test_what_wants_a_tick_is_asked_beside_the_button_that_saves(at_desk, tournament):
+    form = opened(at_desk, tournament) | finals(("1", "7"), ("2", "1"))
+    page = at_desk.post(url(tournament), form).content.decode()
+    place = page[page.index('id="hinweise"') : page.index("data-save>")]
+    assert "Zeile 2: 11:1 geht nur, wenn jemand gestraft wurde. Stimmt das?" in place
+    assert page.count("data-tick") == place.count("data-tick") == 1
+
+
+def test_a_correction_that_makes_a_sheet_incomplete_asks_as_well(at_desk, tournament, sitting):
+    save(at_desk, tournament, finals(*SHEET))
+    form = opened(at_desk, tournament, tail="korrektur/") | {"whole": "1", "reason": "misread"} | finals(*SHEET[:2])
+    asked = at_desk.post(url(tournament, tail="korrektur/"), form)
+    assert (asked.status_code, "Nur 2 von 3 Bummerln. Trotzdem speichern?" in asked.content.decode()) == (422, True)
+    assert at_desk.post(url(tournament, tail="korrektur/"), form | {"unfinished": "1"}).status_code == 303
+    form |= opened(at_desk, tournament, tail="korrektur/") | finals(("1", "8"))
+    assert at_desk.post(url(tournament, tail="korrektur/"), form).status_code == 303
+
+
+def test_an_incomplete_sheet_stays_on_the_list(at_desk, tournament, sitting):
     save(at_desk, tournament, finals(*SHEET[:1]))
     page = at_desk.get(f"/t/{tournament.slug}/zettel/")
     assert [row.table for row in page.context["board"].missing] == [1, 2, 3]

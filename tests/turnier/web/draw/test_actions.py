@@ -62,6 +62,7 @@ def test_pressing_draw_twice_draws_once(do: Do, tournament: Tournament, register
 
 
 def test_an_odd_draw_is_refused_in_words(do: Do, tournament: Tournament, register: Register) -> None:
+    Tournament.objects.update(rules={"bye": "forbidden"})
     register(tournament, 3)
     assert refusal(do("draw"), "3 Teams sind eine ungerade Zahl.")
 

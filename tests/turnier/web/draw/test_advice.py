@@ -17,11 +17,11 @@ EIGHT = Fact("Spiele je Person und Durchgang", "8", good=True)
 def test_fillers_or_pauses(singles: Singles) -> None:
     found = advice(singles("seconds", 0), 43)
     with_filler = "Dazu 1 Springer der Turnierleitung, außer Wertung."
-    by_lot = "Das Los entscheidet, wer pausiert; wer schon pausiert hat, kommt zuletzt dran."
+    chosen = "Wer pausiert und was das zählt, ist darunter zu wählen."
     three = Fact("Pause", "3 je Durchgang", good=False)
     assert found.ways == (
         Way("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=True, fillers=1),
-        Way("10x4", "10 Tische zu 4", by_lot, (EIGHT, three, NEVER), recommended=False, fillers=0),
+        Way("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=False, fillers=0),
     )
     assert found.uneven
 
@@ -66,6 +66,6 @@ def test_too_few_have_no_way(singles: Singles) -> None:
 def test_an_odd_number_of_sides_has_two_ways(tournament: Tournament) -> None:
     found = odd_ways(tournament, 23)
     assert [(way.tables, way.fillers, way.recommended, way.facts[0].value) for way in found] == [
-        ("12 Tische zu 2", 1, True, "niemand"),
-        ("11 Tische zu 2", 0, False, "1 je Durchgang"),
+        ("11 Tische zu 2", 0, True, "1 je Durchgang"),
+        ("12 Tische zu 2", 1, False, "niemand"),
     ]

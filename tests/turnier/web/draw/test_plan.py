@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -81,11 +82,16 @@ def test_all_rounds_are_drawn_from_the_page(at_desk: Client, singles: Singles) -
     assert Draw.objects.filter(plan__round__number=1).count() == 2
 
 
-def test_by_score_and_all_at_once_contradict_each_other(at_desk: Client, planned: Tournament) -> None:
+def test_one_choice_says_how_many_rounds_and_whether_by_score(at_desk: Client, planned: Tournament) -> None:
+    """Nothing is chosen beforehand that excludes another choice: one of three is chosen, and each goes through."""
     Draw.objects.filter(round__number__gt=1).delete()
-    answer = at_desk.post(f"{PAGE}2/tables/", {"tables-split": "4x4", "tables-extent": "all", "tables-by_score": "on"})
-    assert answer.status_code == 422
-    assert answer.content.decode().count("Nach Stand setzen geht nur Durchgang für Durchgang.") == 2
+    shown = page(at_desk)
+    assert re.findall(r'name="tables-extent" value="(\w+)"', shown) == ["one", "score", "all"]
+    assert "by_score" not in shown
+    post(at_desk, 2, "tables", split="4x4", extent="score")
+    drawn = Draw.objects.get(round__number=2)
+    assert json.loads(drawn.frozen)["options"]["mode"] == "score"
+    assert not Draw.objects.filter(round__number=3).exists()
 
 
 def test_the_next_round_is_set_by_the_plan(at_desk: Client, planned: Tournament) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament
+from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
 
 PAGE = "/t/preiswatten/tisch/1/1/"
 Enter = Callable[..., Revision]
@@ -116,3 +116,42 @@ def test_single_players_have_the_same_page(
     page = text(at_desk, f"/t/{tournament.slug}/tisch/1/1/")
     assert ("Rest kampflos werten" in page, "Tisch abbrechen" in page) == (False, True)
     assert "Alle am Tisch disqualifizieren" in page
+
+
+def test_a_ruling_without_figures_is_written_down(at_desk: Client, sitting: Sitting, organiser: User) -> None:
+    """Who decides at the table at which he plays himself is marked as such, on the page and in the record."""
+    refused = at_desk.post(f"{PAGE}entscheidung/", {"ruling-reason": " "})
+    assert refused.status_code == 422
+    at_desk.post(f"{PAGE}entscheidung/", {"ruling-reason": "Zu lautes Zählen verwarnt"})
+    assert "Zu lautes Zählen verwarnt" in text(at_desk)
+    record = text(at_desk, "/t/preiswatten/protokoll/")
+    assert ("Entscheidung an Tisch 1 (Durchgang 1)" in record, "am eigenen Tisch" in record) == (True, False)
+    Player.objects.filter(entrant=sitting.seats.first().entrant, position=0).update(name=str(organiser).title())
+    assert "Sie spielen an diesem Tisch." in text(at_desk)
+    assert f"{organiser}, am eigenen Tisch" in text(at_desk, "/t/preiswatten/protokoll/")
+    sitting.refresh_from_db()
+    assert (sitting.result, sitting.version) == ("", 0)
+
+
+def test_what_becomes_of_a_begun_bummerl_is_chosen(at_desk: Client, sitting: Sitting, enter: Enter) -> None:
+    """Breaking up a table asks who gets what is begun; nothing is dropped unasked."""
+    enter(sitting, ({"kind": "bummerl", "score": [11, 5]}, {"kind": "game", "winner": 1, "value": 3}))
+    page = text(at_desk)
+    assert "Was wird aus dem, was angefangen ist?" in page
+    assert "Verfällt: Was angefangen ist (0:3), zählt für niemanden" in page
+    answer = at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Kneipe schließt"})
+    assert answer.status_code == 422
+    assert "Bitte wählen, was aus dem Angefangenen wird." in answer.content.decode()
+    sitting.refresh_from_db()
+    assert sitting.ended_at is None
+    at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Kneipe schließt", "end-rubber": "1"})
+    sitting.refresh_from_db()
+    assert (sitting.result, sitting.ended_at is None) == ("1:1", False)
+    assert at_desk.post(f"{PAGE}weiterspielen/").status_code < 400
+
+
+def test_a_begun_bummerl_may_be_dropped(at_desk: Client, sitting: Sitting, enter: Enter) -> None:
+    enter(sitting, ({"kind": "bummerl", "score": [11, 5]}, {"kind": "game", "winner": 1, "value": 3}))
+    at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Kneipe schließt", "end-rubber": "none"})
+    sitting.refresh_from_db()
+    assert (sitting.result, sitting.ended_at is None) == ("1:0", False)

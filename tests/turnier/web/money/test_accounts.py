@@ -96,3 +96,31 @@ def test_a_stack_is_cashed_out_by_who_has_left(
     assert at_desk.post(f"{page}stapel/").status_code == 303
     assert balances(evening)["cash"] == -100
     assert at_desk.post(f"{page}stapel/").status_code == 409
+
+
+def test_a_payout_says_what_leaves_the_box(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """Nobody has paid the stake of 10 €, and one goes with 11 €: the box gives 1 €, and every page says so."""
+    evening = singles("brokdorf", 3)
+    cash = f"/t/{evening.slug}/kasse/"
+    sitting = drawn(evening).sittings.get()
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    winner = sitting.seats.get(seat=1).entrant
+    assert "Es fehlt kein Cent" not in text(at_desk.get(f"/t/{evening.slug}/stapel/"))
+    assert "Noch nicht bezahlt sind 30,00\u00a0€." in text(at_desk.get(f"/t/{evening.slug}/stapel/"))
+    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    sums = "1,00\u00a0€ bar, 10,00\u00a0€ verrechnet"
+    assert text(at_desk.get(f"{cash}auszahlung/")).count(sums) == 4
+    assert sums in text(at_desk.get(f"{cash}konto/{winner.number}/"))
+    said = text(at_desk.post(f"{cash}konto/{winner.number}/stapel/", follow=True))
+    assert f"Nr. {winner.number}, {winner.name}: Stapel ausgezahlt, {sums}." in said
+    assert "11,00\u00a0€ ausgezahlt" not in said
+    assert balances(evening)["cash"] == -100
+    totals = text(at_desk.get(f"/t/{evening.slug}/anmeldung/"))
+    paid = "<dt>Bezahlt</dt><dd>10,00\u00a0€</dd>"
+    assert f"{paid} <dt>davon mit dem Stapel verrechnet</dt><dd>10,00\u00a0€</dd>" in totals
+    assert "<dt>Noch offen</dt><dd>20,00\u00a0€</dd> <dt>Zusammen</dt><dd>30,00\u00a0€</dd>" in totals

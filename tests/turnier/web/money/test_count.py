@@ -38,7 +38,12 @@ def test_a_difference_asks_before_it_books(at_desk: Client, box: Tournament) -> 
 
 def test_a_box_that_is_right_needs_no_reason(at_desk: Client, box: Tournament) -> None:
     at_desk.post(PAGE, {"pieces_20000": "3", "pieces_1000": "3", "pieces_500": "1", "pieces_100": "1"})
-    assert "Die Kasse ist abgeschlossen. Die Kasse stimmt." in text(at_desk.get(PAGE))
+    page = text(at_desk.get(PAGE))
+    assert "Die Kasse ist abgeschlossen. Die Kasse stimmt." in page
+    assert page.count("Nächster Schritt") == 0
+    assert "Die Kasse stimmt. Seit dem Zählen wurde nichts mehr gebucht." in page
+    cash_book(tournament=box, kind=Kind.COST, cents=100, by=None, reason="Stifte")
+    assert text(at_desk.get(PAGE)).count("Nächster Schritt") == 1
 
 
 @pytest.mark.parametrize("typed", ["-1", "1,5", "viele", "123456"])

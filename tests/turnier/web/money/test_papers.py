@@ -10,11 +10,15 @@ from PIL import Image
 from pypdf import PdfReader
 
 from turnier.models import Tournament, User
+from turnier.printing import PrizeLine, payout_list, prize_list
+from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.closing import cash_close
 from turnier.services.money.ledger import Kind
 from turnier.services.money.prize_table import prize_add
 from turnier.services.money.prizes import payout_book, prizes_fix
+from turnier.services.paper_facts import head_of
+from turnier.sums import euros
 
 PAGE = "/t/preiswatten/kasse/"
 
@@ -27,9 +31,10 @@ def pages(response: object) -> list[str]:
 @pytest.fixture
 def fixed(over: Tournament, organiser: User) -> Tournament:
     """The evening with its prizes fixed, one handed over, a donor, and the box counted."""
-    awards = prizes_fix(tournament=over, by=organiser)
-    payout_book(entrant=awards[0].entrant, by=organiser)
     cash_book(tournament=over, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="Brauerei Maier")
+    terms = Terms(places=2, shape="fixed", table=(4000, 4000))
+    awards = prizes_fix(tournament=over, by=organiser, terms=terms)
+    payout_book(entrant=awards[0].entrant, by=organiser)
     prize_add(
         tournament=over,
         title="Schinken",
@@ -98,6 +103,23 @@ def test_the_logo_stands_on_the_certificates(at_desk: Client, over: Tournament) 
     assert at_desk.post(f"{PAGE}urkunden/", {"next": ""}).status_code == 422
 
 
+@pytest.mark.parametrize("cents", [9_999, 10_000, 123_456, 98_765_432])
+def test_no_sum_is_clipped_on_any_paper(at_desk: Client, tournament: Tournament, organiser: User, cents: int) -> None:
+    """From 100 € on the sum no longer had room in its column, and the journal lost the sign of the euro."""
+    for kind in (Kind.SPONSOR, Kind.COST):
+        cash_book(tournament=tournament, kind=kind, cents=cents, by=organiser, reason="Brauerei Maier und Söhne KG")
+    sum_ = euros(cents).replace("\u00a0", " ")
+    found = {}
+    head = head_of(tournament)
+    found["journal"] = "".join(pages(at_desk.get(f"{PAGE}kassenbuch.pdf"))).replace("\u00a0", " ").count(sum_)
+    line = PrizeLine("1.", 1, "Anna Abt / Bea Bär", "Platz 1", sum_)
+    for name, paper in (("prizes", prize_list), ("payouts", payout_list)):
+        reader = PdfReader(BytesIO(paper(head, [line] * 3, sum_)))
+        found[name] = "".join(page.extract_text() for page in reader.pages).replace("\u00a0", " ").count(sum_)
+    # Each line of the journal and its summary; each line of the lists and their total.
+    assert found == {"journal": 4, "prizes": 4, "payouts": 4}
+
+
 PAPERS = ("preisliste", "auszahlungsliste", "kassenbuch", "kassenabschluss", "dank")
 
 
@@ -117,7 +139,7 @@ def test_what_would_be_empty_is_not_offered(at_desk: Client, tournament: Tournam
 def test_the_report_is_ready_to_copy(at_desk: Client, fixed: Tournament) -> None:
     page = at_desk.get(f"{PAGE}bericht/").content.decode().replace("\u00a0", " ")
     wanted = (
-        "4 Teams beim Turnier",
+        "nahmen 4 Teams teil",
         "Den ersten Platz teilen sich",
         "An Preisgeld gab es zusammen 80,00 €",
         "Metzgerei Abt",

@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
+from tests.turnier.services.money.test_prize_table import bomb
 from tests.turnier.web.money.reading import text
 from turnier.models import Choice, Picture, Prize, Round, Tournament
 
@@ -60,6 +61,15 @@ def test_what_is_no_picture_is_said_at_the_field(at_desk: Client, over: Tourname
     assert refused.status_code == 422
     assert "Das ist kein Bild" in text(refused)
     assert 'value="Wein"' in text(refused)
+
+
+@pytest.mark.parametrize("page", [PAGE, "/t/preiswatten/kasse/urkunden/"])
+def test_a_picture_bomb_is_refused_before_it_goes_off(at_desk: Client, over: Tournament, page: str) -> None:
+    sent = SimpleUploadedFile("a.png", bomb(7_000), "image/png")
+    assert len(bomb(7_000)) < 100
+    refused = at_desk.post(page, {"title": "Wein", "picture": sent})
+    assert (refused.status_code, Picture.objects.count()) == (422, 0)
+    assert "Das Bild hat zu viele Punkte. Bitte auf höchstens 4000 × 4000 verkleinern." in text(refused)
 
 
 def test_forged_uploads_are_refused(over: Tournament, organiser: object) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from django.test import Client
 
+from games.registry import games
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.draws import round_draw
-from turnier.services.tournaments import tournament_close
+from turnier.services.help_calls import help_call
+from turnier.services.tournaments import tournament_close, tournament_create
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -123,7 +126,7 @@ def test_the_number_of_queries_is_fixed(
 ) -> None:
     register(tournament, teams)
     drawn(tournament)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         at_desk.get(address)
 
 
@@ -168,3 +171,47 @@ def test_between_draw_and_publication_the_page_shows_no_tables(
     page = at_desk.get(PAGE).content.decode()
     assert "Auslosung veröffentlichen" in page
     assert "t-tile" not in page
+
+
+def test_a_confirmed_table_that_calls_is_counted_once(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    """What is missing, what is confirmed and the tiles below are the same tables."""
+    register(tournament, 6)
+    first, second, _third = drawn(tournament).sittings.order_by("table")
+    enter(first)
+    help_call(sitting=first)
+    page = at_desk.get(PAGE).content.decode()
+    assert "<h2>Es fehlen 2 Tische: 2 und 3</h2>" in page
+    assert ("1 von 3 bestätigt" in page, "1 Tisch ruft den Schiedsrichter" in page) == (True, True)
+    board = at_desk.get(PAGE).context["page"].board
+    assert ([tile.table for tile in board.missing], [(t.table, t.word) for t in board.done]) == (
+        [2, 3],
+        [(1, "Hilfe gerufen")],
+    )
+    enter(second)
+    assert ">2 Tische, nach Nummer</span>" in at_desk.get(PAGE).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "said"),
+    [
+        ("watten", {}, "zwei Teams am Tisch, 3 Bummerl bis 11"),
+        (
+            "watten",
+            {"target": 15, "gespannt_from": 13, "bummerl_per_sitting": 4, "bummerl_total": 12},
+            "zwei Teams am Tisch, 4 Bummerl bis 15",
+        ),
+        ("seconds", {"hands": 7}, "vier Spieler am Tisch, 7 Runden mit wechselnden Partnern"),
+        ("brokdorf", {"stack_cents": 2050}, "zwei bis sechs am Tisch, jeder mit 20,50 €"),
+    ],
+)
+def test_the_subtitle_says_what_holds_in_this_tournament(
+    at_desk: Client, organiser: User, game: str, rules: dict[str, int], said: str
+) -> None:
+    """The same at the overview, the settings and the draw; where no tournament is founded no figure is promised."""
+    slug = tournament_create(by=organiser, name="Abend", game=game, rules=rules).slug
+    pages = [f"/t/{slug}/", f"/t/{slug}/einstellungen/", f"/t/{slug}/auslosung/"]
+    shown = [at_desk.get(page, follow=True).content.decode() for page in pages]
+    assert [said in page for page in shown] == [True] * 3
+    assert not [each.slug for each in games().values() if re.search(r"\d", str(each.summary))]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 import zxingcpp
@@ -16,6 +16,7 @@ from django.utils import timezone
 from PIL import Image
 from pypdf import PdfReader
 
+from tests.programs import program
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.table_keys import Opener, key_renew, openers
 from turnier.services.tournaments import tournament_publish
@@ -132,13 +133,47 @@ def test_phones_find_the_public_page_on_the_cards_once_it_is_on(
     assert [words.count("Mein Tisch und mein Stand auf dem Handy") for words in (before, after)] == [0, 6]
 
 
+ADDRESSED = ("tischkarten.pdf", "tischkarten.pdf?durchgang=1", "notfallmappe.pdf", "zettel-1.pdf")
+
+
+@pytest.mark.parametrize(
+    ("host", "printed"), [("127.0.0.1", False), ("127.0.0.2", False), ("localhost", False), ("192.0.2.7", True)]
+)
+def test_no_paper_names_an_address_that_nobody_reaches(
+    at_desk: Client, played: Tournament, organiser: User, settings: Any, host: str, printed: bool
+) -> None:
+    """The organiser sits at the laptop itself; phones come in where the program listens."""
+    settings.HOST, settings.PORT = host, 8123
+    tournament_publish(tournament=played, by=organiser, public=True)
+    at_desk.defaults["HTTP_HOST"] = "localhost:8123"
+    assert ("Handys erreichen diesen Rechner jetzt nicht" in at_desk.get(PAGE).content.decode()) is not printed
+    phones = at_desk.get(f"/t/{played.slug}/zettel/1/1/handy/").content.decode()
+    assert ("Mit dieser Adresse kommt nur dieser Rechner herein" in phones) is not printed
+    told = {paper: text_of(at_desk.get(PAGE + paper).content) for paper in (*ADDRESSED, "startkarten.pdf")}
+    assert [paper for paper, words in told.items() if "localhost" in words or "127.0." in words] == []
+    assert [paper for paper, words in told.items() if f"{host}:8123" in words] == (list(ADDRESSED) if printed else [])
+    assert ("Mein Tisch und mein Stand auf dem Handy" in told["startkarten.pdf"]) is printed
+
+
+def test_the_code_on_the_notice_leads_where_phones_come_in(
+    at_desk: Client, played: Tournament, organiser: User, settings: Any, tmp_path: Path
+) -> None:
+    tournament_publish(tournament=played, by=organiser, public=True)
+    at_desk.defaults["HTTP_HOST"], settings.PORT = "localhost:8123", 8123
+    found = []
+    for host in ("192.0.2.7", "127.0.0.1"):
+        settings.HOST = host
+        (tmp_path / host).mkdir()
+        codes = codes_of(at_desk.get(f"{PAGE}aushang-tische-1.pdf").content, tmp_path / host)
+        found.append([code.partition("/o/")[0] for code in codes if code.startswith("http")])
+    assert found == [["http://192.0.2.7:8123"], []]
+
+
 def codes_of(content: bytes, folder: Path) -> set[str]:
     """What a camera reads from the printed pages."""
-    program = shutil.which("pdftoppm")
-    if program is None:
-        pytest.skip("pdftoppm is missing: the printed codes were NOT read back")
+    pdftoppm = program("pdftoppm", "poppler-utils")
     (folder / "paper.pdf").write_bytes(content)
-    subprocess.run([program, "-r", "150", "-gray", "-png", "paper.pdf", "page"], cwd=folder, check=True)
+    subprocess.run([pdftoppm, "-r", "150", "-gray", "-png", "paper.pdf", "page"], cwd=folder, check=True)
     pages = [Image.open(path) for path in sorted(folder.glob("*.png"))]
     return {code.text for page in pages for code in zxingcpp.read_barcodes(page)}
 

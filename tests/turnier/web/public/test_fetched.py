@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.programs import has_program
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw_options import draw_options_save
 from turnier.services.draws import list_freeze, round_draw, round_publish
@@ -73,7 +73,7 @@ def test_what_was_fetched_is_recomputed(kind, live_server, tmp_path, tournament,
         document = fetched(f"{address}{drawn.round.number}/versuch-{drawn.attempt}.json")
         (tmp_path / "draw.json").write_bytes(document)
         assert ran([sys.executable, "verify_draw.py", "draw.json"], tmp_path) == GOOD
-        if shutil.which("node"):
+        if has_program("node"):
             assert ran(["node", "-e", NODE], tmp_path) == "[]\n"
         changed = json.loads(document)
         changed["tables"].append([])

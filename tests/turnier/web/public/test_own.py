@@ -62,7 +62,7 @@ def test_who_pauses_is_told(public: Tournament, get: Get) -> None:
     of_round, entrant = seat.round, seat.entrant
     seat.delete()
     of_round.byes.create(entrant=entrant)
-    assert "Durchgang 1: Pause" in get("ich/1/").content.decode()
+    assert "Durchgang 1: Freilos" in get("ich/1/").content.decode()
 
 
 def test_nothing_new_costs_nothing(public: Tournament, get: Get) -> None:

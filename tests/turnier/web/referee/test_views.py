@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.help_calls import help_call
 from turnier.services.referees import opener_of, referee_invite
 from turnier.services.results import entries_at
@@ -84,7 +84,8 @@ def test_a_call_is_answered_at_the_own_tables_only(phone: Client, playing: Round
 
 def test_entering_leads_back_to_the_list_and_names_the_referee(phone: Client, playing: Round) -> None:
     address = "/t/preiswatten/zettel/1/3/"
-    answer = phone.post(address, form_of(phone, address) | LINE)
+    assert phone.post(address, form_of(phone, address) | LINE).status_code == 422, "1 of 3 Bummerl is asked about"
+    answer = phone.post(address, form_of(phone, address) | LINE | {"unfinished": "1"})
     assert (answer.status_code, answer["Location"]) == (303, f"{HOME}?nach=1-3-1")
     assert "Tisch 3 ist gespeichert" in phone.get(answer["Location"]).content.decode()
     assert str(Revision.objects.get().by) == "Rita"
@@ -103,6 +104,30 @@ def test_correcting_needs_a_reason(phone: Client, playing: Round, enter: Callabl
     assert phone.post(address, data).status_code == 422
     assert phone.post(address, data | {"reason": "other", "words": "verdreht"}).status_code == 303
     assert [entry["score"] for entry in entries_at(sitting, 2)] == [[4, 11]] * 3
+
+
+def test_a_ruling_without_figures_is_written_down_on_the_phone(
+    phone: Client, playing: Round, at_desk: Client, tournament: Tournament
+) -> None:
+    """From the sheet of a table that was given, never at another; a referee who plays there is marked everywhere."""
+    address = "/t/preiswatten/tisch/1/1/entscheidung/"
+    assert address in _links(phone.get("/t/preiswatten/zettel/1/1/").content.decode())
+    refused = phone.post(address, {"ruling-reason": " "})
+    assert (refused.status_code, refused.content.decode().count("Bitte eintragen, was entschieden wurde.")) == (422, 2)
+    answer = phone.post(address, {"ruling-reason": "Karten offen gezeigt: verwarnt"})
+    assert (answer.status_code, answer["Location"]) == (303, HOME)
+    listed = phone.get(HOME).content.decode()
+    assert "Die Entscheidung an Tisch 1 steht im Protokoll." in listed
+    assert "Sie spielen" not in listed + phone.get(address).content.decode()
+    Player.objects.filter(entrant=playing.sittings.get(table=1).seats.first().entrant, position=1).update(name="Rita")
+    assert phone.get(HOME).content.decode().count("Sie spielen hier") == 1
+    page = phone.get(address).content.decode()
+    assert ("Karten offen gezeigt: verwarnt" in page, "Sie spielen an diesem Tisch." in page) == (True, True)
+    other = address.replace("1/1", "1/2")
+    assert [phone.get(other).status_code, phone.post(other, {"ruling-reason": "x"}).status_code] == [404, 404]
+    record = at_desk.get("/t/preiswatten/protokoll/").content.decode()
+    assert ("Entscheidung an Tisch 1 (Durchgang 1)" in record, "Rita, am eigenen Tisch" in record) == (True, True)
+    assert list(tournament.events.filter(action="sitting_ruling").values_list("data__table", flat=True)) == [1]
 
 
 def test_a_round_that_is_over_is_closed_to_referees(
@@ -126,6 +151,7 @@ def test_no_page_of_a_referee_offers_what_only_organisers_may(phone: Client, pla
         HOME,
         "/t/preiswatten/rufe/",
         *(f"/t/preiswatten/zettel/1/{sitting.table}/{rest}" for rest in ("", "handy/")),
+        f"/t/preiswatten/tisch/1/{sitting.table}/entscheidung/",
     ]
     for address in pages:
         page = phone.get(address)

@@ -28,7 +28,7 @@ def solo(organiser: User, monkeypatch: pytest.MonkeyPatch) -> Tournament:
     both = MappingProxyType({"watten": GAME, "solo": SoloWatten()})
     monkeypatch.setattr(discovery, "games", lambda: both)
     monkeypatch.setattr(registry, "games", lambda: both)
-    return tournament_create(by=organiser, name="Solo", game="solo", rules={"entry_fee_cents": 800})
+    return tournament_create(by=organiser, name="Solo", game="solo", entry_fee_cents=800)
 
 
 @pytest.fixture

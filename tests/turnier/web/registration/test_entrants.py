@@ -106,7 +106,7 @@ def test_an_empty_list_says_what_will_be_there(at_desk: Client, tournament: Tour
 
 def test_a_free_evening_has_no_column_for_money(at_desk: Client, tournament: Tournament, team: Entrant) -> None:
     assert "Startgeld" in text(at_desk.get(LIST))
-    Tournament.objects.update(rules={})
+    Tournament.objects.update(entry_fee_cents=0)
     assert "Startgeld" not in text(at_desk.get(LIST))
 
 
@@ -115,7 +115,7 @@ def test_where_people_bring_a_stack_the_column_calls_it_stake(client: Client, or
     entrant_register(tournament=evening, registration=Registration(("Anna Eins",)), by=organiser)
     client.force_login(organiser)
     page = text(client.get(reverse("entrants", args=[evening.slug])))
-    assert ("Einsatz" in page, "Startgeld" in page) == (True, False)
+    assert ("Stapel" in page, "Startgeld" in page) == (True, False)
 
 
 @pytest.mark.parametrize("teams", [1, 3, 60])

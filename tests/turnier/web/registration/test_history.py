@@ -49,6 +49,6 @@ def test_who_brings_a_stack_pays_a_stake(organiser: User, singles: Callable[...,
     entrant = tournament.entrants.get()
     entrant_pay(entrant=entrant, paid=True, by=organiser)
     entrant_pay(entrant=entrant, paid=False, by=organiser)
-    assert [step.what for step in history(entrant)] == ["Einsatz doch offen", "Einsatz bezahlt"]
+    assert [step.what for step in history(entrant)] == ["Stapel doch offen", "Stapel bezahlt"]
     said = [line.what for line in protocol(tournament, Search()).lines[:2]]
-    assert said == ["Einsatz von Nr. 1, Anna Eins1 doch offen", "Einsatz von Nr. 1, Anna Eins1 bezahlt"]
+    assert said == ["Stapel von Nr. 1, Anna Eins1 doch offen", "Stapel von Nr. 1, Anna Eins1 bezahlt"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from turnier.integrity import check_tournament
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draws import round_draw
 from turnier.services.registration import Registration, entrant_register
@@ -139,3 +140,88 @@ def test_a_tournament_that_is_over_says_so(at_desk: Client, sitting: Sitting, en
     enter(sitting)
     tournament_close(tournament=sitting.round.tournament, by=organiser)
     assert "Das Turnier ist abgeschlossen." in text(at_desk, "1/disqualifizieren/")
+
+
+@pytest.fixture
+def paid(
+    tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round], enter: Enter
+) -> list[Entrant]:
+    """Five teams that have paid, four of which have played the first round."""
+    teams = register(tournament, 5, paid=True)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    return teams
+
+
+def test_whoever_goes_after_the_draw_keeps_having_paid(
+    at_desk: Client, tournament: Tournament, paid: list[Entrant]
+) -> None:
+    """The page says what becomes of money, table and place; afterwards nobody has paid too much."""
+    pausing = tournament.rounds.get().byes.get().entrant
+    playing = next(team for team in paid if team != pausing)
+    bye, no_table = "Tisch: Hat in Durchgang 1 ein Freilos. Es bleibt stehen.", "Tisch: Kein Tisch ist offen."
+    for team, at_table in ((pausing, bye), (playing, no_table)):
+        page = text(at_desk, f"{team.number}/zurueckziehen/")
+        assert "Startgeld: Schon ausgelost, deshalb bleiben 20,00\xa0€ bezahlt." in page
+        assert at_table in page
+        assert "Platz: Jetzt Platz " in page
+        at_desk.post(f"{PAGE}{team.number}/zurueckziehen/", {})
+        team.refresh_from_db()
+        assert (team.status, team.due_cents, team.paid_cents) == ("withdrawn", 2000, 2000)
+        assert "zu viel bezahlt" not in at_desk.get(f"/t/preiswatten/kasse/{team.number}/").content.decode()
+    assert check_tournament(tournament) == ()
+
+
+def test_the_organiser_may_give_the_fee_back_with_a_reason(
+    at_desk: Client, tournament: Tournament, paid: list[Entrant]
+) -> None:
+    team = paid[0]
+    leave = f"{PAGE}{team.number}/zurueckziehen/"
+    assert "Startgeld zurückzahlen oder erlassen" in text(at_desk, f"{team.number}/zurueckziehen/")
+    for half in ({"refund": "Muss heim"}, {"gives_back": "on"}):
+        assert at_desk.post(leave, half).status_code == 422, "no money moves by a reason or a tick alone"
+        team.refresh_from_db()
+        assert (team.status, team.due_cents, team.paid_cents) == ("active", 2000, 2000)
+    answer = at_desk.post(leave, {"gives_back": "on", "refund": "Krank geworden"}, follow=True)
+    assert "Bitte 20,00\xa0€ aus der Kasse zurückgeben" in answer.content.decode()
+    team.refresh_from_db()
+    assert (team.due_cents, team.paid_cents) == (0, 0)
+    reasons = list(tournament.events.filter(action="reduction_set").values_list("reason", flat=True))
+    assert reasons == ["Krank geworden"]
+    assert check_tournament(tournament) == ()
+
+
+def test_whoever_goes_before_the_draw_gets_the_money_back(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    team = register(tournament, 3, paid=True)[0]
+    page = text(at_desk, f"{team.number}/zurueckziehen/")
+    assert "Noch nicht ausgelost, deshalb wird nichts verlangt." in page
+    assert "zurückzahlen oder erlassen" not in page
+    at_desk.post(f"{PAGE}{team.number}/zurueckziehen/", {})
+    team.refresh_from_db()
+    assert (team.due_cents, team.paid_cents) == (0, 2000)
+
+
+def test_after_the_last_round_has_begun_nobody_is_registered(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+) -> None:
+    """Nobody pays for a place that does not exist; while the last draw can be repeated the desk says what it takes."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    last = drawn(tournament)
+    assert "spielt nur mit, wenn Durchgang 1 neu ausgelost wird" in text(at_desk, "")
+    sent = {"player_1": "Sepp Spät", "player_2": "Vroni Spät", "paid": "1", "key": "spaet"}
+    assert at_desk.post(PAGE, sent).status_code == 303
+    enter(last.sittings.first())
+    page = text(at_desk, "")
+    assert "Wer jetzt kommt, spielt nicht mehr mit." in page
+    assert "ab Durchgang 2" not in page
+    assert 'name="player_1"' not in page
+    answer = at_desk.post(PAGE, {**sent, "player_1": "Anton Später", "key": "spaeter"})
+    assert answer.status_code == 422
+    assert tournament.entrants.count() == 5

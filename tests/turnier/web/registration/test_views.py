@@ -146,7 +146,7 @@ def test_a_closed_tournament_shows_the_way_to_its_standings(at_desk: Client, tou
 
 
 def test_a_free_evening_asks_for_no_money(at_desk: Client, tournament: Tournament) -> None:
-    Tournament.objects.update(rules={})
+    Tournament.objects.update(entry_fee_cents=0)
     page = text(at_desk.get(PAGE))
     assert "Startgeld" not in page
     assert "€" not in page

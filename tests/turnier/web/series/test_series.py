@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from turnier.errors import UserError
 from turnier.models import Series, Tournament, User
-from turnier.services.series import past_winner_add, series_create, tournament_assign
+from turnier.services.rehearsal import rehearsal_create
+from turnier.services.series import past_winner_add, series_create, series_edit, tournament_assign
 
 
 @pytest.fixture
@@ -68,3 +70,21 @@ def test_the_administrator_sees_all_series(client: Client, admin: User, series: 
     client.force_login(admin)
     tournament_assign(tournament=tournament, series=series, number=1, by=admin)
     assert "Preiswatten" in text(client, "series", series.pk)
+
+
+def test_a_rehearsal_enters_no_series(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    """Its winners are made up: it is not offered, refused when sent all the same, and shown in no hall of fame."""
+    copy = rehearsal_create(tournament=tournament, by=organiser)
+    series = series_create(by=organiser, name="Meisterschaft")
+    series_edit(series=series, name="Meisterschaft", title="", public=True)
+    page = at_desk.get(f"/reihen/{series.pk}/").content.decode()
+    assert f'<option value="{tournament.pk}"' in page
+    assert f'<option value="{copy.pk}"' not in page
+    at_desk.post(f"/reihen/{series.pk}/turnier/", {"tournament": copy.pk, "number": 1})
+    copy.refresh_from_db()
+    assert copy.series is None
+    with pytest.raises(UserError, match="Eine Probe gehört in keine Reihe"):
+        tournament_assign(tournament=copy, series=series, number=1, by=organiser)
+    Tournament.objects.filter(pk=copy.pk).update(series=series, series_number=1, stage="closed")
+    series.refresh_from_db()
+    assert copy.entrants.first().name not in at_desk.get(f"/reihen/ruhmeshalle/{series.public_key}/").content.decode()

@@ -12,6 +12,8 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Revision, Sitting, Tournament, User
+from turnier.services.demo import demo_create
+from turnier.services.fees import entry_fee, to_pay
 from turnier.services.leaving import entrant_leave
 from turnier.services.regrouping import open_tables, tables_end, tables_redraw
 from turnier.services.tables import SeatingWish
@@ -131,11 +133,44 @@ def test_what_is_missing_is_said(
 def test_the_end_leads_to_the_champion(at_desk: Client, evening: Tournament, enter: Enter) -> None:
     sitting = open_tables(evening)[0]
     enter(sitting, [LOST, {"kind": "misdeal", "dealer": 0}])
-    assert press(at_desk, evening, "stacks_close").startswith("An Tisch 1 geht es noch nicht: Runde 2 läuft noch.")
+    refused = press(at_desk, evening, "stacks_close", sure="1")
+    assert refused.startswith("An Tisch 1 geht es noch nicht: Runde 2 läuft noch.")
     enter(sitting, [LOST], reason="Feierabend")
-    response = at_desk.post(reverse("stacks_close", args=[evening.slug]))
+    response = at_desk.post(reverse("stacks_close", args=[evening.slug]), {"sure": "1"})
     assert response["Location"] == reverse("honours", args=[evening.slug])
     assert "Das Turnier ist beendet" in page(at_desk, evening)
+
+
+def test_the_end_is_asked_for_while_tables_are_open(at_desk: Client, evening: Tournament, enter: Enter) -> None:
+    """One click on the page of the evening shows what is still open, and ends nothing."""
+    first, second = open_tables(evening)
+    enter(first, [LOST, {"kind": "misdeal", "dealer": 0}])
+    assert reverse("stacks_close", args=[evening.slug]) in page(at_desk, evening)
+    asked = at_desk.post(reverse("stacks_close", args=[evening.slug]))
+    html = asked.content.decode()
+    assert (asked.status_code, "Turnier beenden? 2 Tische spielen noch" in html) == (409, True)
+    assert [seat.entrant.name in html for seat in second.seats.all()] == [True] * 3
+    assert html.count("Runde 2 läuft noch") == 1
+    evening.refresh_from_db()
+    assert (evening.stage, len(open_tables(evening))) == (Tournament.Stage.RUNNING, 2)
+
+
+def test_nothing_is_said_that_the_game_does_not_have(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """No rounds to plan, no fillers, no fee; one word for the money that everybody brings, another for a payment."""
+    tournament = singles("brokdorf", 13)
+
+    def shown(name: str, *args: object) -> str:
+        return str(at_desk.get(reverse(name, args=[tournament.slug, *args])).content.decode())
+
+    draw, settings, registration = shown("draw"), shown("settings"), shown("registration")
+    assert [word in draw for word in ("Springer", "Durchgängen", "pausiert")] == [False] * 3
+    assert 'checked id="id_tables-split"' in draw
+    assert ('name="rounds"' in settings, "Zeit für einen Durchgang" in shown("wall_switch")) == (False, False)
+    assert ("Einsatz" in registration, "Stapel" in registration) == (False, True)
+    demo = demo_create(by=organiser, game=tournament.kind_of_game)
+    assert (entry_fee(demo), to_pay(demo)) == (0, 1000)
 
 
 def test_one_alone_is_told_what_can_be_done(at_desk: Client, evening: Tournament) -> None:

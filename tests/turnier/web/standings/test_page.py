@@ -55,6 +55,8 @@ def test_the_coin_is_asked_for_and_recorded(at_desk: Client, tied: Tournament) -
     at_desk.post(f"{PAGE}muenze/", {"tie": [one, two], "winner": two, "witness": "Rosi"})
     decision = Decision.objects.get()
     assert (decision.order, decision.witness) == ([two, one], "Rosi")
+    why = at_desk.get(f"{PAGE}warum/{two}/").content.decode()
+    assert ("Münze: " in why, "1 &gt; 2" in why, "2 &gt; 1" in why, "1 < 2" in why) == (True, False, False, False)
     at_desk.post(f"{PAGE}muenze/{decision.pk}/zuruecknehmen/")
     assert Decision.objects.get().revoked
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from games.seconds.sheet import TRICKS
 from turnier.models import Entrant, Tournament
 from turnier.services.draws import round_draw
+from turnier.services.fillers import filler_register
 from turnier.services.regrouping import open_tables, tables_redraw
 from turnier.services.standings import standings
 from turnier.services.tables import SeatingWish
@@ -59,7 +63,7 @@ def test_results_bring_the_standings_and_the_tables_that_still_play(slides, tour
 
 @pytest.mark.parametrize(("move", "words"), [(5, "5 hoch"), (-3, "3 runter"), (0, ""), (None, "")])
 def test_moves_are_told_in_words(move, words):
-    assert Place(place=1, name="Anna", long=False, move=move, cells=()).moved == words
+    assert Place(place=1, name="Anna", long=False, move=move, cells=(), bye="").moved == words
 
 
 def test_a_move_counts_from_the_round_before(client, tournament, register, drawn, enter):
@@ -82,7 +86,9 @@ def test_the_last_round_is_kept_back_until_the_ceremony(client, tournament, regi
     address = f"/leinwand/{tournament.wall_key}/"
     assert client.get(address).context["slides"][0].title == "Stand nach Durchgang 1"
     switched(parts=["standings"])
-    assert client.get(address).context["slides"][0].title == "Endstand"
+    assert (
+        client.get(address).context["slides"][0].title == "Stand nach Durchgang 2"
+    )  # equal ones are still to be tossed for
 
 
 @pytest.mark.parametrize(("letters", "size"), [(58, ""), (59, "is-mid"), (74, "is-mid"), (75, "is-long")])
@@ -156,3 +162,23 @@ def test_with_stacks_every_table_that_plays_on_is_shown(client, singles, organis
     tables_redraw(tournament=evening, sittings=[first, second], by=organiser, wish=SeatingWish((4, 4)))
     opened = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0]
     assert (opened.kind, opened.side, opened.rows) == ("open", "", (1, 2, 3))
+
+
+def test_the_wall_shows_the_figure_that_decides(client, singles, drawn, enter):
+    """With placing points and wins alike only the points tell why two players have different places."""
+    tournament = singles("seconds", 8)
+    for number, sitting in enumerate(drawn(tournament).sittings.all()):
+        last = (5 - number, 3, 2, 3 + number)
+        enter(sitting, tuple({"kind": "hand", "tricks": list(tricks)} for tricks in (*TRICKS[:7], last)))
+    slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
+    assert slide.heads == ("Platzp.", "Siege", "Punkte")
+    assert [(a.place, b.place) for a, b in pairwise(slide.rows) if a.place != b.place and a.cells == b.cells] == []
+
+
+def test_the_wall_counts_those_who_are_ranked(client, tournament, register, drawn, enter, organiser):
+    register(tournament, 3)
+    filler_register(tournament=tournament, by=organiser)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
+    assert (slide.kind, len(slide.rows), slide.foot) == ("standings", 3, "3 in der Wertung")

@@ -1,0 +1,173 @@
+"""Enters sittings through the real pages of phone and desk in Chromium: taps, clicks, and what is typed into boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Locator, Page, Request
+
+from benchmarks.finger import Finger, affirm
+from benchmarks.plain_form import NotOfferedError
+from benchmarks.plain_walk import answers, sheet_url, stored
+from benchmarks.sampler import Sampled
+from games.kit.possible import possible
+from games.kit.values import Json
+from turnier.models import Sitting
+from turnier.services.table_keys import opener_of
+
+Payload = Mapping[str, Any]
+
+
+class Answers:
+    """What a page has asked the program and not been told yet; somebody who looks at it taps after that."""
+
+    TIMER_MS = 60
+    """Longer than the pages wait after a tap before they ask."""
+    MOST_LOOKS = 200
+    """What is not answered by then never will be: a page was left."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.open: set[Request] = set()
+        page.on("request", self._asked)
+        page.on("requestfinished", self._told)
+        page.on("requestfailed", self._told)
+
+    def _asked(self, request: Request) -> None:
+        self.open.add(request)
+
+    def _told(self, request: Request) -> None:
+        self.open.discard(request)
+
+    def wait(self) -> None:
+        """Until the page has heard and shown everything."""
+        self.page.wait_for_timeout(self.TIMER_MS)
+        for _ in range(self.MOST_LOOKS):
+            if not self.open:
+                break
+            self.page.wait_for_timeout(self.TIMER_MS / 2)
+        self.page.wait_for_timeout(self.TIMER_MS / 2)
+
+
+class PatientFinger(Finger):
+    """Taps as fast as the page answers."""
+
+    def __init__(self, page: Page, heard: Answers) -> None:
+        super().__init__(page)
+        self.heard = heard
+
+    def tap(self, target: Locator) -> None:
+        """One touch, and a look at what comes of it."""
+        super().tap(target)
+        self.heard.wait()
+
+
+# ---- the phone ----
+def tap_phone(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> list[dict[str, Any]]:
+    """Proposes a sitting line by line and confirms it at the end; gives what is stored."""
+    page = heard.page
+    page.goto(f"{home}/tisch/#{opener_of(sitting.keys.get()).token}")
+    page.get_by_role("button", name="Eintragen beginnen").click()
+    page.locator("[data-entry]").wait_for()
+    finger = PatientFinger(page, heard)
+    for number, (state, payload) in enumerate(zip(sampled.states(), sampled.entries, strict=False), start=1):
+        choose_kind(page, payload["kind"])
+        heard.wait()
+        kind = sampled.game.kinds[payload["kind"]]
+        finger.enter(kind, sampled.rules, sampled.table, payload, proposed(sampled, state, payload))
+        affirm(page, finger, number)
+        page.locator(f'[data-stand="{number}"]').wait_for()
+    if page.locator("[data-phone] .t-answers").count() == 0:
+        page.get_by_role("link", name="bestätigen").click()
+    page.get_by_role("button", name="Stimmt", exact=True).click()
+    page.locator(f'[data-stand="{len(sampled.entries) + 1}"]').wait_for()
+    found = stored(sitting)
+    lines = zip(found, sampled.entries, sampled.states(), strict=False)
+    told = [without_proposals(sampled, state, payload, line) for line, payload, state in lines]
+    return [*told, *found[len(told) :]]
+
+
+def without_proposals(sampled: Sampled, state: Any, meant: Payload, found: dict[str, Any]) -> dict[str, Any]:
+    """A stored line without what the phone proposes and nobody means to say: who deals next is known by itself."""
+    kind = sampled.game.kinds[meant["kind"]]
+    slots = possible(kind, sampled.rules, state, sampled.table, {})
+    own = {name for name in kind.propose if meant.get(name) is None and found.get(name) == slots[name].value}
+    return {name: value for name, value in found.items() if name not in own}
+
+
+def choose_kind(page: Page, kind: str) -> None:
+    """Leads to the questions of a kind, from the button for everything else."""
+    page.locator("[data-entry]").wait_for()
+    if page.locator("[data-entry] [name=kind]").input_value() == kind:
+        return
+    link = page.locator(f'.t-others a[href$="?art={kind}"]')
+    if not link.count():
+        raise NotOfferedError(f"no link to {kind}")
+    page.locator(".t-others summary").click()
+    link.click()
+    page.locator(f'[data-entry] [name=kind][value="{kind}"]').wait_for(state="attached")
+
+
+def proposed(sampled: Sampled, state: Any, payload: Payload) -> dict[str, Json]:
+    """What the page says by itself to the questions that it hides."""
+    kind, rules, table = sampled.game.kinds[payload["kind"]], sampled.rules, sampled.table
+    slots = possible(kind, rules, state, table, {})
+    return {asked.name: slots[asked.name].value for asked in kind.inputs(rules, table) if asked.hide}
+
+
+# ---- the desk ----
+def type_desk(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> list[dict[str, Any]]:
+    """Types a sitting as one sheet, each box clicked and filled, and saves it; gives what is stored."""
+    page = heard.page
+    page.goto(home + sheet_url(sitting.round.tournament, sitting))
+    page.locator("[data-row] [data-box]:focus").first.wait_for()
+    for number, (state, payload) in enumerate(zip(sampled.states(), sampled.entries, strict=False)):
+        row = row_for(page, number, payload["kind"])
+        heard.wait()
+        for name, text in answers(sampled, state, payload, lazy=True):
+            if text:
+                fill(row, str(row.get_attribute("data-row")), name, text)
+                heard.wait()
+    save(page)
+    return stored(sitting)
+
+
+def save(page: Page) -> None:
+    """Saves the sheet; what the page asks back is affirmed once."""
+    page.locator("[data-save]").click()
+    anyway = "[data-save-anyway]:visible"
+    page.locator(f"[data-saved-key], [data-tick]:not(:checked), {anyway}").first.wait_for()
+    ticks = page.locator("[data-tick]:not(:checked)").all()
+    if ticks:
+        for tick in ticks:
+            tick.check()
+        page.locator("[data-save]").click()
+        page.locator(f"[data-saved-key], {anyway}").first.wait_for()
+    if page.locator(anyway).count():
+        page.locator(anyway).click()
+    page.locator("[data-saved-key]").wait_for()
+
+
+def row_for(page: Page, number: int, kind: str) -> Locator:
+    """The blank row that is next, made one of a kind."""
+    if page.locator("[data-row]").count() <= number and not page.locator("[data-kinds]").count():
+        page.locator("[data-row]").last.locator("[data-box]:visible").last.press("Enter")
+    row = page.locator("[data-row]").nth(number)
+    link = page.locator(f'[data-kinds] [data-kind="{kind}"]')
+    there = page.locator("[data-row]").count() > number and row.get_attribute("data-kind") == kind
+    if page.locator("[data-kinds]").count() and not there:
+        link.click()
+    row.and_(page.locator(f'[data-kind="{kind}"]')).wait_for()
+    return row
+
+
+def fill(row: Locator, index: str, name: str, text: str) -> None:
+    """One box or tick of a row; what stands in it already is left alone."""
+    box = row.locator(f'[id="line-{index}-{name}"]')
+    row.locator("[data-box]:visible").first.focus()
+    if box.get_attribute("type") == "checkbox":
+        box.set_checked(text == "1")
+        return
+    if box.input_value() != text:
+        box.fill(text)

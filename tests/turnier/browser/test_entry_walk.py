@@ -1,0 +1,33 @@
+"""Whatever a table can reach can be entered, in Chromium: a few drawn sittings of each game on phone and desk.
+
+The same for more sittings is done without a script in `tests/turnier/web/test_entry_walk.py`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.browser_walk import Answers, tap_phone, type_desk
+from benchmarks.plain_walk import difference, founded
+from benchmarks.sampler import Sampler
+from games.registry import games
+from turnier.models import User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SITTINGS, MOST_LINES = 2, 2
+
+
+@pytest.mark.parametrize("page", ["phone", "desk"])
+def test_what_a_table_can_reach_is_stored_as_it_was_meant(visit, live_server, page, transactional_db):
+    organiser = User.objects.create_user("anna", password="geheim-genug")
+    size = {"width": 360, "height": 640, "has_touch": True} if page == "phone" else {}
+    heard = Answers(visit("/tisch/blatt/" if page == "phone" else "/konto/passwort/", user=organiser, **size))
+    walk = tap_phone if page == "phone" else type_desk
+    faults = []
+    for slug in sorted(games()):
+        sampler = Sampler(games()[slug], len(page), MOST_LINES)
+        for sampled in sampler.sittings(SITTINGS):
+            found = walk(heard, live_server.url, sampled, founded(sampled, organiser))
+            faults += [f"{slug}: {fault}"] if (fault := difference(found, sampled.entries)) else []
+    assert faults == []

@@ -1,0 +1,65 @@
+"""A Stechen that is due is typed at the desk without a click: the row for it is there when its turn comes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from benchmarks.typist import tournament_text
+from turnier.models import Sitting, Tournament, User
+from turnier.services.results import entries_at
+from turnier.services.tournament_file import tournament_import
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+TIE = ["1", "1", "1", "Enter"]
+"""The first player bids 1, plays alone, and is at 0: the three others have the most points."""
+STECHEN = ["2", "1", "2", "3", "Enter", "4"]
+"""The second player bids 1, the third one joins and takes the last trick, the fourth one pays."""
+
+
+@pytest.fixture
+def organiser(transactional_db: None) -> User:
+    return User.objects.create_user("anna", password="geheim-genug")
+
+
+@pytest.fixture
+def tournament(organiser: User) -> Tournament:
+    """Brokdorf at one table of four, where the first hand ends a Runde."""
+    return tournament_import(text=tournament_text("brokdorf", 1, {"start_points": 5}), by=organiser)
+
+
+def kinds_of_rows(page: Page) -> list[str]:
+    return [row.get_attribute("data-kind") or "" for row in page.locator("[data-row]").all()]
+
+
+def test_the_row_after_a_tie_is_the_stechen_and_then_hands_go_on(visit, organiser, tournament):
+    page = visit(f"/t/{tournament.slug}/zettel/1/1/?art=hand", user=organiser)
+    for key in TIE:
+        page.keyboard.press(key)
+    page.locator('[data-row="1"][data-kind="playoff"] [data-box]:focus').wait_for()
+    chosen = page.locator("[data-kinds] [data-kind]")
+    assert chosen.evaluate_all("links => links.map((link) => link.dataset.kind)") == ["hand", "playoff", "leave"]
+    for key in STECHEN:
+        page.keyboard.press(key)
+    page.locator('[data-row="2"][data-kind="hand"] [data-box]:focus').wait_for()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.locator("[data-saved-key]").wait_for()
+    stored = entries_at(Sitting.objects.get(), 1)
+    assert [entry["kind"] for entry in stored] == ["hand", "playoff"]
+    assert (stored[1]["players"], stored[1]["tricks"]) == ([1, 2, 3], [0, 4, 1, 0])
+
+
+def test_a_row_that_cannot_come_any_more_gives_way_where_somebody_stands_in_it(visit, organiser, tournament):
+    """The row below was there before the one above became a tie."""
+    page = visit(f"/t/{tournament.slug}/zettel/1/1/?art=hand", user=organiser)
+    for key in ["1", "1", "1", "2", "Enter", "4"]:
+        page.keyboard.press(key)
+    page.locator('[data-row="1"][data-kind="hand"] [data-box]:focus').wait_for()
+    page.fill("#line-0-tricks\\.0", "")
+    page.fill("#line-0-joined", "1")
+    page.locator('[data-row="1"][data-kind="playoff"]').wait_for()
+    page.get_by_role("link", name="Freiwillig ausgeschieden").click()
+    page.locator('[data-row="1"][data-kind="leave"] [data-box]:focus').wait_for()
+    assert kinds_of_rows(page) == ["hand", "leave"]

@@ -1,0 +1,47 @@
+"""The last hour as the treasurer clicks it: plan, fix, a place changes, fix anew, pay out, count, close the books."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from turnier.models import Award, Entrant, Revision, Round, Tournament, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+WINS = [[11, 2]] * 3, [[11, 4]] * 3
+
+
+def test_the_treasurer_fixes_what_the_preview_shows_and_pays_it_until_it_changes(
+    visit: Callable[..., Page],
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4, paid=True)
+    sittings = list(drawn(tournament).sittings.order_by("table"))
+    for sitting, scores in zip(sittings, WINS, strict=True):
+        enter(sitting, [{"kind": "bummerl", "score": score} for score in scores])
+    page = visit("/t/preiswatten/kasse/preise/", user=organiser, width=360, height=640)
+    page.get_by_label("Vom Startgeld bleiben beim Verein (Prozent)").fill("25")
+    page.get_by_label("So viele Plätze").fill("2")
+    expect(page.locator("#vorschau")).to_contain_text("−20,00\u00a0€")
+    expect(page.locator("#vorschau tbody tr")).to_have_count(2)
+    shown = page.locator("#vorschau tbody td").all_inner_texts()
+    page.get_by_role("button", name="Festlegen").click()
+    expect(page.get_by_role("heading", name="Auszahlung")).to_be_visible()
+    sums = [f"{cents // 100},{cents % 100:02d}\u00a0€" for cents in Award.objects.values_list("cents", flat=True)]
+    assert sums == shown
+    page.get_by_role("button", name="übergeben").first.click()
+    expect(page.get_by_role("status")).to_contain_text("übergeben")
+    enter(sittings[0], [{"kind": "bummerl", "score": [11, 9]}] * 3, reason="verlesen")
+    page.get_by_role("button", name="übergeben").click()
+    expect(page.locator("body")).to_contain_text("hat sich die Rangliste geändert")
+    page.goto("/t/preiswatten/kasse/auszahlung/")
+    expect(page.get_by_text("zurückholen")).to_have_count(1)
+    page.get_by_role("button", name="Neu festlegen").click()
+    expect(page.get_by_role("button", name="zurückholen")).to_have_count(1)

@@ -1,0 +1,250 @@
+"""Byes in the standings: as much as whoever pauses wins elsewhere, by the sheets as they are now."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from turnier.integrity import check_tournament
+from turnier.models import Bye, Entrant, Revision, Round, Sitting, Tally, Tournament, User
+from turnier.services.byes import ByeValue
+from turnier.services.draw_options import bye_choose
+from turnier.services.draws import round_draw, round_publish
+from turnier.services.effects import moves
+from turnier.services.place_history import place_history
+from turnier.services.reach import reach
+from turnier.services.results import current_entries, evaluate, table_of
+from turnier.services.standings import Row, standings
+from turnier.services.tournament_file import tournament_export, tournament_import
+from turnier.services.tournaments import tournament_create
+from turnier.services.what_if import shifts
+from turnier.services.withdrawals import entrant_withdraw
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+METRICS = ("bummerl", "scored", "conceded")
+
+
+def lines(*scores: tuple[int, int]) -> list[dict[str, Any]]:
+    return [{"kind": "bummerl", "score": list(score)} for score in scores]
+
+
+def rows(tournament: Tournament, **options: Any) -> dict[int, Row]:
+    return {row.entrant.number: row for row in standings(Tournament.objects.get(pk=tournament.pk), **options).rows}
+
+
+def pauses(of_round: Round) -> int:
+    return of_round.byes.get().entrant.number
+
+
+def half_up(total: int, count: int) -> int:
+    return (2 * total + count) // (2 * count)
+
+
+@pytest.fixture
+def five(organiser: User, register: Register) -> Tournament:
+    """Five teams, three rounds: one team pauses in each."""
+    tournament = tournament_create(by=organiser, name="Fünf", game="watten")
+    register(tournament, 5)
+    return tournament
+
+
+def played(tournament: Tournament, drawn: Drawn, enter: Enter, chance: random.Random) -> Round:
+    of_round = drawn(tournament)
+    for sitting in of_round.sittings.all():
+        lost = [(11, chance.choice((0, 2, 3, 5, 8))) for _ in range(3)]
+        enter(sitting, lines(*(pair if chance.random() < 0.5 else pair[::-1] for pair in lost)))
+    return of_round
+
+
+def by_hand(tournament: Tournament) -> dict[int, dict[str, int]]:
+    """Every team's sum by the rule: the sheets, and each bye the own average, of nobody's sheets that of all."""
+    tallies: defaultdict[int, defaultdict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
+    for number, of_round, metric, value in Tally.objects.filter(round__tournament=tournament).values_list(
+        "entrant__number", "round__number", "metric", "value"
+    ):
+        tallies[number][of_round][metric] = value
+    everything = [tally for of_team in tallies.values() for tally in of_team.values()]
+    sums = {}
+    for number in tournament.entrants.values_list("number", flat=True):
+        own, byes = list(tallies[number].values()), Bye.objects.filter(entrant__number=number).count()
+        of = own or everything
+        worth = {metric: half_up(sum(t[metric] for t in of), len(of)) for metric in METRICS}
+        sums[number] = {metric: sum(t[metric] for t in own) + byes * worth[metric] for metric in METRICS}
+    return sums
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whoever_pauses_counts_as_elsewhere(five: Tournament, drawn: Drawn, enter: Enter, seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(3):
+        played(five, drawn, enter, chance)
+        assert {n: dict(row.tally) for n, row in rows(five).items()} == by_hand(five)
+    table = standings(Tournament.objects.get(pk=five.pk))
+    assert table.final
+    assert [value.provisional for row in table.rows for value in row.byes.values()] == [False] * 3
+    copy = tournament_import(text=tournament_export(five), by=None)
+    assert {n: (row.place, row.tally) for n, row in rows(copy).items()} == {
+        row.entrant.number: (row.place, row.tally) for row in table.rows
+    }
+    assert check_tournament(five) == () == check_tournament(copy)
+
+
+def test_a_bye_is_worth_the_field_then_the_own_average_and_provisional_until_the_last_round(
+    five: Tournament, drawn: Drawn, enter: Enter
+) -> None:
+    first = drawn(five)
+    number = pauses(first)
+    assert rows(five)[number].byes == {1: ByeValue(None, provisional=True)}
+    assert (rows(five)[number].rounds, rows(five)[number].bye_remark) == (
+        ("Freilos –",),
+        "Freilos in Durchgang 1: Wert noch offen",
+    )
+    one, two = first.sittings.all()
+    enter(one, lines((11, 5), (11, 7), (11, 9)))
+    assert rows(five)[number].byes[1].tally == {"bummerl": 2, "scored": 27, "conceded": 27}
+    enter(two, lines((11, 2)))
+    assert rows(five)[number].byes[1].tally == {"bummerl": 2, "scored": 27, "conceded": 27}, "a table half played"
+    enter(two, lines((11, 2), (11, 2), (11, 2)))
+    assert rows(five)[number].byes[1].tally == {"bummerl": 2, "scored": 23, "conceded": 23}
+    second = drawn(five)
+    sitting = second.sittings.get(seats__entrant__number=number)
+    seat = sitting.seats.get(entrant__number=number).seat
+    scores = [(11, 2), (11, 3), (2, 11)]
+    enter(sitting, lines(*(score if seat == 0 else score[::-1] for score in scores)))
+    row = rows(five)[number]
+    assert row.byes[1] == ByeValue({"bummerl": 2, "scored": 24, "conceded": 16}, provisional=True)
+    assert row.tally == {"bummerl": 4, "scored": 48, "conceded": 32}
+    assert row.rounds == ("Freilos 2", "2")
+    assert row.remark == "Freilos in Durchgang 1: 2 Bummerl, 24:16 (vorläufig)"
+    enter(sitting, lines(*(score[::-1] if seat == 0 else score for score in scores)), reason="verdreht")
+    assert rows(five)[number].byes[1].tally == {"bummerl": 1, "scored": 16, "conceded": 24}, "the sheet was corrected"
+
+
+def test_nobody_sees_a_bye_before_the_draw_is_published(five: Tournament, organiser: User) -> None:
+    bye_choose(tournament=five, by=organiser, rules={"bye": "scored"})
+    of_round = round_draw(tournament=five, by=organiser).round
+    number = pauses(of_round)
+    assert rows(five)[number].tally["bummerl"] == 0
+    round_publish(round=of_round, by=organiser)
+    assert rows(five)[number].tally == {"bummerl": 3, "scored": 33, "conceded": 0}
+
+
+def test_a_round_that_is_kept_back_changes_no_bye(five: Tournament, drawn: Drawn, enter: Enter) -> None:
+    """The standings of an earlier round know only the sheets until then, and so does the course of the places."""
+    chance = random.Random(7)
+    first = played(five, drawn, enter, chance)
+    number = pauses(first)
+    before = {n: (row.place, dict(row.tally)) for n, row in rows(five).items()}
+    played(five, drawn, enter, chance)
+    earlier = rows(five, before=2)
+    assert {n: (row.place, dict(row.tally)) for n, row in earlier.items()} == before
+    assert earlier[number].byes[1].provisional
+    assert {n: places[0] for n, places in place_history(five).places.items()} == {
+        n: at for n, (at, _) in before.items()
+    }
+
+
+def test_two_byes_count_twice(five: Tournament, drawn: Drawn, enter: Enter) -> None:
+    chance = random.Random(3)
+    number = pauses(played(five, drawn, enter, chance))
+    played(five, drawn, enter, chance)
+    third = played(five, drawn, enter, chance)
+    Bye.objects.filter(round=third).update(entrant=five.entrants.get(number=number))
+    Tally.objects.filter(round=third, entrant__number=number).delete()
+    own = Tally.objects.get(entrant__number=number, metric="bummerl").value
+    assert rows(five)[number].tally["bummerl"] == 3 * own
+
+
+def test_what_is_chosen_counts_for_every_bye_at_once(
+    five: Tournament, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    number = pauses(played(five, drawn, enter, random.Random(1)))
+
+    def worth(**rules: object) -> object:
+        bye_choose(tournament=five, by=organiser, rules=rules)
+        return rows(five)[number].byes[1]
+
+    nothing = dict.fromkeys(METRICS, 0)
+    assert worth(bye="nothing") == ByeValue(nothing, provisional=False)
+    fixed = worth(bye="scored", bye_bummerl=2, bye_points=[11, 6])
+    assert fixed == ByeValue({"bummerl": 2, "scored": 22, "conceded": 12}, provisional=False)
+    average = worth(bye="average")
+    assert isinstance(average, ByeValue)
+    assert average.provisional
+    assert check_tournament(five) == ()
+
+
+def test_who_goes_keeps_the_bye(five: Tournament, drawn: Drawn, enter: Enter, organiser: User) -> None:
+    first = played(five, drawn, enter, random.Random(5))
+    gone = first.byes.get().entrant
+    entrant_withdraw(entrant=gone, tables={}, by=organiser)
+    row = rows(five)[gone.number]
+    assert row.tally == by_hand(five)[gone.number]
+    assert row.byes[1].provisional, "the field still plays"
+    assert check_tournament(five) == ()
+
+
+def test_the_effect_of_a_correction_knows_byes(five: Tournament, drawn: Drawn, enter: Enter, organiser: User) -> None:
+    """What the desk says before a correction is what comes of it, byes and all."""
+    chance = random.Random(11)
+    for _ in range(2):
+        played(five, drawn, enter, chance)
+    for sitting in Sitting.objects.filter(round__tournament=five).select_related("round__tournament"):
+        turned = [{**e.payload, "score": e.payload["score"][::-1]} for e in current_entries(sitting)]
+        game, rules = five.kind_of_game, five.house_rules()
+        said = moves(five, sitting, evaluate(game, rules, table_of(sitting), turned))
+        real = shifts(five, lambda sitting=sitting, turned=turned: enter(sitting, turned, reason="verdreht"))  # type: ignore[misc]
+        here = set(sitting.seats.values_list("entrant_id", flat=True))
+        assert {(m.entrant.pk, m.before, m.after) for m in said} == {
+            (s.entrant.pk, s.before, s.after) for s in real if s.entrant.pk in here
+        }
+
+
+@pytest.mark.parametrize("counts", ["average", "nothing", "scored"])
+def test_the_places_within_reach_hold(
+    five: Tournament, drawn: Drawn, enter: Enter, organiser: User, counts: str
+) -> None:
+    bye_choose(tournament=five, by=organiser, rules={"bye": counts})
+    chance = random.Random(13)
+    played(five, drawn, enter, chance)
+    said = [{row.entrant.number: reach(t, row.entrant.number) for row in t.rows} for t in [_now(five)]]
+    for _ in range(2):
+        played(five, drawn, enter, chance)
+        said.append({row.entrant.number: reach(_now(five), row.entrant.number) for row in _now(five).rows})
+    final = {row.entrant.number: row.place for row in _now(five).rows}
+    for reaches in said:
+        for number, place in final.items():
+            span = reaches[number]
+            assert span is not None
+            assert place is not None
+            assert span.best <= place <= span.worst
+
+
+def _now(tournament: Tournament) -> Any:
+    return standings(Tournament.objects.get(pk=tournament.pk))
+
+
+@pytest.mark.parametrize(("game", "players"), [("seconds", 6), ("tausend", 5), ("doppelkopf", 7)])
+def test_single_players_have_byes_as_well(
+    singles: Callable[..., Tournament], drawn: Drawn, game: str, players: int
+) -> None:
+    tournament = singles(game, players, rounds=2)
+    of_round = drawn(tournament)
+    numbers = set(of_round.byes.values_list("entrant__number", flat=True))
+    assert numbers
+    for sitting in of_round.sittings.all():
+        for seat in sitting.seats.all():
+            for metric in tournament.kind_of_game.tally_keys:
+                Tally.objects.create(round=of_round, sitting=sitting, entrant=seat.entrant, metric=metric, value=6)
+    Sitting.objects.filter(round=of_round).update(finished=True)
+    found = rows(tournament)
+    assert {tuple(found[number].tally.values()) for number in numbers} == {
+        (6,) * len(tournament.kind_of_game.tally_keys)
+    }
+    assert all(found[number].rounds[0].startswith("Freilos ") for number in numbers)

@@ -1,0 +1,19 @@
+"""Random settings of every game: refused with a reason at their fields, or the evening works to its end."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.turnier.settings_walk import walk
+from turnier.models import User
+from turnier.services.tournaments import tournament_games
+
+SETTINGS = 18
+
+
+@pytest.mark.parametrize("game", sorted(tournament_games()))
+def test_whatever_is_saved_can_be_played(at_desk: Client, organiser: User, game: str) -> None:
+    """A sample; `benchmarks/settings_walk.py` walks through five hundred of each game."""
+    walked = [walk(at_desk, organiser, game, seed, most_rounds=1, papers=seed == 0) for seed in range(SETTINGS)]
+    assert sum(each.rounds for each in walked) >= SETTINGS

@@ -1,0 +1,65 @@
+"""Connections to a file: none makes it, whatever its name, and none goes on with another one in its place."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.turnier.test_serve import EVERY_SIGN
+from turnier.sqlite import files
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    """A database in use, in a folder with every sign in its name."""
+    folder = tmp_path / (EVERY_SIGN if os.name == "posix" else "Abend #1 100%")
+    folder.mkdir()
+    file = folder / "turnier.sqlite3"
+    files.make(file)
+    with closing(files.connect(str(file), isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("CREATE TABLE line (words TEXT)")
+    return str(file)
+
+
+def test_no_connection_makes_a_file(tmp_path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="unable to open database file"):
+        files.connect(str(tmp_path / "nichts.sqlite3"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_connection_knows_whether_its_files_are_in_place(path: str) -> None:
+    with closing(files.connect(path)) as connection:
+        for part in files.PARTS:
+            Path(path + part).rename(f"{path}-weg")
+            assert not connection.in_place()
+            with pytest.raises(files.Gone):
+                files.connect(path)
+            Path(f"{path}-weg").rename(path + part)
+            assert connection.in_place()
+
+
+def test_another_file_is_not_taken_even_if_nothing_is_open(path: str, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "andere.sqlite3")) as other:
+        other.execute("CREATE TABLE line (words TEXT)")
+    (tmp_path / "andere.sqlite3").replace(path)
+    with pytest.raises(files.Gone):
+        files.connect(path)
+    files.make(Path(path))
+    files.connect(path).close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="only Linux tells what is open")
+def test_what_is_released_is_held_by_nobody(path: str) -> None:
+    """As Windows demands it of a file that gets another name."""
+    held = [files.connect(path) for _ in range(3)]
+    files.release(path)
+    opened = {str(each.readlink()) for each in Path("/proc/self/fd").iterdir() if each.is_symlink()}
+    assert [name for name in opened if name.startswith(path)] == []
+    assert [connection.in_place() for connection in held] == [False] * 3
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        held[0].execute("SELECT 1")

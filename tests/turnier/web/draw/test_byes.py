@@ -1,0 +1,211 @@
+"""The card on which an odd number is decided, and where what was chosen stands afterwards."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from tests.turnier.web.draw.test_actions import Do, refusal, went_through
+from turnier import draw as pure
+from turnier.integrity import check_tournament
+from turnier.models import Bye, Draw, Entrant, Revision, Round, Tournament, User
+from turnier.services.draw_documents import draw_document
+from turnier.services.draw_options import draw_options
+from turnier.services.tournament_file import tournament_export, tournament_import
+from turnier.services.tournaments import tournament_publish
+from turnier.services.undoing import way_back
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+PAGE = "/t/preiswatten/auslosung/"
+VERIFIER = Path(__file__).parents[4] / "tools" / "verify_draw.py"
+
+
+@pytest.fixture
+def do(at_desk: Client) -> Do:
+    def sent(action: str, of_round: int = 1, /, **fields: object) -> object:
+        data = {f"{action}-{name}": value for name, value in fields.items()}
+        return at_desk.post(f"{PAGE}{of_round}/{action}/", data)
+
+    return sent  # type: ignore[return-value]
+
+
+def read(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def paper(client: Client, address: str) -> str:
+    pages = PdfReader(io.BytesIO(client.get(address).content)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def test_the_card_says_who_pauses_and_what_it_counts(
+    at_desk: Client, do: Do, tournament: Tournament, register: Register
+) -> None:
+    teams = register(tournament, 5)
+    page = read(at_desk, PAGE)
+    assert "5 Teams – wer pausiert?" in page
+    assert f"zurzeit Nr. {teams[-1].number} {teams[-1].name}" in page
+    assert page.count('aria-pressed="true"') == 2
+    assert "3 Bummerl, 33:0" in page
+    assert "Bummerl für ein Freilos" not in page, "it does nothing while the average counts"
+    assert went_through(do("bye", counts="scored"))
+    page = read(at_desk, PAGE)
+    assert ">Bummerl für ein Freilos" in page
+    assert "zählt das: <b>3 Bummerl, 33:0</b>" in page
+    assert went_through(do("bye", counts="scored", bye_bummerl="2", bye_points="11:9"))
+    assert "zählt das: <b>2 Bummerl, 22:18</b>" in read(at_desk, PAGE)
+    assert refusal(do("bye", counts="scored", bye_bummerl="2", bye_points="elf"), "zwei Zahlen mit Doppelpunkt")
+    assert went_through(do("bye", counts="nothing"))
+    assert "zählt das: <b>0 Bummerl, 0:0</b>" in read(at_desk, PAGE)
+    tournament.refresh_from_db()
+    assert tournament.rules["bye_bummerl"] == 2, "what was typed is still there when it counts again"
+    assert went_through(do("bye", counts="average"))
+    said = read(at_desk, "/t/preiswatten/protokoll/")
+    assert "Freilos: zählt einen festen Wert (2 Bummerl, 22:18); wer pausiert, entscheidet das Los" in said
+    assert check_tournament(tournament) == ()
+
+
+def test_a_choice_is_taken_back_from_the_protocol(
+    at_desk: Client, do: Do, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 5)
+    do("bye", counts="scored", bye_bummerl="2", bye_points="11:9")
+    do("bye", counts="nothing")
+    do("bye", pausing="last")
+    earlier, last = list(tournament.events.filter(action="bye_choose").order_by("number"))[-2:]
+    assert way_back(earlier).deed is None
+    deed = way_back(last).deed
+    assert deed is not None
+    deed(organiser, "Versehen")
+    tournament.refresh_from_db()
+    assert (tournament.rules["bye"], draw_options(tournament).pausing) == ("nothing", "lot")
+    deed = way_back(tournament.events.filter(action="bye_choose").latest("number")).deed
+    assert deed is not None
+    deed(organiser, "Doch")
+    tournament.refresh_from_db()
+    assert (tournament.rules["bye_bummerl"], draw_options(tournament).pausing) == (2, "last")
+    assert check_tournament(tournament) == ()
+
+
+def test_the_last_pauses_and_anybody_can_recompute_it(
+    at_desk: Client,
+    do: Do,
+    tournament: Tournament,
+    register: Register,
+    enter: Enter,
+    organiser: User,
+    tmp_path: Path,
+) -> None:
+    """The last of those who have not paused yet; the frozen list says who, and the draw verifies."""
+    register(tournament, 5)
+    assert went_through(do("bye", pausing="last"))
+    assert "Als Nächstes pausiert Nr. 5" in read(at_desk, PAGE)
+    paused = []
+    for number in (1, 2):
+        assert went_through(do("draw", number), number)
+        draw = Draw.objects.get(round__number=number)
+        paused += Bye.objects.filter(round__number=number).values_list("entrant__number", flat=True)
+        assert pure.verify(draw_document(draw)) == ()
+        path = tmp_path / f"{number}.json"
+        path.write_text(json.dumps(draw_document(draw)))
+        subprocess.run([sys.executable, str(VERIFIER), str(path)], check=True)
+        assert at_desk.post(f"{PAGE}{number}/publish/").status_code == 303
+        for sitting in Round.objects.get(number=number).sittings.all():
+            enter(sitting)
+    assert paused[0] == 5
+    assert len(set(paused)) == 2
+    tournament.refresh_from_db()
+    copy = tournament_import(text=tournament_export(tournament), by=organiser)
+    assert (check_tournament(tournament), check_tournament(copy)) == ((), ())
+    assert [b.entrant.number for b in Bye.objects.filter(round__tournament=copy).order_by("round")] == paused
+    assert draw_options(copy).pausing == "last"
+
+
+def test_a_frozen_list_names_who_is_set_aside(
+    at_desk: Client, do: Do, tournament: Tournament, register: Register
+) -> None:
+    register(tournament, 5)
+    do("bye", pausing="last")
+    assert went_through(do("freeze"))
+    page = read(at_desk, PAGE)
+    assert "passt nicht mehr" not in page
+    assert "Nicht mehr dabei" not in page
+    assert "pausiert als Letzter" in paper(at_desk, "/t/preiswatten/drucken/startliste-1.pdf")
+    assert went_through(do("draw"))
+    assert Bye.objects.get().entrant.number == 5
+
+
+def test_where_a_bye_stands(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """Overview, standings, reason, papers, wall, own page: everywhere the word and the value, marked as provisional."""
+    register(tournament, 5)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    first = drawn(tournament)
+    pausing = first.byes.get().entrant
+    assert "Freilos" in paper(at_desk, "/t/preiswatten/drucken/aushang-tische-1.pdf")
+    assert "Freilos" in paper(at_desk, "/t/preiswatten/drucken/aushang-namen-1.pdf")
+    for sitting in first.sittings.all():
+        enter(sitting)
+    worth = "2 Bummerl, 27:27 (vorläufig)"
+    said = f"Freilos in Durchgang 1: {worth}"
+    assert f"Freilos: {worth}" in read(at_desk, "/t/preiswatten/")
+    standings = read(at_desk, "/t/preiswatten/rangliste/")
+    assert said in standings
+    assert ">Freilos 2</td>" in standings
+    assert f"{pausing.name}: {said}" in read(at_desk, f"/t/preiswatten/rangliste/warum/{pausing.number}/")
+    assert said in paper(at_desk, "/t/preiswatten/drucken/rangliste.pdf")
+    own = read(at_desk, f"/o/{tournament.public_key}/ich/{pausing.number}/")
+    assert "Durchgang 1: Freilos" in own
+    assert worth in own
+    wall = read(at_desk, f"/leinwand/{tournament.wall_key}/seiten/")
+    assert "Freilos D1: 2 (vorläufig)" in wall
+
+
+def test_settings_show_the_fixed_value_only_while_it_counts(
+    at_desk: Client, tournament: Tournament, do: Do, register: Register
+) -> None:
+    address = "/t/preiswatten/einstellungen/"
+    assert "Bummerl für ein Freilos" not in read(at_desk, address)
+    register(tournament, 5)
+    do("bye", counts="scored", bye_bummerl="1", bye_points="11:0")
+    assert "Bummerl für ein Freilos" in read(at_desk, address)
+    do("bye", counts="average")
+    form = at_desk.get(address).context["form"]
+    sent = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    sent |= {
+        name: form[name].field.prepare_value(value) for name, value in sent.items() if isinstance(value, tuple | list)
+    }
+    assert at_desk.post(address, {**sent, "name": "Neu"}).status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.rules["bye_bummerl"]) == ("Neu", 1)
+
+
+@pytest.mark.parametrize(("game", "players"), [("seconds", 6), ("tausend", 5)])
+def test_games_for_single_players_have_the_card_as_well(
+    at_desk: Client, singles: Callable[..., Tournament], game: str, players: int
+) -> None:
+    singles(game, players, rounds=2)
+    page = read(at_desk, "/t/abend/auslosung/")
+    assert "Wenn jemand pausiert" in page
+    assert at_desk.post("/t/abend/auslosung/1/bye/", {"bye-pausing": "last"}).status_code == 303
+    option = at_desk.get("/t/abend/auslosung/").context["page"].preparation.advice.ways
+    split = next(way.key for way in option if not way.fillers)
+    assert at_desk.post("/t/abend/auslosung/1/tables/", {"tables-split": split}).status_code == 303
+    out = set(Bye.objects.values_list("entrant__number", flat=True))
+    assert out == set(range(players - len(out) + 1, players + 1))
+    assert len(out) > 0
+    assert pure.verify(draw_document(Draw.objects.get())) == ()
+    assert check_tournament(Tournament.objects.get()) == ()

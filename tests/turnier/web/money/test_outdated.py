@@ -1,0 +1,196 @@
+"""Prizes are bound to the standings that they were fixed by: once these change, nothing old is paid or printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.turnier.web.money.reading import seen, text
+from turnier.models import Award, Booking, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
+from turnier.prizes import Terms
+from turnier.services.money.cash import cash_book
+from turnier.services.money.ledger import Kind, balances
+from turnier.services.money.prize_table import choosing_start, prize_add, prize_choose
+from turnier.services.money.prizes import payout_book, payouts, plan_save, prizes_fix, prizes_outdated
+from turnier.services.registration import entrant_status
+from turnier.services.tournament_file import tournament_export, tournament_import
+from turnier.services.tournaments import tournament_close, tournament_reopen
+
+CASH = "/t/preiswatten/kasse/"
+Enter = Callable[..., Revision]
+
+
+def sheet(*scores: tuple[int, int]) -> Sequence[dict[str, Any]]:
+    return [{"kind": "bummerl", "score": list(score)} for score in scores]
+
+
+@pytest.fixture
+def fixed(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> Tournament:
+    """Four teams with places 1 to 4 in the order of their seats; two win 54 € and 26 €, both are fixed, one is paid."""
+    tournament.rounds_planned = 1
+    tournament.save(update_fields=["rounds_planned"])
+    register(tournament, 4, paid=True)
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first, sheet((11, 2), (11, 2), (11, 2)))
+    enter(second, sheet((11, 4), (11, 4), (11, 4)))
+    plan_save(tournament=tournament, terms=Terms(places=2, shape="linear", step=100), by=organiser)
+    winner, _second = prizes_fix(tournament=tournament, by=organiser)
+    payout_book(entrant=winner.entrant, by=organiser)
+    return tournament
+
+
+def at_table(tournament: Tournament, table: int) -> Sitting:
+    return Sitting.objects.get(round__tournament=tournament, table=table)
+
+
+def corrected(tournament: Tournament, enter: Enter, by: User) -> None:
+    enter(at_table(tournament, 1), sheet((11, 9), (11, 9), (11, 9)), reason="verlesen")
+
+
+def closed_after_a_correction(tournament: Tournament, enter: Enter, by: User) -> None:
+    tournament_close(tournament=tournament, by=by)
+    tournament_reopen(tournament=tournament, by=by, reason="Zettel gefunden")
+    corrected(tournament, enter, by)
+    tournament_close(tournament=tournament, by=by)
+
+
+def disqualified(tournament: Tournament, enter: Enter, by: User) -> None:
+    second = Award.objects.latest("pk").entrant
+    entrant_status(entrant=second, status=Entrant.Status.DISQUALIFIED, by=by, reason="Betrug")
+
+
+def planned_otherwise(tournament: Tournament, enter: Enter, by: User) -> None:
+    plan_save(tournament=tournament, terms=Terms(places=1), by=by)
+
+
+def donated(tournament: Tournament, enter: Enter, by: User) -> None:
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=5000, by=by, reason="Brauerei")
+
+
+def opened(tournament: Tournament, enter: Enter, by: User) -> None:
+    enter(at_table(tournament, 1), sheet((11, 2), (11, 2)), reason="fehlt")
+
+
+CHANGES = [corrected, closed_after_a_correction, disqualified, planned_otherwise, donated, opened]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_nothing_old_is_paid_or_printed(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User, change: Callable[..., None]
+) -> None:
+    unpaid = Award.objects.latest("pk").entrant
+    before = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}  # type: ignore[union-attr]
+    assert prizes_outdated(fixed) == ""
+    change(fixed, enter, organiser)
+    why = prizes_outdated(Tournament.objects.get(pk=fixed.pk))
+    assert why.startswith(("Seit das Preisgeld festgelegt wurde", "Das Preisgeld wurde festgelegt, danach"))
+    booked = balances(fixed)["cash"]
+    refused = at_desk.post(f"{CASH}auszahlung/{unpaid.number}/", before)
+    assert (refused.status_code, why in text(refused), balances(fixed)["cash"]) == (409, True, booked)
+    papers = ("preisliste.pdf", "auszahlungsliste.pdf", "urkunden.pdf", "urkunden.pdf?art=consolation")
+    assert [at_desk.get(CASH + paper).status_code for paper in papers] == [409] * 4
+    assert at_desk.get(f"{CASH}urkunden.pdf?art=all").status_code == 200
+    for page in ("", "preise/", "auszahlung/", "urkunden/", "bericht/"):
+        assert why in text(at_desk.get(CASH + page)), page
+    payouts_page = text(at_desk.get(f"{CASH}auszahlung/"))
+    assert f"auszahlung/{unpaid.number}/" not in payouts_page
+    assert "An Preisgeld gab es" not in text(at_desk.get(f"{CASH}bericht/"))
+
+
+def test_it_is_fixed_anew_and_the_difference_is_said(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    first, second = (award.entrant for award in Award.objects.order_by("pk"))
+    corrected(fixed, enter, organiser)
+    page = at_desk.get(f"{CASH}auszahlung/")
+    assert "geändert. Platz 1: jetzt Nr. " in text(page)
+    assert "festgelegt 54,00\u00a0€, jetzt 26,00\u00a0€, schon bekommen 54,00\u00a0€" in text(page)
+    assert "28,00\u00a0€ zurückholen" in text(page)
+    assert at_desk.post(f"{CASH}preise/festlegen/", {"seen": seen(page)})["Location"] == f"{CASH}auszahlung/"
+    assert {row.entrant: (row.awarded, row.paid, row.open) for row in payouts(fixed)} == {
+        second: (5400, 0, 5400),
+        first: (2600, 5400, -2800),
+    }
+    page_now = text(at_desk.get(f"{CASH}auszahlung/"))
+    assert "54,00\u00a0€ übergeben, 54,00\u00a0€ noch offen, 28,00\u00a0€ zurückzuholen" in page_now
+    sent = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}  # type: ignore[union-attr]
+    for entrant in (first, second):
+        assert at_desk.post(f"{CASH}auszahlung/{entrant.number}/", sent).status_code == 303
+    assert [row.open for row in payouts(fixed)] == [0, 0]
+    assert (balances(fixed)["cash"], Booking.objects.filter(kind=Kind.PAYOUT).count()) == (0, 3)
+    assert at_desk.get(f"{CASH}auszahlungsliste.pdf").status_code == 200
+
+
+def test_what_changed_between_looking_and_pressing_is_refused(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    corrected(fixed, enter, organiser)
+    looked = seen(at_desk.get(f"{CASH}auszahlung/"))
+    enter(at_table(fixed, 1), sheet((2, 11), (2, 11), (2, 11)), reason="Spalten verwechselt")
+    refused = at_desk.post(f"{CASH}preise/festlegen/", {"seen": looked})
+    assert refused.status_code == 409
+    assert "Die Zahlen sind andere als die, die zu sehen waren." in text(refused)
+    mark = PrizePlan.objects.get().fixed_at.isoformat()  # type: ignore[union-attr]
+    prizes_fix(tournament=fixed, by=organiser)
+    row = next(row for row in payouts(fixed) if row.open > 0)
+    refused = at_desk.post(f"{CASH}auszahlung/{row.entrant.number}/", {"seen": mark})
+    assert (refused.status_code, "inzwischen neu festgelegt" in text(refused)) == (409, True)
+
+
+def test_a_copy_of_the_file_is_outdated_where_the_tournament_is(
+    fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    current = tournament_import(text=tournament_export(fixed), by=organiser)
+    assert prizes_outdated(current) == ""
+    corrected(fixed, enter, organiser)
+    copy = tournament_import(text=tournament_export(Tournament.objects.get(pk=fixed.pk)), by=organiser)
+    assert prizes_outdated(copy).startswith("Seit das Preisgeld festgelegt wurde")
+
+
+def test_choosing_stops_until_its_order_is_that_of_the_standings(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    kept: dict[str, Any] = {"donor": "", "value_cents": 0, "picture": None, "by": organiser}
+    for title in ("Schinken", "Korb", "Radio"):
+        prize_add(tournament=fixed, title=title, consolation=False, **kept)
+    prize_add(tournament=fixed, title="Wurst", consolation=True, **kept)
+    order = choosing_start(tournament=fixed, by=organiser).order
+    ham = fixed.prizes.get(title="Schinken")
+    prize_choose(tournament=fixed, number=order[0][0], prize=ham, by=organiser)
+    enter(at_table(fixed, 2), sheet((4, 11), (4, 11), (4, 11)), reason="Spalten verwechselt")
+    page = text(at_desk.get(f"{CASH}preistisch/waehlen/"))
+    assert "Die Rangliste hat sich geändert, seit die Reihenfolge feststeht." in page
+    sent = {"number": order[1][0], "prize": fixed.prizes.get(title="Korb").pk}
+    assert at_desk.post(f"{CASH}preistisch/waehlen/nehmen/", sent).status_code == 409
+    assert at_desk.post(f"{CASH}preistisch/waehlen/beginnen/").status_code == 303
+    now = Tournament.objects.get(pk=fixed.pk).choosing.order
+    assert [number for number, _place in now] != [number for number, _place in order]
+    standing = fixed.choices.filter(revoked=False)
+    assert {(c.entrant.number, c.prize and c.prize.title) for c in standing} == {
+        (order[0][0], "Schinken"),
+        (now[-1][0], "Wurst"),
+    }
+    assert "Bitte wählen: noch 2 Preise" in text(at_desk.get(f"{CASH}preistisch/waehlen/"))
+
+
+def test_counting_says_that_prizes_are_still_to_be_handed_over(
+    at_desk: Client, fixed: Tournament, organiser: User
+) -> None:
+    """The overview and the counting name the same next step."""
+    page = text(at_desk.get(f"{CASH}zaehlen/"))
+    assert "<h2>Preise auszahlen</h2> <p>1 Preis ist noch zu übergeben." in page
+    assert page.count("Nächster Schritt") == 1
+    for award in payouts(fixed):
+        if award.open:
+            payout_book(entrant=award.entrant, by=organiser)
+    page = text(at_desk.get(f"{CASH}zaehlen/"))
+    assert ("Preise auszahlen" in page, page.count("Nächster Schritt")) == (False, 1)

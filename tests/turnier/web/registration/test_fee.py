@@ -1,0 +1,85 @@
+"""The entry fee belongs to the tournament: typed when it is founded, and everywhere the same, whatever is played."""
+
+from __future__ import annotations
+
+import html
+import io
+import json
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from pypdf import PdfReader
+
+from turnier.models import Tournament
+from turnier.services.fees import fees, stack_cents
+from turnier.services.money.ledger import balances
+from turnier.services.tournament_file import tournament_export
+from turnier.services.tournaments import tournament_games
+
+PAIRS = "Spieler 1;Spieler 2;bezahlt\nAnna Abt;Bea Bär;ja\nCora Cis;Dora Dur;nein\n"
+ALONE = "Name;bezahlt\nAnna Abt;ja\nCora Cis;nein\n"
+
+
+def text(response: object) -> str:
+    return " ".join(response.content.decode().replace("\u00a0", " ").split())  # type: ignore[attr-defined]
+
+
+def proposal(client: Client, tournament: Tournament) -> tuple[str, str]:
+    """The preview of a list in which one of two has paid, and what its form sends back."""
+    content = PAIRS if tournament.kind_of_game.team_size > 1 else ALONE
+    file = SimpleUploadedFile("liste.csv", content.encode())
+    page = text(client.post(f"/t/{tournament.slug}/anmeldung/liste/", {"file": file}))
+    found = re.search(r'name="content" value="([^"]*)"', page)
+    assert found is not None
+    return page, html.unescape(found[1])
+
+
+@pytest.mark.parametrize("game", list(tournament_games()))
+def test_every_game_takes_a_fee_from_the_first_page_to_the_last(at_desk: Client, game: str) -> None:
+    founded = {"game": game, "name": "Abend", "entry_fee_cents": "7,50"}
+    assert at_desk.post("/turniere/neu/", founded)["Location"] == "/t/abend/"
+    tournament = Tournament.objects.get()
+    each = "7,50 € je Team" if tournament.kind_of_game.team_size > 1 else "7,50 € je Spieler"
+    due = 750 + stack_cents(tournament)
+    settings = text(at_desk.get("/t/abend/einstellungen/"))
+    assert 'name="entry_fee_cents" value="7,50"' in settings
+    paper = PdfReader(io.BytesIO(at_desk.get("/t/abend/drucken/ausschreibung.pdf").content))
+    assert each in paper.pages[0].extract_text().replace("\u00a0", " ")
+    page, content = proposal(at_desk, tournament)
+    assert ("bezahlt" in page, "kein Startgeld" in page) == (True, False)
+    at_desk.post("/t/abend/anmeldung/liste/uebernehmen/", {"content": content})
+    now = fees(tournament)
+    assert (now.paid, now.open, balances(tournament)["cash"]) == (due, due, due)
+    copy = json.loads(tournament_export(Tournament.objects.get()))
+    assert (copy["entry_fee_cents"], "entry_fee_cents" in copy["rules"]) == (750, False)
+
+
+@pytest.mark.parametrize("game", ["doppelkopf", "watten"])
+def test_a_list_that_says_paid_where_nothing_is_to_pay_is_not_swallowed(at_desk: Client, game: str) -> None:
+    at_desk.post("/turniere/neu/", {"game": game, "name": "Abend", "entry_fee_cents": ""})
+    page, _content = proposal(at_desk, Tournament.objects.get())
+    assert "In der Liste hat einer bezahlt, dieses Turnier hat aber kein Startgeld." in page
+
+
+@pytest.mark.parametrize("typed", ["viel", "-5", "10000,01"])
+def test_a_fee_that_is_none_stands_at_its_field(at_desk: Client, typed: str) -> None:
+    founded = {"game": "watten", "name": "Abend", "entry_fee_cents": typed}
+    response = at_desk.post("/turniere/neu/", founded)
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert f'value="{typed}"' in text(response)
+
+
+def test_a_new_fee_is_due_for_all_at_once(at_desk: Client) -> None:
+    at_desk.post("/turniere/neu/", {"game": "doppelkopf", "name": "Abend", "entry_fee_cents": "5"})
+    tournament = Tournament.objects.get()
+    _page, content = proposal(at_desk, tournament)
+    at_desk.post("/t/abend/anmeldung/liste/uebernehmen/", {"content": content})
+    page = at_desk.get("/t/abend/einstellungen/")
+    form = page.context["form"]
+    values = {name: form.fields[name].prepare_value(form[name].value()) for name in form.fields}
+    typed = {name: value for name, value in values.items() if value not in (None, False)} | {"entry_fee_cents": "8"}
+    assert at_desk.post("/t/abend/einstellungen/", typed).status_code == 302
+    now = fees(Tournament.objects.get())
+    assert (now.per_entrant, now.paid, now.open) == (800, 500, 1100)

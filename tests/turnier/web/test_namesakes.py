@@ -1,0 +1,70 @@
+"""Teams of the same name are told apart wherever they meet: desk, overview, standings, wall, phone, first three."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.fillers import filler_register
+from turnier.services.registration import Registration, entrant_register
+from turnier.services.table_keys import opener_of
+from turnier.services.tournaments import tournament_close, tournament_publish
+
+ONE, TWO = "Huber / Maier (Nr. 1)", "Huber / Maier (Nr. 2)"
+Enter = Callable[..., Revision]
+
+
+@pytest.fixture
+def twins(tournament: Tournament, drawn: Callable[[Tournament], Round], organiser: User) -> Tournament:
+    """Two teams of one name, at the one table of the only round."""
+    Tournament.objects.update(rounds_planned=1)
+    for first in ("Anna", "Sepp"):
+        people = (f"{first} Huber", f"{first} Maier")
+        entrant_register(tournament=tournament, registration=Registration(players=people), by=organiser)
+    drawn(tournament)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    return tournament
+
+
+def test_namesakes_have_their_numbers_beside_the_name(
+    at_desk: Client, client: Client, twins: Tournament, enter: Enter, organiser: User
+) -> None:
+    assert list(Entrant.objects.values_list("name", flat=True)) == ["Huber / Maier"] * 2
+    sitting = twins.rounds.get().sittings.get()
+    opener, phone = opener_of(sitting.keys.get()), Client()
+    assert opener is not None
+    phone.post("/tisch/", {"token": opener.token})
+    pages = {"phone": phone.get("/tisch/blatt/")}
+    enter(sitting)
+    tournament_close(tournament=twins, by=organiser)
+    pages |= {
+        "overview": at_desk.get("/t/preiswatten/"),
+        "desk": at_desk.get("/t/preiswatten/zettel/"),
+        "sheet": at_desk.get("/t/preiswatten/zettel/1/1/"),
+        "standings": at_desk.get("/t/preiswatten/rangliste/"),
+        "honours": at_desk.get("/t/preiswatten/siegerehrung/"),
+        "wall": client.get(f"/leinwand/{twins.wall_key}/seiten/"),
+        "public": client.get(f"/o/{twins.public_key}/"),
+    }
+    texts = {name: answer.content.decode() for name, answer in pages.items()}
+    assert [name for name, shown in texts.items() if not (ONE in shown and TWO in shown)] == []
+
+
+def test_the_team_of_the_organisers_is_called_by_its_name(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    register(tournament, 3)
+    filler_register(tournament=tournament, by=None)
+    drawn(tournament)
+    paper = at_desk.get("/t/preiswatten/drucken/aushang-namen-1.pdf").content
+    words = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(paper)).pages)
+    assert "Turnierleitung 1" in words
+    assert "1, Turnierleitung" not in words

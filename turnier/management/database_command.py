@@ -1,0 +1,40 @@
+"""What all commands have in common that read the database: where it cannot be read, they say so in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+
+from turnier import data_folder
+from turnier.errors import OnlyRead
+from turnier.readiness import refused_by_disk
+
+UNREADABLE = "Die Datenbank lässt sich nicht lesen (%s). Bitte nichts eintragen und eine Sicherung zurückholen: %s"
+BUSY = "Die Datenbank wird gerade von einem anderen Programm festgehalten. Bitte gleich noch einmal versuchen."
+ONLY_READ = "In den Daten dieses Turniers stimmt etwas nicht. Was, sagt: %s"
+
+
+class DatabaseCommand(BaseCommand):
+    """Ends with one sentence where others would end in a traceback."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """Runs the command."""
+        try:
+            return super().execute(*args, **options)
+        except DatabaseError as error:
+            if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
+                raise  # the command line knows whether there ever was one
+            raise CommandError(_said(error)) from error
+        except OnlyRead as error:
+            raise CommandError(ONLY_READ % data_folder.command_line("manage", "check_integrity")) from error
+
+
+def _said(error: DatabaseError) -> str:
+    if by_disk := refused_by_disk(error):
+        return str(by_disk)
+    if "locked" in str(error):
+        return BUSY
+    return UNREADABLE % (error, data_folder.command_line("manage", "restore"))

@@ -1,0 +1,85 @@
+"""Django's SQLite backend: what was acknowledged is in the file at its path, also if that is removed or replaced."""
+
+from __future__ import annotations
+
+import logging
+from threading import Lock
+from typing import Any
+
+from django.db.backends.sqlite3 import base, features
+from django.db.utils import OperationalError
+from django.utils.translation import gettext as _
+
+from turnier.sqlite import files
+from turnier.sqlite.creation import DatabaseCreation
+
+log = logging.getLogger(__name__)
+_lock = Lock()
+_told: set[str] = set()
+"""Paths of files that are gone, and of which that was said."""
+
+
+class DatabaseFeatures(features.DatabaseFeatures):
+    """What every SQLite can that comes with a Python new enough; asking would open the file, to check the models."""
+
+    supports_json_field = True
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """One connection of a thread. The files are compared for each request, before each transaction and after it."""
+
+    creation_class = DatabaseCreation
+    features_class = DatabaseFeatures
+
+    def get_connection_params(self) -> dict[str, Any]:
+        params = super().get_connection_params()
+        return params | {"database": files.address(params["database"], "rw"), "factory": files.Connection}
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> files.Connection:
+        path = str(self.settings_dict["NAME"])
+        found = files.expected(path)
+        connection: files.Connection = super().get_new_connection(conn_params)
+        files.settle(connection, path, found)
+        _told.discard(path)
+        return connection
+
+    def in_place(self) -> bool:
+        """Whether what is open is what lies at the path; where nothing is, what others of this program have open."""
+        if self.connection is None:
+            return files.undisturbed(str(self.settings_dict["NAME"]))
+        return bool(self.connection.in_place())
+
+    def is_usable(self) -> bool:
+        """Asked once per request, before its first question."""
+        if self.in_place():
+            return True
+        self._tell()
+        return False
+
+    def _start_transaction_under_autocommit(self) -> None:
+        self._require_file()
+        super()._start_transaction_under_autocommit()
+
+    def _commit(self) -> None:
+        super()._commit()
+        self._require_file()
+
+    def _require_file(self) -> None:
+        if not self.in_place():
+            self._tell()
+            raise OperationalError(f"unable to open {self.settings_dict['NAME']}: it was removed or replaced")
+
+    def _tell(self) -> None:
+        """Keeps what can still be read, and says in the terminal what happened; once, in whatever thread."""
+        path = str(self.settings_dict["NAME"])
+        with _lock:
+            if path in _told or not self.connection.files:
+                return
+            _told.add(path)
+        from turnier.backup.rescue import rescue  # noqa: PLC0415 - what needs a database first comes after its backend
+
+        gone = _(
+            "Die Datenbank „%(path)s“ wurde entfernt, umbenannt oder ersetzt. Es wird nichts gespeichert, bis sie "
+            "wieder da ist."
+        )
+        log.error("%s %s", gone % {"path": path}, rescue(self.connection))

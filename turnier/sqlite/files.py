@@ -1,0 +1,132 @@
+"""Connections to a database file that is there: makes none by itself, notices when it was removed or replaced."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from pathlib import Path
+from threading import Lock
+from typing import Any
+from urllib.parse import quote
+from weakref import WeakSet
+
+PARTS = ("", "-wal", "-shm")
+"""The database and what SQLite keeps beside it, by the ends of their names."""
+File = tuple[int, int]
+"""Device and number of a file on it."""
+Files = tuple[File | None, ...]
+"""One of each of `PARTS`, None for what is not there."""
+
+
+class Gone(sqlite3.OperationalError):
+    """The database was removed, renamed or replaced since this program opened it first."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(f"unable to open {path}: it was removed or replaced")
+
+
+class Connection(sqlite3.Connection):
+    """A connection that knows which files it writes to."""
+
+    path = ""
+    files: Files = ()
+    """Nothing, as long as it is not open."""
+
+    def in_place(self) -> bool:
+        """Whether they are the ones that lie at their path."""
+        return files_at(self.path) == self.files
+
+    def close(self) -> None:
+        """Ends it; new connections are no longer compared with it."""
+        with _lock:
+            _open.discard(self)
+        self.files = ()
+        super().close()
+
+
+_lock = Lock()
+_known: dict[str, File] = {}
+_open: WeakSet[Connection] = WeakSet()
+
+
+def connect(path: str, **options: Any) -> Connection:
+    """A connection to the file at this absolute path, with options of `sqlite3.connect`.
+
+    Raises `Gone` if another file was there when this program opened it first, `sqlite3.OperationalError` without one.
+    """
+    found = expected(path)
+    connection = sqlite3.connect(address(path, "rw"), uri=True, factory=Connection, **options)
+    settle(connection, path, found)
+    return connection
+
+
+def expected(path: str) -> File | None:
+    """The file that lies there, to be opened; raises `Gone` if this program knows another one by that path."""
+    found = _file_at(path)
+    if not undisturbed(path) or (path in _known and found != _known[path]):
+        raise Gone(path)
+    return found
+
+
+def undisturbed(path: str) -> bool:
+    """Whether all connections of this program to the file have open what lies there now."""
+    with _lock:
+        held = {connection.files for connection in _open if connection.path == path}
+    return held <= {files_at(path)}
+
+
+def settle(connection: Connection, path: str, found: File | None) -> None:
+    """Notes what a new connection has open; raises `Gone` if that is not what was `expected` and others have open."""
+    connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall()  # opens what lies beside the file as well
+    connection.path, connection.files = path, files_at(path)
+    with _lock:
+        others = {other.files for other in _open if other.path == path}
+        if connection.files[0] == found and others <= {connection.files}:
+            _known[path] = found
+            _open.add(connection)
+            return
+    connection.close()
+    raise Gone(path)
+
+
+def make(path: Path) -> None:
+    """Makes an empty file for a database, for its owner only; what is there already is known as the right one."""
+    with _lock:
+        _known.pop(str(path), None)
+        path.touch(mode=0o600)
+
+
+def release(path: str) -> None:
+    """Ends every connection of this program to the file, so that it can be renamed; who was asking is told to retry."""
+    with _lock:
+        found = [connection for connection in _open if connection.path == path]
+    for connection in found:
+        connection.close()
+
+
+def address(path: str | Path, mode: str) -> str:
+    """The path as SQLite reads it in a URL, whatever signs are in it; `mode` as in the documentation of SQLite."""
+    plain = Path(path).absolute().as_posix()
+    slash = "" if plain.startswith("/") else "/"
+    return f"file://{slash}{quote(plain.encode(errors='surrogateescape'), safe='/:')}?mode={mode}"
+
+
+def files_at(path: str) -> Files:
+    """What lies at a path and beside it now."""
+    return tuple(_file_at(path + part) for part in PARTS)
+
+
+def _file_at(path: str) -> File | None:
+    try:
+        facts = Path(path).stat()
+    except OSError:
+        return None
+    return facts.st_dev, facts.st_ino if _numbered(path) else 0
+
+
+def _numbered(path: str) -> bool:
+    """Whether a file keeps its number for as long as it is open.
+
+    With FAT it does not: on Windows, which lets nobody remove an open file, and on macOS, as long as it is empty.
+    """
+    return sys.platform != "win32" and (sys.platform != "darwin" or not path.endswith(PARTS[1:]))
