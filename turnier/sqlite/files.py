@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import sys
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -85,8 +86,20 @@ def settle(connection: Connection, path: str, found: File | None) -> None:
             _known[path] = found
             _open.add(connection)
             return
-    connection.close()
+    _leave(connection, path)
     raise Gone(path)
+
+
+def _leave(connection: Connection, path: str) -> None:
+    """Ends a connection to a file that was put there just now.
+
+    Whoever closes a database last puts into it what SQLite kept beside it; here that belongs to the file before, which
+    others still have open. So another one, which cannot write, has the new file open meanwhile.
+    """
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address(path, "ro"), uri=True)) as reader:
+        reader.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall()
+        connection.close()
+    connection.close()
 
 
 def make(path: Path) -> None:

@@ -63,3 +63,22 @@ def test_what_is_released_is_held_by_nobody(path: str) -> None:
     assert [connection.in_place() for connection in held] == [False] * 3
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         held[0].execute("SELECT 1")
+
+
+def test_who_comes_while_the_file_is_replaced_leaves_both_as_they_were(path: str, tmp_path: Path) -> None:
+    """Ending the last connection to a file puts what lies beside it into it: here that belongs to the one before."""
+    with closing(files.connect(path, isolation_level=None)) as held:
+        older = tmp_path / "aelter.sqlite3"
+        held.execute("VACUUM INTO ?", [str(older)])
+        with closing(sqlite3.connect(older)) as copy:
+            copy.execute("PRAGMA journal_mode=WAL")
+        held.execute("INSERT INTO line VALUES ('gespeichert')")
+        found = files.expected(path)
+        older.replace(path)
+        before = Path(path).read_bytes()
+        comer = sqlite3.connect(files.address(path, "rw"), uri=True, factory=files.Connection)
+        with pytest.raises(files.Gone):
+            files.settle(comer, path, found)
+        assert Path(path).read_bytes() == before
+        assert held.execute("SELECT words FROM line").fetchall() == [("gespeichert",)]
+        assert not held.in_place()
