@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.utils.translation import gettext as _
 
+from games.kit.sitting import Evaluation
 from turnier.integrity.chain import chain_of
 from turnier.integrity.figures import figure_faults
 from turnier.integrity.lots import decision_faults, draw_faults
@@ -21,16 +22,20 @@ from turnier.services.money.cash import ledger_problems
 from turnier.services.writing import lock_with_faults
 
 
-def check_tournament(tournament: Tournament, *, quick: bool = False) -> tuple[Violation, ...]:
+def check_tournament(
+    tournament: Tournament, *, quick: bool = False, computed: Mapping[int, Evaluation] | None = None
+) -> tuple[Violation, ...]:
     """Every broken promise of one tournament; `quick` does not compute draws and results again. Writes nothing.
+
+    What was `computed` just now of a sheet, by the primary key of its sitting, is not computed again.
 
     While the evening goes on, something may be saved between two looks. So what seems broken is looked at again with
     the tournament locked. Raises `OperationalError` if the database does not answer.
     """
-    if not _look(tournament, quick=quick):
+    if not _look(tournament, quick=quick, computed=computed):
         return ()
     with transaction.atomic():
-        return _look(lock_with_faults(tournament.pk), quick=quick)
+        return _look(lock_with_faults(tournament.pk), quick=quick, computed=computed)
 
 
 def look_at(key: int, *, quick: bool = False) -> tuple[Violation, ...]:
@@ -46,9 +51,9 @@ def look_at(key: int, *, quick: bool = False) -> tuple[Violation, ...]:
     return check_tournament(tournament, quick=quick)
 
 
-def _look(tournament: Tournament, *, quick: bool) -> tuple[Violation, ...]:
+def _look(tournament: Tournament, *, quick: bool, computed: Mapping[int, Evaluation] | None) -> tuple[Violation, ...]:
     try:
-        return tuple(_faults(tournament, quick=quick))
+        return tuple(_faults(tournament, quick=quick, computed=computed))
     except OperationalError:
         raise
     except Exception as error:
@@ -65,7 +70,7 @@ def check_database() -> tuple[Violation, ...]:
     return tuple(_database_faults())
 
 
-def _faults(tournament: Tournament, *, quick: bool) -> Iterator[Violation]:
+def _faults(tournament: Tournament, *, quick: bool, computed: Mapping[int, Evaluation] | None) -> Iterator[Violation]:
     yield from chain_of(tournament).faults
     yield from sheet_faults(tournament)
     yield from proposal_faults(tournament)
@@ -76,7 +81,7 @@ def _faults(tournament: Tournament, *, quick: bool) -> Iterator[Violation]:
     yield from draw_faults(tournament, quick=quick)
     yield from decision_faults(tournament)
     yield from seal_faults(tournament)
-    yield from figure_faults(tournament, quick=quick)
+    yield from figure_faults(tournament, quick=quick, computed=computed)
 
 
 def _database_faults() -> Iterator[Violation]:

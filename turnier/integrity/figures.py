@@ -13,35 +13,42 @@ from games.kit.sitting import Evaluation, evaluate
 from turnier.integrity.violation import Violation
 from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
 from turnier.services.departures import GONE, departures_rewrite
-from turnier.services.results import standing_of, table_of, tallies_of
+from turnier.services.results import seats_of, standing_of, table_of, tallies_of
 
 NOT_GONE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
 Figures = Mapping[object, object]
 Evaluated = Sequence[tuple[Sitting, Evaluation]]
 
 
-def figure_faults(tournament: Tournament, *, quick: bool = False) -> Iterator[Violation]:
+def figure_faults(
+    tournament: Tournament, *, quick: bool = False, computed: Mapping[int, Evaluation] | None = None
+) -> Iterator[Violation]:
     """Figures that are not those of the sheets, and people who take part otherwise than the sheets say.
 
-    `quick` names tables, leaves the people out and only reads, so that nobody waits for it while it computes.
+    `quick` names tables, leaves the people out and only reads, so that nobody waits for it while it computes. What was
+    `computed` just now of a sheet, by the primary key of its sitting, is not computed again.
     """
-    evaluated = _evaluated(tournament)
+    evaluated = _evaluated(tournament, computed or {})
     yield from _tally_faults(tournament, evaluated, quick=quick)
     if not quick:
         yield from _departure_faults(tournament, evaluated)
 
 
-def _evaluated(tournament: Tournament) -> Evaluated:
-    """Every table with its sheet computed anew, in the order of the rounds."""
+def _evaluated(tournament: Tournament, computed: Mapping[int, Evaluation]) -> Evaluated:
+    """Every table with its sheet computed, in the order of the rounds."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     seats = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
-    lines = Prefetch("entries", Entry.objects.filter(removed_by__isnull=True).order_by("number"))
+    written = Entry.objects.filter(removed_by__isnull=True).exclude(sitting__in=computed)
+    lines = Prefetch("entries", written.order_by("number"))
     sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
     found = []
     for sitting in sittings.order_by("round__number", "table").prefetch_related(seats, lines):
         sitting.round.tournament = tournament
-        payloads = [line.payload for line in sitting.entries.all()]
-        found.append((sitting, evaluate(game, rules, table_of(sitting), payloads)))
+        evaluation = computed.get(sitting.pk)
+        if evaluation is None:
+            payloads = [line.payload for line in sitting.entries.all()]
+            evaluation = evaluate(game, rules, table_of(sitting), payloads)
+        found.append((sitting, evaluation))
     return found
 
 
@@ -51,7 +58,9 @@ def _tally_faults(tournament: Tournament, evaluated: Evaluated, *, quick: bool) 
     for sitting_id, *row in rows.values_list("sitting", "round", "entrant", "metric", "value"):
         stored[sitting_id].add(tuple(row))
     for sitting, evaluation in evaluated:
-        derived = {(t.round_id, t.entrant_id, t.metric, t.value) for t in tallies_of(sitting, evaluation)}
+        derived = {
+            (t.round_id, t.entrant_id, t.metric, t.value) for t in tallies_of(sitting, seats_of(sitting), evaluation)
+        }
         where = {"round": sitting.round.number, "table": sitting.table}
         differing = derived ^ stored.pop(sitting.pk, set())
         if differing or (sitting.entries_count, sitting.finished, sitting.result) != standing_of(sitting, evaluation):

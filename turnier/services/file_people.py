@@ -14,20 +14,25 @@ from turnier.services.file_changes import substitution_out, substitutions_in
 from turnier.services.file_format import EntrantPart, SinglePart
 
 
-def entrant_in(tournament: Tournament, part: EntrantPart) -> Entrant:
-    """Stores an entrant, the players and who stood in for them. Part of the caller's transaction.
+def entrants_in(tournament: Tournament, parts: Sequence[EntrantPart]) -> dict[int, Entrant]:
+    """Stores entrants, their players and who stood in for them; gives them by number. Part of the caller's transaction.
 
     An entrant may come without players; with others than the game asks for it is refused.
     """
-    _check_size(tournament, part)
-    facts = part.model_dump(exclude={"players", "publicity", "substitutions", "gone", "paid", "part_paid_cents"})
-    entrant = Entrant.objects.create(tournament=tournament, **facts)
+    for part in parts:
+        _check_size(tournament, part)
+    aside = {"players", "publicity", "substitutions", "gone", "paid", "part_paid_cents"}
+    entrants = Entrant.objects.bulk_create(
+        Entrant(tournament=tournament, **part.model_dump(exclude=aside)) for part in parts
+    )
     Player.objects.bulk_create(
         Player(tournament=tournament, entrant=entrant, position=position, name=name, publicity=publicity)
+        for entrant, part in zip(entrants, parts, strict=True)
         for position, (name, publicity) in enumerate(zip_longest(part.players, part.publicity, fillvalue="public"))
     )
-    substitutions_in(entrant, part.substitutions)
-    return entrant
+    for entrant, part in zip(entrants, parts, strict=True):
+        substitutions_in(entrant, part.substitutions)
+    return {entrant.number: entrant for entrant in entrants}
 
 
 def _check_size(tournament: Tournament, part: EntrantPart) -> None:

@@ -16,7 +16,7 @@ LARGEST = 20_000_000
 DEEPEST = 60
 """So many lists and tables inside each other at most; a tournament needs a dozen."""
 NULL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
-MOST = {"entrants": 2_000, "singles": 1_000, "tables": 700, "lines": 12_000, "bookings": 8_000, "drawn": 6_000}
+MOST = {"entrants": 2_000, "singles": 1_000, "tables": 1_500, "lines": 20_000, "bookings": 8_000, "drawn": 12_000}
 """What one file may hold. It is read in one go, and until it is, nobody else can save anything."""
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit.sitting import evaluate
+from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import UserError
-from turnier.models import Bye, Entrant, Entry, Revision, Round, Seat, Sitting, Tournament, User
+from turnier.models import Bye, Entrant, Entry, Revision, Round, Seat, Sitting, Tally, Tournament, User
+from turnier.services.departures import departures_rewrite
 from turnier.services.file_changes import swap_out, swaps_in
 from turnier.services.file_draws import draw_in, draws_out
 from turnier.services.file_format import RoundPart, SittingPart
-from turnier.services.results import result_of, table_of, tallies_rewrite
+from turnier.services.money.following import stacks_follow
+from turnier.services.results import standing_of, table_with, tallies_of
 from turnier.services.seat_faults import seats_fault
 from turnier.services.submission import entries_digest
 from turnier.services.table_keys import keys_issue
@@ -23,10 +25,11 @@ from turnier.services.table_keys import keys_issue
 
 def round_in(
     tournament: Tournament, part: RoundPart, entrants: Mapping[int, Entrant], by: User | None, *, booked: bool
-) -> None:
+) -> dict[int, Evaluation]:
     """Stores a round; `booked` says that the books of the tournament come with the file.
 
-    Part of the caller's transaction. Raises `UserError` naming the table that does not fit.
+    Gives what the sheets say, by the primary keys of their sittings. Part of the caller's transaction. Raises
+    `UserError` naming the table that does not fit.
     """
     now = timezone.now()
     new_round = Round.objects.create(
@@ -35,61 +38,80 @@ def round_in(
         published_at=now if part.published else None,
         closed_at=now if part.closed else None,
     )
-    for sitting in part.sittings:
-        _sitting_in(tournament, new_round, sitting, entrants, by, booked=booked)
-    keys_issue(new_round.sittings.all())
+    tables = [_table_in(new_round, sitting, entrants, by) for sitting in part.sittings]
+    _store(tables, part.sittings, by)
+    for table in tables if not booked else ():
+        stacks_follow(tournament, table.sitting)
+    keys_issue(table.sitting for table in tables)
     Bye.objects.bulk_create(Bye(round=new_round, entrant=entrants[number]) for number in part.byes)
     for draw in part.draws:
         draw_in(new_round, draw, entrants, by)
     swaps_in(new_round, None, part.swaps, entrants, by)
+    return {table.sitting.pk: table.evaluation for table in tables}
 
 
-def _sitting_in(
-    tournament: Tournament,
-    of_round: Round,
-    part: SittingPart,
-    entrants: Mapping[int, Entrant],
-    by: User | None,
-    *,
-    booked: bool,
-) -> None:
+class _Table(NamedTuple):
+    """A table of the file that fits, not saved yet."""
+
+    sitting: Sitting
+    seats: list[Seat]
+    evaluation: Evaluation
+
+
+def _table_in(of_round: Round, part: SittingPart, entrants: Mapping[int, Entrant], by: User | None) -> _Table:
+    """Computes what the sheet of a table gives."""
+    tournament, now = of_round.tournament, timezone.now()
     sitting = Sitting(
         round=of_round,
         table=part.table,
         version=1 if part.entries else 0,
-        finished=part.ended,
-        ended_at=timezone.now() if part.ended else None,
+        ended_at=now if part.ended else None,
+        changed_at=now if part.entries else None,
+        changed_by=by if part.entries else None,
     )
-    if wrong := seats_fault(tournament, [entrants[number] for number in part.sides]):
+    people = [entrants[number] for number in part.sides]
+    if wrong := seats_fault(tournament, people):
         raise _misfit(sitting, wrong)
-    sitting.save()
-    Seat.objects.bulk_create(
-        Seat(sitting=sitting, round=of_round, seat=seat, entrant=entrants[number])
-        for seat, number in enumerate(part.sides)
-    )
-    if part.entries:
-        _sheet_in(tournament, sitting, part, by, booked=booked)
-
-
-def _sheet_in(tournament: Tournament, sitting: Sitting, part: SittingPart, by: User | None, *, booked: bool) -> None:
-    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), part.entries)
+    seats = [Seat(sitting=sitting, round=of_round, seat=seat, entrant=entrant) for seat, entrant in enumerate(people)]
+    table = table_with(of_round, seats)
+    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table, part.entries)
     if not evaluation.valid:
         fault = next(p for p in evaluation.problems if p.severity == "error")
         raise _misfit(sitting, fault.message)
-    revision = Revision.objects.create(
-        sitting=sitting,
-        number=1,
-        key=secrets.token_hex(16),
-        digest=entries_digest(part.entries),
-        result=result_of(evaluation),
-        by=by,
+    sitting.entries_count, sitting.finished, sitting.result = standing_of(sitting, evaluation)
+    return _Table(sitting, seats, evaluation)
+
+
+def _store(tables: Sequence[_Table], parts: Sequence[SittingPart], by: User | None) -> None:
+    """Saves the tables of a round with their sheets, all rows of a kind at once."""
+    Sitting.objects.bulk_create(table.sitting for table in tables)
+    Seat.objects.bulk_create(seat for table in tables for seat in table.seats)
+    written = [(table, part.entries) for table, part in zip(tables, parts, strict=True) if part.entries]
+    revisions = Revision.objects.bulk_create(
+        Revision(
+            sitting=table.sitting,
+            number=1,
+            key=secrets.token_hex(16),
+            digest=entries_digest(entries),
+            result=table.sitting.result,
+            by=by,
+        )
+        for table, entries in written
     )
     Entry.objects.bulk_create(
-        Entry(sitting=sitting, number=i, kind=str(entry.get("kind", ""))[:40], payload=entry, added_by=revision)
-        for i, entry in enumerate(part.entries, start=1)
+        Entry(
+            sitting=revision.sitting,
+            number=number,
+            kind=str(entry.get("kind", ""))[:40],
+            payload=entry,
+            added_by=revision,
+        )
+        for revision, (_table, entries) in zip(revisions, written, strict=True)
+        for number, entry in enumerate(entries, start=1)
     )
-    sitting.changed_at, sitting.changed_by = revision.at, by
-    tallies_rewrite(tournament, sitting, evaluation, booked=booked)
+    Tally.objects.bulk_create(tally for table, _entries in written for tally in tallies_of(*table))
+    for table, _entries in written:
+        departures_rewrite(*table)
 
 
 def _misfit(sitting: Sitting, message: str) -> UserError:

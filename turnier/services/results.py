@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.kit.game import Table
 from games.kit.sitting import Evaluation, evaluate
 from turnier.errors import NeedsReason, UserError
-from turnier.models import Entry, Revision, Seat, Sitting, Tally, Tournament, User
+from turnier.models import Entry, Revision, Round, Seat, Sitting, Tally, Tournament, User
 from turnier.policy import may_override_rules
 from turnier.services.departures import departures_rewrite
 from turnier.services.evaluations import sheet_evaluation
@@ -199,20 +199,24 @@ def table_of(sitting: Sitting) -> Table:
 
     Also how many sittings were before.
     """
-    seats = seats_of(sitting)
+    return table_with(sitting.round, seats_of(sitting))
+
+
+def table_with(of_round: Round, seats: Sequence[Seat]) -> Table:
+    """The same for these seats, in their order, of a table that need not be saved yet."""
     names = tuple(told_apart([(seat.entrant.number, seat.entrant.name) for seat in seats]))
-    return Table(names, _brought(sitting, seats), earlier=sitting.round.number - 1)
+    return Table(names, _brought(of_round, seats), earlier=of_round.number - 1)
 
 
-def _brought(sitting: Sitting, seats: Sequence[Seat]) -> tuple[int, ...] | None:
+def _brought(of_round: Round, seats: Sequence[Seat]) -> tuple[int, ...] | None:
     """What the game carries from the rounds before; None where it carries nothing."""
-    tournament = sitting.round.tournament
+    tournament = of_round.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     nothing = dict.fromkeys(game.tally_keys, 0)
     if game.start(rules, nothing) is None:
         return None
     earlier = {seat.entrant_id: dict(nothing) for seat in seats}
-    rows = Tally.objects.filter(entrant__in=earlier, round__number__lt=sitting.round.number)
+    rows = Tally.objects.filter(entrant__in=earlier, round__number__lt=of_round.number)
     for entrant, metric, value in rows.values_list("entrant_id", "metric", "value"):
         earlier[entrant][metric] += value
     return tuple(game.start(rules, earlier[seat.entrant_id]) or 0 for seat in seats)
@@ -248,7 +252,7 @@ def tallies_rewrite(
     if not grown:
         sitting.tallies.all().delete()
     Tally.objects.bulk_create(
-        tallies_of(sitting, evaluation),
+        tallies_of(sitting, seats_of(sitting), evaluation),
         update_conflicts=grown,
         unique_fields=("round", "entrant", "metric"),
         update_fields=("sitting", "value"),
@@ -261,13 +265,13 @@ def tallies_rewrite(
     return evaluation
 
 
-def tallies_of(sitting: Sitting, evaluation: Evaluation) -> list[Tally]:
-    """What a sheet adds to the standings, as rows that are not saved; none of an empty one."""
+def tallies_of(sitting: Sitting, seats: Sequence[Seat], evaluation: Evaluation) -> list[Tally]:
+    """What a sheet adds to the standings of those at the table, as rows that are not saved; none of an empty one."""
     if evaluation.score is None or not evaluation.entries:
         return []
     return [
         Tally(round_id=sitting.round_id, sitting_id=sitting.pk, entrant_id=seat.entrant_id, metric=metric, value=value)
-        for seat, tally in zip(seats_of(sitting), evaluation.score.tally, strict=True)
+        for seat, tally in zip(seats, evaluation.score.tally, strict=True)
         for metric, value in tally.items()
     ]
 

@@ -10,6 +10,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from games.kit.house_rules import dump_rules
+from games.kit.sitting import Evaluation
 from games.kit.terms import MOST_RUBBERS, moment
 from turnier.errors import UserError
 from turnier.integrity import check_tournament
@@ -17,7 +18,7 @@ from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.departures import GONE
 from turnier.services.file_decisions import decisions_in, decisions_out
 from turnier.services.file_format import FORMAT, TournamentPart
-from turnier.services.file_people import entrant_in, entrant_out, single_out, singles_in
+from turnier.services.file_people import entrant_out, entrants_in, single_out, singles_in
 from turnier.services.file_reading import read_file
 from turnier.services.file_rounds import round_in, round_out
 from turnier.services.file_series import series_in, series_out
@@ -86,10 +87,11 @@ def _imported(content: TournamentPart, by: User | None) -> Tournament:
         venue=content.venue,
         host=content.host,
     )
-    entrants = {e.number: entrant_in(tournament, e) for e in content.entrants}
+    entrants = entrants_in(tournament, content.entrants)
     singles = singles_in(tournament, content.singles)
+    computed: dict[int, Evaluation] = {}
     for part in content.rounds:
-        round_in(tournament, part, entrants, by, booked=content.money is not None)
+        computed |= round_in(tournament, part, entrants, by, booked=content.money is not None)
     decided = _departures_in(tournament, content)
     _books_in(tournament, content, entrants, singles, by)
     decisions_in(tournament, content.decisions, by)
@@ -104,7 +106,7 @@ def _imported(content: TournamentPart, by: User | None) -> Tournament:
     made = {"entrants": len(entrants), "rounds": len(content.rounds)}
     digests = {"digest": first_sheets_digest(tournament), "bare": bare_digests(tournament)}
     record(tournament, "tournament_import", by=by, **digests, **made, **({"gone": decided} if decided else {}))
-    _check_whole(tournament)
+    _check_whole(tournament, computed)
     return tournament
 
 
@@ -134,9 +136,9 @@ def _may_have_gone(entrant: Entrant, status: str, gone: int, newest: int) -> boo
     return late_enough and (status == entrant.status or status not in GONE)
 
 
-def _check_whole(tournament: Tournament) -> None:
+def _check_whole(tournament: Tournament, computed: Mapping[int, Evaluation]) -> None:
     """Refuses a file of which the next check of the data would say that it does not fit."""
-    faults = check_tournament(tournament)
+    faults = check_tournament(tournament, computed=computed)
     if faults:
         text = _("Die Datei widerspricht sich: %(fault)s Bitte eine unveränderte Turnierdatei nehmen.")
         raise UserError(text % {"fault": faults[0].text})
