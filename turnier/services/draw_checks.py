@@ -113,7 +113,7 @@ def check_unplayed(of_round: Round) -> None:
 
 
 def check_count(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
-    number = counted(tournament, len(entrants))
+    number = counted(tournament.kind_of_game.team_size, len(entrants))
     least = tournament.kind_of_game.sides[0]
     if len(entrants) < least:
         text = _("Zum Auslosen braucht es mindestens %(least)s. Dabei: %(n)s.")

@@ -21,7 +21,9 @@ def filler_register(*, tournament: Tournament, by: User | None) -> Entrant:
     tournament = lock(tournament.pk)
     number = len(playing(tournament))
     if number % 2 == 0:
-        raise UserError(_("%(n)s sind schon eine gerade Zahl.") % {"n": counted(tournament, number)})
+        raise UserError(
+            _("%(n)s sind schon eine gerade Zahl.") % {"n": counted(tournament.kind_of_game.team_size, number)}
+        )
     name = _("Turnierleitung")
     former = tournament.entrants.filter(name=name, status=Entrant.Status.WITHDRAWN).first()
     if former is not None:

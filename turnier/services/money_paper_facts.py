@@ -62,7 +62,11 @@ def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]
 
 
 def _shared(tournament: Tournament, award: Award) -> str:
-    return _("geteilt, %(who)s") % {"who": counted(tournament, award.tied)} if award.tied > 1 else ""
+    return (
+        _("geteilt, %(who)s") % {"who": counted(tournament.kind_of_game.team_size, award.tied)}
+        if award.tied > 1
+        else ""
+    )
 
 
 def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.ClosingPaper:

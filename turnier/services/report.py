@@ -34,7 +34,7 @@ def report_text(tournament: Tournament) -> str:
 
 def _opening(tournament: Tournament, placed: list[Row], *, played: bool) -> str:
     values = {
-        "who": counted(tournament, len(placed)),
+        "who": counted(tournament.kind_of_game.team_size, len(placed)),
         "day": formats.date_format(tournament.date, "l, j. F Y") if tournament.date else "",
         "name": tournament.name,
         "facts": ", ".join(filter(None, (spoken(tournament.kind_of_game.name), tournament.venue))),
@@ -127,7 +127,10 @@ def _odd(tournament: Tournament, placed: list[Row]) -> str:
     shared = Counter(row.place for row in placed)
     equal = sum(number for number in shared.values() if number > 1)
     if equal:
-        sentences.append(_("%(who)s teilen sich ihren Platz mit anderen.") % {"who": counted(tournament, equal)})
+        sentences.append(
+            _("%(who)s teilen sich ihren Platz mit anderen.")
+            % {"who": counted(tournament.kind_of_game.team_size, equal)}
+        )
     return " ".join(sentences)
 
 

@@ -101,6 +101,8 @@ def _with_split(
     option = next((way for way in _ways(tournament, players) if split_key(way) == split), None)
     if option is None:
         text = _("Diese Aufteilung passt nicht mehr, dabei: %(n)s. Bitte eine andere wählen.")
-        raise UserError(text % {"n": counted(tournament, len(players) - len(fillers_of(players)))}, "split")
+        raise UserError(
+            text % {"n": counted(tournament.kind_of_game.team_size, len(players) - len(fillers_of(players)))}, "split"
+        )
     fillers_set(tournament=tournament, by=by, count=option.fillers, there=fillers_of(players))
     return replace(wish, sizes=option.sizes)

@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Tournament
 
-
-def counted(tournament: Tournament, number: int) -> str:
+def counted(team_size: int, number: int) -> str:
     """ "1 Team", "32 Teams", in games for single players "33 Spieler"."""
-    if tournament.kind_of_game.team_size > 1:
+    if team_size > 1:
         return ngettext("%(n)s Team", "%(n)s Teams", number) % {"n": number}
     return ngettext("%(n)s Spieler", "%(n)s Spieler", number) % {"n": number}
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.models import Tournament
 from turnier.services.words import counted, listed
 
 
-@pytest.mark.parametrize(("number", "text"), [(0, "0 Teams"), (1, "1 Team"), (32, "32 Teams")])
-def test_watten_counts_teams(number: int, text: str) -> None:
-    assert counted(Tournament(game="watten"), number) == text
+@pytest.mark.parametrize(
+    ("team_size", "number", "text"), [(2, 0, "0 Teams"), (2, 1, "1 Team"), (2, 32, "32 Teams"), (1, 33, "33 Spieler")]
+)
+def test_who_takes_part_is_counted(team_size: int, number: int, text: str) -> None:
+    assert counted(team_size, number) == text
 
 
 @pytest.mark.parametrize(

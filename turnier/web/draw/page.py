@@ -91,7 +91,7 @@ class DrawPage:
     def facts(self) -> str:
         """What stands under the heading."""
         game = spoken(self.evening.tournament.summary)
-        return f"{counted(self.evening.tournament, self.evening.entrants)} · {game}"
+        return f"{counted(self.evening.tournament.kind_of_game.team_size, self.evening.entrants)} · {game}"
 
     @property
     def can_redraw(self) -> bool:

@@ -142,7 +142,7 @@ def preparation(tournament: Tournament, number: int) -> Preparation:
     pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
     return Preparation(
         participants=tuple(Participant(e, pauses[e.pk]) for e in entrants),
-        counted=counted(tournament, len(entrants)),
+        counted=counted(tournament.kind_of_game.team_size, len(entrants)),
         bye_allowed=not forbidden(tournament.house_rules()),
         bye_card=bye_card(tournament, entrants),
         advice=None if in_two else advice(tournament, len(entrants) - len(fillers_of(entrants))),

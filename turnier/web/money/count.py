@@ -67,7 +67,7 @@ def _change(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
     stake = int(getattr(tournament.house_rules(), "stake_cents", 0)) or stack
     return {
         "people": people,
-        "people_words": counted(tournament, people),
+        "people_words": counted(tournament.kind_of_game.team_size, people),
         "coins": {stake: people * (stack // stake)} if stack else {},
         "fee_change": change_needed({NOTE - fee: people}) if 0 < fee < NOTE else {},
         "fee": fee,

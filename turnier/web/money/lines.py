@@ -83,4 +83,4 @@ def who_of(tournament: Tournament, postings: Iterable[Posting]) -> str:
     entrants = {p.entrant_id: f"Nr. {p.entrant.number}, {p.entrant.name}" for p in postings if p.entrant is not None}
     players = {p.player_id: p.player.name for p in postings if p.player is not None}
     names = [*entrants.values(), *players.values()]
-    return "; ".join(names) if len(names) <= MOST_NAMES else counted(tournament, len(names))
+    return "; ".join(names) if len(names) <= MOST_NAMES else counted(tournament.kind_of_game.team_size, len(names))

@@ -140,7 +140,7 @@ def _register(of: Evening) -> NextStep:
         button=Link(_("Zur Anmeldung"), _to(of, "registration")),
         other=Link(_("Liste einlesen"), _to(of, "registration_list")),
         locked=_("Tische auslosen") if stacks else _("Durchgang %(n)s auslosen") % {"n": of.upcoming},
-        locked_why=_("Geht ab zwei. Dabei: %(n)s.") % {"n": counted(of.tournament, of.entrants)},
+        locked_why=_("Geht ab zwei. Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.entrants)},
     )
 
 
@@ -191,7 +191,7 @@ def _register_more(of: Evening) -> Link:
 
 
 def _taking_part(of: Evening) -> str:
-    return _("Dabei: %(n)s.") % {"n": counted(of.tournament, of.entrants)}
+    return _("Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.entrants)}
 
 
 def _left_over(of: Evening) -> str:
@@ -201,4 +201,4 @@ def _left_over(of: Evening) -> str:
         "Mit %(all)s bleiben %(n)s übrig. Die Auslosung fragt, wie es weitergeht.",
         number,
     )
-    return text % {"all": counted(of.tournament, of.entrants), "n": number} if number else ""
+    return text % {"all": counted(of.tournament.kind_of_game.team_size, of.entrants), "n": number} if number else ""

@@ -50,7 +50,7 @@ class Overview:
     def facts(self) -> str:
         """What stands under the heading."""
         tournament = self.evening.tournament
-        people = counted(tournament, self.evening.entrants)
+        people = counted(tournament.kind_of_game.team_size, self.evening.entrants)
         game = spoken(tournament.summary)
         if self.board is None:
             return f"{people} · {game}"

@@ -86,7 +86,7 @@ class Board:
     @property
     def counted(self) -> str:
         """ "59 Teams", in games for single players "59 Spieler"."""
-        return counted(self.tournament, self.playing)
+        return counted(self.tournament.kind_of_game.team_size, self.playing)
 
     @property
     def left_over(self) -> int:

@@ -100,7 +100,7 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
 
 def _parts(tournament: Tournament, rows: int, singles: int) -> tuple[str, ...]:
     alone = ngettext("%(n)s Spieler ohne Partner", "%(n)s Spieler ohne Partner", singles) % {"n": singles}
-    whole = counted(tournament, rows - singles)
+    whole = counted(tournament.kind_of_game.team_size, rows - singles)
     return tuple(part for part, number in ((whole, rows - singles), (alone, singles)) if number)
 
 
