@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 
 class UserError(Exception):
     """A mistake of the person at the keyboard; `field` names the form field that it belongs to, if there is one."""
 
-    def __init__(self, message: str, field: str | None = None) -> None:
+    def __init__(self, message: StrOrPromise, field: str | None = None) -> None:
         super().__init__(message)
         self.message = str(message)
         self.field = field

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 from waitress.task import WSGITask
 
 ROOM = 0.9
@@ -14,6 +15,8 @@ ROOM = 0.9
 
 class KeepAliveTask(WSGITask):
     """One request. A 204 has no length and needs none: a phone that asks every two seconds keeps its connection."""
+
+    request: HTTPRequestParser  # type: ignore[assignment] # the stubs of waitress know of an error in its place only
 
     def set_close_on_finish(self) -> None:
         """Closes after everything but an answer without a body to which the other side did not say "close"."""

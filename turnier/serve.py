@@ -17,9 +17,9 @@ from contextlib import suppress
 from typing import cast
 
 import django
-import waitress
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from waitress.server import create_server
 
 from turnier import readiness
 from turnier.data_folder import ANYWHERE, FolderError, command_line
@@ -120,7 +120,7 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     watch.start()
     clock_watch.start()
     greeting.offer_demo()
-    server = waitress.create_server(
+    server = create_server(
         get_wsgi_application(),
         sockets=[listener],
         threads=THREADS,
@@ -129,7 +129,7 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
         max_request_body_size=LARGEST_BODY,
         ident=None,
     )
-    server.channel_class = KeepAliveChannel
+    server.channel_class = KeepAliveChannel  # type: ignore[union-attr] # one socket makes one server
     print(*greeting.lines(options.host, options.port), sep="\n")
     if options.host == ANYWHERE and settings.PROFILE == "saal":
         network_watch.start(options.port)

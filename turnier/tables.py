@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
@@ -40,8 +41,8 @@ class EntrantTable(tables.Table):
         order_by = "number"
         empty_text = _("Niemand gefunden.")
 
-    def __init__(self, *args: Any, tournament: Tournament, fee: int, **kwargs: Any) -> None:
-        super().__init__(*args, exclude=() if fee else ("fee",), **kwargs)
+    def __init__(self, lines: Sequence[object], *, tournament: Tournament, fee: int) -> None:
+        super().__init__(lines, exclude=() if fee else ("fee",))  # type: ignore[no-untyped-call] # django-tables2 has no types
         self.tournament = tournament
         if fee:
             self.columns["fee"].column.verbose_name = fee_name(tournament)

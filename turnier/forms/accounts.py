@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -114,7 +114,7 @@ class FactorForm(forms.Form):
 class LoginForm(AuthenticationForm):
     """Login of organisers; on a server with the code of the second factor."""
 
-    error_messages: ClassVar = {
+    error_messages = {  # noqa: RUF012 as Django has it
         "invalid_login": _("Benutzername oder Passwort stimmt nicht. Bitte noch einmal versuchen."),
         "invalid_code": _("Benutzername, Passwort oder Code stimmt nicht. Bitte noch einmal versuchen."),
         "inactive": _("Dieses Konto ist gesperrt."),

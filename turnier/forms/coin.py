@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -22,8 +23,8 @@ class CoinForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, tie: Sequence[Entrant], *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id=f"id_tie-{tie[0].number}_%s", **kwargs)
+    def __init__(self, tie: Sequence[Entrant], data: QueryDict | None = None) -> None:
+        super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s")
         self.tie = tie
         names = [(e.number, _("Nr. %(n)s %(name)s") % {"n": e.number, "name": e.name}) for e in tie]
         if len(tie) == 2:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from games.kit.byes import fixed_fields
 from games.kit.house_rules import described
 from turnier.forms.entrant_field import EntrantField
+from turnier.forms.helper import field_of
 from turnier.forms.rules import rule_field
 from turnier.models import Entrant, Tournament
 from turnier.services.draw_options import draw_options
@@ -142,6 +143,19 @@ class ByeForm(DrawPageForm):
         return counts | {name: self.cleaned_data[name] for name in self.fixed if name in self.fields}
 
 
+MODES = (
+    ("random", gettext_lazy("Das Los allein entscheidet")),
+    ("swiss", gettext_lazy("Wer ähnlich steht, spielt gegeneinander (Schweizer System)")),
+)
+CLUBS = (
+    ("soft", gettext_lazy("trennen, solange es geht")),
+    ("hard", gettext_lazy("immer trennen")),
+    ("off", gettext_lazy("nicht beachten")),
+)
+IN_PAIRS = (
+    ("forbidden", gettext_lazy("Spielen nie gegeneinander")),
+    ("fixed", gettext_lazy("Spielen als Nächstes gegeneinander")),
+)
 AT_TABLES = (
     ("forbidden", gettext_lazy("Sitzen nie an einem Tisch")),
     ("fixed", gettext_lazy("Sitzen als Nächstes an einem Tisch")),
@@ -151,21 +165,8 @@ AT_TABLES = (
 class OptionsForm(DrawPageForm):
     """How the next rounds are drawn."""
 
-    mode = forms.ChoiceField(
-        label=gettext_lazy("Wer trifft auf wen?"),
-        choices=(
-            ("random", gettext_lazy("Das Los allein entscheidet")),
-            ("swiss", gettext_lazy("Wer ähnlich steht, spielt gegeneinander (Schweizer System)")),
-        ),
-    )
-    clubs = forms.ChoiceField(
-        label=gettext_lazy("Gleicher Verein"),
-        choices=(
-            ("soft", gettext_lazy("trennen, solange es geht")),
-            ("hard", gettext_lazy("immer trennen")),
-            ("off", gettext_lazy("nicht beachten")),
-        ),
-    )
+    mode = forms.ChoiceField(label=gettext_lazy("Wer trifft auf wen?"), choices=MODES)
+    clubs = forms.ChoiceField(label=gettext_lazy("Gleicher Verein"), choices=CLUBS)
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)
@@ -175,30 +176,24 @@ class OptionsForm(DrawPageForm):
     @property
     def mode_label(self) -> str:
         """How it is drawn now."""
-        return str(dict(self.fields["mode"].choices)[self.initial["mode"]])
+        return str(dict(MODES)[self.initial["mode"]])
 
     @property
     def clubs_label(self) -> str:
         """What holds for clubs now."""
-        return _("Vereine: %(choice)s") % {"choice": dict(self.fields["clubs"].choices)[self.initial["clubs"]]}
+        return _("Vereine: %(choice)s") % {"choice": dict(CLUBS)[self.initial["clubs"]]}
 
 
 class PairForm(DrawPageForm):
     """Two entrants who are kept apart or brought together."""
 
-    side = forms.ChoiceField(
-        label=gettext_lazy("Vorgabe"),
-        choices=(
-            ("forbidden", gettext_lazy("Spielen nie gegeneinander")),
-            ("fixed", gettext_lazy("Spielen als Nächstes gegeneinander")),
-        ),
-    )
+    side = forms.ChoiceField(label=gettext_lazy("Vorgabe"))
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)
         self.entrants = list(tournament.entrants.all())
-        if not in_pairs(tournament):
-            self.fields["side"].choices = AT_TABLES
+        self.sides = IN_PAIRS if in_pairs(tournament) else AT_TABLES
+        field_of(self, "side", forms.ChoiceField).choices = self.sides
         self.fields["first"] = EntrantField(label=_("Startnummer oder Name"), entrants=self.entrants)
         self.fields["second"] = EntrantField(label=_("und Startnummer oder Name"), entrants=self.entrants)
 
@@ -209,7 +204,7 @@ class PairForm(DrawPageForm):
         named = {entrant.number: entrant for entrant in self.entrants}
         return [
             {"key": kind, "label": label, "pairs": [(named[one], named[two]) for one, two in getattr(stored, kind)]}
-            for kind, label in self.fields["side"].choices
+            for kind, label in self.sides
             if getattr(stored, kind)
         ]
 
@@ -257,7 +252,7 @@ class LeaveForm(DrawPageForm):
         super().__init__(tournament, *args, **kwargs)
         self.entrants = {e.number: e for e in playing(tournament)}
         choices = [(number, f"{number} · {entrant.name}") for number, entrant in self.entrants.items()]
-        self.fields["number"].choices = [("", _("Bitte wählen")), *choices]
+        field_of(self, "number", forms.ChoiceField).choices = [("", _("Bitte wählen")), *choices]
 
     @property
     def entrant(self) -> Entrant:

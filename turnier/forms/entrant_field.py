@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -11,6 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant
 from turnier.services.words import listed
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 CHOICES = "entrant-choices"
 """The list of suggestions that the page offers once for all such fields."""
@@ -23,7 +27,7 @@ class EntrantField(forms.CharField):
 
     default_error_messages = {"required": gettext_lazy("Bitte eine Startnummer oder einen Namen eintippen.")}  # noqa: RUF012 as Django has it
 
-    def __init__(self, *, label: object, entrants: Sequence[Entrant]) -> None:
+    def __init__(self, *, label: StrOrPromise, entrants: Sequence[Entrant]) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off", "list": CHOICES})
         super().__init__(label=label, max_length=100, widget=widget)
         self.entrants = entrants

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -14,13 +15,13 @@ from turnier.texts import spoken
 class NameField(forms.CharField):
     """A text that `clean_name`, or a stricter `cleaner`, accepts; its own sentences say what is wrong with it."""
 
-    def __init__(self, *, cleaner: Callable[[str], str] = clean_name, **kwargs: object) -> None:
+    def __init__(self, *, cleaner: Callable[[str], str] = clean_name, **kwargs: Any) -> None:
         super().__init__(strip=False, **kwargs)
         self.cleaner = cleaner
         self.widget.attrs.update(autocomplete="off", spellcheck="false", enterkeyhint="next")
 
     def to_python(self, value: object) -> str:
-        typed = super().to_python(value)
+        typed = super().to_python(value) or ""
         if not typed.strip():
             return ""
         try:

@@ -31,7 +31,7 @@ class ReasonField(forms.CharField):
         super().__init__(max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"}), **kwargs)
 
     def to_python(self, value: object) -> str:
-        return clean_remark(super().to_python(value))
+        return clean_remark(super().to_python(value) or "")
 
 
 class PeopleForm(forms.Form):
@@ -149,7 +149,7 @@ class LeaveForm(PeopleForm):
 
     def settlements(self) -> dict[str, Settlement]:
         """The answers by the key of the table."""
-        known = get_args(Settlement)
+        known: tuple[Settlement, ...] = get_args(Settlement)
         return {t.key: s for t in self.tables if (s := self.cleaned_data.get(t.key)) in known}
 
 

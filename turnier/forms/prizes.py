@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.errors import UserError
 from turnier.forms.cash import CashForm
+from turnier.forms.helper import field_of
 from turnier.forms.money import MoneyField
 from turnier.forms.names import NameField
 from turnier.prizes import STEPS, Extra, Terms
@@ -72,7 +73,7 @@ class PlanForm(CashForm):
         label=gettext_lazy("Ein Platz darf auch weniger als das Startgeld bekommen"), required=False
     )
 
-    def __init__(self, *args: Any, terms: Terms, feats: Mapping[str, str], **kwargs: Any) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, terms: Terms, feats: Mapping[str, str]) -> None:
         table = " ".join(_table_word(terms, number) for number in terms.table)
         initial = {
             "kept_percent": terms.kept_percent,
@@ -83,11 +84,11 @@ class PlanForm(CashForm):
             "step": terms.step,
             "below_fee": terms.below_fee,
         }
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(data, initial=initial)
         for name in ("kept_percent", "places"):
             self.fields[name].widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
         extras = [*terms.extras, *[None] * SPARE_ROWS]
-        self.rows = [ExtraForm(*args, prefix=f"extra{n}", extra=extra, feats=feats) for n, extra in enumerate(extras)]
+        self.rows = [ExtraForm(data, prefix=f"extra{n}", extra=extra, feats=feats) for n, extra in enumerate(extras)]
 
     def clean(self) -> dict[str, Any]:
         """A free shape needs its table, and every row below has to be complete."""
@@ -142,11 +143,13 @@ class ExtraForm(forms.Form):
     sums = forms.CharField(label=gettext_lazy("Betrag (mehrere: 50 30 20)"), max_length=200, required=False)
     who = forms.CharField(label=gettext_lazy("Verein, Größe oder Nummern"), max_length=80, required=False)
 
-    def __init__(self, *args: Any, extra: Extra | None, feats: Mapping[str, str], **kwargs: Any) -> None:
+    def __init__(
+        self, data: Mapping[str, Any] | None, *, prefix: str, extra: Extra | None, feats: Mapping[str, str]
+    ) -> None:
         initial = {} if extra is None else _extra_words(extra)
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(data, prefix=prefix, initial=initial)
         self.kinds = {**dict(KINDS), **{f"{FEAT}{key}": label for key, label in feats.items()}}
-        self.fields["kind"].choices = list(self.kinds.items())  # type: ignore[attr-defined]
+        field_of(self, "kind", forms.ChoiceField).choices = list(self.kinds.items())
         for field in self.fields.values():
             field.widget.attrs |= {"class": "t-input", "aria-label": str(field.label)}
 
@@ -183,18 +186,8 @@ class ExtraForm(forms.Form):
         return Extra(label=data["label"] or str(self.kinds[chosen]), sums=data["cents"], **values)
 
 
-class PrizeForm(CashForm):
-    """A donated prize; `sent` is the length of the request in bytes."""
-
-    title = NameField(label=gettext_lazy("Preis"))
-    donor = NameField(label=gettext_lazy("Gespendet von"), required=False)
-    value = MoneyField(label=gettext_lazy("Wert"), required=False)
-    consolation = forms.BooleanField(label=gettext_lazy("Trostpreis: für den letzten Platz"), required=False)
-    picture = forms.FileField(
-        label=gettext_lazy("Foto"),
-        required=False,
-        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
-    )
+class PictureForm(CashForm):
+    """What forms with a field `picture` have in common; `sent` is the length of the request in bytes."""
 
     def __init__(self, *args: Any, sent: int = 0, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -212,6 +205,20 @@ class PrizeForm(CashForm):
         except UserError as error:
             raise forms.ValidationError(error.message) from error
 
+
+class PrizeForm(PictureForm):
+    """A donated prize."""
+
+    title = NameField(label=gettext_lazy("Preis"))
+    donor = NameField(label=gettext_lazy("Gespendet von"), required=False)
+    value = MoneyField(label=gettext_lazy("Wert"), required=False)
+    consolation = forms.BooleanField(label=gettext_lazy("Trostpreis: für den letzten Platz"), required=False)
+    picture = forms.FileField(
+        label=gettext_lazy("Foto"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+    )
+
     def values(self) -> dict[str, Any]:
         """What the service takes."""
         data = self.cleaned_data
@@ -224,10 +231,9 @@ class PrizeForm(CashForm):
         }
 
 
-class LogoForm(PrizeForm):
-    """Only a picture."""
+class LogoForm(PictureForm):
+    """The logo of the club."""
 
-    title = donor = value = consolation = None
     picture = forms.FileField(
         label=gettext_lazy("Logo des Vereins"),
         help_text=gettext_lazy("JPEG, PNG oder WebP; steht auf den Urkunden"),

@@ -157,11 +157,12 @@ class WalkUpForm(EntrantForm):
         self.fields["number"].help_text = _("Leer: nächste freie, %(n)s. Gezogen: eintippen.") % {"n": free}
         self.fields["number"].widget.attrs["placeholder"] = free
 
-    def _clean_fields(self) -> None:
+    def full_clean(self) -> None:
+        """Where somebody comes alone, the other names may stay empty."""
         if self.team_size > 1 and self.data.get("alone"):
             for position in range(2, self.team_size + 1):
                 self.fields[f"player_{position}"].required = False
-        super()._clean_fields()
+        super().full_clean()
 
     @property
     def alone(self) -> bool:
@@ -182,6 +183,8 @@ class WalkUpForm(EntrantForm):
 
 class EditForm(EntrantForm):
     """The form that changes an entrant; a name that was made from the surnames goes on following them."""
+
+    entrant: Entrant
 
     def __init__(self, tournament: Tournament, *args: Any, entrant: Entrant, **kwargs: Any) -> None:
         players = [p.name for p in entrant.players.all()]

@@ -99,14 +99,17 @@ class SettingsForm(TournamentForm):
 
     def _beyond(self, name: str, info: FieldInfo) -> str:
         """What to type instead of a number that no tournament can have; "" where it is fine."""
-        bounds = next((each for each in info.metadata if isinstance(each, Interval)), None)
+        bounds = ((each.ge, each.le) for each in info.metadata if isinstance(each, Interval))
+        least, most = next(bounds, (None, None))
         value = self.cleaned_data.get(PREFIX + name)
-        if bounds is None or not isinstance(value, int) or bounds.ge <= value <= bounds.le:  # type: ignore[operator]
+        if not isinstance(value, int) or not isinstance(least, int) or not isinstance(most, int):
+            return ""
+        if least <= value <= most:
             return ""
         words = euros if described(info).unit == "cents" else str
         return gettext("Bitte einen Wert von %(least)s bis %(most)s eintragen.") % {
-            "least": words(bounds.ge),  # type: ignore[arg-type]
-            "most": words(bounds.le),  # type: ignore[arg-type]
+            "least": words(least),
+            "most": words(most),
         }
 
     def _does_something(self, name: str, rule: HouseRule) -> bool:

@@ -8,6 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from turnier.forms.helper import field_of
 from turnier.models import Tournament
 from turnier.names import MAX_NAME
 
@@ -38,4 +39,5 @@ class AssignForm(forms.Form):
 
     def __init__(self, *args: Any, tournaments: QuerySet[Tournament], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["tournament"].queryset = tournaments.filter(series__isnull=True, is_rehearsal=False)
+        choice = field_of(self, "tournament", forms.ModelChoiceField)
+        choice.queryset = tournaments.filter(series__isnull=True, is_rehearsal=False)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier.forms.draw import ALL, ONE, ExtentForm, ReasonForm
+from turnier.forms.helper import field_of
 from turnier.models import Tournament
 from turnier.services.advice import split_key
 from turnier.services.splits import splits_again
@@ -56,4 +57,4 @@ class RedrawForm(ReasonForm):
             del self.fields["split"]
         else:
             ways = [(split_key(way), split_text(way.sizes)) for way in splits_again(tournament)]
-            self.fields["split"].choices = [("", _("wie bisher")), *ways]
+            field_of(self, "split", forms.ChoiceField).choices = [("", _("wie bisher")), *ways]

@@ -8,7 +8,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from turnier.forms.helper import sheet_helper
+from turnier.forms.helper import field_of, sheet_helper
 from turnier.forms.money import MoneyField
 from turnier.names import BadName, clean_name
 from turnier.services.tournaments import tournament_games
@@ -63,7 +63,7 @@ class NewTournamentForm(TournamentForm):
         first = next(iter(tournament_games().values()))
         self.fields["name"].widget.attrs["placeholder"] = spoken(first.event)
         choices = [(slug, spoken(game.name)) for slug, game in tournament_games().items()]
-        self.fields["game"].choices = choices
+        field_of(self, "game", forms.ChoiceField).choices = choices
         if not self.initial.get("game") and choices:
             self.initial["game"] = choices[0][0]
 
@@ -80,10 +80,10 @@ class UploadForm(forms.Form):
 
     def clean_file(self) -> str:
         """The text of the file."""
-        uploaded: UploadedFile = self.cleaned_data["file"]
+        uploaded: UploadedFile[bytes] = self.cleaned_data["file"]
         if uploaded.size is not None and uploaded.size > 20_000_000:
             raise forms.ValidationError(_("Die Datei ist größer als 20 MB. Das ist keine Turnierdatei."))
         try:
-            return uploaded.read().decode("utf-8-sig")
+            return str(uploaded.read(), "utf-8-sig")
         except UnicodeDecodeError:
             raise forms.ValidationError(_("Das ist keine Turnierdatei: Der Inhalt ist kein Text.")) from None

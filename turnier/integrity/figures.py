@@ -53,10 +53,11 @@ def _evaluated(tournament: Tournament, computed: Mapping[int, Evaluation]) -> Ev
 
 
 def _tally_faults(tournament: Tournament, evaluated: Evaluated, *, quick: bool) -> Iterator[Violation]:
-    stored: dict[int, set[tuple[object, ...]]] = defaultdict(set)
-    rows = Tally.objects.filter(round__tournament=tournament).order_by()
-    for sitting_id, *row in rows.values_list("sitting", "round", "entrant", "metric", "value"):
-        stored[sitting_id].add(tuple(row))
+    stored: defaultdict[int | None, set[tuple[int, int, str, int]]] = defaultdict(set)
+    tallies = Tally.objects.filter(round__tournament=tournament).order_by()
+    rows = tallies.values_list("sitting", "round", "entrant", "metric", "value")
+    for sitting_id, of_round, entrant, metric, value in rows:
+        stored[sitting_id].add((of_round, entrant, metric, value))
     for sitting, evaluation in evaluated:
         derived = {
             (t.round_id, t.entrant_id, t.metric, t.value) for t in tallies_of(sitting, seats_of(sitting), evaluation)
@@ -71,7 +72,7 @@ def _tally_faults(tournament: Tournament, evaluated: Evaluated, *, quick: bool) 
         yield _differs(_("Zahlen, zu denen es keinen Zettel gibt"))
 
 
-def _named(tournament: Tournament, of_round: int, figures: Collection[tuple[object, object]]) -> Iterator[Violation]:
+def _named(tournament: Tournament, of_round: int, figures: Collection[tuple[int, str]]) -> Iterator[Violation]:
     """Whose figures of a round differ, and which."""
     numbers = dict(tournament.entrants.values_list("pk", "number")) if figures else {}
     for number, metric in sorted((numbers.get(entrant, 0), str(metric)) for entrant, metric in figures):
@@ -85,7 +86,7 @@ def _departure_faults(tournament: Tournament, evaluated: Evaluated) -> Iterator[
     with transaction.atomic():
         tournament.entrants.filter(status__in=NOT_GONE).update(gone=None)
         for sitting, evaluation in _with_departures(evaluated):
-            departures_rewrite(sitting, sitting.seats.select_related("entrant").order_by("seat"), evaluation)
+            departures_rewrite(sitting, list(sitting.seats.select_related("entrant").order_by("seat")), evaluation)
         after = _taking_parts(tournament)
         transaction.set_rollback(True)
     decided = _decided(tournament)

@@ -38,7 +38,8 @@ def _now(of_round: Round, seats: Sequence[Seat]) -> Seating:
     for seat in seats:
         tables.setdefault(seat.sitting.table, {})[seat.seat] = seat.entrant.number
     found: Seating = [[row.get(i) for i in range(max(row) + 1)] for _table, row in sorted(tables.items())]
-    return [*found, sorted(bye.entrant.number for bye in of_round.byes.all())]
+    found.append([*sorted(bye.entrant.number for bye in of_round.byes.all())])
+    return found
 
 
 def _twice(seating: Seating) -> bool:
@@ -54,14 +55,15 @@ def _recorded(of_round: Round, now: Seating) -> Seating | None:
     for swap in sorted(of_round.swaps.all(), key=lambda swap: swap.pk):
         if draw is None or swap.draw_id == draw.pk:
             _swap(seating, swap.first.number, swap.second.number)
-    return [*seating[:-1], sorted(n for n in seating[-1] if n is not None)]
+    pausing: list[int | None] = [*sorted(n for n in seating[-1] if n is not None)]
+    return [*seating[:-1], pausing]
 
 
 def _drawn(draw: Draw) -> Seating | None:
     if not draw.outcome:
         return None
-    pausing = [*draw.outcome["byes"], *aside_in(json.loads(draw.frozen))]
-    return [*(list(table) for table in draw.outcome["tables"]), pausing]
+    pausing = [*draw.drawn["byes"], *aside_in(json.loads(draw.frozen))]
+    return [*(list(table) for table in draw.drawn["tables"]), pausing]
 
 
 def _seated(of_round: Round, now: Seating) -> Seating | None:

@@ -1,5 +1,7 @@
 """How a round was drawn: every attempt with its inputs, its seed and its outcome, and what was changed by hand."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 
@@ -37,6 +39,14 @@ class Draw(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}, {self.attempt}"
+
+    @property
+    def drawn(self) -> dict[str, Any]:
+        """The outcome of a draw that is no longer only frozen and sealed."""
+        if self.outcome is None:
+            raise ValueError(f"{self} is sealed and not yet drawn")
+        outcome: dict[str, Any] = self.outcome
+        return outcome
 
 
 class Swap(models.Model):

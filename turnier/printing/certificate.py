@@ -86,5 +86,5 @@ def _signatures(press: Press, frame: Frame, paper: Certificate) -> None:
         press.say(centre, y, line.lines[0], line.size, anchor="centre")
     for room, role in ((left, paper.host or text("Verein")), (right, text("Turnierleitung"))):
         press.rule(room.left, room.right, base + 12, THIN)
-        words = fit(role, room.width, sizes=(11, 7), lines=1)
-        press.say((room.left + room.right) / 2, base - 2, words.lines[0], words.size, anchor="centre")
+        line = fit(role, room.width, sizes=(11, 7), lines=1)
+        press.say((room.left + room.right) / 2, base - 2, line.lines[0], line.size, anchor="centre")

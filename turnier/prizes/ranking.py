@@ -85,7 +85,7 @@ def _placed(worth: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _within(award: Award[tuple[int, ...]], lot: Lot | None) -> list[Award[int]]:
-    members = sorted(award.who, key=lot) if lot is not None else list(award.who)  # type: ignore[arg-type]
+    members = sorted(award.who, key=lot) if lot is not None else list(award.who)  # type: ignore[arg-type] # see `shares`
     shares = shares_of_tie([award.cents], len(members))
     return [
         Award(number, award.place, award.tied, cents) for number, cents in zip(members, shares, strict=True) if cents

@@ -30,7 +30,7 @@ def draw_document(draw: Draw) -> dict[str, object]:
     document: dict[str, object] = {
         "scheme": pure.SCHEME,
         **proof_of(draw),
-        "tables": draw.outcome["tables"],
-        "byes": draw.outcome["byes"],
+        "tables": draw.drawn["tables"],
+        "byes": draw.drawn["byes"],
     }
-    return document | ({"later": draw.outcome["later"]} if "later" in draw.outcome else {})
+    return document | ({"later": draw.drawn["later"]} if "later" in draw.drawn else {})

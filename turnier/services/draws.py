@@ -32,7 +32,7 @@ from turnier.services.plans import planned_draw
 from turnier.services.registration import check_open
 from turnier.services.seating import playing, seat_round, unseat_round
 from turnier.services.tables import SeatingWish, aside_in, wish_of
-from turnier.services.writing import lock, record
+from turnier.services.writing import Data, lock, record
 
 __all__ = [
     "OddCount",
@@ -238,7 +238,7 @@ def _draw(
     draw.reason = draw.reason or reason
     outcome = complete(draw, public)
     seat_round(tournament, of_round, outcome.tables, [*outcome.byes, *aside_in(json.loads(draw.frozen))])
-    what = {"round": of_round.number, "attempt": draw.attempt, "seed": outcome.seed}
+    what: dict[str, Data] = {"round": of_round.number, "attempt": draw.attempt, "seed": outcome.seed}
     record(tournament, "round_draw", by=by, reason=reason, **what)
     return draw
 
@@ -246,7 +246,7 @@ def _draw(
 def _seat_planned(tournament: Tournament, planned: Draw, *, by: User | None, reason: str) -> Draw:
     planned.current, planned.reason = True, planned.reason or reason
     planned.save(update_fields=["current", "reason"])
-    seat_round(tournament, planned.round, planned.outcome["tables"], planned.outcome["byes"])
-    what = {"round": planned.round.number, "attempt": planned.attempt, "seed": planned.seed}
+    seat_round(tournament, planned.round, planned.drawn["tables"], planned.drawn["byes"])
+    what: dict[str, Data] = {"round": planned.round.number, "attempt": planned.attempt, "seed": planned.seed}
     record(tournament, "round_draw", by=by, reason=reason, **what)
     return planned

@@ -38,13 +38,14 @@ def fees(tournament: Tournament) -> Fees:
 
 def fees_of(tournament: Tournament, entrants: Iterable[Entrant], singles: Iterable[Player]) -> Fees:
     """The same from entrants and waiting single players that are loaded already."""
-    entrants, singles = list(entrants), list(singles)
+    entrants = list(entrants)
+    people: list[Entrant | Player] = [*entrants, *singles]
     taking_part = [e for e in entrants if not is_free(e)]
     return Fees(
         per_entrant=to_pay(tournament),
-        paid=sum(person.paid_cents for person in (*entrants, *singles)),
+        paid=sum(person.paid_cents for person in people),
         settled=_settled(tournament) if stack_cents(tournament) else 0,
-        open=sum(open_cents(person) for person in (*entrants, *singles)),
+        open=sum(open_cents(person) for person in people),
         entrants=len(taking_part),
         entrants_paid=sum(e.paid for e in taking_part),
     )

@@ -147,7 +147,7 @@ def _forget(who: Somebody, by: User) -> None:
     forgotten = _reasons(tournament, mention, who.entrant)
     _tournament(tournament, mention)
     whom = {"player": who.player.pk} if who.player else {"number": who.entrant.number if who.entrant else 0}
-    record(tournament, "people_anonymise", by=by, forgotten=forgotten, sheets=sheets, **whom)
+    record(tournament, "people_anonymise", by=by, reason="", forgotten=forgotten, sheets=sheets, **whom)
 
 
 def _person(tournament: Tournament, player: Player, mention: Mention) -> None:
@@ -190,7 +190,7 @@ def _retitle(row: models.Model, column: str, mention: Mention) -> None:
 
 
 def _fitting(row: models.Model, column: str, text: Any) -> Any:
-    longest = row._meta.get_field(column).max_length  # type: ignore[union-attr]
+    longest = getattr(row._meta.get_field(column), "max_length", None)
     return text[:longest] if longest else text
 
 

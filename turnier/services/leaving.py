@@ -11,7 +11,7 @@ from turnier.errors import UserError
 from turnier.models import Entrant, Sitting, User
 from turnier.services.registration import entrant_status
 from turnier.services.results import current_entries, result_save
-from turnier.services.submission import Submission
+from turnier.services.submission import Payload, Submission
 from turnier.services.writing import lock
 
 
@@ -51,11 +51,11 @@ def _last_seat(entrant: Entrant) -> tuple[Sitting, int] | None:
     return (seat.sitting, seat.seat) if seat else None
 
 
-def _append(sitting: Sitting, line: object, by: User | None) -> None:
+def _append(sitting: Sitting, line: Payload, by: User | None) -> None:
     lines = [entry.payload for entry in current_entries(sitting)]
     _save(sitting, (*lines, line), by)
 
 
-def _save(sitting: Sitting, lines: tuple[object, ...], by: User | None, reason: str = "") -> None:
+def _save(sitting: Sitting, lines: tuple[Payload, ...], by: User | None, reason: str = "") -> None:
     submission = Submission(key=secrets.token_hex(16), seen=sitting.version, entries=lines, reason=reason)
     result_save(sitting=sitting, submission=submission, by=by)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Tournament
@@ -47,7 +47,7 @@ def known(tournament: Tournament) -> list[Known]:
     return [*teams, *(Known(None, p.name, (p.name,)) for p in alone)]
 
 
-def _present(tournament: Tournament) -> Sequence[Player]:
+def _present(tournament: Tournament) -> QuerySet[Player]:
     gone = Q(entrant__status=Entrant.Status.WITHDRAWN) | Q(entrant__isnull=True, withdrawn=True)
     return tournament.players.exclude(gone).select_related("entrant")
 

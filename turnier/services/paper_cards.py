@@ -14,7 +14,7 @@ from turnier.services.advice import usual_sizes
 from turnier.services.draws import drawn_rounds
 from turnier.services.fees import entry_fee
 from turnier.services.paper_facts import host_of, phone_codes, plans_of
-from turnier.services.seating import in_pairs
+from turnier.services.tables import in_pairs
 from turnier.texts import spoken
 
 BLANK_SLIPS = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict
 from urllib.parse import urlsplit
 
 from django.utils import formats, timezone
@@ -68,9 +68,24 @@ def draw_head(of_round: Round, check: str = "") -> printing.Head:
     return replace(head, proof=_proof(draw), check=check or _data(draw), relaxed=_relaxed(draw))
 
 
+class PhoneCode(TypedDict, total=False):
+    """The code of a table as a paper takes it; empty without one."""
+
+    qr: str
+    code: str
+    host: str
+
+
+class Opening(TypedDict, total=False):
+    """With what the sides of a table begin, as a paper takes it; empty where they begin with nothing."""
+
+    opening: tuple[str, ...]
+    opening_sum: str
+
+
 def _relaxed(draw: Draw) -> str:
     """The wishes that the draw could not keep; the first few, so that the tables keep their page."""
-    said = [spoken_again(relaxation["text"], pure.RELAXATIONS) for relaxation in draw.outcome.get("relaxed", ())]
+    said = [spoken_again(relaxation["text"], pure.RELAXATIONS) for relaxation in draw.drawn.get("relaxed", ())]
     more = len(said) - MOST_WISHES
     if more > 0:
         text = ngettext("Dazu %(n)s weiterer Fall.", "Dazu %(n)s weitere Fälle.", more)
@@ -153,7 +168,7 @@ def shown_tables_of(of_round: Round) -> list[printing.PaperTable]:
     return [replace(table, sides=tuple(map(shown, table.sides))) for table in tables_of(of_round)]
 
 
-def phone_codes(of_round: Round, phone: str) -> dict[int, dict[str, str]]:
+def phone_codes(of_round: Round, phone: str) -> dict[int, PhoneCode]:
     """Table → the address in its QR code, the code to type instead, and where; `phone` is the entrance for phones.
 
     A closed round has none: nobody enters anything there.
@@ -176,7 +191,7 @@ def host_of(address: str) -> str:
     return urlsplit(address).netloc
 
 
-def _opening(sitting: Sitting) -> dict[str, Any]:
+def _opening(sitting: Sitting) -> Opening:
     """With what each side begins, where the game carries anything from table to table."""
     game, start = sitting.round.tournament.kind_of_game, table_of(sitting).start
     if start is None:

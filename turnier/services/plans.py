@@ -36,7 +36,8 @@ def rest_input(
     """
     sizes = [2] * (len(entrants) // 2) if in_pairs(tournament) else sizes_of(tournament, entrants, wish)
     if number == 1 and (in_pairs(tournament) or sum(sizes) == len(entrants)):
-        made = {"algorithm": PLAN, "plan": sorted(map(list, plan or _plan(tournament, len(entrants), sizes)))}
+        rows = sorted(map(list, plan or _plan(tournament, len(entrants), sizes)))
+        made: dict[str, object] = {"algorithm": PLAN, "plan": rows}
     else:
         made = _after_history(tournament, number, sizes, plan)
     demands = draw_options(tournament)
@@ -102,7 +103,7 @@ def planned_draw(tournament: Tournament, number: int) -> Draw | None:
 def parts_ahead(tournament: Tournament, number: int) -> list[Draw]:
     """The parts of the plan that round `number` and those after it wait for, in their order; empty without a plan."""
     part = planned_draw(tournament, number)
-    if part is None:
+    if part is None or part.plan is None:
         return []
     return list(part.plan.followers.filter(round__number__gte=number).order_by("round__number").select_related("round"))
 
@@ -131,5 +132,5 @@ def _planned_rows(tournament: Tournament, number: int) -> Rows:
     return [
         [part.round.number, table, *seated]
         for part in parts_ahead(tournament, number)
-        for table, seated in enumerate(part.outcome["tables"], start=1)
+        for table, seated in enumerate(part.drawn["tables"], start=1)
     ]

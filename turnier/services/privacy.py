@@ -85,7 +85,9 @@ def person_export(player: Player) -> dict[str, Any]:
             for p in entrant.postings.select_related("booking").order_by("booking__number", "pk")
         ],
         "awards": list(entrant.awards.order_by("pk").values("ranking", "place", "cents")),
-        "prizes": [choice.prize.title for choice in entrant.choices.filter(revoked=False, prize__isnull=False)],
+        "prizes": list(
+            entrant.choices.filter(revoked=False, prize__isnull=False).values_list("prize__title", flat=True)
+        ),
         "since_round": _since(entrant, player),
         "record": [
             {"at": event.at.isoformat(), "action": event.action, "data": event.data}

@@ -19,7 +19,7 @@ from turnier.services.results import current_entries, result_save, table_of
 from turnier.services.sheet_texts import has_text
 from turnier.services.sheets_digest import kept_digest
 from turnier.services.submission import Payload, Submission, entries_digest
-from turnier.services.writing import lock, record
+from turnier.services.writing import Data, lock, record
 
 UNDO_SECONDS = 60
 REFUSED = "proposals_refuse"
@@ -73,8 +73,8 @@ def proposal_make(
         accepted=warnings,
         device=device,
     )
-    kept = {"base": proposal.base, "digest": proposal.digest, "accepted": kept_digest(warnings)}
-    _moved_on(tournament, sitting, "proposal_make", proposal=proposal.pk, **kept)
+    kept: dict[str, Data] = {"base": proposal.base, "digest": proposal.digest, "accepted": kept_digest(warnings)}
+    _moved_on(tournament, sitting, "proposal_make", by=None, proposal=proposal.pk, **kept)
     return proposal
 
 
@@ -210,9 +210,7 @@ def _accept(evaluation: Evaluation, accepted: frozenset[str]) -> list[str]:
     return [warning_id(problem) for problem in fresh]
 
 
-def _moved_on(
-    tournament: Tournament, sitting: Sitting, action: str, by: User | None = None, **data: int | str | list[int]
-) -> None:
+def _moved_on(tournament: Tournament, sitting: Sitting, action: str, by: User | None = None, **data: Data) -> None:
     Sitting.objects.filter(pk=sitting.pk).update(proposed=F("proposed") + 1)
     sitting.proposed += 1
-    record(tournament, action, by=by, sitting=sitting.pk, **data)
+    record(tournament, action, by=by, reason="", sitting=sitting.pk, **data)

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -88,11 +89,11 @@ class Names:
         for of_round, table, number in seats.values_list("round__number", "sitting__table", "entrant__number"):
             self.seated.setdefault((of_round, table), set()).add(number)
 
-    def place(self, data: Mapping[str, object]) -> tuple[int, int] | None:
+    def place(self, data: Mapping[str, Any]) -> tuple[int, int] | None:
         """Round and table of an action."""
         if "sitting" in data:
-            return self.places.get(data["sitting"])  # type: ignore[call-overload, no-any-return]
-        return (data["round"], data["table"]) if {"round", "table"} <= data.keys() else None  # type: ignore[return-value]
+            return self.places.get(data["sitting"])
+        return (data["round"], data["table"]) if {"round", "table"} <= data.keys() else None
 
     def known(self, event: AuditEvent) -> dict[str, str]:
         """The words of a sentence that an action holds as ids."""
@@ -106,12 +107,16 @@ class Names:
             words["player"] = self.players.get(event.data["player"], "?")
         return words
 
-    def numbers(self, data: Mapping[str, object]) -> set[int]:
-        """The start numbers that an action is about, with those who sit at its table."""
-        listed = [data.get(name, ()) for name in ("numbers", "order", "seated")]
-        found = {number for numbers in listed for number in numbers}  # type: ignore[attr-defined]
-        place = self.place(data)
-        return found | ({data["number"]} if "number" in data else set()) | self.seated.get(place or (0, 0), set())
+    def numbers(self, data: Mapping[str, Any]) -> set[int]:
+        """The start numbers that an action is about, with those who sit at its table.
+
+        In an order of choosing, each stands with their place.
+        """
+        listed = (each for name in ("numbers", "order", "seated") for each in data.get(name, ()))
+        found: set[int] = {each[0] if isinstance(each, list) else each for each in listed}
+        if "number" in data:
+            found.add(data["number"])
+        return found | self.seated.get(self.place(data) or (0, 0), set())
 
     @cached_property
     def folded(self) -> list[tuple[str, int]]:

@@ -161,7 +161,7 @@ def _shown(name: str, value: object) -> str:
     if name == "jump":
         return _span(int(str(value)))
     if name == "status":
-        return gettext("wieder dabei") if value == Entrant.Status.ACTIVE else str(Entrant.Status(value).label)
+        return gettext("wieder dabei") if value == Entrant.Status.ACTIVE else str(Entrant.Status(str(value)).label)
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

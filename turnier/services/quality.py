@@ -49,7 +49,7 @@ def _other_rounds(of_round: Round) -> Tables:
     tournament = of_round.tournament
     last = drawn_rounds(tournament).values_list("number", flat=True).last() or 0
     seated = _seated(tournament, last)
-    planned = [list(map(tuple, part.outcome["tables"])) for part in parts_ahead(tournament, last + 1)]
+    planned = [list(map(tuple, part.drawn["tables"])) for part in parts_ahead(tournament, last + 1)]
     return [*(tables for number, tables in seated.items() if number != of_round.number), *planned]
 
 

@@ -41,7 +41,8 @@ def registration_import(
     waiting = Player.objects.bulk_create(new_single(tournament, _registration(c)) for c in singles)
     dues_follow(tournament, by=by)
     entrants, waiting = _reread(entrants), _reread(waiting)
-    both = zip((*entrants, *waiting), (*teams, *singles), strict=True)
+    people: list[Entrant | Player] = [*entrants, *waiting]
+    both = zip(people, (*teams, *singles), strict=True)
     open_settle(tournament, [person for person, candidate in both if candidate.paid], by=by)
     record(tournament, "registration_import", by=by, teams=len(entrants), singles=len(waiting))
     return _reread(entrants), _reread(waiting)

@@ -25,7 +25,7 @@ from turnier.services.rehearsal_times import Timetable
 from turnier.services.results import result_save, table_of
 from turnier.services.seating import playing
 from turnier.services.singles import single_register, singles_pair, waiting_singles
-from turnier.services.submission import Submission
+from turnier.services.submission import Payload, Submission
 from turnier.services.tournaments import tournament_create
 from turnier.services.writing import lock, record
 
@@ -133,6 +133,6 @@ def _play(
     times.end(of_round, is_open=is_open)
 
 
-def _submission(game: AnyGame, rules: object, table: Table, lines: tuple[object, ...]) -> Submission:
+def _submission(game: AnyGame, rules: object, table: Table, lines: tuple[Payload, ...]) -> Submission:
     problems = evaluate(game, rules, table, lines).problems
-    return Submission(secrets.token_hex(16), 0, lines, frozenset(map(warning_id, problems)))  # type: ignore[arg-type]
+    return Submission(secrets.token_hex(16), 0, lines, frozenset(map(warning_id, problems)))

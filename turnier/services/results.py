@@ -24,7 +24,7 @@ from turnier.services.sheet_texts import bare_digest, has_text, remembered
 from turnier.services.sheets_digest import kept_digest
 from turnier.services.submission import Payload, Submission, canonical, entries_digest
 from turnier.services.words import told_apart
-from turnier.services.writing import lock, record
+from turnier.services.writing import Data, lock, record
 from turnier.texts import spoken
 
 
@@ -60,7 +60,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     tallies_rewrite(tournament, sitting, evaluation, grown=not removed)
     later_tables_rewrite(tournament, sitting)
     action = "result_correct" if removed else "result_enter"
-    what = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
+    what: dict[str, Data] = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
     digests = {"kept": kept_digest(revision.result, warnings), "bare": bare_digest(submission.entries)}
     record(tournament, action, by=by, reason=submission.reason, **what, **digests)
     return revision

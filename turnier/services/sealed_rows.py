@@ -77,9 +77,8 @@ def ledger(tournament: Tournament, after: int = 0) -> Iterator[Row]:
 
 
 def _rules(tournament: Tournament) -> Iterator[Row]:
-    columns = ("name", "game", "rules", "host", "venue", "date", "begins", "is_public", "is_demo", "is_rehearsal")
-    columns += ("entry_fee_cents",)
-    yield from _itself(tournament).values_list(*columns)
+    head = ("name", "game", "rules", "host", "venue", "date", "begins", "is_public", "is_demo", "is_rehearsal")
+    yield from _itself(tournament).values_list(*head, "entry_fee_cents")
 
 
 def _setting(tournament: Tournament) -> Iterator[Row]:

@@ -10,9 +10,10 @@ from operator import itemgetter
 from turnier import draw as pure
 from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tournament
 from turnier.services.draw_options import draw_options
-from turnier.services.plans import Rows, rest_input
+from turnier.services.plans import rest_input
 from turnier.services.table_keys import keys_issue
 from turnier.services.tables import (
+    Rows,
     SeatingWish,
     club_numbers,
     demands_on,

@@ -112,8 +112,8 @@ def missing_number(series: Series) -> int:
 
 def _taken(series: Series) -> set[int]:
     typed = series.past_winners.values_list("number", flat=True)
-    played = series.tournaments.filter(series_number__isnull=False).values_list("series_number", flat=True)
-    return {*typed, *played}
+    played = series.tournaments.values_list("series_number", flat=True)
+    return {*typed, *(number for number in played if number is not None)}
 
 
 def occasion(tournament: Tournament) -> str:
@@ -157,7 +157,9 @@ def _reign(tournament: Tournament, *, public: bool) -> Reign:
 def _check_number(series: Series, number: int, but: Tournament | None = None) -> None:
     if not 1 <= number <= MOST:
         raise UserError(_("Bitte eine Nummer von 1 bis %(most)s eintragen.") % {"most": MOST}, "number")
-    played = series.tournaments.filter(series_number=number).exclude(pk=but.pk if but else None)
+    played = series.tournaments.filter(series_number=number)
+    if but is not None:
+        played = played.exclude(pk=but.pk)
     if played.exists() or series.past_winners.filter(number=number).exists():
         text = _("Die Nummer %(number)s ist schon vergeben. Nächste freie: %(free)s.")
         raise UserError(text % {"number": number, "free": next_number(series)}, "number")

@@ -24,7 +24,7 @@ def start_card_papers(tournament: Tournament, address: str = "") -> list[printin
     """A card for everybody who plays, drawn rounds filled in. `address` is the public page, if there is one."""
     game = tournament.kind_of_game
     entrants = tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players")
-    lines = _lines(tournament, entrants)
+    lines = _lines(tournament, list(entrants))
     main = next(column for column in game.columns(tournament.house_rules()) if column.main)
     rounds = range(1, rounds_expected(tournament) + 1)
     return [
@@ -102,5 +102,5 @@ def _planned(tournament: Tournament, entrants: Sequence[Entrant]) -> Iterator[_S
         return
     named = {entrant.number: entrant for entrant in entrants}
     for part in parts:
-        for table, numbers in enumerate(part.outcome["tables"], start=1):
+        for table, numbers in enumerate(part.drawn["tables"], start=1):
             yield _Seated(part.round.number, table, tuple(named[number] for number in numbers))

@@ -28,7 +28,7 @@ from turnier.services.money.opening import books_open
 from turnier.services.sheet_texts import bare_digests
 from turnier.services.sheets_digest import first_sheets_digest
 from turnier.services.tournaments import tournament_create
-from turnier.services.writing import record
+from turnier.services.writing import Data, record
 
 
 def tournament_export(tournament: Tournament) -> str:
@@ -103,9 +103,9 @@ def _imported(content: TournamentPart, by: User | None) -> Tournament:
     if not tournament.kind_of_game.stacks:
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
-    made = {"entrants": len(entrants), "rounds": len(content.rounds)}
-    digests = {"digest": first_sheets_digest(tournament), "bare": bare_digests(tournament)}
-    record(tournament, "tournament_import", by=by, **digests, **made, **({"gone": decided} if decided else {}))
+    what: dict[str, Data] = {"digest": first_sheets_digest(tournament), "bare": bare_digests(tournament)}
+    what |= {"entrants": len(entrants), "rounds": len(content.rounds)} | ({"gone": decided} if decided else {})
+    record(tournament, "tournament_import", by=by, reason="", **what)
     _check_whole(tournament, computed)
     return tournament
 

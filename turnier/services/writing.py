@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from collections.abc import Mapping, Sequence
 
 from django.db.models import F
 from django.utils import timezone
@@ -32,7 +33,8 @@ def lock_with_faults(tournament_id: int) -> Tournament:
     return Tournament.objects.select_for_update().get(pk=tournament_id)
 
 
-Data = int | str | list[int] | dict[str, str] | None
+Value = int | str
+Data = Value | Sequence[Value | tuple[Value, ...]] | Mapping[str, str] | None
 """What a link may hold."""
 
 

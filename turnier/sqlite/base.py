@@ -58,10 +58,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _start_transaction_under_autocommit(self) -> None:
         self._require_file()
-        super()._start_transaction_under_autocommit()
+        super()._start_transaction_under_autocommit()  # type: ignore[misc] # the stubs leave it out
 
     def _commit(self) -> None:
-        super()._commit()
+        super()._commit()  # type: ignore[misc] # the stubs leave it out
         self._require_file()
 
     def _require_file(self) -> None:

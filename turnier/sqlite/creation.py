@@ -13,6 +13,6 @@ class DatabaseCreation(creation.DatabaseCreation):
     """For tests alone."""
 
     def _create_test_db(self, verbosity: int, autoclobber: bool, keepdb: bool = False) -> str:  # noqa: FBT001, FBT002
-        name: str = super()._create_test_db(verbosity, autoclobber, keepdb)
+        name: str = super()._create_test_db(verbosity, autoclobber, keepdb)  # type: ignore[misc] # the stubs leave it out
         files.make(Path(name))
         return name

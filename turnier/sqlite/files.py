@@ -46,7 +46,7 @@ class Connection(sqlite3.Connection):
 
 
 _lock = Lock()
-_known: dict[str, File] = {}
+_known: dict[str, File | None] = {}
 _open: WeakSet[Connection] = WeakSet()
 
 

@@ -116,7 +116,7 @@ def room_to_write(get_response: Handler) -> Handler:
             return None
         return trouble_response(request, NO_SPACE)
 
-    middleware.process_view = process_view  # type: ignore[attr-defined]
+    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     return middleware
 
 
@@ -134,7 +134,7 @@ def user_errors(get_response: Handler) -> Handler:
         context = {"message": exception.message, "back": came_from if here else "/"}
         return render(request, "user_error.html", context, status=409)
 
-    middleware.process_exception = process_exception  # type: ignore[attr-defined]
+    middleware.process_exception = process_exception  # type: ignore[attr-defined] # where Django looks for it
     return middleware
 
 
@@ -179,6 +179,6 @@ def only_reading(get_response: Handler) -> Handler:
     def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return trouble_response(request, LOCKED_HERE) if isinstance(exception, OnlyRead) else None
 
-    middleware.process_view = process_view  # type: ignore[attr-defined]
-    middleware.process_exception = process_exception  # type: ignore[attr-defined]
+    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
+    middleware.process_exception = process_exception  # type: ignore[attr-defined] # where Django looks for it
     return middleware

@@ -135,7 +135,7 @@ def _pattern(name: str, kind: str) -> re.Pattern[str]:
 
 
 @once
-def _query(kind: str) -> tuple[str, tuple[object, ...]]:
+def _query(kind: str) -> tuple[str, tuple[str | bool, ...]]:
     """The question for the version as SQL: composing it anew for each poll would cost more than all the rest."""
     shown = {"is_public": True} if kind == PUBLIC else {}
     found = Tournament.objects.order_by().filter(**{kind: MARK}, **shown).values_list("version")

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import Error, connection
@@ -20,6 +21,9 @@ from turnier import data_folder
 from turnier.errors import UserError
 from turnier.web.origin import sent_from_here
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 RETRY_SECONDS = 5
 NOT_KEPT = "csrfmiddlewaretoken"
 
@@ -28,8 +32,8 @@ NOT_KEPT = "csrfmiddlewaretoken"
 class Trouble:
     """What to say, and whether waiting helps."""
 
-    title: str
-    words: str
+    title: StrOrPromise
+    words: StrOrPromise
     passes: bool = True
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
 
 from django.core.management.commands import makemessages
 
@@ -11,8 +10,8 @@ OF_THE_RUN = ('"POT-Creation-Date:', '"Report-Msgid-Bugs-To:')
 
 
 class Command(makemessages.Command):
-    xgettext_options: ClassVar = [*makemessages.Command.xgettext_options, "--keyword=text"]
-    msgmerge_options: ClassVar = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
+    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=text"]  # noqa: RUF012 as Django has it
+    msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]  # noqa: RUF012 as Django has it
 
     def write_po_file(self, potfile: str, locale: str) -> None:
         """Merges the collected texts into the catalogue; its head says nothing about when and where that was."""

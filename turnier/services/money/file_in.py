@@ -55,7 +55,8 @@ def money_in(tournament: Tournament, part: MoneyPart, singles: Sequence[Player],
 
 def check_paid(entrants: Iterable[tuple[Entrant, Paid]], singles: Iterable[tuple[Player, Paid]]) -> None:
     """Refuses a list of entrants that says something else about paying than the books."""
-    for person, (paid, part) in [*entrants, *singles]:
+    people: list[tuple[Entrant | Player, Paid]] = [*entrants, *singles]
+    for person, (paid, part) in people:
         person.refresh_from_db()
         booked = part if isinstance(person, Player) or person.paid else person.paid_cents
         if (person.paid, booked) != (paid, part):
@@ -105,7 +106,8 @@ def _bookings_in(
 
 def _check_nobody_below_zero(tournament: Tournament) -> None:
     due, paid = sums_of_people(tournament)
-    for person in (*tournament.entrants.all(), *tournament.players.all()):
+    people: list[Entrant | Player] = [*tournament.entrants.all(), *tournament.players.all()]
+    for person in people:
         if due[key_of(person)] < 0 or paid[key_of(person)] < 0:
             raise UserError(_("Im Kassenbuch der Datei steht %(name)s im Minus.") % {"name": person.name})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import Max, Sum
@@ -20,6 +21,9 @@ from turnier.services.writing import lock, record
 Kind = Booking.Kind
 Account = Posting.Account
 Sums = defaultdict[tuple[int | None, int | None], int]
+Person = TypeVar("Person", Entrant, Player)
+DERIVED = ("due_cents", "paid_cents", "paid")
+"""What the books say of an entrant or a player."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +102,7 @@ def booking_reverse(*, booking: Booking, by: User | None, reason: str) -> Bookin
     _check_reversible(booking)
     check_reason(reason)
     lines = [Line(Account(p.account), -p.cents, p.entrant_id, p.player_id) for p in booking.postings.all()]
-    _check_nobody_owes_the_box(booking, lines)
+    _check_nobody_owes_the_box(booking)
     made = book(tournament, Kind(booking.kind), lines, by=by, reason=reason, reverses=booking)
     record(tournament, "booking_reverse", by=by, reason=reason, booking=booking.number)
     assert made is not None  # nosec B101 # noqa: S101 - a booking has lines, and so has its reverse
@@ -131,12 +135,13 @@ def cents_of(entrant: Entrant, account: Posting.Account, *kinds: Booking.Kind) -
 def derive_all(tournament: Tournament) -> None:
     """Writes anew what everybody owes and has paid by the books. Part of the caller's transaction."""
     due, paid = sums_of_people(tournament)
-    for people in (tournament.entrants.all(), tournament.players.all()):
-        changed = list(people)
-        for person in changed:
-            person.due_cents, person.paid_cents = due[key_of(person)], paid[key_of(person)]
-            person.paid = person.paid_cents > 0 and person.paid_cents >= person.due_cents
-        people.model.objects.bulk_update(changed, ["due_cents", "paid_cents", "paid"], batch_size=200)
+    entrants, players = list(tournament.entrants.all()), list(tournament.players.all())
+    people: list[Entrant | Player] = [*entrants, *players]
+    for person in people:
+        person.due_cents, person.paid_cents = due[key_of(person)], paid[key_of(person)]
+        person.paid = person.paid_cents > 0 and person.paid_cents >= person.due_cents
+    Entrant.objects.bulk_update(entrants, DERIVED, batch_size=200)
+    Player.objects.bulk_update(players, DERIVED, batch_size=200)
 
 
 def sums_of_people(tournament: Tournament) -> tuple[Sums, Sums]:
@@ -168,29 +173,33 @@ def _check_reversible(booking: Booking) -> None:
         raise UserError(_("Buchung %(n)s ist schon zurückgebucht.") % {"n": booking.number})
 
 
-def _check_nobody_owes_the_box(booking: Booking, lines: Iterable[Line]) -> None:
+def _check_nobody_owes_the_box(booking: Booking) -> None:
     """What has been given back meanwhile cannot be taken out a second time."""
-    for line in lines:
-        if line.account == Account.ENTRANT and booking.kind != Kind.DUE and line.cents > 0:
-            person = (Entrant if line.entrant else Player).objects.get(pk=line.entrant or line.player)
-            if person.paid_cents < line.cents:
+    if booking.kind != Kind.DUE:
+        for posting in booking.postings.filter(account=Account.ENTRANT).select_related("entrant", "player"):
+            person = posting.entrant or posting.player
+            if person is not None and person.paid_cents < -posting.cents:
                 text = _("%(name)s hat inzwischen Geld zurückbekommen. Bitte zuerst diese Buchung zurücknehmen.")
                 raise UserError(text % {"name": person.name})
 
 
 def _derive(kind: str, lines: Iterable[Line]) -> None:
     """Brings what entrants and waiting players owe and have paid up to date."""
-    for model, whose in ((Entrant, "entrant"), (Player, "player")):
-        changes: defaultdict[int, int] = defaultdict(int)
-        for line in lines:
-            pk = getattr(line, whose)
-            if line.account == Account.ENTRANT and pk is not None:
-                changes[pk] += line.cents
-        if changes:
-            touched = list(model.objects.filter(pk__in=changes))
-            for person in touched:
-                _change(person, kind, changes[person.pk])
-            model.objects.bulk_update(touched, ["due_cents", "paid_cents", "paid"], batch_size=200)
+    own = [line for line in lines if line.account == Account.ENTRANT]
+    _derive_people(Entrant, kind, [(line.entrant, line.cents) for line in own])
+    _derive_people(Player, kind, [(line.player, line.cents) for line in own])
+
+
+def _derive_people(model: type[Person], kind: str, sums: Iterable[tuple[int | None, int]]) -> None:
+    changes: defaultdict[int, int] = defaultdict(int)
+    for pk, cents in sums:
+        if pk is not None:
+            changes[pk] += cents
+    if changes:
+        touched = list(model.objects.filter(pk__in=changes))
+        for person in touched:
+            _change(person, kind, changes[person.pk])
+        model.objects.bulk_update(touched, DERIVED, batch_size=200)
 
 
 def _change(person: Entrant | Player, kind: str, cents: int) -> None:

@@ -50,8 +50,8 @@ class Table:
     @property
     def taken(self) -> tuple[Turn, ...]:
         """What was taken, the newest first."""
-        done = [turn for turn in self.turns if turn.choice is not None]
-        return tuple(sorted(done, key=lambda turn: -turn.choice.pk))  # type: ignore[union-attr]
+        done = {turn.choice.pk: turn for turn in self.turns if turn.choice is not None}
+        return tuple(done[pk] for pk in sorted(done, reverse=True))
 
 
 @transaction.atomic
@@ -233,7 +233,9 @@ def _give_consolation(tournament: Tournament, order: Sequence[tuple[int, int]], 
 
 
 def _check_one_consolation(tournament: Tournament, consolation: bool, own: Prize | None = None) -> None:  # noqa: FBT001 - a fact of the prize
-    others = tournament.prizes.filter(withdrawn=False, consolation=True).exclude(pk=own.pk if own else None)
+    others = tournament.prizes.filter(withdrawn=False, consolation=True)
+    if own is not None:
+        others = others.exclude(pk=own.pk)
     if consolation and (other := others.first()) is not None:
         text = _("Der Trostpreis ist schon „%(prize)s“. Bitte dort das Häkchen entfernen.")
         raise UserError(text % {"prize": other.title}, "consolation")

@@ -39,5 +39,5 @@ def second_factor(get_response: Callable[[HttpRequest], HttpResponse]) -> Callab
         name = request.resolver_match.url_name if request.resolver_match else None
         return None if name in OPEN else redirect("second_factor")
 
-    middleware.process_view = process_view  # type: ignore[attr-defined]
+    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     return middleware

@@ -7,8 +7,9 @@ import io
 import segno
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -17,7 +18,7 @@ from turnier.forms.accounts import FactorForm, LoginForm, PasswordForm
 from turnier.services.accounts import password_set
 from turnier.services.second_factor import factor_confirm, factor_of, secret_of
 from turnier.totp import base32, link
-from turnier.web.access import founder_page
+from turnier.web.access import AccountRequest, founder_page
 from turnier.web.accounts.guard import remember_factor, settle
 from turnier.web.desk.addresses import see_other
 
@@ -29,7 +30,7 @@ class Login(LoginView):
     authentication_form = LoginForm
     redirect_authenticated_user = True
 
-    def form_valid(self, form: LoginForm) -> HttpResponse:
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Remembers whether the account has given more than its password."""
         response = super().form_valid(form)
         remember_factor(self.request, form.get_user())
@@ -37,7 +38,7 @@ class Login(LoginView):
 
 
 @founder_page
-def account(request: HttpRequest) -> HttpResponse:
+def account(request: AccountRequest) -> HttpResponse:
     """Another password."""
     form = PasswordForm(request.user, request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -49,7 +50,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 @founder_page
-def factor(request: HttpRequest) -> HttpResponse:
+def factor(request: AccountRequest) -> HttpResponse:
     """Shows the secret for the app until its first code has come back."""
     prepared = factor_of(request.user)
     if prepared is None or prepared.confirmed_at:
@@ -69,7 +70,7 @@ def factor(request: HttpRequest) -> HttpResponse:
 
 
 @founder_page
-def factor_code(request: HttpRequest) -> HttpResponse:
+def factor_code(request: AccountRequest) -> HttpResponse:
     """The secret as a picture for the app, before it is confirmed and never after."""
     prepared = factor_of(request.user)
     if prepared is None or prepared.confirmed_at:

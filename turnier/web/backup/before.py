@@ -30,5 +30,5 @@ def snapshot_before(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
             except UserError as error:
                 log.warning("%s", error.message)
 
-    middleware.process_view = process_view  # type: ignore[attr-defined]
+    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     return middleware

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.models import HelpCall, Tournament
 from turnier.services.help_calls import help_answer, open_calls
-from turnier.web.access import referee_in, referee_page
+from turnier.web.access import AccountRequest, referee_in, referee_page
 from turnier.web.desk.addresses import see_other
 from turnier.web.fragments import part_of
 
@@ -32,7 +32,7 @@ def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @referee_page
-def answered(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def answered(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The referee has been at the table."""
     call = get_object_or_404(
         HelpCall.objects.select_related("sitting__round"), sitting__round__tournament=tournament, pk=pk

@@ -39,7 +39,8 @@ def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
 def just_saved(tournament: Tournament, where: str) -> Revision | None:
     """The change that an address names as round, table and version."""
     parts = where.split("-")
-    if len(parts) != 3 or None in (numbers := [number_in(part) for part in parts]):
+    numbers = [number for part in parts if (number := number_in(part)) is not None]
+    if len(parts) != 3 or len(numbers) != 3:
         return None
     found = Revision.objects.filter(
         sitting__round__tournament=tournament,

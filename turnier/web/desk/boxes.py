@@ -173,8 +173,8 @@ def _with_rests(inputs: Sequence[Input]) -> Iterator[Input]:
         if asked.rest is not None:
             name = rest_name(asked)
             label = text("{word}-{unit}", word=asked.rest.word, unit=asked.rest.unit)
-            facts = {"name": name, "field": name, "label": label, "short": asked.rest.word, "key": REST_KEY}
-            yield replace(asked, **facts, default=None, rest=None)
+            short = asked.rest.word
+            yield replace(asked, name=name, field=name, label=label, short=short, key=REST_KEY, default=None, rest=None)
 
 
 def group_title(sheet: Sheet, kind: Kind, field: str) -> Text:

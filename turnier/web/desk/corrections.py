@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -14,7 +14,7 @@ from turnier.errors import UserError
 from turnier.models import Tournament
 from turnier.services.refusals import Conflict, Refused, Unconfirmed
 from turnier.services.results import result_save, walkover_save
-from turnier.web.access import organiser_page, referee_page
+from turnier.web.access import AccountRequest, organiser_page, referee_page
 from turnier.web.desk.addresses import after_save, see_other
 from turnier.web.desk.page import SheetPage, correction_page, typed_page
 from turnier.web.desk.reasons import reason_of
@@ -25,7 +25,7 @@ from turnier.web.troubles import disk_watched
 
 
 @referee_page
-def correction(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+def correction(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """All saved lines of a table, to be changed with a reason; the old ones stay in the records."""
     sitting = sitting_or_404(tournament, round_number, table)
     if request.method == "POST":
@@ -36,7 +36,7 @@ def correction(request: HttpRequest, tournament: Tournament, round_number: int, 
 
 @require_POST
 @organiser_page
-def walkover(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+def walkover(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """Counts what was not played for one side, or for nobody."""
     sitting = sitting_or_404(tournament, round_number, table)
     winner, seen = request.POST.get("winner", ""), number_in(request.POST.get("seen", ""))
@@ -49,7 +49,7 @@ def walkover(request: HttpRequest, tournament: Tournament, round_number: int, ta
     return after_save(tournament, revision)
 
 
-def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
+def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
     if page.typed.unreadable or page.gap:
         return correction_response(request, page, 422)
     if page.unfinished and "unfinished" not in request.POST:

@@ -313,7 +313,8 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     seen = number_in(data.get("seen", "")) or 0
     whole = "whole" in data
     saved = entries_at(sitting, seen)
-    lines = sheet.lines(data.dict())
+    sent = {name: data.get(name, "") for name in data}
+    lines = sheet.lines(sent)
     base, kept = ((), saved) if whole else (saved, ())
     typed, mode = sheet.typed(base, lines, kept), data.get("mode", "")
     if not half_typed and not whole:
@@ -329,7 +330,7 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
         key=data.get("key", "")[:64],
         accepted=accepted,
         notes=found,
-        control=control(sheet, typed, data.dict(), accepted),
+        control=control(sheet, typed, sent, accepted),
         at=data.get("at", ""),
         since=number_in(data.get("since", "")) or 0,
     )

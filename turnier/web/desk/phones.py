@@ -12,9 +12,10 @@ from django.urls import reverse
 
 from turnier.models import HelpCall, Sitting, Tournament
 from turnier.services.help_calls import help_answer
+from turnier.services.openers import Opener
 from turnier.services.proposals import proposals_confirm, proposals_refuse
-from turnier.services.table_keys import Opener, key_renew, openers
-from turnier.web.access import referee_page
+from turnier.services.table_keys import key_renew, openers
+from turnier.web.access import AccountRequest, referee_page
 from turnier.web.desk.addresses import see_other
 from turnier.web.desk.views import sitting_or_404
 from turnier.web.numbers import number_in
@@ -23,7 +24,7 @@ from turnier.web.room import paper_address, room_address
 
 
 @referee_page
-def phones(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+def phones(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The code of a table, the lines that wait and the call for the referee."""
     sitting = sitting_or_404(tournament, round_number, table)
     if request.method == "POST":
@@ -42,7 +43,7 @@ def phones(request: HttpRequest, tournament: Tournament, round_number: int, tabl
     return render(request, "desk/phones.html", context)
 
 
-def _act(request: HttpRequest, sitting: Sitting) -> None:
+def _act(request: AccountRequest, sitting: Sitting) -> None:
     seen = number_in(request.POST.get("seen", "")) or 0
     action = request.POST.get("action", "")
     if action == "confirm":

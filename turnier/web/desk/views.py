@@ -13,7 +13,7 @@ from turnier.errors import UserError
 from turnier.models import Sitting, Tournament
 from turnier.services.refusals import Conflict, Refused, Unconfirmed
 from turnier.services.results import result_save
-from turnier.web.access import organiser_page, referee_page
+from turnier.web.access import AccountRequest, organiser_page, referee_page
 from turnier.web.desk.addresses import after_save, just_saved, see_other, told
 from turnier.web.desk.board import Board, board
 from turnier.web.desk.page import SheetPage, fresh_page, typed_page
@@ -43,7 +43,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @referee_page
-def sheet(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+def sheet(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """One table's score sheet: shows what is saved and takes new lines."""
     sitting = sitting_or_404(tournament, round_number, table)
     if request.method == "POST":
@@ -67,7 +67,7 @@ def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sit
     return get_object_or_404(published.select_related("round"), round__number=round_number, table=table)
 
 
-def _save(request: HttpRequest, page: SheetPage) -> HttpResponse:
+def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
     if page.typed.unreadable or page.gap or (page.control and page.control.open):
         return sheet_response(request, page, 422)
     if page.unfinished and "unfinished" not in request.POST:

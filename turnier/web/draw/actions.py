@@ -90,7 +90,7 @@ def _frozen(draw: Draw) -> str:
 
 
 def _drawn(draw: Draw) -> str:
-    if later := len(draw.outcome.get("later", ())):
+    if later := len(draw.drawn.get("later", ())):
         numbers = {"n": draw.round.number, "last": draw.round.number + later}
         return _("Durchgang %(n)s bis %(last)s sind ausgelost. Noch sieht sie nur die Turnierleitung.") % numbers
     if draw.plan is not None:

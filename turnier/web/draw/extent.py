@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Tournament
 from turnier.services.advice import somebody_may_pause
 from turnier.services.draw_options import draw_options
-from turnier.services.plans import rounds_left
-from turnier.services.tables import in_pairs
+from turnier.services.tables import in_pairs, rounds_left
 
 
 @dataclass(frozen=True)

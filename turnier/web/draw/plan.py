@@ -38,10 +38,10 @@ class PlanTable:
 
 def plan_table(draw: Draw | None) -> PlanTable | None:
     """The plan that a draw belongs to; None where each round is drawn for itself."""
-    if draw is None or (draw.plan is None and "later" not in draw.outcome):
+    if draw is None or (draw.plan is None and "later" not in draw.drawn):
         return None
     head = draw.plan or draw
-    parts = [head.outcome, *head.outcome["later"]]
+    parts = [head.drawn, *head.drawn["later"]]
     seated = _seated(head.round.tournament_id)
     places = [seated.get(number) or _places(part) for number, part in enumerate(parts, start=head.round.number)]
     numbers = {number for placed in places for number in placed}

@@ -58,7 +58,7 @@ def report(of_round: Round, draw: Draw | None, seating: Seating) -> Report:
         found.append(_shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt")))
         found.append(_dealers(quality, first_deals(of_round.tournament, rounds)))
     found.extend(_of_draw(of_round, draw, seating))
-    relaxed = tuple(_relaxed(draw.outcome.get("relaxed", ()))) if draw else ()
+    relaxed = tuple(_relaxed(draw.drawn.get("relaxed", ()))) if draw else ()
     return Report(tuple(found), relaxed, matrix(quality))
 
 

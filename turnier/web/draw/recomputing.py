@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from django.core.cache import cache
 from django.utils.translation import gettext as _
@@ -29,7 +29,8 @@ def faults_of(draw: Draw) -> tuple[str, ...]:
 
 def kept_faults(draw: Draw) -> tuple[str, ...] | None:
     """The same if somebody has asked before; None if it has to be recomputed."""
-    return cast("tuple[str, ...] | None", cache.get(_key(draw)))
+    kept: tuple[str, ...] | None = cache.get(_key(draw))
+    return kept
 
 
 def takes_long(draw: Draw) -> bool:
@@ -48,5 +49,5 @@ def _apart_from(document: Mapping[str, Any], draw: Draw) -> tuple[str, ...]:
     if draw.plan is None:
         return ()
     part = document["later"][draw.round.number - draw.plan.round.number - 1]
-    same = all(part[name] == draw.outcome[name] for name in ("tables", "byes"))
+    same = all(part[name] == draw.drawn[name] for name in ("tables", "byes"))
     return () if same else (_("Die Tischbelegung ist nicht die des Plans."),)

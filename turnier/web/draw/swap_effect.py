@@ -96,8 +96,10 @@ def effect_of(of_round: Round, seating: Seating, first: int, second: int, reason
 
 
 def _shifts(of_round: Round, first: int, second: int) -> tuple[Shift, ...]:
-    swap = {"round": of_round, "first": first, "second": second}
-    return shifts(of_round.tournament, lambda: entrants_swap(**swap, by=None, reason="?"))
+    def swap() -> object:
+        return entrants_swap(round=of_round, first=first, second=second, by=None, reason="?")
+
+    return shifts(of_round.tournament, swap)
 
 
 def _without_seat(of_round: Round, first: int, second: int) -> int | None:

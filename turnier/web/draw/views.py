@@ -18,13 +18,13 @@ from turnier.forms.entrant_field import CHOICES
 from turnier.models import Draw, Tournament
 from turnier.services.draw_documents import draw_document
 from turnier.services.paper_facts import draw_head
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.draw.actions import ACTIONS, Wish, attempt
 from turnier.web.draw.page import DrawPage, draw_page
 from turnier.web.draw.plan import plan_paper, plan_table
 from turnier.web.draw.quality import recomputed
 from turnier.web.draw.swap_effect import SwapEffect, effect_of
-from turnier.web.papers.views import pdf
+from turnier.web.papers.reply import pdf
 
 
 @organiser_page
@@ -45,7 +45,7 @@ def draw_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 
 @organiser_page
-def draw_do(request: HttpRequest, tournament: Tournament, number: int, action: str) -> HttpResponse:
+def draw_do(request: AccountRequest, tournament: Tournament, number: int, action: str) -> HttpResponse:
     """One action on a round; refused, the page comes back with what was typed."""
     if request.method != "POST" or action not in ACTIONS:
         return redirect("draw", tournament.slug)

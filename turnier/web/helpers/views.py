@@ -25,14 +25,14 @@ from turnier.services.referees import (
     spans,
 )
 from turnier.services.treasurers import treasurer_add, treasurer_remove
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.desk.addresses import see_other
 from turnier.web.numbers import number_in
 from turnier.web.room import paper_address, room_address
 
 
 @organiser_page
-def helpers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def helpers(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who helps, and the form that lets a referee in."""
     form = InviteForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -45,7 +45,7 @@ def helpers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @organiser_page
-def referee(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def referee(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One referee: the code to scan, the tables, another code, and the end."""
     chosen = _referee_or_404(tournament, pk)
     form = TablesForm(request.POST if "tables" in request.POST else None, initial={"tables": spans(chosen.tables)})
@@ -82,7 +82,7 @@ def code(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 @require_POST
 @organiser_page
-def treasurer(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def treasurer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Gives an account the right to keep the books, or takes it back."""
     if (account := number_in(request.POST.get("remove", ""))) is not None:
         treasurer_remove(tournament=tournament, account=account, by=request.user)
@@ -98,7 +98,7 @@ def treasurer(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, treasurer_form=form)
 
 
-def _act(request: HttpRequest, referee: Referee, form: TablesForm) -> str:
+def _act(request: AccountRequest, referee: Referee, form: TablesForm) -> str:
     action = request.POST.get("action", "")
     if action == "renew":
         referee_renew(referee=referee, by=request.user)

@@ -19,7 +19,7 @@ from turnier.services.accounts import first_account_create, needs_setup
 from turnier.services.demo import demo_create
 from turnier.services.tournament_file import tournament_import
 from turnier.services.tournaments import tournament_create, tournament_games
-from turnier.web.access import founder_page
+from turnier.web.access import AccountRequest, founder_page
 from turnier.web.accounts import backend
 from turnier.web.accounts.guard import remember_factor
 from turnier.web.context import LARGE_PRINT
@@ -91,7 +91,7 @@ def _remembered(request: HttpRequest, name: str, value: str) -> HttpResponse:
 
 
 @founder_page
-def tournament_new(request: HttpRequest) -> HttpResponse:
+def tournament_new(request: AccountRequest) -> HttpResponse:
     """A new tournament: game, name, date. House rules follow in the settings."""
     form = NewTournamentForm(request.POST or None, initial={"game": request.GET.get("spiel", "")})
     if request.method == "POST" and form.is_valid():
@@ -106,7 +106,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
 
 @founder_page
 @require_POST
-def demo(request: HttpRequest) -> HttpResponse:
+def demo(request: AccountRequest) -> HttpResponse:
     """Loads the example tournament to practise with."""
     tournament = demo_create(by=request.user)
     messages.success(request, _("Das Beispielturnier ist da. Hier darf alles ausprobiert werden."))
@@ -115,7 +115,7 @@ def demo(request: HttpRequest) -> HttpResponse:
 
 @takes_tournaments
 @founder_page
-def upload(request: HttpRequest) -> HttpResponse:
+def upload(request: AccountRequest) -> HttpResponse:
     """Takes over a tournament from a tournament file."""
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():

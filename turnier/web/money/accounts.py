@@ -27,7 +27,7 @@ from turnier.services.money.payments import (
 )
 from turnier.services.money.prizes import payouts, prizes_outdated
 from turnier.sums import euros
-from turnier.web.access import books_page
+from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
 
@@ -83,7 +83,7 @@ def keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 
 @require_POST
 @books_page
-def cash_out(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def cash_out(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pays out what is in the stack of somebody who has left, and says what of it leaves the box."""
     entrant = _find(tournament, number)
     moved = {

@@ -12,7 +12,7 @@ from turnier.models import Tournament
 from turnier.services.fees import entry_fee, fees, stack_cents
 from turnier.services.money.closing import cash_close, change_needed, counted_cents, difference_text, last_count
 from turnier.services.words import counted
-from turnier.web.access import books_page
+from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.glance import Glance
 from turnier.web.money.next_step import next_step
 from turnier.web.money.parts import done, page
@@ -22,7 +22,7 @@ NOTE = 5000
 
 
 @books_page
-def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Counts the box; with a difference it asks for the reason before anything is booked."""
     form = CountForm(request.POST or None)
     glance = Glance(tournament)
@@ -46,7 +46,7 @@ def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "money/count.html", context, status=422 if form.errors else 200)
 
 
-def _closed(request: HttpRequest, tournament: Tournament, form: CountForm) -> HttpResponse:
+def _closed(request: AccountRequest, tournament: Tournament, form: CountForm) -> HttpResponse:
     data = form.cleaned_data
     closed = cash_close(
         tournament=tournament,

@@ -12,7 +12,7 @@ from turnier.models import Booking, Posting, Tournament
 from turnier.registration_files.export import Cell, write_csv, write_xlsx
 from turnier.services.money.consequences import reversal_consequences
 from turnier.services.money.ledger import booking_reverse
-from turnier.web.access import books_page
+from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.lines import booking_lines, line_of, with_lines
 from turnier.web.money.parts import done, page
 
@@ -31,7 +31,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @books_page
-def reverse_booking(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def reverse_booking(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Shows a booking and asks why it is wrong; the second step books the opposite."""
     booking = get_object_or_404(with_lines(tournament), number=number)
     form = ReasonForm(request.POST or None)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -39,7 +40,7 @@ def booking_lines(tournament: Tournament, bookings: Iterable[Booking]) -> list[B
     return [line_of(tournament, booking) for booking in bookings]
 
 
-def with_lines(tournament: Tournament) -> Iterable[Booking]:
+def with_lines(tournament: Tournament) -> QuerySet[Booking]:
     """All bookings with what a line needs, in three queries."""
     people = ("postings__entrant", "postings__player")
     return tournament.bookings.select_related("by", "reverses", "reversal", "sitting__round").prefetch_related(*people)

@@ -23,12 +23,12 @@ from turnier.services.money_paper_facts import (
 )
 from turnier.services.paper_facts import head_of, is_practice
 from turnier.sums import euros
-from turnier.web.access import books_page
+from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.glance import Glance
 from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
 from turnier.web.numbers import number_in
-from turnier.web.papers.views import pdf
+from turnier.web.papers.reply import pdf
 from turnier.web.uploads import sent_bytes, takes_pictures
 
 PLACES = 3
@@ -79,8 +79,8 @@ def closing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @books_page
 def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Certificates: `?art=places` with `?plaetze=3`, `all` or `consolation`."""
-    asked = request.GET.get("art", "places")
-    version: Version = asked if asked in get_args(Version) else "places"  # type: ignore[assignment] # checked here
+    asked = request.GET.get("art", "")
+    version: Version = next((version for version in get_args(Version) if version == asked), "places")
     places = number_in(request.GET.get("plaetze", "")) or PLACES
     papers = certificate_papers(tournament, version, places)
     return pdf(
@@ -96,7 +96,7 @@ def thanks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @takes_pictures
 @books_page
-def logo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def logo(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Certificates to choose from, and the logo that stands on them."""
     form = LogoForm(request.POST or None, request.FILES or None, sent=sent_bytes(request))
     if request.method == "POST" and form.is_valid():

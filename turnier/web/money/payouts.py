@@ -14,7 +14,7 @@ from turnier.services.money.ledger import Account, balances_of_entrants
 from turnier.services.money.payments import cash_out_parts, cash_out_words
 from turnier.services.money.prizes import payout_book
 from turnier.sums import euros
-from turnier.web.access import books_page
+from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.glance import Glance
 from turnier.web.money.parts import done, page
 
@@ -35,7 +35,7 @@ def payouts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @books_page
-def pay(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One tap: handed over."""
     entrant = get_object_or_404(tournament.entrants, number=number)
     booking = payout_book(entrant=entrant, by=request.user, seen=request.POST.get("seen", ""))

@@ -24,14 +24,14 @@ from turnier.services.money.prizes import (
     undecided_text,
 )
 from turnier.sums import euros
-from turnier.web.access import books_page
+from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.glance import Glance
 from turnier.web.money.parts import done, page
 from turnier.web.numbers import number_in
 
 
 @books_page
-def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The terms and what they come to."""
     form = PlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
     if request.method == "POST" and form.is_valid():
@@ -52,7 +52,7 @@ def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @books_page
-def fix(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def fix(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Writes down who has won what: by the terms as they were typed, or by the stored ones where none were sent."""
     if "shape" not in request.POST:
         return _fixed(request, tournament, None)
@@ -66,7 +66,7 @@ def fix(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, form)
 
 
-def _fixed(request: HttpRequest, tournament: Tournament, terms: Terms | None) -> HttpResponse:
+def _fixed(request: AccountRequest, tournament: Tournament, terms: Terms | None) -> HttpResponse:
     seen, shared = request.POST.get("seen", ""), request.POST.get("shared") == "1"
     awards = prizes_fix(tournament=tournament, by=request.user, terms=terms, seen=seen, shared=shared)
     won = sum(award.cents for award in awards)
@@ -86,7 +86,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: PlanForm, terms: T
 def _preview(request: HttpRequest, tournament: Tournament, terms: Terms | None) -> dict[str, object]:
     """What terms come to; once the evening is over also what it takes to fix just that."""
     glance, assumed = Glance(tournament), number_in(request.POST.get("assumed", ""))
-    context = {"glance": glance, "assumed": assumed, "registered": fees(tournament).entrants}
+    context: dict[str, object] = {"glance": glance, "assumed": assumed, "registered": fees(tournament).entrants}
     if terms is None:
         return context
     context["preview"] = shown = plan_preview(tournament, terms, assumed)

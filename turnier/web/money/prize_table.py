@@ -23,7 +23,7 @@ from turnier.services.money.prize_table import (
     prize_withdraw,
 )
 from turnier.services.money.prizes import check_tables_done
-from turnier.web.access import books_page
+from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.parts import done, page
 from turnier.web.numbers import number_in
 from turnier.web.uploads import sent_bytes, takes_pictures
@@ -31,7 +31,7 @@ from turnier.web.uploads import sent_bytes, takes_pictures
 
 @takes_pictures
 @books_page
-def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def prizes(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """All prizes, and the form for the next one."""
     form = PrizeForm(request.POST or None, request.FILES or None, sent=sent_bytes(request))
     if request.method == "POST" and form.is_valid():
@@ -48,7 +48,7 @@ def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @takes_pictures
 @books_page
-def edit(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def edit(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Changes one prize."""
     prize = _find(tournament, pk)
     initial = {name: getattr(prize, name) for name in ("title", "donor", "consolation")} | {"value": prize.value_cents}
@@ -66,7 +66,7 @@ def edit(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 @require_POST
 @books_page
-def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def withdraw(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Takes a prize off the table."""
     prize = _find(tournament, pk)
     prize_withdraw(prize=prize, by=request.user)
@@ -101,7 +101,7 @@ def _too_early(tournament: Tournament) -> str:
 
 @require_POST
 @books_page
-def start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def start(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Fixes the order in which everybody chooses."""
     choosing_start(tournament=tournament, by=request.user)
     return done(request, tournament, _("Die Reihenfolge steht fest."), "choosing")
@@ -109,7 +109,7 @@ def start(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @books_page
-def choose(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def choose(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """A prize is taken, or the turn passes."""
     number, pk = number_in(request.POST.get("number", "")), number_in(request.POST.get("prize", ""))
     prize = None if pk is None else _find(tournament, pk)
@@ -121,7 +121,7 @@ def choose(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @books_page
-def undo(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def undo(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Takes a choice back."""
     pk = number_in(request.POST.get("choice", ""))
     choice = get_object_or_404(tournament.choices.filter(revoked=False), pk=pk or 0)

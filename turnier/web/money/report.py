@@ -10,14 +10,14 @@ from django.views.decorators.http import require_POST
 from turnier.errors import UserError
 from turnier.models import Tournament
 from turnier.services.reports import report_of, report_reset, report_save
-from turnier.web.access import books_page
+from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.glance import Glance
 from turnier.web.money.parts import done, page
 from turnier.web.numbers import number_in
 
 
 @books_page
-def report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def report(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The report as a text field; `?fassung=2` puts an earlier version into it."""
     if request.method == "POST":
         return _save(request, tournament)
@@ -30,13 +30,13 @@ def report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @books_page
-def reset(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def reset(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Takes the text of the program again."""
     report_reset(tournament=tournament, by=request.user)
     return done(request, tournament, _("Jetzt gilt wieder der Text des Programms."), "money_report")
 
 
-def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _save(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     typed, seen = request.POST.get("text", ""), number_in(request.POST.get("seen", "")) or 0
     try:
         report_save(tournament=tournament, text=typed, seen=seen, by=request.user)

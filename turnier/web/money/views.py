@@ -13,7 +13,7 @@ from turnier.models import Tournament
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, last_number
 from turnier.sums import euros
-from turnier.web.access import books_page
+from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.glance import Glance
 from turnier.web.money.lines import booking_lines
 from turnier.web.money.next_step import next_step
@@ -28,7 +28,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @books_page
-def book(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Books a donation, a cost or change."""
     form = BookForm(request.POST)
     if form.is_valid():

@@ -91,7 +91,7 @@ def table_page(view: View) -> Callable[[HttpRequest], HttpResponse]:
 
 def _cookie(request: HttpRequest) -> tuple[int | None, str]:
     try:
-        number, device = request.get_signed_cookie(COOKIE, default="", salt=SALT).split(" ")
+        number, device = (request.get_signed_cookie(COOKIE, default="", salt=SALT) or "").split(" ")
     except (BadSignature, ValueError):
         return None, ""
     return number_in(number), device

@@ -64,7 +64,8 @@ def _on_this_computer(request: HttpRequest) -> bool:
 def _count(name: str, more: int) -> int:
     """Adds to what was counted under a name within its minute, on a clock that does not jump; gives the sum."""
     with _lock:
-        began, wrong = cache.get(name, (monotonic(), 0))
+        counted: tuple[float, int] = cache.get(name, (monotonic(), 0))
+        began, wrong = counted
         if monotonic() - began >= MINUTE:
             began, wrong = monotonic(), 0
         wrong = max(wrong + more, 0)

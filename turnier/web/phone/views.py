@@ -125,7 +125,7 @@ def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
     """Takes back the newest waiting line of this phone, or what the table has just confirmed."""
     seen = number_in(request.POST.get("seen", "")) or 0
     number = number_in(request.POST.get("proposal", ""))
-    proposal = Proposal.objects.filter(sitting=sitting, pk=number).select_related("sitting__round").first()
+    proposal = Proposal.objects.filter(sitting=sitting, pk=number or 0).select_related("sitting__round").first()
     if proposal is not None:
         proposal_withdraw(proposal=proposal, device=device)
     else:

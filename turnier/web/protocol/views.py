@@ -18,7 +18,7 @@ from turnier.services.protocol import line_of, protocol
 from turnier.services.undoing import RECENT, WAYS, WayBack, way_back
 from turnier.services.what_if import Shift, shifts
 from turnier.services.words import grouped_hex
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.desk.addresses import see_other
 from turnier.web.numbers import number_in
 
@@ -45,7 +45,7 @@ def protocol_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @organiser_page
-def undo(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def undo(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Shows what follows from taking an action back; sent with a reason, it does so."""
     event = get_object_or_404(
         AuditEvent.objects.select_related("tournament", "by"), tournament=tournament, number=number

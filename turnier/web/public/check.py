@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -44,13 +45,13 @@ def check(request: HttpRequest, tournament: Tournament, number: int | None = Non
 @public_page
 def check_lot(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Recomputes a lot that decided a tie."""
-    decision = _lot_or_404(tournament, number)
+    decision, document = _lot_or_404(tournament, number)
     context = {
         "tournament": tournament,
         "place": "standings",
         "decision": decision,
-        "proofs": full_proofs(decision.proof),
-        "document": _text(decision.proof),
+        "proofs": full_proofs(document),
+        "document": _text(document),
     }
     return render(request, "public/check.html", context)
 
@@ -66,8 +67,8 @@ def document(request: HttpRequest, tournament: Tournament, number: int, attempt:
 @public_page
 def lot_document(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The document of a lot, as a file."""
-    decision = _lot_or_404(tournament, number)
-    return as_file(decision.proof, f"los-{number}.json")
+    _decision, document = _lot_or_404(tournament, number)
+    return as_file(document, f"los-{number}.json")
 
 
 @public_page
@@ -78,9 +79,12 @@ def verifier(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer
 
 
-def _lot_or_404(tournament: Tournament, number: int) -> Decision:
-    """A lot that everybody may see, by its number within the tournament, as its document names it."""
-    return get_object_or_404(public_decisions(tournament), proof__frozen__round=number)
+def _lot_or_404(tournament: Tournament, number: int) -> tuple[Decision, dict[str, Any]]:
+    """A lot that everybody may see, by its number within the tournament, as its document names it; and that."""
+    decision = get_object_or_404(public_decisions(tournament), proof__frozen__round=number)
+    if decision.proof is None:
+        raise Http404
+    return decision, decision.proof
 
 
 def as_file(content: object, name: str) -> HttpResponse:

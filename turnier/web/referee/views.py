@@ -16,7 +16,7 @@ from turnier.policy import tables_of
 from turnier.services.help_calls import open_calls
 from turnier.services.protocol import plays_at
 from turnier.services.referees import referee_join
-from turnier.web.access import referee_in, referee_page
+from turnier.web.access import AccountRequest, referee_in, referee_page
 from turnier.web.accounts import backend
 from turnier.web.accounts.guard import settle
 from turnier.web.desk.addresses import just_saved, see_other, told
@@ -43,7 +43,7 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 @referee_page
-def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The tables of this referee: who calls, what is missing, what is done."""
     referee = referee_in(request)
     sittings = _sittings(tournament) if referee is None else tables_of(referee)

@@ -17,7 +17,7 @@ from turnier.services.registration import entrant_edit, entrant_pay, entrant_unr
 from turnier.services.substitutes import turns
 from turnier.services.withdrawals import open_tables
 from turnier.tables import PER_PAGE, EntrantTable
-from turnier.web.access import books_page, organiser_page
+from turnier.web.access import AccountRequest, books_page, organiser_page
 from turnier.web.registration.board import known_clubs, line_of, load_board
 from turnier.web.registration.history import history
 from turnier.web.registration.parts import back, find, page, to_note
@@ -33,7 +33,7 @@ def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @organiser_page
-def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def edit(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Names, club, payment, number and status of one entrant."""
     entrant = find(tournament, number)
     form = EditForm(tournament, request.POST or None, entrant=entrant)
@@ -50,7 +50,7 @@ def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 
 @require_POST
 @books_page
-def pay(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One tap: paid, or not paid after all."""
     paid = request.POST.get("paid") == "1"
     entrant = entrant_pay(entrant=find(tournament, number), paid=paid, by=request.user)
@@ -62,7 +62,7 @@ def pay(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 
 @require_POST
 @organiser_page
-def unregister(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def unregister(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Takes a registration back that was a slip."""
     return to_note(tournament, entrant_unregister(entrant=find(tournament, number), by=request.user))
 

@@ -21,7 +21,7 @@ from turnier.services.substitutes import substitute_enter
 from turnier.services.what_if import shifts
 from turnier.services.withdrawals import entrant_disqualify, entrant_withdraw, open_tables, table_of_prepared_round
 from turnier.sums import euros
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.registration.board import line_of
 from turnier.web.registration.parts import back, find, page
 
@@ -81,7 +81,7 @@ def _place(place: int | None) -> str:
 
 
 @organiser_page
-def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Says what follows and asks what becomes of an open table; the second step carries it out."""
     entrant = find(tournament, number)
     found = consequences(entrant)
@@ -103,7 +103,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
 
 
 @organiser_page
-def disqualify(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def disqualify(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Asks for the reason and says what follows; the second step carries it out."""
     entrant = find(tournament, number)
     tables = open_tables(entrant)
@@ -120,7 +120,7 @@ def disqualify(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 
 @organiser_page
-def substitute(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def substitute(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Somebody takes over the number and the points."""
     entrant = find(tournament, number)
     form = SubstituteForm(
@@ -141,7 +141,7 @@ def substitute(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 @require_POST
 @organiser_page
-def bring_back(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The entrant takes part again."""
     entrant_return(entrant=find(tournament, number), by=request.user)
     messages.success(request, _("Nr. %(n)s ist wieder dabei.") % {"n": number})

@@ -15,7 +15,7 @@ from turnier.registration_files import UnreadableFile
 from turnier.services.fees import to_pay
 from turnier.services.registration_import import registration_import
 from turnier.texts import spoken
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.registration.parts import back, page
 from turnier.web.registration.proposal import Proposal, opened_proposal, read_proposal
@@ -38,7 +38,7 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @organiser_page
-def take_over(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Registers the whole list, unless something came up since the preview."""
     accepted = {row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None}
     proposal = opened_proposal(tournament, request.POST.get("content", ""), accepted)

@@ -14,7 +14,7 @@ from turnier.policy import may_back_up
 from turnier.services.forgetting import address_changes, leftovers
 from turnier.services.privacy import anonymise, person_export, person_show
 from turnier.services.somebody import Somebody, left_before, somebody
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.registration.parts import back, find, page
 
@@ -30,7 +30,7 @@ class _Person:
 
 
 @organiser_page
-def personal(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def personal(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The people of a registration; sent with one of them, that one is made unrecognisable, or shown in another way."""
     entrant = find(tournament, number)
     if request.method == "POST" and "publicity" in request.POST:

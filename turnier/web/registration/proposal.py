@@ -6,7 +6,8 @@ The table goes with the page as a signed, compressed text, so that no file and n
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from django.core import signing
 from django.utils.translation import gettext as _
@@ -149,15 +150,14 @@ def _sealed(tournament: Tournament, table: RawTable) -> str:
     return content
 
 
-def _table(raw: dict[str, object]) -> RawTable:
-    table = RawTable(**raw)  # type: ignore[arg-type]
-    return replace(
-        table,
-        columns=tuple(table.columns),
-        rows=tuple((number, tuple(cells)) for number, cells in table.rows),
-        faults=tuple(CellFault(**fault) for fault in table.faults),  # type: ignore[arg-type]
-        notes=tuple(table.notes),
-    )
+def _table(raw: dict[str, Any]) -> RawTable:
+    lists = {
+        "columns": tuple(raw["columns"]),
+        "rows": tuple((number, tuple(cells)) for number, cells in raw["rows"]),
+        "faults": tuple(CellFault(**fault) for fault in raw["faults"]),
+        "notes": tuple(raw["notes"]),
+    }
+    return RawTable(**raw | lists)
 
 
 def _salt(tournament: Tournament) -> str:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.models import Player, Tournament
 from turnier.services.singles import single_pay, single_withdraw, singles_pair
-from turnier.web.access import books_page, organiser_page
+from turnier.web.access import AccountRequest, books_page, organiser_page
 from turnier.web.registration.parts import back, to_note
 
 
 @require_POST
 @organiser_page
-def pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def pair(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Makes teams of those who wait, by lot."""
     teams = singles_pair(tournament=tournament, by=request.user)
     named = "; ".join(f"Nr. {team.number} {team.name}" for team in teams)
@@ -27,7 +27,7 @@ def pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @books_page
-def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def pay(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One tap: the share is paid, or not after all."""
     single_pay(player=_find(tournament, pk), paid=request.POST.get("paid") == "1", by=request.user)
     return back(request, tournament, "registration")
@@ -35,7 +35,7 @@ def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 @require_POST
 @organiser_page
-def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def withdraw(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """A single player goes home, or comes back."""
     gone = request.POST.get("withdrawn", "1") == "1"
     player = single_withdraw(player=_find(tournament, pk), by=request.user, withdrawn=gone)

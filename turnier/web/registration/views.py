@@ -13,7 +13,7 @@ from turnier.forms.registration import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
 from turnier.services.registration import entrant_register, no_round_to_come
 from turnier.services.singles import single_register
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.fragments import part_of
 from turnier.web.numbers import number_in
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
@@ -21,7 +21,7 @@ from turnier.web.registration.parts import page, to_note
 
 
 @organiser_page
-def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The walk-up desk: one form, saved and empty again."""
     form = WalkUpForm(tournament, request.POST or None, initial={"paid": "1"})
     if request.method == "POST" and (earlier := form.registered_before()):
@@ -39,7 +39,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """While names are typed: who else has them, and what the team would be called. Writes nothing."""
-    entrant = tournament.entrants.filter(number=number_in(request.GET.get("nummer", ""))).first()
+    entrant = tournament.entrants.filter(number=number_in(request.GET.get("nummer", "")) or 0).first()
     form = WalkUpForm(tournament, request.POST, entrant=entrant)
     form.is_valid()
     return render(request, "registration/parts/namesakes.html", page(tournament, form=form))
@@ -73,7 +73,7 @@ def _desk(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> dic
     )
 
 
-def _register(request: HttpRequest, tournament: Tournament, form: WalkUpForm) -> Entrant | Player:
+def _register(request: AccountRequest, tournament: Tournament, form: WalkUpForm) -> Entrant | Player:
     if form.alone:
         return single_register(tournament=tournament, registration=form.registration(), by=request.user)
     return entrant_register(tournament=tournament, registration=form.registration(), by=request.user)

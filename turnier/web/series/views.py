@@ -26,12 +26,12 @@ from turnier.services.series import (
     tournament_assign,
     tournament_detach,
 )
-from turnier.web.access import founder_page
+from turnier.web.access import AccountRequest, founder_page
 from turnier.web.desk.addresses import see_other
 
 
 @founder_page
-def listing(request: HttpRequest) -> HttpResponse:
+def listing(request: AccountRequest) -> HttpResponse:
     """All series of this account, and a form for a new one."""
     form = SeriesForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -77,7 +77,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 @founder_page
 @require_POST
-def assign(request: HttpRequest, pk: int) -> HttpResponse:
+def assign(request: AccountRequest, pk: int) -> HttpResponse:
     """Takes a tournament into the series."""
     series = _series(request, pk)
     form = AssignForm(request.POST, tournaments=tournaments_of(request.user))
@@ -102,7 +102,7 @@ def remove(request: HttpRequest, pk: int, winner: int) -> HttpResponse:
 
 @founder_page
 @require_POST
-def detach(request: HttpRequest, pk: int, tournament: int) -> HttpResponse:
+def detach(request: AccountRequest, pk: int, tournament: int) -> HttpResponse:
     """Takes a tournament out of the series."""
     series = _series(request, pk)
     own: Tournament = get_object_or_404(tournaments_of(request.user), series=series, pk=tournament)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
 from turnier.services.rehearsal import rehearsal_create
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 
 
 @organiser_page
-def rehearse(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def rehearse(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Explains the rehearsal; sent, it makes the copy and leads to its overview."""
     if request.method != "POST":
         return render(request, "settings/rehearse.html", {"tournament": tournament, "area": "settings"})

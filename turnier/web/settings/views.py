@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -14,12 +14,12 @@ from turnier.forms.rules import SettingsForm, presets
 from turnier.models import Tournament
 from turnier.services.shown_names import names_show
 from turnier.services.tournaments import tournament_delete, tournament_edit, tournament_publish
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.telling import told
 
 
 @organiser_page
-def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Name, date, rounds and house rules on one page."""
     form = SettingsForm(request.POST or None, tournament=tournament, preset=request.GET.get("vorlage", ""))
     if request.method == "POST" and form.is_valid():
@@ -36,7 +36,7 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def publish(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Switches the public pages on or off and goes back to where the switch was."""
     public = request.POST.get("public") == "1"
     tournament_publish(tournament=tournament, by=request.user, public=public)
@@ -49,7 +49,7 @@ def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def names(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Chooses how names are shown to everybody."""
     with told(request, _("Die Namen werden jetzt so gezeigt.")):
         names_show(tournament=tournament, by=request.user, shown=request.POST.get("shown", ""))
@@ -58,7 +58,7 @@ def names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def delete(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Removes an example or a rehearsal."""
     tournament_delete(tournament=tournament, by=request.user)
     gone = _("Die Probe ist verworfen.") if tournament.is_rehearsal else _("Das Beispielturnier ist gelöscht.")

@@ -25,7 +25,7 @@ from turnier.services.regrouping import (
     tables_merge,
     tables_redraw,
 )
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.desk.addresses import see_other
 from turnier.web.numbers import number_in
 from turnier.web.stacks.page import tables_now
@@ -33,7 +33,7 @@ from turnier.web.stacks.page import tables_now
 
 @organiser_page
 @require_POST
-def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Ends, merges or draws anew the tables that are ticked."""
     do = {"end": _end, "merge": _merge, "draw": _draw}.get(request.POST.get("do", ""), _draw)
     return _done(request, tournament, lambda: do(request, tournament))
@@ -41,7 +41,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def move(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Puts one player to another table."""
 
     def act() -> str:
@@ -55,7 +55,7 @@ def move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def leave(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """One press: somebody goes home with the stack."""
 
     def act() -> str:
@@ -68,7 +68,7 @@ def leave(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def stay(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def stay(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Takes that back at once."""
 
     def act() -> str:
@@ -80,7 +80,7 @@ def stay(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def resume(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+def resume(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """A table that was ended goes on after all."""
     found = Sitting.objects.select_related("round").filter(round__tournament=tournament)
     sitting = get_object_or_404(found, round__number=round_number, table=table)
@@ -94,7 +94,7 @@ def resume(request: HttpRequest, tournament: Tournament, round_number: int, tabl
 
 @organiser_page
 @require_POST
-def undo(request: HttpRequest, tournament: Tournament, round_number: int) -> HttpResponse:
+def undo(request: AccountRequest, tournament: Tournament, round_number: int) -> HttpResponse:
     """Takes the newest seating back."""
     newest = get_object_or_404(Round, tournament=tournament, number=round_number)
 
@@ -106,7 +106,7 @@ def undo(request: HttpRequest, tournament: Tournament, round_number: int) -> Htt
 
 
 @organiser_page
-def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Ends all tables and the evening, and leads to the champion; while tables are open it asks first."""
     playing = tables_now(tournament)
     if request.method != "POST" or (playing and request.POST.get("sure") != "1"):
@@ -122,18 +122,18 @@ def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return see_other(reverse("honours", args=[tournament.slug]))
 
 
-def _end(request: HttpRequest, tournament: Tournament) -> str:
+def _end(request: AccountRequest, tournament: Tournament) -> str:
     chosen = _chosen(request, tournament)
     tables_end(tournament=tournament, sittings=chosen, by=request.user)
     return ngettext("%(n)s Tisch ist beendet.", "%(n)s Tische sind beendet.", len(chosen)) % {"n": len(chosen)}
 
 
-def _merge(request: HttpRequest, tournament: Tournament) -> str:
+def _merge(request: AccountRequest, tournament: Tournament) -> str:
     merged = tables_merge(tournament=tournament, sittings=_chosen(request, tournament), by=request.user)
     return _("Alle sitzen jetzt an Tisch %(n)s.") % {"n": merged.table}
 
 
-def _draw(request: HttpRequest, tournament: Tournament) -> str:
+def _draw(request: AccountRequest, tournament: Tournament) -> str:
     drawn = tables_redraw(tournament=tournament, sittings=_chosen(request, tournament), by=request.user)
     number = drawn.sittings.count()
     text = ngettext("%(n)s Tisch ist neu ausgelost.", "%(n)s Tische sind neu ausgelost.", number)

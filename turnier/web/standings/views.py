@@ -16,7 +16,7 @@ from turnier.services.publicity import secret_round
 from turnier.services.shown_names import whole_standings
 from turnier.services.standings import Standings
 from turnier.services.tournaments import tournament_close, tournament_reopen
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.fragments import part_of
 from turnier.web.numbers import number_in
 from turnier.web.standings.live import standings_fragment, why_fragment
@@ -47,7 +47,7 @@ def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 
 @organiser_page
 @require_POST
-def coin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def coin(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Records a toss; refused, the page comes back with what was typed."""
     table = whole_standings(tournament)
     sent = {number_in(number) for number in request.POST.getlist("tie")}
@@ -64,7 +64,7 @@ def coin(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def lot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def lot(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Lets the program draw the order of a tie."""
     tied = [number for sent in request.POST.getlist("tied") if (number := number_in(sent)) is not None]
     try:
@@ -87,7 +87,7 @@ def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
 
 @organiser_page
 @require_POST
-def coin_revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def coin_revoke(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Takes a toss back."""
     decision = get_object_or_404(Decision, tournament=tournament, pk=pk)
     with told(request, _("Die Entscheidung ist zurückgenommen.")):
@@ -97,7 +97,7 @@ def coin_revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 
 @organiser_page
 @require_POST
-def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Ends the tournament."""
     with told(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig.")):
         tournament_close(tournament=tournament, by=request.user)
@@ -106,7 +106,7 @@ def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def reopen(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Takes the end back."""
     with told(request, _("Das Turnier ist wieder offen.")):
         tournament_reopen(tournament=tournament, by=request.user, reason=request.POST.get("reason", ""))

@@ -16,7 +16,7 @@ from turnier.services.publicity import last_round_reveal, secret_round
 from turnier.services.wall import PARTS, ROOMS, Wall, wall_of, wall_switch
 from turnier.services.words import grouped_hex
 from turnier.services.writing import chain_head
-from turnier.web.access import organiser_page
+from turnier.web.access import AccountRequest, organiser_page
 from turnier.web.desk.addresses import see_other
 from turnier.web.fragments import part_of
 from turnier.web.numbers import number_in
@@ -49,7 +49,7 @@ def _context(tournament: Tournament) -> dict[str, object]:
 
 
 @organiser_page
-def switch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def switch(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """What the wall shows, how deep the room is, a message, the round clock, and the last round's secret."""
     wished, error = wall_of(tournament), None
     if request.method == "POST":
@@ -76,7 +76,7 @@ def switch(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @organiser_page
 @require_POST
-def reveal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def reveal(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Shows everybody the last round, for the ceremony begins."""
     with told(request, _("Jetzt sehen alle auch den letzten Durchgang.")):
         last_round_reveal(tournament=tournament, by=request.user)

@@ -13,7 +13,7 @@ from PIL import Image
 
 from tests.turnier.services.money.test_prize_table import bomb
 from tests.turnier.web.money.reading import text
-from turnier.models import Choice, Picture, Prize, Round, Tournament
+from turnier.models import Choice, Choosing, Picture, Prize, Round, Tournament
 
 PAGE = "/t/preiswatten/kasse/preistisch/"
 
@@ -114,6 +114,14 @@ def test_one_place_after_the_other_chooses(at_desk: Client, over: Tournament, pr
     assert "Bitte wählen: noch 1 Preis" in text(at_desk.get(screen))
     assert at_desk.post(f"{screen}nehmen/", {"number": str(choice.entrant.number), "prize": ""}).status_code == 303
     assert "nimmt nichts" in text(at_desk.get(screen))
+
+
+def test_the_protocol_finds_who_stands_in_the_order(at_desk: Client, over: Tournament, prizes: list[Prize]) -> None:
+    at_desk.post(f"{PAGE}waehlen/beginnen/")
+    number, _place = Choosing.objects.get().order[-1]
+    begun = "Auswahl am Preistisch begonnen"
+    assert begun in text(at_desk.get(f"/t/preiswatten/protokoll/?nummer={number}"))
+    assert begun not in text(at_desk.get("/t/preiswatten/protokoll/?nummer=999"))
 
 
 def test_foreign_prizes_are_not_found(client: Client, prizes: list[Prize], other_organiser: object) -> None:
