@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("turnier", "0010_newest_seals")]
+    dependencies = [("turnier", "0008_publicity")]
     operations = [
         migrations.AddField("tournament", "faults", models.JSONField(blank=True, default=list)),
         migrations.AddField("tournament", "looked_at", models.DateTimeField(blank=True, null=True)),
