@@ -1,10 +1,12 @@
-"""R04: first start, snapshot and restoring are killed at any moment.
+"""R04: first start, migration, snapshot and restoring are killed at any moment.
 
 Called as a program it checks the data folder of its environment: python -m benchmarks.faults.cut_off
 """
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
 import random
 import secrets
@@ -21,6 +23,9 @@ import django
 from django.conf import settings
 from django.db import connection
 
+from tests.stored.__main__ import SECRETS
+
+STORED = Path("tests/stored/release_1.sqlite3.gz")
 START = ("-m", "benchmarks.faults.server", "0")
 SAFE, PIECE = 0.2, 4_096
 COPY = f"""
@@ -40,10 +45,11 @@ def r04(runs: int):  # type: ignore[no-untyped-def] # models can be imported onl
         work = Path(place)
         wrong = [
             *_elsewhere("Erststart", runs, work / "neu", lambda folder: folder.mkdir()),
+            *_elsewhere("Migration", runs, work / "alt", _first_release),
             *_here(runs),
         ]
-    facts = f"je {runs}-mal Erststart, Sichern, Zurückholen"
-    return Outcome(3 * runs, wrong, _control(), facts)
+    facts = f"je {runs}-mal Erststart, Migration, Sichern, Zurückholen"
+    return Outcome(4 * runs, wrong, _control(), facts)
 
 
 def _elsewhere(what: str, runs: int, folder: Path, prepare: Callable[[Path], object]) -> list[str]:
@@ -79,6 +85,13 @@ def _checked(environment: dict[str, str]) -> str:
     command = [sys.executable, "-m", "benchmarks.faults.cut_off"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     return done.stdout.strip() or done.stderr[-300:]
+
+
+def _first_release(folder: Path) -> None:
+    """Evenings as the first release has stored them."""
+    folder.mkdir()
+    (folder / "turnier.sqlite3").write_bytes(gzip.decompress(STORED.read_bytes()))
+    (folder / "geheim.json").write_text(json.dumps(SECRETS), encoding="utf-8")
 
 
 def _here(runs: int) -> list[str]:
