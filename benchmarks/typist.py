@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from games import registry
@@ -13,7 +14,7 @@ from games.kit.kind import Kind
 from games.kit.sitting import check_entry, evaluate
 from games.kit.walk import random_entry
 from turnier.forms.entry import Payload, Sheet
-from turnier.web.desk.keys import NEXT, NOTHING, Stroke, strokes_of, with_enter
+from turnier.web.desk.keys import NEXT, NOTHING, Stroke, strokes_of
 
 GOALS = {"watten": (2, 15), "brokdorf": (4, 25), "seconds": (4, 70), "tausend": (3, 175), "doppelkopf": (4, 255)}
 """Game → how many sit at its tables here, and how many keys a plain sheet may take."""
@@ -73,6 +74,14 @@ def keys_of(sheet: Sheet, entries: Sequence[Payload], *, enters: bool = False) -
     over = evaluate(sheet.game, sheet.rules, sheet.table, entries).state
     last = rows[-1][-1] if rows else None
     return [key for row in rows for stroke in row for key in stroke.keys] + _end(sheet, over, last)
+
+
+def with_enter(strokes: Sequence[Stroke]) -> tuple[Stroke, ...]:
+    """The same by somebody who presses Enter after every number."""
+    return tuple(
+        replace(each, keys=(*each.keys, NEXT), alone=False) if each.number and each.keys[-1] != NEXT else each
+        for each in strokes
+    )
 
 
 def opening_keys(table: int) -> list[str]:

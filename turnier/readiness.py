@@ -42,7 +42,6 @@ def data_ready() -> None:
         except DatabaseError as error:
             raise _refusal(error) from error
         _finish_restoring()
-        _complete_seals()
 
 
 def make_database_file() -> None:
@@ -179,12 +178,6 @@ def _finish_restoring() -> None:
         from turnier.backup.restoring import finish_cut_off  # noqa: PLC0415 - needs the models, ready only after setup()
 
         finish_cut_off()
-
-
-def _complete_seals() -> None:
-    from turnier.services.seal_upgrade import seals_complete  # noqa: PLC0415 - needs the models, ready only after setup()
-
-    seals_complete()
 
 
 def _collect_static() -> None:

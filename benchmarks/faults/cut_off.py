@@ -1,10 +1,12 @@
 """R04: first start, migration, snapshot and restoring are killed at any moment.
 
-Called as a program it prepares or checks the data folder of its environment: python -m benchmarks.faults.cut_off check
+Called as a program it checks the data folder of its environment: python -m benchmarks.faults.cut_off
 """
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
 import random
 import secrets
@@ -21,7 +23,9 @@ import django
 from django.conf import settings
 from django.db import connection
 
-OLD = "0002_balanced_bookings"
+from tests.stored.__main__ import SECRETS
+
+STORED = Path("tests/stored/release_1.sqlite3.gz")
 START = ("-m", "benchmarks.faults.server", "0")
 SAFE, PIECE = 0.2, 4_096
 COPY = f"""
@@ -41,7 +45,7 @@ def r04(runs: int):  # type: ignore[no-untyped-def] # models can be imported onl
         work = Path(place)
         wrong = [
             *_elsewhere("Erststart", runs, work / "neu", lambda folder: folder.mkdir()),
-            *_elsewhere("Migration", runs, work / "alt", _old_data(work / "von früher")),
+            *_elsewhere("Migration", runs, work / "alt", _first_release),
             *_here(runs),
         ]
     facts = f"je {runs}-mal Erststart, Migration, Sichern, Zurückholen"
@@ -78,17 +82,16 @@ def _killed(command: Sequence[str], after: float, environment: dict[str, str] | 
 
 
 def _checked(environment: dict[str, str]) -> str:
-    command = [sys.executable, "-m", "benchmarks.faults.cut_off", "check"]
+    command = [sys.executable, "-m", "benchmarks.faults.cut_off"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     return done.stdout.strip() or done.stderr[-300:]
 
 
-def _old_data(folder: Path) -> Callable[[Path], object]:
-    """An evening as the first version has stored it; gives what puts a copy of it somewhere."""
+def _first_release(folder: Path) -> None:
+    """Evenings as the first release has stored them."""
     folder.mkdir()
-    environment = os.environ | {"TURNIER_DATA": str(folder)}
-    subprocess.run([sys.executable, "-m", "benchmarks.faults.cut_off", "old"], env=environment, check=True)
-    return lambda target: shutil.copytree(folder, target)
+    (folder / "turnier.sqlite3").write_bytes(gzip.decompress(STORED.read_bytes()))
+    (folder / "geheim.json").write_text(json.dumps(SECRETS), encoding="utf-8")
 
 
 def _here(runs: int) -> list[str]:
@@ -173,24 +176,13 @@ def _control() -> list[str]:
 
 
 def main() -> int:
-    """Makes the data of the first version, or starts once more and says what is there."""
+    """Starts once more and says what is there."""
     django.setup()
-    from django.core.management import call_command  # noqa: PLC0415
-
-    from benchmarks.faults.evening import evening, violations  # noqa: PLC0415
-    from turnier import append_only, data_folder, readiness  # noqa: PLC0415
+    from benchmarks.faults.evening import violations  # noqa: PLC0415
+    from turnier import data_folder, readiness  # noqa: PLC0415
     from turnier.models import Tournament  # noqa: PLC0415
 
     readiness.make_ready()
-    if sys.argv[1] == "old":
-        from tests.turnier.test_migrating import without_seals  # noqa: PLC0415
-
-        tournament = evening(4)
-        append_only.drop("default", ["the first version had no triggers"])
-        without_seals(tournament)
-        call_command("migrate", "turnier", OLD, verbosity=0, interactive=False)
-        append_only.drop("default", ["the first version had no triggers"])
-        return 0
     print(data_folder.state(settings.DATA_FOLDER), Tournament.objects.count(), violations())
     return 0
 

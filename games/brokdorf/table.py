@@ -18,7 +18,7 @@ ACTIONS = Actions(
     *(f"trump:{suit}" for suit in TRUMP_WORDS),
     also={f"trump:{letter}": f"trump:{word}" for letter, word in zip(SKAT_32.suits, TRUMP_WORDS, strict=True)},
 )
-PASS, REDEAL, JOIN, FOLD, BID_0 = (ACTIONS.number(words) for words in ("pass", "redeal", "join", "fold", "bid:0"))
+PASS, REDEAL, JOIN, BID_0 = (ACTIONS.number(words) for words in ("pass", "redeal", "join", "bid:0"))
 TRUMP_0 = ACTIONS.number(f"trump:{TRUMP_WORDS[0]}")
 BIDS_FROM = tuple(ACTIONS.mask(*(f"bid:{bid}" for bid in range(least, 6))) for least in range(7))
 """The bids of at least 0, 1, … 6."""
@@ -29,9 +29,7 @@ SUITS = SKAT_32.suit_masks
 """For each card, the mask of its suit."""
 ABOVE = SKAT_32.above
 TRUMP_MASKS = tuple(SKAT_32.where(letter) for letter in SKAT_32.suits)
-BIDS = range(6)
 LUSCHEN = SKAT_32.where(rank="7") | SKAT_32.where(rank="8") | SKAT_32.where(rank="9")
-HONOURS = SKAT_32.all ^ LUSCHEN
 
 
 def is_worthless(holding: int) -> bool:

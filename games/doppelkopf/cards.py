@@ -54,7 +54,6 @@ class Masks:
     karlchen: int
     kings: int
     points: tuple[int, ...]
-    both_old: tuple[int, ...]
 
 
 def pack_of(rules: Rules) -> Pack:
@@ -73,7 +72,6 @@ def masks_of(pack: Pack) -> Masks:
         karlchen=pack.masks[KARLCHEN],
         kings=pack.where(rank="K"),
         points=tuple(POINTS[name[1]] for name in pack.names),
-        both_old=tuple(bits(pack.masks[OLD])),
     )
 
 

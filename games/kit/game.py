@@ -48,7 +48,6 @@ class Game(ABC, Generic[R, S]):
     tally_keys: tuple[str, ...]
     control_totals: bool = False
     key_cards: tuple[KeyCard, ...] = ()
-    version: int = 1
     engine: AnyEngine | None = None
     stacks: bool = False
     """Everybody plays with cents of his own, which go with him from table to table: an evening without fixed rounds."""
@@ -131,10 +130,6 @@ class Game(ABC, Generic[R, S]):
     def feats_at(self, rules: R, state: S, entries: Sequence[Entry]) -> Sequence[Tally]:
         """Per side: how often it managed each of `feats` in a sitting of these entries; here from the tally."""
         return [{feat: tally[feat] for feat in self.feats} for tally in self.tally(state)]
-
-    def upgrade(self, payload: Json, version: int) -> Json:
-        """An entry stored by an earlier version of the game, as this version writes it."""
-        return payload
 
     @abstractmethod
     def criteria(self, rules: R) -> tuple[Criterion, ...]:

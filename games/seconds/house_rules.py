@@ -45,15 +45,6 @@ class Rules(HouseRules):
             (("shared", text("12, je 6 oder je 4 Punkte")), ("literal", text("12, je 4 oder je 3 Punkte"))),
         ),
     ] = "shared"
-    ties: Annotated[
-        Literal["distinct_totals"],
-        HouseRule(
-            text("Gleiche Summen"),
-            text("Wer sich die höchste Summe teilt, hat die höchste. Es gewinnt die nächstkleinere."),
-            SCORING,
-            (("distinct_totals", text("zählen als eine")),),
-        ),
-    ] = "distinct_totals"
     overall: Annotated[
         Literal["placing_points", "total_points"],
         HouseRule(

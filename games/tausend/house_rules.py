@@ -47,15 +47,6 @@ class Rules(HouseRules):
             BIDDING,
         ),
     ] = False
-    tie_above_target: Annotated[
-        Literal["play_on"],
-        HouseRule(
-            text("Gleichstand über dem Ziel"),
-            text("Wenn mehrere mit gleich vielen Punkten vorn liegen."),
-            MODE,
-            (("play_on", text("noch ein Spiel")),),
-        ),
-    ] = "play_on"
     sitting_length: Annotated[
         Literal["hands", "rubber"],
         HouseRule(

@@ -79,10 +79,6 @@ class Rules(HouseRules):
             choices=(("lot", text("Los")), ("higher_number", text("höhere Startnummer"))),
         ),
     ] = "lot"
-    late_entry: Annotated[
-        Literal["referee"],
-        HouseRule(text("Nachträgliches Schreiben"), group=MODE, choices=(("referee", text("nur der Schiedsrichter")),)),
-    ] = "referee"
 
     def conflicts(self) -> Iterable[Conflict]:
         """Someone must be able to be gespannt, and a game before that to be played."""

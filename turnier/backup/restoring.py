@@ -25,7 +25,6 @@ from turnier.errors import UserError
 from turnier.integrity.watch import check_everything
 from turnier.models import AuditEvent, Sitting, TableKey, Tournament
 from turnier.services.referees import referees_rotate
-from turnier.services.seal_upgrade import seals_complete
 from turnier.services.table_keys import keys_issue
 from turnier.services.writing import record
 from turnier.sqlite import files
@@ -90,7 +89,6 @@ def _finish(shown: Mapping[str, int]) -> None:
     call_command("migrate", interactive=False, verbosity=0)
     _rotate()
     _pass_versions(shown)
-    seals_complete()
     _begun().unlink(missing_ok=True)
     cache.clear()
     check_everything()

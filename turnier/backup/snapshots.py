@@ -12,8 +12,8 @@ from django.conf import settings
 from django.utils import timezone
 
 KEPT = 20
-NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}(?:-(\d+))?-([a-z]+)\.sqlite3")
-"""When, with microseconds so that two do not meet; the how manieth, which the first version did not say; why."""
+NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)\.sqlite3")
+"""When, with microseconds so that two do not meet; the how manieth; why."""
 STAMP = "%Y%m%d-%H%M%S"
 
 
@@ -55,7 +55,7 @@ def snapshots(place: Path | None = None) -> list[Snapshot]:
     for path in (place or folder()).glob("turnier-*.sqlite3"):
         if match := NAME.fullmatch(path.name):
             at = timezone.make_aware(datetime.strptime(match[1], STAMP))  # noqa: DTZ007 local time, made aware here
-            found.append(Snapshot(path, at, int(match[2] or 0), match[3]))
+            found.append(Snapshot(path, at, int(match[2]), match[3]))
     return sorted(found, key=lambda snapshot: (snapshot.number, snapshot.path.name), reverse=True)
 
 

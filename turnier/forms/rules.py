@@ -60,7 +60,7 @@ class SettingsForm(TournamentForm):
         self.groups: dict[str, list[str]] = {}
         for name, info in self.game.rules.model_fields.items():
             rule = described(info)
-            if len(rule.choices) == 1 or not self._does_something(name, rule):
+            if not self._does_something(name, rule):
                 continue
             self.fields[PREFIX + name] = rule_field(info, rule)
             if rule.only_with:

@@ -72,15 +72,14 @@ class _Record:
         self.moves[sitting] += action in COUNTED
 
     def has(self, proposal: Proposal) -> bool:
-        """Links of earlier versions name neither the line nor what it was written on."""
+        """Whether a proposal is the one that its link names."""
         made = self.made.get(proposal.pk)
         if made is None or made["sitting"] != proposal.sitting_id:
             return False
-        kept = {"digest": proposal.digest, "accepted": kept_digest(proposal.accepted)}
         return (
-            proposal.digest == entries_digest([proposal.payload])
-            and all(made.get(name, value) == value for name, value in kept.items())
-            and proposal.base in {made.get("base", proposal.base), *self.taken_back[proposal.sitting_id]}
+            proposal.digest == entries_digest([proposal.payload]) == made.get("digest")
+            and kept_digest(proposal.accepted) == made.get("accepted")
+            and proposal.base in {made.get("base"), *self.taken_back[proposal.sitting_id]}
             and proposal.state == self._state(proposal)
         )
 

@@ -28,7 +28,7 @@ BROKEN = {
 
 
 def seal_faults(tournament: Tournament) -> Iterator[Violation]:
-    """Seals that do not fit; what was done before there were seals is not judged."""
+    """Seals that do not fit; a part without a seal is not judged."""
     for part in broken_parts(tournament):
         code, text = BROKEN[part]
         yield Violation(code, str(text))

@@ -42,10 +42,10 @@ def _named(tournament: Tournament) -> dict[tuple[int, int], AuditEvent]:
 
 
 def _same(revision: Revision, event: AuditEvent) -> bool:
-    """Links of the first versions name no digest, and a forgotten reason says nothing."""
+    """Whether a saved change is the one of its link. A forgotten reason says nothing."""
     same_reason = not event.salt or revision.reason in {event.reason, ""}
-    same_lines = revision.digest == event.data.get("digest", revision.digest)
-    same_rest = event.data.get("kept") in {None, kept_digest(revision.result, revision.warnings)}
+    same_lines = revision.digest == event.data.get("digest")
+    same_rest = event.data.get("kept") == kept_digest(revision.result, revision.warnings)
     return same_reason and same_lines and same_rest and revision.by_id == event.by_id
 
 
@@ -70,7 +70,7 @@ def _brought_along(tournament: Tournament) -> Iterator[Violation]:
     first = tournament.events.filter(action__in=("tournament_import", *RESULTS)).order_by("number").first()
     brought = first is not None and first.action == "tournament_import"
     named = first.data.get("digest") if first and brought else first_sheets_digest(Tournament(pk=0))
-    if named is not None and named != first_sheets_digest(tournament):
+    if named != first_sheets_digest(tournament):
         yield Violation("I1", _("Es gibt Eingaben an Tischen, die das Protokoll nicht kennt."))
 
 

@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from games.kit.text import Text
 
 
-SEAL_VERSION = 3
-"""Grows when something is sealed that was not before; what tournaments of an earlier version lack is added once."""
-
-
 def new_public_key() -> str:
     """The random part of a tournament's public address: 64 bits, so that nobody guesses it."""
     return secrets.token_urlsafe(8)
@@ -29,11 +25,6 @@ def new_public_key() -> str:
 def new_salt() -> str:
     """What makes the seals of a tournament say nothing to whoever lacks it."""
     return secrets.token_hex(16)
-
-
-def newest_seals() -> int:
-    """The version of the seals that a new tournament gets."""
-    return SEAL_VERSION
 
 
 class Tournament(models.Model):
@@ -87,7 +78,6 @@ class Tournament(models.Model):
     treasurers = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="books")
     version = models.PositiveIntegerField(default=0)
     seal_salt = models.CharField(max_length=32, default=new_salt)
-    seal_version = models.PositiveSmallIntegerField(default=newest_seals)
     faults = models.JSONField(default=list, blank=True)
     looked_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

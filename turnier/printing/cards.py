@@ -10,7 +10,6 @@ from turnier.printing.paper import Head
 from turnier.printing.press import Press
 from turnier.printing.rehearsal import draw_rehearsal
 
-A6 = Frame(0, 0, A4.width / 2, A4.height / 2)
 _MARGIN = 20.0
 
 Card = TypeVar("Card")

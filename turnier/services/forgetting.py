@@ -38,7 +38,6 @@ from turnier.models import (
 from turnier.models.tournament import new_salt
 from turnier.names import first_name_first, name_key, surname
 from turnier.services.forgotten_sheets import sheets_forget
-from turnier.services.seal_upgrade import seals_complete_of
 from turnier.services.seals import broken_parts
 from turnier.services.somebody import Somebody, somebody
 from turnier.services.tournaments import free_slug
@@ -128,7 +127,6 @@ def forget(who: Somebody, by: User) -> None:
 
 
 def _forget(who: Somebody, by: User) -> None:
-    seals_complete_of(who.tournament.pk)
     tournament, mention = lock(who.tournament.pk), who.mention
     sheets = sheets_forget(tournament, mention)
     if who.player is not None:

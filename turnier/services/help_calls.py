@@ -28,12 +28,6 @@ def help_answer(*, call: HelpCall, by: User | None) -> None:
         record(tournament, "help_answer", by=by, sitting=call.sitting_id, call=call.pk)
 
 
-def waiting_calls(tournament: Tournament) -> list[HelpCall]:
-    """The tables that wait for the referee, the longest first."""
-    calls = HelpCall.objects.filter(sitting__round__tournament=tournament, answered_at=None)
-    return list(calls.select_related("sitting__round").prefetch_related("sitting__seats__entrant"))
-
-
 def open_calls(tournament: Tournament) -> list[HelpCall]:
     """The calls that nobody has answered, the longest waiting first."""
     calls = HelpCall.objects.filter(sitting__round__tournament=tournament, answered_at=None)

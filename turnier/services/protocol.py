@@ -221,7 +221,7 @@ def _rewritten(
 
 
 def _told(result: str, digest: str) -> str:
-    """How a table stood; of the first versions' changes only the newest is known."""
+    """How a table stood."""
     return _("leer") if digest == NOTHING else result
 
 

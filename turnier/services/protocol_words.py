@@ -37,7 +37,6 @@ SENTENCES = {
     "tournament_detach": _("Aus der Reihe genommen"),
     "snapshot_restore": _("Sicherung zurückgeholt. Was nach ihr kam, ist nicht mehr da."),
     "clock_jump": _("Die Uhr des Rechners sprang um %(jump)s"),
-    "seals_add": _("Prüfsummen ergänzt, die eine frühere Fassung des Programms nicht kannte"),
     "rehearsal_create": _("Generalprobe gespielt: %(rounds)s Durchgänge"),
     "entrant_register": _("%(who)s angemeldet"),
     "entrant_unregister": _("Anmeldung von %(who)s zurückgenommen"),

@@ -17,14 +17,13 @@ from turnier.services.sealed_rows import PARTS, Row, books, ledger, members, peo
 COUNTED = {"books": "bookings", "ledger": "booked"}
 """Beside the seals of the books: the number of the last booking that is in them."""
 BOOKS: dict[str, Callable[[Tournament, int], Iterator[Row]]] = {"books": books, "ledger": ledger}
-LONGER = 64
-"""Hex digits of a seal; those of the first version have 32 and are a digest over all rows together."""
+LENGTH = 64
+"""Hex digits of a seal."""
 REGISTERED = ("people", "books")
 AFTER = {
     "tournament_": tuple(PARTS),
     "rehearsal_": tuple(PARTS),
     "people_": tuple(PARTS),
-    "seals_": tuple(PARTS),
     "contacts_": ("people",),
     "entrants_swap": ("rounds",),
     "entrant_substitute": (*REGISTERED, "notes"),
@@ -87,27 +86,17 @@ def seal(tournament: Tournament, part: str) -> str:
     return _sum(tournament, part, PARTS[part](tournament))
 
 
-def fits(tournament: Tournament, part: str, sealed: str) -> bool:
-    """Whether the rows of a part are still those of a seal."""
-    if len(sealed) == LONGER:
-        return sealed == seal(tournament, part)
-    rows = json.dumps(list(PARTS[part](tournament)), default=str, ensure_ascii=False)
-    return sealed == hashlib.sha256(f"{tournament.seal_salt}|{rows}".encode()).hexdigest()[: len(sealed)]
-
-
 def broken_parts(tournament: Tournament) -> Iterator[str]:
-    """The parts whose rows are not those of their last seal; what was done before there were seals is not judged."""
+    """The parts whose rows are not those of their last seal; a part without a seal is not judged."""
     for part in PARTS:
         sealed = _last(tournament, part).get(part)
-        if sealed is not None and not fits(tournament, part, sealed):
+        if sealed is not None and sealed != seal(tournament, part):
             yield part
 
 
 def _added(tournament: Tournament, action: str, data: Mapping[str, Any]) -> dict[str, str | int]:
-    """The seals after an action that only adds rows, from the seals before; nothing where there are none."""
+    """The seals after an action that only adds rows, from the seals before."""
     before, booked = _last(tournament, "people"), _last(tournament, "books")
-    if len(before.get("people", "")) != LONGER or COUNTED["books"] not in booked:
-        return {}
     sealed = _sum(tournament, "people", ADDING[action](tournament, data), before["people"])
     return {"people": sealed, **_books_sealed(tournament, "books", booked)}
 
@@ -134,4 +123,4 @@ def _sum(tournament: Tournament, part: str, rows: Iterable[Row], before: str = "
         text = json.dumps(row, default=str, ensure_ascii=False)
         digest = hashlib.sha256(f"{tournament.seal_salt}|{part}|{text}".encode()).digest()
         total += int.from_bytes(digest, "big")
-    return f"{total % 16**LONGER:0{LONGER}x}"
+    return f"{total % 16**LENGTH:0{LENGTH}x}"

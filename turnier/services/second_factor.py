@@ -46,11 +46,6 @@ def factor_passes(user: User, code: str) -> bool:
     return factor is None or _spend(factor, code)
 
 
-def has_factor(user: User) -> bool:
-    """Whether this account logs in with a code."""
-    return SecondFactor.objects.filter(user=user, confirmed_at__isnull=False).exists()
-
-
 def factor_reset(*, user: User) -> None:
     """The app is gone: the account sets up another one when it logs in next."""
     SecondFactor.objects.filter(user=user).delete()

@@ -17,8 +17,6 @@ from turnier.services.submission import Payload, entries_digest
 TEXT = "override"
 FORGOTTEN = "[vergessen]"
 """What stands in place of a text that named somebody; nobody types it with these brackets."""
-BROUGHT = ("tournament_import", "seals_add")
-"""Actions that name the sheets at once that were there already."""
 
 
 def has_text(lines: Sequence[Payload]) -> bool:
@@ -46,7 +44,7 @@ def lines_at(entries: Sequence[Entry], version: int) -> list[Entry]:
 
 
 def bare_digests(tournament: Tournament) -> dict[str, str]:
-    """Of every saved change that has texts and is whole: what was played. For links that name many at once."""
+    """Of every saved change that has texts and is whole: what was played. For the link of an import."""
     digests, found = SheetDigests(tournament), {}
     for sitting, entries in written_on(tournament):
         for revision in Revision.objects.filter(sitting=sitting):
@@ -98,17 +96,15 @@ class SheetDigests:
 
     @cached_property
     def _bare(self) -> tuple[dict[str, str | None], Mapping[str, str]]:
-        """What was played, as each link says it for its own change, and as the first one says that names many."""
+        """What was played, as each link says it for its own change, and as the import says it of all that came."""
         saved: dict[str, str | None] = {}
         at_once: Mapping[str, str] | None = None
-        links = AuditEvent.objects.filter(tournament=self._tournament, action__in=(*RESULTS, *BROUGHT))
+        links = AuditEvent.objects.filter(tournament=self._tournament, action__in=("tournament_import", *RESULTS))
         for action, data in links.order_by("number").values_list("action", "data"):
-            if "bare" not in data:
-                continue
-            if action in BROUGHT:
-                at_once = data["bare"] if at_once is None else at_once
+            if action == "tournament_import":
+                at_once = data.get("bare") if at_once is None else at_once
             else:
-                saved.setdefault(f"{data['sitting']}-{data['revision']}", data["bare"])
+                saved.setdefault(f"{data['sitting']}-{data['revision']}", data.get("bare"))
         return saved, at_once or {}
 
 

@@ -15,7 +15,7 @@ GOES_ON = _("Bitte den Tisch noch einmal beenden, wenn er doch nicht weiterspiel
 SERIES = _("Bitte das Turnier auf der Seite der Reihe wieder aufnehmen oder herausnehmen.")
 
 ELSEWHERE: dict[str, tuple[str, str]] = {
-    **dict.fromkeys(("tournament_create", "rehearsal_create", "clock_jump", "seals_add"), ("", NOTHING)),
+    **dict.fromkeys(("tournament_create", "rehearsal_create", "clock_jump"), ("", NOTHING)),
     "snapshot_restore": ("", _("Was vorher galt, liegt als Sicherung „vor dem Zurückholen“ unter „Sicherungen“.")),
     "tournament_import": ("settings", _("Ein eingelesenes Turnier bleibt. Bitte ändern, was nicht stimmt.")),
     "tournament_edit": ("settings", _("Bitte in den Einstellungen wieder eintragen, was vorher galt.")),

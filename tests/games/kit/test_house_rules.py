@@ -7,6 +7,8 @@ import pickle
 
 import pytest
 
+from games import registry
+from games.kit.game import AnyGame
 from games.kit.house_rules import choices, described, dump_rules, load_rules
 from games.kit.values import Json
 from games.watten import GAME
@@ -117,3 +119,9 @@ def test_equal_house_rules_are_one_key_whether_they_were_one_before_or_not() -> 
     found = {used: "13", Rules(): "11"}
     assert (found[new], found[Rules(target=11)], used == new) == ("13", "11", True)
     assert (dump_rules(GAME, used), Rules(target=15) in found) == ({"target": 13}, False)
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=registry.games())
+def test_every_house_rule_leaves_something_to_choose(game: AnyGame) -> None:
+    allowed = {name: choices(info) for name, info in game.rules.model_fields.items()}
+    assert [name for name, values in allowed.items() if values is not None and len(values) < 2] == []

@@ -63,9 +63,9 @@ def test_the_newest_twenty_are_kept(evening, place):
 
 
 def test_the_newest_are_kept_whatever_the_clock_says(evening, place, monkeypatch):
-    """A clock that goes back does not make what is taken next the oldest; names of the first version come before."""
+    """A clock that goes back does not make what is taken next the oldest."""
     place.mkdir()
-    (place / "turnier-20991231-235959-999999-uhr.sqlite3").touch()
+    (place / "turnier-20991231-235959-999999-0-uhr.sqlite3").touch()
     now = timezone.now
     for n in range(25):
         monkeypatch.setattr(timezone, "now", lambda n=n: now() - timedelta(days=n))

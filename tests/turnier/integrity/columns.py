@@ -100,9 +100,6 @@ SILENT: Mapping[str, Columns] = {
         models.Tournament: {"faults", "looked_at"},
     },
     "What the wall shows at the moment.": {models.Tournament: {"wall"}},
-    "Whether all seals are there; wrong, it adds them once more or lacks what the next action adds.": {
-        models.Tournament: {"seal_version"},
-    },
     "Accounts outlive evenings and belong to none.": {
         models.User: {
             *("password", "last_login", "is_superuser", "username", "first_name", "last_name", "email"),

@@ -166,14 +166,11 @@ def test_a_forged_link_does_not_cover_another_result(
     assert faults(evening) == {"I2"}
 
 
-@pytest.mark.parametrize("action", ["seals_add", "tournament_import"])
-def test_nor_does_a_link_that_says_what_was_played(
-    evening: Tournament, forget: Callable[..., None], action: str
-) -> None:
+def test_nor_does_a_link_that_says_what_was_played(evening: Tournament, forget: Callable[..., None]) -> None:
     forget()
     sitting = falsify(insisted(), score=TURNED["score"])
     played = {f"{sitting.pk}-{sitting.version}": bare_digest(lines(sitting)) or ""}
-    forge(action, bare=played)
+    forge("tournament_import", bare=played)
     player = evening.players.earliest("pk").pk
     forge("people_anonymise", player=player, forgotten=[], sheets=digests(sitting))
     assert faults(evening) == {"I2"}
@@ -197,6 +194,15 @@ def test_nor_does_a_second_link_of_the_same_change(evening: Tournament, forget: 
     Revision.objects.filter(sitting=sitting).update(digest=digest)
     forge("result_enter", **{**first.data, "digest": digest})
     assert faults(evening) == {"I1"}
+
+
+@pytest.mark.parametrize("left_out", ["digest", "kept"])
+def test_a_link_that_leaves_something_out_covers_nothing(evening: Tournament, left_out: str) -> None:
+    link = AuditEvent.objects.filter(action="result_enter").earliest("number")
+    del link.data[left_out]
+    append_only.drop("default", ["by hand"])
+    link.save(update_fields=["data"])
+    assert faults(evening) == {"I1", "I7"}
 
 
 @pytest.mark.parametrize("sheets", ["changed", "left out"])

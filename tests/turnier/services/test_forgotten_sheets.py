@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.turnier.conftest import THREE_WINS, Payload
-from turnier import append_only
+from tests.turnier.conftest import Payload
 from turnier.errors import NeedsReason, UserError
 from turnier.integrity import check_tournament
 from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, Tournament, User
@@ -19,13 +18,11 @@ from turnier.services.proposals import proposal_make
 from turnier.services.registration import Registration, entrant_register
 from turnier.services.rehearsal import rehearsal_create
 from turnier.services.results import entries_at, result_save
-from turnier.services.seal_upgrade import seals_complete
 from turnier.services.sheet_texts import FORGOTTEN
 from turnier.services.somebody import somebody
-from turnier.services.submission import Submission, entries_digest
+from turnier.services.submission import Submission
 from turnier.services.tournament_file import tournament_export, tournament_import
 from turnier.services.undoing import way_back
-from turnier.services.writing import GENESIS, link_hash, record
 
 NAME = "Rosalinde Quetschenbacher"
 Save = Callable[..., Revision]
@@ -191,49 +188,6 @@ def test_rehearsals_forget_with_the_tournament(rosalinde: Player, organiser: Use
     anonymise(who=somebody(rosalinde), by=organiser)
     assert not Player.objects.filter(name=NAME).exists()
     assert faults(copy) == []
-
-
-def of_an_earlier_version(tournament: Tournament) -> None:
-    """Takes out of the chain what links of earlier versions did not name."""
-    append_only.drop("default", ["the earlier versions named less"])
-    previous = GENESIS
-    for event in tournament.events.order_by("number"):
-        event.data.pop("bare", None)
-        event.previous = previous
-        event.hash = previous = link_hash(event)
-        event.save()
-    append_only.create("default")
-    Tournament.objects.update(seal_version=2)
-
-
-@pytest.mark.parametrize("started", [True, False])
-def test_sheets_of_earlier_versions_are_forgotten_too(
-    sitting: Sitting, rosalinde: Player, save: Save, organiser: User, *, started: bool
-) -> None:
-    save(INSISTED, seen=0)
-    of_an_earlier_version(rosalinde.tournament)
-    if started:
-        seals_complete()
-    anonymise(who=somebody(rosalinde), by=organiser)
-    assert list(AuditEvent.objects.get(action="seals_add").data["bare"]) == [f"{sitting.pk}-1"]
-    assert texts(sitting) == [FORGOTTEN]
-    assert faults(rosalinde.tournament) == []
-    save(FORGOT, *THREE_WINS[:1], seen=1)
-    assert faults(rosalinde.tournament) == []
-
-
-def test_a_link_that_was_forged_before_the_first_start_counts_for_nothing(
-    sitting: Sitting, rosalinde: Player, save: Save
-) -> None:
-    save(INSISTED, seen=0)
-    of_an_earlier_version(rosalinde.tournament)
-    lines = [bummerl(14, 9, FORGOTTEN)]
-    Entry.objects.update(payload=lines[0])
-    forged = {f"{sitting.pk}-1": entries_digest(lines)}
-    record(Tournament.objects.get(), "people_anonymise", by=None, player=rosalinde.pk, forgotten=[], sheets=forged)
-    seals_complete()
-    assert AuditEvent.objects.get(action="seals_add").data["bare"] == {}
-    assert "I2" in faults(rosalinde.tournament)
 
 
 def test_nobody_insists_on_a_phone(sitting: Sitting, rosalinde: Player) -> None:

@@ -14,7 +14,6 @@ from turnier.forms.typed import whole_number
 from turnier.texts import spoken
 from turnier.web.desk.notes import Note
 
-FIRST = "control-0"
 MOST_LINES = 3
 """More lines than these are no hint."""
 

@@ -65,14 +65,6 @@ def strokes_of(sheet: Sheet, kind: Kind, state: Any, payload: Mapping[str, Json]
     return tuple(_Typist(sheet, kind, state, kind.decode(sheet.rules, sheet.table, payload)).strokes())
 
 
-def with_enter(strokes: Sequence[Stroke]) -> tuple[Stroke, ...]:
-    """The same by somebody who presses Enter after every number."""
-    return tuple(
-        replace(each, keys=(*each.keys, NEXT), alone=False) if each.number and each.keys[-1] != NEXT else each
-        for each in strokes
-    )
-
-
 def hints(sheet: Sheet, kinds: Sequence[str]) -> tuple[Hint, ...]:
     """The hints for kinds of rows, where there is an example; those who sit there are called as on the paper."""
     game, rules = sheet.game, sheet.rules

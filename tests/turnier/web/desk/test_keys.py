@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.typist import GOALS, keys_of, sheet_of
-from turnier.web.desk.keys import hints, strokes_of, with_enter
+from benchmarks.typist import GOALS, keys_of, sheet_of, with_enter
+from turnier.web.desk.keys import hints, strokes_of
 
 EXTRAS = {party: {"fuchs": 0, "karlchen": 0, "doppelkopf": 0} for party in ("re", "kontra")}
 HAND = {
