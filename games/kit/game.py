@@ -48,6 +48,8 @@ class Game(ABC, Generic[R, S]):
     tally_keys: tuple[str, ...]
     control_totals: bool = False
     key_cards: tuple[KeyCard, ...] = ()
+    version: int = 1
+    """Raised when a rule changes: papers name a fingerprint of the rules, and it is in there."""
     engine: AnyEngine | None = None
     stacks: bool = False
     """Everybody plays with cents of his own, which go with him from table to table: an evening without fixed rounds."""
