@@ -132,10 +132,6 @@ class Game(ABC, Generic[R, S]):
         """Per side: how often it managed each of `feats` in a sitting of these entries; here from the tally."""
         return [{feat: tally[feat] for feat in self.feats} for tally in self.tally(state)]
 
-    def upgrade(self, payload: Json, version: int) -> Json:
-        """An entry stored by an earlier version of the game, as this version writes it."""
-        return payload
-
     @abstractmethod
     def criteria(self, rules: R) -> tuple[Criterion, ...]:
         """By what the standings are ordered."""

@@ -53,12 +53,6 @@ def test_an_unknown_house_rule_is_refused(game: AnyGame) -> None:
 
 
 @each_game
-def test_entries_of_this_version_need_no_upgrade(game: AnyGame) -> None:
-    payload = {"kind": "hand"}
-    assert game.upgrade(payload, game.version) == payload
-
-
-@each_game
 def test_scores_have_the_shape_of_the_table(game: AnyGame) -> None:
     for table, entries in sittings(game, count=3):
         score = check(as_raw(game, table, entries))["score"]
