@@ -55,10 +55,9 @@ class FolderError(Exception):
 
 @dataclass(frozen=True)
 class Secrets:
-    """What only this installation knows: Django's key, the pepper of stored tokens, the code for the first account."""
+    """What only this installation knows: Django's key and the code for the first account."""
 
     secret_key: str
-    token_pepper: str
     setup_code: str
 
 
@@ -237,7 +236,7 @@ def _read_marker(folder: Path) -> State:
 
 def _create_secrets(file: Path) -> None:
     code = "".join(choice(CODE_ALPHABET) for _ in range(8))
-    fresh = Secrets(token_urlsafe(64), token_urlsafe(64), f"{code[:4]}-{code[4:]}")
+    fresh = Secrets(token_urlsafe(64), f"{code[:4]}-{code[4:]}")
     draft = _written(file, asdict(fresh))
     try:
         os.link(draft, file)

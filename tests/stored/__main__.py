@@ -19,7 +19,7 @@ from pathlib import Path
 
 import django
 
-SECRETS = {"secret_key": "no secret: " + "test " * 12, "token_pepper": "no secret: test", "setup_code": "TEST-TEST"}
+SECRETS = {"secret_key": "no secret: " + "test " * 12, "setup_code": "TEST-TEST"}
 
 
 def main(target: Path) -> None:
