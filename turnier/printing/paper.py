@@ -206,10 +206,11 @@ class SlipPaper:
 
 @dataclass(frozen=True)
 class RoundListPaper:
-    """Which sheets are out: table numbers, and how many rounds there will be."""
+    """Which sheets are out: table numbers, how many rounds there will be, and whether they are mere seatings."""
 
     tables: tuple[int, ...]
     rounds: int
+    seatings: bool = False
 
 
 @dataclass(frozen=True)

@@ -42,8 +42,7 @@ class Command(DatabaseCommand):
 def _lost(file: Path) -> list[str]:
     lost = [f"fehlt danach: Turnier {name}" for name in lost_tournaments(file)]
     return lost + [
-        f"fehlt danach: {loss.tournament}, Durchgang {loss.round}, Tisch {loss.table}: {loss.result}"
-        for loss in losses(file)
+        f"fehlt danach: {loss.tournament}, {loss.part}, Tisch {loss.table}: {loss.result}" for loss in losses(file)
     ]
 
 

@@ -15,6 +15,7 @@ from turnier.services.publicity import secret_round, standings_on_the_wall
 from turnier.services.shown_names import show_names, shown_names
 from turnier.services.standings import Row, Standings
 from turnier.services.wall import Wall
+from turnier.services.words import round_name
 from turnier.texts import spoken
 
 ROWS = {5: 16, 8: 10, 12: 6}
@@ -157,7 +158,7 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     pausing = [bye.entrant for bye in current.byes.select_related("entrant")]
     show_names(pausing, shown_names(current.tournament))
     tables += [Table(_("Freilos"), (entrant.name,), size) for entrant in pausing]
-    title = _("Auslosung Durchgang %(n)s") % {"n": current.number}
+    title = _("Auslosung %(round)s") % {"round": round_name(current.tournament, current.number)}
     yield from _paged("tables", title, _("nach Tischen"), tables, wall)
     named = [(seat.entrant.name, str(seat.sitting.table)) for seat in seats]
     named += [(entrant.name, _("Freilos")) for entrant in pausing]
