@@ -21,8 +21,7 @@ from turnier.texts import spoken
 ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""
 LONG_NAME = 30
-LONG_WITH_BYE = 44
-"""So many letters of a name and of what its byes count, which is written smaller, fit one line."""
+"""So many letters of a name fit one line."""
 ONE_LINE, ONE_SMALLER_LINE = 58, 74
 """So many letters of a table's names fit one line in full size, and one size smaller."""
 DASH = " – "
@@ -143,7 +142,7 @@ def _place(row: Row, before: int | None, columns: int) -> Place:
     name = row.entrant.name
     move = before - row.place if before is not None and row.place is not None else None
     bye = row.bye_brief
-    long = len(name) > LONG_NAME or (bool(bye) and len(name) + len(bye) > LONG_WITH_BYE)
+    long = len(name) > LONG_NAME or bool(bye)
     return Place(row.place, name, long, move, row.cells[:columns], bye)
 
 
