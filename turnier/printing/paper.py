@@ -197,11 +197,12 @@ class TentPaper:
 
 @dataclass(frozen=True)
 class SlipPaper:
-    """The registration slip: how many players a team has, the entry fee in words, how many slips."""
+    """The registration slip: how many players a team has, what is to pay, how many slips, what it is called."""
 
     team_size: int
     fee: str
     copies: int
+    fee_name: str = ""
 
 
 @dataclass(frozen=True)

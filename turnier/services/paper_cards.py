@@ -12,7 +12,7 @@ from turnier import printing
 from turnier.models import Entrant, Round, Seat, Tournament
 from turnier.services.advice import usual_sizes
 from turnier.services.draws import drawn_rounds
-from turnier.services.fees import entry_fee
+from turnier.services.fees import fee_name, to_pay
 from turnier.services.paper_facts import host_of, phone_codes, plans_of
 from turnier.services.seating import in_pairs
 from turnier.services.words import round_name
@@ -66,8 +66,9 @@ def largest_table(tournament: Tournament) -> int:
 
 def slip_paper(tournament: Tournament) -> printing.SlipPaper:
     """Two pages of blank registration slips."""
-    fee = entry_fee(tournament)
-    return printing.SlipPaper(tournament.kind_of_game.team_size, spoken(euros(fee)) if fee else "", BLANK_SLIPS)
+    due = to_pay(tournament)
+    fee = spoken(euros(due)) if due else ""
+    return printing.SlipPaper(tournament.kind_of_game.team_size, fee, BLANK_SLIPS, fee_name(tournament))
 
 
 def round_list_paper(tournament: Tournament) -> printing.RoundListPaper:

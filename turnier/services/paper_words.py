@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from games.kit.german import euros
 from turnier import printing
 from turnier.models import Tournament
-from turnier.services.fees import entry_fee
+from turnier.services.fees import entry_fee, stack_cents
 from turnier.services.series import poster_line
 from turnier.services.words import grouped_hex
 from turnier.texts import spoken
@@ -129,6 +129,14 @@ def _mode(tournament: Tournament) -> str:
 
 
 def _fee(tournament: Tournament) -> str:
+    stack = stack_cents(tournament)
+    if not stack:
+        return _fee_alone(tournament)
+    facts = {"fee": _fee_alone(tournament), "stack": spoken(euros(stack))}
+    return _("%(fee)s, dazu %(stack)s für den Stapel") % facts
+
+
+def _fee_alone(tournament: Tournament) -> str:
     fee = entry_fee(tournament)
     if not fee:
         return _("kein Startgeld")
