@@ -11,6 +11,8 @@ from django.utils.translation import ngettext
 
 from turnier.services.tables import left_over
 from turnier.services.words import counted, listed, missing_text, round_name
+from turnier.web.money.glance import Glance
+from turnier.web.money.next_step import next_step as money_next_step
 from turnier.web.overview.evening import Evening
 
 NAMED = 6
@@ -61,6 +63,15 @@ def _to(of: Evening, name: str, *args: object) -> str:
 
 
 def _closed(of: Evening) -> NextStep:
+    glance = Glance(of.tournament)
+    if glance.something_to_hand_over:
+        left = money_next_step(glance)
+        return NextStep(
+            head=_("Das Turnier ist abgeschlossen. Noch zu tun: %(what)s") % {"what": left.head},
+            why=left.why,
+            button=Link(_("Zur Kasse"), left.url),
+            other=Link(_("Zur Siegerehrung"), _to(of, "honours")),
+        )
     return NextStep(
         head=_("Das Turnier ist abgeschlossen"),
         why=_("Die Rangliste ist endgültig und kann ausgehängt werden."),
