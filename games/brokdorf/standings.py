@@ -33,9 +33,9 @@ def criteria(rules: Rules) -> tuple[Criterion, ...]:
 
 
 def _when(gone: int) -> Text:
-    """ "Durchgang 3, Runde 7"; a dash for who has not gone."""
+    """ "Sitzordnung 3, Runde 7"; a dash for who has not gone."""
     number, rubber = divmod(gone, MOST_RUBBERS)
-    return text("Durchgang {number}, Runde {rubber}", number=number, rubber=rubber) if gone else text("–")
+    return text("Sitzordnung {number}, Runde {rubber}", number=number, rubber=rubber) if gone else text("–")
 
 
 def columns(rules: Rules) -> tuple[Column, ...]:

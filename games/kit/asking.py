@@ -164,6 +164,7 @@ def _slot(
     wish, proposal = given.get(asked.name, MISSING), proposed.get(asked.part, MISSING)
     if domain is None:
         fits = isinstance(wish, list | tuple) if asked.control == "words" else type(wish) is int
+        fits = fits or (wish is None and asked.may_be_none)
         value = wish if fits else proposal if proposal is not MISSING else asked.default
         return Slot(None, proposed=proposal, value=value)
     values = tuple(value for position, value in enumerate(domain) if severity.get(position) != "error")

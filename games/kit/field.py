@@ -98,6 +98,10 @@ class Field(ABC):
 class Simple(Field):
     """A field that is one input."""
 
+    def _nothing(self) -> dict[str, Any]:
+        """What says of an input that it may stay empty, where null is a value and no tile says so."""
+        return {"default": None, "nullable": True} if self.nullable else {}
+
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
         """The value itself."""
         return parts.get("", MISSING)

@@ -31,7 +31,7 @@ class Input:
     input belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` the figure that is left
     over of a sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
     digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
-    `words` name some values of a free number.
+    `words` name some values of a free number; `nullable`: null is a value of it, beside its default.
     """
 
     name: str
@@ -58,6 +58,12 @@ class Input:
     but: tuple[int, ...] = ()
     members: str | None = None
     words: tuple[tuple[int, Text], ...] = ()
+    nullable: bool = False
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether null is among its values."""
+        return self.nullable or self.default is None
 
     @property
     def domain(self) -> tuple[Json, ...] | None:
@@ -66,5 +72,5 @@ class Input:
             return tuple(value for value, _ in self.values)
         if self.ge is None or self.le is None:
             return None
-        empty = (None,) if self.default is None else ()
+        empty = (None,) if self.may_be_none else ()
         return (*empty, *(n for n in range(self.ge, self.le + 1, self.step or 1) if n not in self.but))

@@ -46,7 +46,7 @@ def load(kind: Kind, rules: object, table: Table, payload: Mapping[str, Json]) -
     fields = kind.fields(rules)
     entry = _entry(kind, given)
     if entry is not None and not any(
-        declared.misfit(entry.__dict__[name], table) for name, declared in fields if name in given
+        _misfit(declared, entry.__dict__[name], table) for name, declared in fields if name in given
     ):
         return Loaded(entry.__dict__, (), entry)
     values: dict[str, Any] = {}
@@ -83,8 +83,13 @@ def _read(kind: Kind, name: str, given: Mapping[str, Json], table: Table, declar
         value = kind.read(name, given[name])
     except ValidationError as error:
         return Fault(name, "type", complaint(label, error.errors(include_url=False)[0]))
-    message = declared.misfit(value, table)
+    message = _misfit(declared, value, table)
     return value if message is None else Fault(name, "seats", message)
+
+
+def _misfit(declared: Field, value: Any, table: Table) -> Text | None:
+    """What the table has against a value; where null is one, it fits everywhere."""
+    return None if value is None else declared.misfit(value, table)
 
 
 def _unknown(given: Mapping[str, Json], known: set[str]) -> Iterator[Fault]:

@@ -42,7 +42,14 @@ class Sides(Simple):
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A tick box per name; one value of the input is the whole set."""
         return (
-            self._input(name, "sides", values=named_seats(table), ge=self.least, le=min(self.most, len(table.names))),
+            self._input(
+                name,
+                "sides",
+                values=named_seats(table),
+                ge=self.least,
+                le=min(self.most, len(table.names)),
+                **self._nothing(),
+            ),
         )
 
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
@@ -59,7 +66,7 @@ class Sides(Simple):
         seats = [seat for seat, _ in asked.values or () if seat is not None]
         sizes = range(asked.ge or 0, (asked.le or 0) + 1)
         sets = [chosen for size in sizes for chosen in combinations(seats, size)]
-        return [None, *sets] if asked.default is None else sets
+        return [None, *sets] if asked.may_be_none else sets
 
     def misfit(self, value: Json, table: Table) -> Text | None:
         """Only seats of this table fit, each once."""
@@ -100,21 +107,21 @@ class Number(Simple):
         """Tiles for a few values, else a box."""
         facts = {"ge": self.ge, "le": self.le, "step": self.step, "but": self.but, "rest": self.rest}
         words = self.words or {}
-        box = self._input(name, "number", usual=self.usual, words=tuple(words.items()), **facts)
-        return (with_tiles(box),)
+        box = self._input(name, "number", usual=self.usual, words=tuple(words.items()), **facts, **self._nothing())
+        return (with_tiles(box, self.none),)
 
     def outside(self, value: Json, table: Table) -> Text | None:
         """The declared bounds."""
         return out_of_bounds(self.label, value, self)
 
 
-def with_tiles(box: Input) -> Input:
-    """Gives a number its tiles where it has few values."""
+def with_tiles(box: Input, none: Text | None = None) -> Input:
+    """Gives a number its tiles where it has few values; `none` is the word for null where that is one."""
     domain = box.domain
-    if domain is None or len(domain) > TILES:
+    if domain is None or len([n for n in domain if n is not None]) > TILES:
         return box
-    words = dict(box.words)
-    return replace(box, values=tuple((n, words.get(n, text(str(n)))) for n in domain))
+    words: dict[Json, Text | None] = {None: none, **dict(box.words)}
+    return replace(box, values=tuple((n, words.get(n) or text(str(n))) for n in domain))
 
 
 class Bounded(Protocol):
@@ -155,7 +162,8 @@ class Choice(Simple):
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A strip of tiles."""
-        return (self._input(name, "choice", values=tuple(self.words.items()), fold=self.fold),)
+        nothing: tuple[tuple[Json, Text], ...] = ((None, self.none),) if self.nullable else ()
+        return (self._input(name, "choice", values=(*nothing, *self.words.items()), fold=self.fold),)
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,9 +177,8 @@ class Words(Simple):
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """One line of text, the words apart from each other by a space."""
-        return (
-            self._input(name, "words", values=tuple((stored, text(typed)) for stored, typed in self.words.items())),
-        )
+        known = tuple((stored, text(typed)) for stored, typed in self.words.items())
+        return (self._input(name, "words", values=known, **self._nothing()),)
 
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
         """The words in their order."""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.errors import UserError
 from turnier.models import Revision, Tournament
+from turnier.services.words import round_name
 from turnier.sqlite.files import address
 
 HEADER = b"SQLite format 3\x00"
@@ -22,10 +23,11 @@ DAMAGED = gettext_lazy("Diese Sicherung ist beschädigt. Bitte eine andere wähl
 
 @dataclass(frozen=True)
 class Loss:
-    """One result that is in the database and not in the snapshot."""
+    """One result that is in the database and not in the snapshot; `part` is its round in words."""
 
     tournament: str
     round: int
+    part: str
     table: int
     version: int
     result: str
@@ -90,6 +92,7 @@ def losses(path: Path) -> list[Loss]:
         Loss(
             tournament=revision.sitting.round.tournament.name,
             round=revision.sitting.round.number,
+            part=round_name(revision.sitting.round.tournament.kind_of_game, revision.sitting.round.number),
             table=revision.sitting.table,
             version=revision.number,
             result=revision.sitting.result,

@@ -18,6 +18,7 @@ from turnier.services.namesakes import Namesake, namesakes
 from turnier.services.singles import waiting_singles
 from turnier.services.substitutes import Newcomer, round_now
 from turnier.services.withdrawals import OpenTable, Settlement
+from turnier.services.words import round_name
 
 LONGEST = 200
 
@@ -89,7 +90,7 @@ class SubstituteForm(PeopleForm):
         return Newcomer(data["name"], data.get("position", 0), data["since"], data["reason"])
 
     def _rounds(self) -> list[tuple[int, str]]:
-        return [(n, _("Durchgang %(n)s") % {"n": n}) for n in range(1, self._next() + 1)]
+        return [(n, round_name(self.tournament.kind_of_game, n)) for n in range(1, self._next() + 1)]
 
     def _next(self) -> int:
         now = round_now(self.tournament)
@@ -189,7 +190,8 @@ class RulingForm(PeopleForm):
 
 
 def _settlement_field(table: OpenTable) -> forms.ChoiceField:
-    where = {"table": table.sitting.table, "round": table.sitting.round.number}
+    of_round = round_name(table.sitting.round.tournament.kind_of_game, table.sitting.round.number)
+    where = {"table": table.sitting.table, "round": of_round}
     choices = [("open", _("Bleibt offen: Es kommt Ersatz, oder es wird noch gespielt"))]
     if table.walkover:
         name = table.winner.name if table.winner else _("niemanden")
@@ -198,7 +200,7 @@ def _settlement_field(table: OpenTable) -> forms.ChoiceField:
     else:
         choices.append(("end", _("Der Tisch endet, wie er steht")))
     return forms.ChoiceField(
-        label=_("Tisch %(table)s in Durchgang %(round)s ist noch offen") % where,
+        label=_("Tisch %(table)s in %(round)s ist noch offen") % where,
         choices=choices,
         widget=forms.RadioSelect,
         error_messages={"required": _("Bitte wählen, was aus dem offenen Tisch wird.")},

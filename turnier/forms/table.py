@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier.models import Round, Sitting
+from turnier.services.words import round_name
 
 
 class TableForm(forms.Form):
@@ -41,12 +42,17 @@ class TableForm(forms.Form):
         """The table of that number: of the current round, or of an earlier one where it is still open."""
         number: int = self.cleaned_data["tisch"]
         if self.current is None:
-            raise forms.ValidationError(_("Es läuft noch kein Durchgang."))
+            raise forms.ValidationError(_("Es wird noch nicht gespielt."))
         tables = Sitting.objects.filter(round__tournament=self.current.tournament_id, round__published_at__isnull=False)
         found = tables.filter(Q(round=self.current) | Q(finished=False), table=number).select_related("round")
         if (sitting := found.order_by("round__number").last()) is not None:
             return sitting
         numbers = list(self.current.sittings.values_list("table", flat=True))
-        text = _("Tisch %(n)s gibt es nicht. Durchgang %(round)s hat die Tische %(first)s bis %(last)s.")
-        values = {"n": number, "round": self.current.number, "first": min(numbers), "last": max(numbers)}
+        text = _("Tisch %(n)s gibt es nicht. %(round)s hat die Tische %(first)s bis %(last)s.")
+        values = {
+            "n": number,
+            "round": round_name(self.current.tournament.kind_of_game, self.current.number),
+            "first": min(numbers),
+            "last": max(numbers),
+        }
         raise forms.ValidationError(text % values)

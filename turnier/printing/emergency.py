@@ -24,7 +24,7 @@ def emergency_folder(head: Head, draw: Head, plan_for: Callable[[int], Plan], pa
     """A PDF of standings, seating, the sheets of open tables with names, and blank ones; `draw` heads the seating."""
     press = Press(title=text("Notfallmappe {tournament}", tournament=head.tournament))
     _cover(press, head, paper)
-    draw_standings(press, replace(head, round=draw.round), paper.standings)
+    draw_standings(press, replace(head, round=draw.round, moment=draw.moment), paper.standings)
     if paper.seated:
         draw_notice_by_table(press, draw, paper.seated)
     if paper.open_sheets:
@@ -54,13 +54,9 @@ def _steps(paper: EmergencyPaper) -> tuple[str, ...]:
     return (
         text("Ruhe bewahren. Alles bis zu diesem Stand ist in dieser Mappe und auf dem Rechner."),
         text("Die Rangliste gilt bis hierher. Neue Ergebnisse mit der Hand dazuschreiben."),
-        *(
-            (text("Die Sitzordnung des letzten ausgelosten Durchgangs liegt bei. Danach wird gespielt."),)
-            if paper.seated
-            else ()
-        ),
+        *((text("Die letzte Sitzordnung liegt bei. Danach wird gespielt."),) if paper.seated else ()),
         *((text("Für offene Tische liegen Spielzettel mit Namen bei."),) if paper.open_sheets else ()),
-        text("Für weitere Durchgänge sind leere Spielzettel da: Namen, Startnummern und Tisch eintragen."),
-        text("Den nächsten Durchgang mit Zetteln auslosen: Startnummern ziehen, reihum an die Tische."),
+        text("Für danach sind leere Spielzettel da: Namen, Startnummern und Tisch eintragen."),
+        text("Neue Tische mit Zetteln auslosen: Startnummern ziehen, reihum an die Tische."),
         text("Alle Zettel aufheben. Wenn der Rechner wieder läuft, werden sie in Ruhe eingegeben."),
     )

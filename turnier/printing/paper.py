@@ -197,19 +197,21 @@ class TentPaper:
 
 @dataclass(frozen=True)
 class SlipPaper:
-    """The registration slip: how many players a team has, the entry fee in words, how many slips."""
+    """The registration slip: how many players a team has, what is to pay, how many slips, what it is called."""
 
     team_size: int
     fee: str
     copies: int
+    fee_name: str = ""
 
 
 @dataclass(frozen=True)
 class RoundListPaper:
-    """Which sheets are out: table numbers, and how many rounds there will be."""
+    """Which sheets are out: table numbers, how many rounds there will be, and whether they are mere seatings."""
 
     tables: tuple[int, ...]
     rounds: int
+    seatings: bool = False
 
 
 @dataclass(frozen=True)

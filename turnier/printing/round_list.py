@@ -26,7 +26,7 @@ def round_list(head: Head, paper: RoundListPaper) -> bytes:
         rounds = tuple(range(first, min(first + _PER_PAGE, paper.rounds + 1)))
         running = Running(head, _title(), page=A4_ACROSS)
         entries = [_Entry(table, rounds) for table in paper.tables]
-        draw_list(press, running, partial(_heading, rounds=rounds), entries)
+        draw_list(press, running, partial(_heading, rounds=rounds, seatings=paper.seatings), entries)
     return press.pdf()
 
 
@@ -52,10 +52,11 @@ class _Entry:
             press.rule(time.left + 2, time.right, time.bottom + 4, THIN)
 
 
-def _heading(press: Press, frame: Frame, *, rounds: tuple[int, ...]) -> None:
+def _heading(press: Press, frame: Frame, *, rounds: tuple[int, ...], seatings: bool) -> None:
+    name = text("Sitzordnung {round}") if seatings else text("Durchgang {round}")
     press.say(frame.left, frame.bottom + 5, text("Tisch"), 10)
     for number, part in zip(rounds, _parts(frame, rounds), strict=True):
-        press.say(part.left, frame.bottom + 16, text("Durchgang {round}", round=number), 10, face=BOLD)
+        press.say(part.left, frame.bottom + 16, text(name, round=number), 10, face=BOLD)
         for words, column in zip((*_STEPS, _TIME), part.across(len(_STEPS) + 1), strict=True):
             middle = (column.left + column.right) / 2
             label = fit(words, column.width - 2, sizes=(8, 4), lines=1)

@@ -39,7 +39,7 @@ def _body(press: Press, paper: SlipPaper, frame: Frame) -> None:
     blanks = _blanks(paper)
     for words, row in zip(blanks, fields.down(max(len(blanks), int(fields.height // _MOST))), strict=False):
         draw_blank(press, words, row, _SIZE)
-    paid = (text("Startgeld {fee} bezahlt", fee=paper.fee),) if paper.fee else ()
+    paid = (text("{name} {fee} bezahlt", name=paper.fee_name or text("Startgeld"), fee=paper.fee),) if paper.fee else ()
     consent = text("Mein Name darf in Listen und im Internet stehen.")
     for words, row in zip((*paid, consent), ticks.down(2), strict=False):
         press.tick_box(row.left, row.bottom + 4, _BOX)

@@ -13,6 +13,7 @@ from turnier.models import Sitting, User
 from turnier.services.registration import check_open
 from turnier.services.results import entries_at, evaluate_saved, result_save, tallies_rewrite
 from turnier.services.submission import Submission
+from turnier.services.words import not_public
 from turnier.services.writing import lock, record
 
 
@@ -26,7 +27,7 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int |
     check_open(tournament)
     sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
     if sitting.round.published_at is None:
-        raise UserError(_("Durchgang %(n)s ist noch nicht veröffentlicht.") % {"n": sitting.round.number})
+        raise UserError(not_public(tournament.kind_of_game, sitting.round.number))
     if sitting.finished:
         return sitting
     if not reason.strip():

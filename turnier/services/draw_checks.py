@@ -13,15 +13,15 @@ from turnier.errors import NeedsReason, UserError
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
 from turnier.services.freezing import waiting_draw
 from turnier.services.tables import in_pairs
-from turnier.services.words import counted, missing_text, spelled
+from turnier.services.words import counted, missing_text, not_yet_public, round_name, spelled
 
 
 class TablesMissing(UserError):
     """The draw waits for results: `tables` are (round, table)."""
 
-    def __init__(self, tables: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, tournament: Tournament, tables: Sequence[tuple[int, int]]) -> None:
         self.tables = tuple(tables)
-        super().__init__(missing_text(tables))
+        super().__init__(missing_text(tournament.kind_of_game, tables))
 
 
 class StaleList(UserError):
@@ -65,22 +65,24 @@ def check_turn(tournament: Tournament, number: int) -> None:
     """Refuses to draw a round that is drawn already, not planned, or not the next one."""
     last = drawn_rounds(tournament).last()
     if last is not None and number <= last.number:
-        raise UserError(_("Durchgang %(n)s ist schon ausgelost.") % {"n": number})
+        raise UserError(_("%(round)s ist schon ausgelost.") % {"round": round_name(tournament.kind_of_game, number)})
     if last is not None and last.published_at is None:
-        raise UserError(_("Durchgang %(n)s ist ausgelost, aber noch nicht veröffentlicht.") % {"n": last.number})
+        raise UserError(not_yet_public(tournament.kind_of_game, last.number))
     if number > tournament.rounds_planned and not tournament.kind_of_game.stacks:
         text = _("Alle %(n)s geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
         raise UserError(text % {"n": tournament.rounds_planned})
     if number > (last.number if last else 0) + 1:
-        raise UserError(_("Durchgang %(n)s ist noch nicht an der Reihe.") % {"n": number})
+        raise UserError(
+            _("%(round)s ist noch nicht an der Reihe.") % {"round": round_name(tournament.kind_of_game, number)}
+        )
 
 
 def check_newest(tournament: Tournament, of_round: Round) -> None:
     newest = drawn_rounds(tournament).last()
     if newest is None or newest.pk != of_round.pk:
         raise UserError(
-            _("Durchgang %(n)s ist nicht der letzte ausgeloste. Seine Auslosung bleibt, wie sie ist.")
-            % {"n": of_round.number}
+            _("Nach %(round)s ist schon wieder ausgelost. Diese Auslosung bleibt, wie sie ist.")
+            % {"round": round_name(tournament.kind_of_game, of_round.number)}
         )
 
 
@@ -89,7 +91,7 @@ def check_missing(tournament: Tournament, reason: str, *, despite_missing: bool)
     if not missing or tournament.kind_of_game.stacks:
         return
     if not despite_missing:
-        raise TablesMissing(missing)
+        raise TablesMissing(tournament, missing)
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum trotz offener Tische ausgelost wird."), "reason")
 

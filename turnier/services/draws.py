@@ -32,6 +32,7 @@ from turnier.services.plans import planned_draw
 from turnier.services.registration import check_open
 from turnier.services.seating import playing, seat_round, unseat_round
 from turnier.services.tables import SeatingWish, aside_in, wish_of
+from turnier.services.words import round_name
 from turnier.services.writing import Data, lock, record
 
 __all__ = [
@@ -147,7 +148,8 @@ def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = ""
     check_seen(of_round, seen)
     if of_round.published_at is not None:
         raise UserError(
-            _("Durchgang %(n)s ist schon veröffentlicht. Bitte stattdessen erneut auslosen.") % {"n": of_round.number}
+            _("%(round)s ist schon veröffentlicht. Bitte stattdessen erneut auslosen.")
+            % {"round": round_name(tournament.kind_of_game, of_round.number)}
         )
     if not reason.strip():
         raise NeedsReason(_("Bitte einen Grund angeben, warum die Auslosung zurückgenommen wird."), "reason")
@@ -167,7 +169,9 @@ def round_publish(*, round: Round, by: User | None, seen: str = "") -> None:
     tournament, of_round = _locked(round)
     check_seen(of_round, seen)
     if not of_round.sittings.exists():
-        raise UserError(_("Durchgang %(n)s ist noch nicht ausgelost.") % {"n": of_round.number})
+        raise UserError(
+            _("%(round)s ist noch nicht ausgelost.") % {"round": round_name(tournament.kind_of_game, of_round.number)}
+        )
     if of_round.published_at is None:
         of_round.published_at = timezone.now()
         of_round.save(update_fields=["published_at"])

@@ -8,14 +8,15 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 
 from turnier import printing
+from turnier.errors import UserError
 from turnier.models import Award, CashCount, Entrant, Posting, Tournament
 from turnier.prizes import last_of
 from turnier.services.money.closing import DENOMINATIONS, difference_text
 from turnier.services.money.ledger import balances
 from turnier.services.money.prize_table import donors
-from turnier.services.money.prizes import check_current, payouts, ranked
+from turnier.services.money.prizes import check_current, payouts, prizes_outdated, ranked
 from turnier.services.shown_names import names_alone, show_names
-from turnier.services.standings import Row, standings
+from turnier.services.standings import Row, Standings, standings
 from turnier.services.words import counted
 from turnier.sums import euros
 from turnier.texts import spoken
@@ -90,11 +91,11 @@ def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.C
 def certificate_papers(tournament: Tournament, version: Version, places: int) -> list[printing.Certificate]:
     """The certificates: for the best places (equal ones get one each), for all, or for the consolation prize.
 
-    Raises `UserError` where they name a place while the prizes are outdated.
+    Raises `UserError` where they name a place that may still change.
     """
-    if version != "all":
-        check_current(tournament)
     table = standings(tournament)
+    if version != "all" and table.played and (why := certificates_locked(tournament, table)):
+        raise UserError(why)
     members = {entrant.number: _members(entrant) for entrant in tournament.entrants.prefetch_related("players")}
     rows = [row for row in table.rows if row.place is not None and table.played]
     if version == "places":
@@ -104,6 +105,17 @@ def certificate_papers(tournament: Tournament, version: Version, places: int) ->
         rows = [row for row in rows if row.entrant.number in last]
     label = spoken(table.columns[0].label)
     return [_certificate(tournament, row, version, label, members[row.entrant.number]) for row in rows]
+
+
+def certificates_locked(tournament: Tournament, table: Standings) -> str:
+    """Why no certificate with a place can be printed yet, in a sentence; "" where the places hold."""
+    if why := prizes_outdated(tournament):
+        return _("%(why)s Bis das Preisgeld neu festgelegt ist, gibt es keine Urkunden mit Platz.") % {"why": why}
+    if table.missing:
+        return _("%(why)s Urkunden mit Platz gibt es, sobald alle Ergebnisse da sind.") % {"why": table.missing}
+    if not table.final:
+        return _("Noch wird gespielt. Urkunden mit Platz gibt es, sobald der letzte Tisch fertig ist.")
+    return ""
 
 
 def donor_lines(tournament: Tournament) -> list[printing.DonorLine]:

@@ -12,9 +12,10 @@ from turnier import printing
 from turnier.models import Entrant, Round, Seat, Tournament
 from turnier.services.advice import usual_sizes
 from turnier.services.draws import drawn_rounds
-from turnier.services.fees import entry_fee
+from turnier.services.fees import fee_name, to_pay
 from turnier.services.paper_facts import host_of, phone_codes, plans_of
 from turnier.services.tables import in_pairs
+from turnier.services.words import round_name
 from turnier.texts import spoken
 
 BLANK_SLIPS = 8
@@ -47,7 +48,9 @@ def _tent_phones(tables: Sequence[int], phone: str, of_round: Round | None) -> d
     if of_round is None:
         hint = _("Mit dem Handy eintragen: hier scannen, dann den Code vom Spielzettel eintippen.")
         return dict.fromkeys(tables, printing.PhoneSlot(phone, hint, host=host_of(phone)))
-    hint = _("Mit dem Handy eintragen, gilt für Durchgang %(n)s") % {"n": of_round.number}
+    hint = _("Mit dem Handy eintragen, gilt für %(round)s") % {
+        "round": round_name(of_round.tournament.kind_of_game, of_round.number)
+    }
     return {table: printing.PhoneSlot(hint=hint, **codes) for table, codes in phone_codes(of_round, phone).items()}
 
 
@@ -63,13 +66,15 @@ def largest_table(tournament: Tournament) -> int:
 
 def slip_paper(tournament: Tournament) -> printing.SlipPaper:
     """Two pages of blank registration slips."""
-    fee = entry_fee(tournament)
-    return printing.SlipPaper(tournament.kind_of_game.team_size, spoken(euros(fee)) if fee else "", BLANK_SLIPS)
+    due = to_pay(tournament)
+    fee = spoken(euros(due)) if due else ""
+    return printing.SlipPaper(tournament.kind_of_game.team_size, fee, BLANK_SLIPS, fee_name(tournament))
 
 
 def round_list_paper(tournament: Tournament) -> printing.RoundListPaper:
     """All tables in all rounds."""
-    return printing.RoundListPaper(tuple(range(1, tables_expected(tournament) + 1)), rounds_expected(tournament))
+    tables = tuple(range(1, tables_expected(tournament) + 1))
+    return printing.RoundListPaper(tables, rounds_expected(tournament), tournament.kind_of_game.stacks)
 
 
 def tables_expected(tournament: Tournament) -> int:

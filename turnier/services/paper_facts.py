@@ -21,7 +21,7 @@ from turnier.services.standings import Row, standings
 from turnier.services.table_keys import openers
 from turnier.services.tables import aside_in
 from turnier.services.tie_notes import lot_name, tie_notes
-from turnier.services.words import grouped_hex
+from turnier.services.words import grouped_hex, round_name
 from turnier.services.writing import chain_head
 from turnier.texts import spoken, spoken_again
 
@@ -51,6 +51,9 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
         rehearsal=is_practice(tournament),
         suits=printing.pack_of(tournament.kind_of_game.suit),
         date=formats.date_format(tournament.date, _("j. F Y")) if tournament.date else "",
+        moment=round_name(tournament.kind_of_game, of_round.number)
+        if of_round and tournament.kind_of_game.stacks
+        else "",
     )
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from games.kit.german import euros
 from turnier import printing
 from turnier.models import Tournament
-from turnier.services.fees import entry_fee
+from turnier.services.fees import entry_fee, stack_cents
 from turnier.services.series import poster_line
 from turnier.services.words import grouped_hex
 from turnier.texts import spoken
@@ -56,7 +56,7 @@ def announcement_paper(tournament: Tournament, prizes: tuple[str, ...] = ()) -> 
     )
 
 
-def checklist_sections() -> tuple[printing.Section, ...]:
+def checklist_sections(tournament: Tournament) -> tuple[printing.Section, ...]:
     """What helpers have to think of, in the order of the evening."""
     return (
         printing.Section(
@@ -79,12 +79,12 @@ def checklist_sections() -> tuple[printing.Section, ...]:
             ),
         ),
         printing.Section(
-            _("In jedem Durchgang"),
+            _("Nach jeder Auslosung") if tournament.kind_of_game.stacks else _("In jedem Durchgang"),
             (
                 _("Auslosen, prüfen, veröffentlichen, Aushang nach Tischen und nach Namen aufhängen."),
                 _("Spielzettel verteilen und in der Tischrundenliste abhaken."),
                 _("Zettel zurück: Unterschriften da, Summen stimmen, eingeben, abhaken."),
-                _("Fehlende Tische ansprechen. Erst dann den nächsten Durchgang auslosen."),
+                *_before_the_next(tournament),
                 _("Zwischenstand aufhängen, Notfallmappe drucken, Sicherung anlegen."),
             ),
         ),
@@ -98,6 +98,13 @@ def checklist_sections() -> tuple[printing.Section, ...]:
             ),
         ),
     )
+
+
+def _before_the_next(tournament: Tournament) -> tuple[str, ...]:
+    """Nobody waits for the other tables where each ends by itself."""
+    if tournament.kind_of_game.stacks:
+        return ()
+    return (_("Fehlende Tische ansprechen. Erst dann den nächsten Durchgang auslosen."),)
 
 
 def _sentences(tournament: Tournament) -> tuple[str, ...]:
@@ -122,6 +129,14 @@ def _mode(tournament: Tournament) -> str:
 
 
 def _fee(tournament: Tournament) -> str:
+    stack = stack_cents(tournament)
+    if not stack:
+        return _fee_alone(tournament)
+    facts = {"fee": _fee_alone(tournament), "stack": spoken(euros(stack))}
+    return _("%(fee)s, dazu %(stack)s für den Stapel") % facts
+
+
+def _fee_alone(tournament: Tournament) -> str:
     fee = entry_fee(tournament)
     if not fee:
         return _("kein Startgeld")

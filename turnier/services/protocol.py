@@ -18,6 +18,7 @@ from turnier.services.history import Rewritten, corrections, first_change
 from turnier.services.protocol_words import sentence
 from turnier.services.sheets_digest import RESULTS
 from turnier.services.submission import entries_digest
+from turnier.services.words import round_name
 
 PAGE = 50
 NOTHING = entries_digest([])
@@ -97,9 +98,15 @@ class Names:
 
     def known(self, event: AuditEvent) -> dict[str, str]:
         """The words of a sentence that an action holds as ids."""
-        words = {"fee": self.fee}
+        words = {"fee": self.fee, "where": ""}
+        words |= {
+            key: round_name(self.tournament.kind_of_game, event.data[key])
+            for key in ("round", "since")
+            if key in event.data
+        }
         if place := self.place(event.data):
-            words |= {"round": str(place[0]), "table": str(place[1])}
+            words |= {"round": round_name(self.tournament.kind_of_game, place[0]), "table": str(place[1])}
+            words |= {} if self.tournament.kind_of_game.stacks else {"where": f" ({words['round']})"}
         if "number" in event.data:
             number = event.data["number"]
             words["who"] = _("Nr. %(n)s, %(name)s") % {"n": number, "name": self.entrants.get(number, "?")}

@@ -44,7 +44,7 @@ SENTENCES = {
     "entrant_pay:0": _("%(fee)s von %(who)s doch offen"),
     "entrant_pay:1": _("%(fee)s von %(who)s bezahlt"),
     "entrant_status": _("%(who)s: %(status)s"),
-    "entrant_substitute": _("Ersatzspieler für %(who)s ab Durchgang %(since)s"),
+    "entrant_substitute": _("Ersatzspieler für %(who)s ab %(since)s"),
     "single_register": _("%(player)s wartet auf einen Partner"),
     "single_pay:0": _("%(fee)s von %(player)s doch offen"),
     "single_pay:1": _("%(fee)s von %(player)s bezahlt"),
@@ -61,26 +61,26 @@ SENTENCES = {
     "bye_choose": _("Freilos: %(counts)s%(worth)s; %(pausing)s"),
     "draw_pairs_save:forbidden": _("Verbotene Paarungen geändert"),
     "draw_pairs_save:fixed": _("Feste Paarungen geändert"),
-    "list_freeze": _("Startliste für Durchgang %(round)s eingefroren, Versuch %(attempt)s"),
-    "round_draw": _("Durchgang %(round)s ausgelost, Versuch %(attempt)s"),
-    "round_withdraw": _("Auslosung von Durchgang %(round)s zurückgenommen"),
-    "round_publish": _("Durchgang %(round)s veröffentlicht"),
-    "entrants_swap": _("Plätze getauscht in Durchgang %(round)s: Nr. %(numbers)s"),
+    "list_freeze": _("Startliste für %(round)s eingefroren, Versuch %(attempt)s"),
+    "round_draw": _("%(round)s ausgelost, Versuch %(attempt)s"),
+    "round_withdraw": _("Auslosung von %(round)s zurückgenommen"),
+    "round_publish": _("%(round)s veröffentlicht"),
+    "entrants_swap": _("Plätze getauscht in %(round)s: Nr. %(numbers)s"),
     "tables_seat": _("Neu gesetzt: Tisch %(tables)s"),
-    "seating_undo": _("Sitzordnung %(round)s zurückgenommen"),
-    "result_enter": _("Ergebnis an Tisch %(table)s eingetragen (Durchgang %(round)s)"),
-    "result_correct": _("Ergebnis an Tisch %(table)s korrigiert (Durchgang %(round)s)"),
-    "proposal_make": _("Am Handy geschrieben an Tisch %(table)s (Durchgang %(round)s)"),
-    "proposal_withdraw": _("Am Handy zurückgezogen an Tisch %(table)s (Durchgang %(round)s)"),
-    "proposals_confirm": _("Am Handy bestätigt an Tisch %(table)s (Durchgang %(round)s)"),
-    "proposals_refuse": _("Am Handy abgelehnt an Tisch %(table)s (Durchgang %(round)s)"),
-    "confirmation_take_back": _("Bestätigung zurückgenommen an Tisch %(table)s (Durchgang %(round)s)"),
-    "table_key_renew": _("Neuer QR-Code für Tisch %(table)s (Durchgang %(round)s)"),
+    "seating_undo": _("%(round)s zurückgenommen"),
+    "result_enter": _("Ergebnis an Tisch %(table)s eingetragen%(where)s"),
+    "result_correct": _("Ergebnis an Tisch %(table)s korrigiert%(where)s"),
+    "proposal_make": _("Am Handy geschrieben an Tisch %(table)s%(where)s"),
+    "proposal_withdraw": _("Am Handy zurückgezogen an Tisch %(table)s%(where)s"),
+    "proposals_confirm": _("Am Handy bestätigt an Tisch %(table)s%(where)s"),
+    "proposals_refuse": _("Am Handy abgelehnt an Tisch %(table)s%(where)s"),
+    "confirmation_take_back": _("Bestätigung zurückgenommen an Tisch %(table)s%(where)s"),
+    "table_key_renew": _("Neuer QR-Code für Tisch %(table)s%(where)s"),
     "help_call": _("Tisch %(table)s ruft die Turnierleitung"),
     "help_answer": _("Turnierleitung war an Tisch %(table)s"),
-    "sitting_ruling": _("Entscheidung an Tisch %(table)s (Durchgang %(round)s)"),
-    "sitting_end": _("Tisch %(table)s abgebrochen (Durchgang %(round)s)"),
-    "sitting_resume": _("Tisch %(table)s spielt doch weiter (Durchgang %(round)s)"),
+    "sitting_ruling": _("Entscheidung an Tisch %(table)s%(where)s"),
+    "sitting_end": _("Tisch %(table)s abgebrochen%(where)s"),
+    "sitting_resume": _("Tisch %(table)s spielt doch weiter%(where)s"),
     "table_end": _("Tisch %(table)s beendet"),
     "table_resume": _("Tisch %(table)s spielt doch weiter"),
     "coin_record": _("Münze oder Stechen: Nr. %(order)s"),
@@ -127,7 +127,10 @@ DAY = 24 * 60
 
 
 def sentence(action: str, data: Mapping[str, object], known: Mapping[str, str]) -> str:
-    """The action in words; `known` names what `data` holds as ids: who, player, table, round."""
+    """The action in words; `known` names what `data` holds as ids or bare numbers.
+
+    That is who, player, table, round, since; and `where`, the round in brackets where tables have one.
+    """
     key = f"{action}:{data.get(VARIANT[action])}" if action in VARIANT else action
     said = SENTENCES.get(key)
     if said is None:

@@ -21,7 +21,7 @@ from turnier.services.results import evaluate_saved
 from turnier.services.seating import unseat_round
 from turnier.services.table_keys import keys_issue
 from turnier.services.tables import SeatingWish
-from turnier.services.words import listed
+from turnier.services.words import listed, not_yet_public
 from turnier.services.writing import lock, record
 from turnier.texts import spoken
 
@@ -166,7 +166,7 @@ def _seated(tournament: Tournament, tables: Mapping[int, Sequence[Entrant]], by:
     """New tables in an additional round, without a draw and public at once; by number of the table."""
     last = drawn_rounds(tournament).last()
     if last is not None and last.published_at is None:
-        raise UserError(_("Durchgang %(n)s ist ausgelost, aber noch nicht veröffentlicht.") % {"n": last.number})
+        raise UserError(not_yet_public(tournament.kind_of_game, last.number))
     number = last.number + 1 if last else 1
     new_round, _made = Round.objects.get_or_create(tournament=tournament, number=number)
     sittings = [Sitting.objects.create(round=new_round, table=table) for table in tables]

@@ -82,6 +82,9 @@ def _tables(tournament: Tournament) -> str:
     rounds = played.values("round").distinct().count()
     if not rounds:
         return ""
+    if tournament.kind_of_game.stacks:
+        text = ngettext("Gespielt wurde an %(n)s Tisch.", "Gespielt wurde an zusammen %(n)s Tischen.", played.count())
+        return text % {"n": played.count()}
     text = ngettext("Gespielt wurde %(n)s Durchgang", "Gespielt wurden %(n)s Durchgänge", rounds) % {"n": rounds}
     tables = ngettext("an %(n)s Tisch.", "an zusammen %(n)s Tischen.", played.count()) % {"n": played.count()}
     return f"{text} {tables}"

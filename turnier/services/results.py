@@ -23,7 +23,7 @@ from turnier.services.refusals import AlreadyDifferent, Conflict, accept
 from turnier.services.sheet_texts import bare_digest, has_text, remembered
 from turnier.services.sheets_digest import kept_digest
 from turnier.services.submission import Payload, Submission, canonical, entries_digest
-from turnier.services.words import told_apart
+from turnier.services.words import not_public, round_name, told_apart
 from turnier.services.writing import Data, lock, record
 from turnier.texts import spoken
 
@@ -89,7 +89,7 @@ def _replayed(earlier: Revision, sitting: Sitting, digests: Collection[str]) -> 
 
 def _check_open(tournament: Tournament, sitting: Sitting) -> None:
     if sitting.round.published_at is None:
-        raise UserError(_("Durchgang %(n)s ist noch nicht veröffentlicht.") % {"n": sitting.round.number})
+        raise UserError(not_public(tournament.kind_of_game, sitting.round.number))
     if tournament.stage == Tournament.Stage.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))
 
@@ -303,6 +303,7 @@ def later_tables_rewrite(tournament: Tournament, sitting: Sitting) -> None:
         touched |= seated
         fault = next((p for p in tallies_rewrite(tournament, other).problems if p.severity == "error"), None)
         if fault is not None:
-            text = _("Damit geht Tisch %(table)s in Durchgang %(round)s nicht mehr auf: %(why)s Bitte dort beginnen.")
-            values = {"table": other.table, "round": other.round.number, "why": spoken(fault.message)}
+            text = _("Damit geht Tisch %(table)s in %(round)s nicht mehr auf: %(why)s Bitte dort beginnen.")
+            of_round = round_name(tournament.kind_of_game, other.round.number)
+            values = {"table": other.table, "round": of_round, "why": spoken(fault.message)}
             raise UserError(text % values)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from turnier.errors import NeedsReason, UserError
 from turnier.models import Sitting, User
 from turnier.services.registration import check_open
+from turnier.services.words import not_public
 from turnier.services.writing import lock, record
 
 
@@ -17,7 +18,7 @@ def ruling_write(*, sitting: Sitting, by: User | None, words: str) -> None:
     tournament = lock(sitting.round.tournament_id)
     check_open(tournament)
     if sitting.round.published_at is None:
-        raise UserError(_("Durchgang %(n)s ist noch nicht veröffentlicht.") % {"n": sitting.round.number})
+        raise UserError(not_public(tournament.kind_of_game, sitting.round.number))
     if not words.strip():
         raise NeedsReason(_("Bitte eintragen, was entschieden wurde. Es bleibt im Protokoll."), "reason")
     record(tournament, "sitting_ruling", by=by, reason=words.strip(), round=sitting.round.number, table=sitting.table)

@@ -232,7 +232,7 @@ def standings(
         rounds=rounds,
         order=tuple(_explained(criterion) for criterion in game.criteria(rules)),
         open_tables=open_tables,
-        missing=missing_text(open_tables) if open_tables else "",
+        missing=missing_text(tournament.kind_of_game, open_tables) if open_tables else "",
         played=played,
         ties=_ties(placings, by_number) if played and not open_tables and not closed else (),
         playoff=any(criterion.key == Decision.Kind.PLAYOFF for criterion in game.criteria(rules)),

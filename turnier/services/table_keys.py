@@ -13,6 +13,7 @@ from turnier.errors import UserError
 from turnier.models import Sitting, TableKey, Tournament, User
 from turnier.models.phones import new_nonce
 from turnier.services.openers import CODE_LETTERS, Opener, clean_code, code_digest, derive, token_digest
+from turnier.services.words import not_public
 from turnier.services.writing import lock, record
 
 DOOR = "table"
@@ -72,7 +73,7 @@ def live(key: TableKey) -> TableKey:
     if of_round.tournament.stage == Tournament.Stage.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Änderungen macht die Turnierleitung."))
     if of_round.published_at is None:
-        raise UserError(_("Durchgang %(n)s ist noch nicht veröffentlicht.") % {"n": of_round.number})
+        raise UserError(not_public(of_round.tournament.kind_of_game, of_round.number))
     if of_round.tournament.kind_of_game.stacks:
         return _of_running_table(key)
     if of_round.closed_at is not None:

@@ -18,6 +18,7 @@ from turnier.services.draw_checks import drawn_rounds
 from turnier.services.money.deletion import books_delete
 from turnier.services.money.following import dues_follow
 from turnier.services.results import tallies_rewrite
+from turnier.services.words import missing_text, round_name
 from turnier.services.writing import lock, lock_with_faults, record
 from turnier.sums import euros
 from turnier.texts import spoken
@@ -110,8 +111,8 @@ def _recompute(tournament: Tournament) -> None:
     for sitting in Sitting.objects.filter(round__tournament=tournament).select_related("round"):
         if not tallies_rewrite(tournament, sitting).valid:
             raise UserError(
-                _("An Tisch %(table)s in Durchgang %(round)s stehen Ergebnisse, die nach den neuen Regeln nicht gehen.")
-                % {"table": sitting.table, "round": sitting.round.number}
+                _("An Tisch %(table)s in %(round)s stehen Ergebnisse, die nach den neuen Regeln nicht gehen.")
+                % {"table": sitting.table, "round": round_name(tournament.kind_of_game, sitting.round.number)}
             )
 
 
@@ -132,9 +133,9 @@ def tournament_close(*, tournament: Tournament, by: User) -> None:
         Sitting.objects.filter(round__tournament=tournament, finished=False).values_list("round__number", "table")
     )
     if missing:
-        raise UserError(_open_tables(missing))
+        raise UserError(_open_tables(tournament, missing))
     if not Round.objects.filter(tournament=tournament).exists():
-        raise UserError(_("Es ist noch kein Durchgang gespielt."))
+        raise UserError(_("Es ist noch nichts gespielt."))
     tournament.stage = Tournament.Stage.CLOSED
     tournament.save(update_fields=["stage"])
     record(tournament, "tournament_close", by=by)
@@ -194,6 +195,8 @@ def _checked_fee(cents: int) -> int:
     return cents
 
 
-def _open_tables(missing: list[tuple[int, int]]) -> str:
+def _open_tables(tournament: Tournament, missing: list[tuple[int, int]]) -> str:
+    if tournament.kind_of_game.stacks:
+        return missing_text(tournament.kind_of_game, missing)
     names = ", ".join(_("Tisch %(table)s (Durchgang %(round)s)") % {"table": t, "round": r} for r, t in missing[:8])
     return _("Es fehlen noch Ergebnisse: %(names)s.") % {"names": names}

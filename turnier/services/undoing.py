@@ -29,6 +29,7 @@ from turnier.services.substitutes import Newcomer, substitute_enter
 from turnier.services.swaps import entrants_swap
 from turnier.services.tournaments import tournament_publish, tournament_reopen
 from turnier.services.undo_advice import ELSEWHERE
+from turnier.services.words import round_name
 from turnier.sums import euros
 
 RECENT = timedelta(hours=12)
@@ -74,8 +75,8 @@ def _result(tournament: Tournament, event: AuditEvent) -> WayBack:
 
 def _later_rounds(tournament: Tournament, of_round: Round) -> tuple[str, ...]:
     later = drawn_rounds(tournament).filter(number__gt=of_round.number).values_list("number", flat=True)
-    text = _("Durchgang %(n)s ist schon ausgelost. Seine Paarungen bleiben, nur die Rangliste ändert sich.")
-    return tuple(text % {"n": number} for number in later)
+    text = _("%(round)s ist schon ausgelost. Die Paarungen bleiben, nur die Rangliste ändert sich.")
+    return tuple(text % {"round": round_name(tournament.kind_of_game, number)} for number in later)
 
 
 def _entrant(tournament: Tournament, event: AuditEvent) -> Entrant:
@@ -121,9 +122,14 @@ def _substituted(tournament: Tournament, event: AuditEvent) -> WayBack:
     )
     if last is None or newer.exists():
         return WayBack(advice=_("Seitdem ist noch jemand eingesprungen."), url=_page_of(entrant))
-    values = {"leaving": last.leaving, "coming": last.coming, "n": entrant.number, "since": since}
+    values = {
+        "leaving": last.leaving,
+        "coming": last.coming,
+        "n": entrant.number,
+        "since": round_name(tournament.kind_of_game, since),
+    }
     texts = (
-        _("%(leaving)s spielt wieder unter Nr. %(n)s, ab Durchgang %(since)s.") % values,
+        _("%(leaving)s spielt wieder unter Nr. %(n)s, ab %(since)s.") % values,
         _("Ergebnisse und Plätze bleiben bei der Nummer."),
         _("Falls %(coming)s vorher auf einen Partner wartete: Das hat im Protokoll eine eigene Zeile.") % values,
     )
@@ -204,22 +210,21 @@ def _swap(tournament: Tournament, event: AuditEvent) -> WayBack:
 def _drawn(tournament: Tournament, event: AuditEvent) -> WayBack:
     of_round = tournament.rounds.get(number=event.data["round"])
     url = resolve_url("draw_round", tournament.slug, of_round.number)
+    name = round_name(tournament.kind_of_game, of_round.number)
     played = of_round.sittings.filter(version__gt=0).count()
     if played:
         advice = ngettext(
-            "Durchgang %(n)s wird schon gespielt: %(k)s Tisch hat ein Ergebnis. Die Auslosung bleibt. "
+            "%(round)s wird schon gespielt: %(k)s Tisch hat ein Ergebnis. Die Auslosung bleibt. "
             "Ein falsches Ergebnis bitte am Zettel korrigieren, falsche Plätze tauschen.",
-            "Durchgang %(n)s wird schon gespielt: %(k)s Tische haben Ergebnisse. Die Auslosung bleibt. "
+            "%(round)s wird schon gespielt: %(k)s Tische haben Ergebnisse. Die Auslosung bleibt. "
             "Ein falsches Ergebnis bitte am Zettel korrigieren, falsche Plätze tauschen.",
             played,
         )
-        return WayBack(advice=advice % {"n": of_round.number, "k": played}, url=url)
+        return WayBack(advice=advice % {"round": name, "k": played}, url=url)
     if of_round.published_at is not None:
-        advice = _(
-            "Durchgang %(n)s ist veröffentlicht, alle verlassen sich darauf. Bitte erneut auslosen oder tauschen."
-        )
-        return WayBack(advice=advice % {"n": of_round.number}, url=url)
-    text = _("Niemand hat einen Platz in Durchgang %(n)s. Der Versuch bleibt im Protokoll.") % {"n": of_round.number}
+        advice = _("%(round)s ist veröffentlicht, alle verlassen sich darauf. Bitte erneut auslosen oder tauschen.")
+        return WayBack(advice=advice % {"round": name}, url=url)
+    text = _("Niemand hat einen Platz in %(round)s. Der Versuch bleibt im Protokoll.") % {"round": name}
     return WayBack(lambda by, reason: round_withdraw(round=of_round, by=by, reason=reason), (text,))
 
 

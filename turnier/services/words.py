@@ -8,12 +8,30 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.game import AnyGame
+
 
 def counted(team_size: int, number: int) -> str:
     """ "1 Team", "32 Teams", in games for single players "33 Spieler"."""
     if team_size > 1:
         return ngettext("%(n)s Team", "%(n)s Teams", number) % {"n": number}
     return ngettext("%(n)s Spieler", "%(n)s Spieler", number) % {"n": number}
+
+
+def round_name(game: AnyGame, number: int) -> str:
+    """ "Durchgang 3"; on an evening with stacks tables begin and end one by one, and only who sits where is new."""
+    name = _("Sitzordnung %(n)s") if game.stacks else _("Durchgang %(n)s")
+    return name % {"n": number}
+
+
+def not_public(game: AnyGame, number: int) -> str:
+    """Why nothing can be entered yet."""
+    return _("%(round)s ist noch nicht veröffentlicht.") % {"round": round_name(game, number)}
+
+
+def not_yet_public(game: AnyGame, number: int) -> str:
+    """Why nothing can be drawn after it."""
+    return _("%(round)s ist ausgelost, aber noch nicht veröffentlicht.") % {"round": round_name(game, number)}
 
 
 def told_apart(people: Sequence[tuple[int, str]]) -> list[str]:
@@ -31,8 +49,10 @@ def listed(items: Sequence[object]) -> str:
     return _("%(most)s und %(last)s") % {"most": ", ".join(names[:-1]), "last": names[-1]}
 
 
-def missing_text(tables: Sequence[tuple[int, int]]) -> str:
-    """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; by round if there are several."""
+def missing_text(game: AnyGame, tables: Sequence[tuple[int, int]]) -> str:
+    """ "Es fehlt 1 Tisch: 4." / "Es fehlen 3 Tische: 4, 9 und 11."; by round if there are several that players know."""
+    if game.stacks:
+        tables = [(0, table) for _round, table in tables]
     rounds = {number: listed([table for of_round, table in tables if of_round == number]) for number, _table in tables}
     names = next(iter(rounds.values()), "")
     if len(rounds) > 1:

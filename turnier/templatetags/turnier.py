@@ -13,6 +13,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from turnier.models import Tournament
+from turnier.services import words
 from turnier.sums import euros
 from turnier.texts import spoken
 
@@ -50,6 +52,12 @@ def suit(name: str, css: str = "") -> SafeString:
 def state(kind: str, label: str) -> SafeString:
     """A state as symbol, colour and word."""
     return format_html('<span class="t-state" data-state="{}">{}{}</span>', kind, icon(STATES[kind]), label)
+
+
+@register.filter
+def round_name(tournament: Tournament, number: int) -> str:
+    """What a game calls one of its draws, with its number."""
+    return words.round_name(tournament.kind_of_game, number)
 
 
 @register.filter

@@ -66,7 +66,7 @@ def test_who_was_eliminated_later_stands_before(title_tie: Literal["playoff", "s
     found = rank(GAME, Rules(title_tie=title_tie), people, {})
     assert [(each.name, each.place, each.decided_by, each.explanation, each.needs_lot) for each in found] == [
         ("D", 1, "cents", "10,00 € > 0,00 €", ()),
-        ("B", 2, "eliminated", "Durchgang 2, Runde 1 > Durchgang 1, Runde 7", ()),
+        ("B", 2, "eliminated", "Sitzordnung 2, Runde 1 > Sitzordnung 1, Runde 7", ()),
         ("A", 3, "shared", "In allem gleich: Der Platz wird geteilt.", ()),
         ("C", 3, "shared", "In allem gleich: Der Platz wird geteilt.", ()),
     ]

@@ -446,6 +446,68 @@ def test_a_list_of_hands_is_confirmed_as_a_table(
     assert (page.evaluate(BROKEN_WORDS, ".t-proof"), fits(page), answers_in_sight(page)) == ([], True, [True, True])
 
 
+def sums_in_sight(page: Page) -> bool:
+    """Whether names and sums of the table stand above the answers, one line at least between them."""
+    head, foot, answers = (
+        page.locator(each).first.bounding_box() for each in (".t-proof thead", ".t-proof tfoot", ".t-answers")
+    )
+    line = page.locator(".t-proof tbody tr").first.bounding_box()["height"]
+    between = foot["y"] - head["y"] - head["height"]
+    return between >= line and foot["y"] + foot["height"] <= answers["y"]
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(("slug", "hands"), [("doppelkopf", 12), ("tausend", 16), ("seconds", 8)])
+def test_a_full_sheet_is_confirmed_without_scrolling_the_page(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str, hands: int, large: bool
+) -> None:
+    """What is decided about stays in sight: names, sums and both answers; only the lines scroll, in their table."""
+    sitting = full_table(slug)
+    page = in_large_print(visit, sitting) if large else scan(visit, sitting, *VIEW)
+    for _ in range(hands):
+        propose(sitting)
+        sitting.refresh_from_db()
+    page.goto("/tisch/bestaetigen/")
+    assert (fits(page), answers_in_sight(page), sums_in_sight(page)) == (True, [True, True], True)
+    lines = page.get_by_role("region", name="Was bestätigt wird")
+    lines.evaluate("each => each.scrollTop = each.scrollHeight")
+    last, foot = page.locator(".t-proof tbody tr").last.bounding_box(), page.locator(".t-proof tfoot").bounding_box()
+    assert last["y"] + last["height"] <= foot["y"] + 1
+    assert sums_in_sight(page)
+
+
+def tie(sitting: Sitting) -> None:
+    """Hands of Brokdorf wait at a table until a Stechen has to decide."""
+    tournament = sitting.round.tournament
+    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+    hand, playoff = game.kinds["hand"], game.kinds["playoff"]
+    for seed in range(300):
+        rng, state, lines = random.Random(seed), game.begin(rules, table), []
+        while playoff.barred(rules, state, table) is not None and hand.barred(rules, state, table) is None:
+            lines.append(random_entry(hand, rules, state, table, rng))
+            state = evaluate(game, rules, table, lines).state
+        if playoff.barred(rules, state, table) is None and not evaluate(game, rules, table, lines).problems:
+            break
+    for number, line in enumerate(lines):
+        sitting.refresh_from_db()
+        proposal_make(
+            sitting=sitting, key=str(number), seen=sitting.stand, payload=line, accepted=frozenset(), device="x"
+        )
+
+
+def test_a_play_off_fits_one_view(visit: Callable[..., Page], full_table: Callable[..., Sitting]) -> None:
+    sitting = full_table("brokdorf")
+    page = scan(visit, sitting, *VIEW)
+    tie(sitting)
+    page.goto("/tisch/blatt/")
+    expect(page.get_by_text("Wer sticht?")).to_be_visible()
+    assert (fits(page), page.evaluate(SMALL), page.evaluate(OVERLAID)) == (True, [], [])
+    page.locator('[data-ask="declarer"] .t-opt:visible').first.click()
+    page.locator('[data-ask="bid"] .t-opt:visible').nth(2).click()
+    expect(page.locator('[data-ask="joined"] .t-opt--who:visible')).not_to_have_count(0)
+    assert (fits(page), page.evaluate(SMALL), page.evaluate(OVERLAID)) == (True, [], [])
+
+
 def test_the_extras_of_a_party_stand_in_one_column(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:

@@ -9,9 +9,11 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from turnier.models import Revision, Sitting, Tournament, User
+from turnier.models import Revision, Round, Sitting, Tournament, User
 from turnier.services.demo import demo_create
+from turnier.services.registration import Registration, entrant_register
 from turnier.services.rehearsal import rehearsal_create
+from turnier.services.tournaments import tournament_create
 from turnier.services.wall import PARTS, wall_of, wall_switch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -110,3 +112,34 @@ def test_the_clock_counts_down_and_says_when_the_time_is_up(
     expect(clock).to_have_text(re.compile(r"noch 4[45] Min\."))
     projector.clock.fast_forward(46 * 60_000)
     expect(clock).to_have_text("Zeit ist um")
+
+
+CUT = """all => all.filter((each) => {
+  const words = document.createRange(), cell = each.closest("td");
+  words.selectNodeContents(each);
+  return words.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+}).map((each) => each.textContent)"""
+"""Those whose words go on beyond their cell."""
+
+
+def test_what_a_bye_counts_is_never_cut(
+    projector: Page, organiser: User, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    """Provisional byes beside the longest names; the page stays as high as the screen."""
+    tournament = tournament_create(by=organiser, name="Abend", game="watten", rules={})
+    for n in range(3):
+        players = tuple(f"Maximiliane Đorđević-Zimmermann{n}{m}" for m in "ab")
+        entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
+    for _ in range(2):
+        for sitting in drawn(tournament).sittings.all():
+            enter(sitting)
+    for room in LEAST_PIXELS:
+        wall = replace(wall_of(tournament), room=room, parts=("standings",))
+        wall_switch(tournament=tournament, wall=wall, by=organiser)
+        projector.goto(f"/leinwand/{tournament.wall_key}/")
+        for width, height in ((1920, 1080), (1280, 800), (1280, 720)):
+            projector.set_viewport_size({"width": width, "height": height})
+            byes = projector.locator("[data-slide]:visible .t-name small", has_text="Freilos")
+            expect(byes).not_to_have_count(0)
+            assert byes.evaluate_all(CUT) == [], (room, width)
+            assert projector.evaluate("document.documentElement.scrollHeight") <= height, (room, width)

@@ -61,6 +61,22 @@ def test_a_snapshot_comes_back_whatever_was_there(
     assert (found in kept) == (found is not None)
 
 
+def test_what_is_wrong_in_a_snapshot_is_said(
+    settings: Any, tmp_path: Path, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    stick, data = tmp_path / "stick", tmp_path / "neu"
+    stick.mkdir()
+    data.mkdir()
+    settings.DATA_FOLDER, settings.SECOND_BACKUP_FOLDER = tmp_path, str(stick)
+    register(tournament, 2)
+    tournament.entrants.update(paid_cents=500)
+    take("hand")
+    said = manage(data, "restore", stick, "--yes")
+    assert "Zurückgeholt." in said
+    assert "In dieser Sicherung stimmt nicht alles:\n  Preiswatten: " in said
+    assert "Bitte eine frühere Sicherung zurückholen." in said
+
+
 DAMAGED: dict[str, Callable[[bytes], bytes]] = {
     "no database": lambda _content: b"Das war einmal eine Datenbank.",
     "torn pages": lambda content: content[:4096] + b"\xff" * 40_960 + content[45_056:],

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from games import registry
 from tests.turnier.at_once import at_once
 from turnier import draw as pure
 from turnier.errors import NeedsReason, UserError
@@ -244,7 +245,7 @@ def test_a_sheet_that_was_emptied_again_still_counts_as_touched(
 def test_only_the_newest_round_is_redrawn(four: Tournament, drawn: Drawn, organiser: User) -> None:
     first = drawn(four)
     round_draw(tournament=four, by=organiser, despite_missing=True, reason="Grund")
-    with pytest.raises(UserError, match="Durchgang 1 ist nicht der letzte"):
+    with pytest.raises(UserError, match="Nach Durchgang 1 ist schon wieder ausgelost"):
         round_redraw(round=first, by=organiser, reason="Grund")
 
 
@@ -316,7 +317,11 @@ def test_every_step_is_in_the_records(prepared: Round, organiser: User) -> None:
     ],
 )
 def test_missing_tables_are_listed_by_round(tables: list[tuple[int, int]], text: str) -> None:
-    assert missing_text(tables) == text
+    assert missing_text(registry.find("watten"), tables) == text
+
+
+def test_tables_that_end_one_by_one_are_missing_by_number_only() -> None:
+    assert missing_text(registry.find("brokdorf"), [(1, 4), (2, 1)]) == "Es fehlen 2 Tische: 4 und 1."
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 
-from turnier.models import Entrant, Round, Tournament
+from django.test import Client
+from pypdf import PdfReader
+
+from turnier.models import Entrant, Round, Tournament, User
 from turnier.services.paper_cards import (
     largest_table,
     round_list_paper,
@@ -13,6 +17,7 @@ from turnier.services.paper_cards import (
     tent_paper,
 )
 from turnier.services.paper_folder import blank_tables, emergency_paper, folder_round
+from turnier.services.tournaments import tournament_create
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -59,3 +64,15 @@ def test_the_folder_holds_the_sheets_of_open_tables(
 def test_a_blank_table_has_as_many_sides_as_the_largest(singles: Singles) -> None:
     (table,) = blank_tables(singles("tausend", 3), 1)
     assert (len(table.sides), table.is_blank, table.is_bye) == (3, True, False)
+
+
+def test_a_slip_asks_for_the_stake_too(at_desk: Client, organiser: User) -> None:
+    tournament = tournament_create(by=organiser, name="Mit", game="brokdorf", entry_fee_cents=500)
+    said = []
+    for paper in ("anmeldezettel", "ausschreibung"):
+        pages = PdfReader(BytesIO(at_desk.get(f"/t/{tournament.slug}/drucken/{paper}.pdf").content)).pages
+        said.append(" ".join(" ".join(page.extract_text() for page in pages).replace("\u00a0", " ").split()))
+    assert "Startgeld und Stapel 15,00 € bezahlt" in said[0]
+    assert "5,00 € je Spieler, dazu 10,00 € für den Stapel" in said[1]
+    without = slip_paper(tournament_create(by=organiser, name="Ohne", game="brokdorf"))
+    assert (without.fee_name, without.fee.replace("\u00a0", " ")) == ("Stapel", "10,00 €")

@@ -51,7 +51,7 @@ def test_the_version_changes_with_a_single_rule(tournament: Tournament, singles:
 
 
 def test_the_checklist_follows_the_evening() -> None:
-    assert [section.heading for section in checklist_sections()] == [
+    assert [section.heading for section in checklist_sections(Tournament(game="watten"))] == [
         "Tage vorher",
         "Vor dem Einlass",
         "In jedem Durchgang",

@@ -75,7 +75,9 @@ def test_who_went_later_stands_before_without_a_playoff(
     lost = [{"kind": "rubber", "ending": "points", "loser": seat} for seat in (0, 1, 1)]
     enter(drawn(tournament).sittings.get(), entries=lost)
     note = next(iter(tie_notes(standings(tournament)).values()))
-    assert note == "Stapel je 0,00 €. Platz 2 und 3: Später ausgeschieden Durchgang 1, Runde 3 > Durchgang 1, Runde 1."
+    assert (
+        note == "Stapel je 0,00 €. Platz 2 und 3: Später ausgeschieden Sitzordnung 1, Runde 3 > Sitzordnung 1, Runde 1."
+    )
 
 
 def test_what_stays_equal_at_the_end_is_shared(played: Played, organiser: User) -> None:

@@ -108,7 +108,7 @@ def test_the_public_switch(tournament: Tournament, organiser: User) -> None:
 def test_a_tournament_ends_when_every_table_is_in(
     tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
 ) -> None:
-    with pytest.raises(UserError, match="noch kein Durchgang"):
+    with pytest.raises(UserError, match="noch nichts gespielt"):
         tournament_close(tournament=tournament, by=organiser)
     register(tournament, 2)
     sitting = drawn(tournament).sittings.get()

@@ -88,7 +88,7 @@ def test_a_result_on_which_a_later_round_rests(
         enter(sitting)
     event = last(tournament)
     drawn(tournament)
-    later = "Durchgang 2 ist schon ausgelost. Seine Paarungen bleiben, nur die Rangliste ändert sich."
+    later = "Durchgang 2 ist schon ausgelost. Die Paarungen bleiben, nur die Rangliste ändert sich."
     assert way_back(event).consequences == ("Der Zettel steht wieder wie vorher.", later)
 
 

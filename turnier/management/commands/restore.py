@@ -11,6 +11,7 @@ from turnier.backup.checking import check, losses, lost_tournaments
 from turnier.backup.restoring import readable, restore
 from turnier.backup.snapshots import folder, snapshots
 from turnier.errors import UserError
+from turnier.integrity.watch import known_faults
 from turnier.management.database_command import DatabaseCommand
 
 UNREADABLE = "Die jetzige Datenbank ist leer oder lässt sich nicht lesen. Was danach fehlt, lässt sich nicht sagen."
@@ -37,13 +38,16 @@ class Command(DatabaseCommand):
         if not sure:
             raise CommandError("Es wurde nichts geändert. Mit --yes wird die Sicherung zurückgeholt.")
         self.stdout.write(f"Zurückgeholt. Der Stand davor liegt in {restore(file).path}")
+        if faults := known_faults():
+            self.stdout.write("In dieser Sicherung stimmt nicht alles:")
+            self.stdout.write("\n".join(f"  {fault}" for fault in faults))
+            raise CommandError("Was nicht stimmt, wird nur gelesen. Bitte eine frühere Sicherung zurückholen.")
 
 
 def _lost(file: Path) -> list[str]:
     lost = [f"fehlt danach: Turnier {name}" for name in lost_tournaments(file)]
     return lost + [
-        f"fehlt danach: {loss.tournament}, Durchgang {loss.round}, Tisch {loss.table}: {loss.result}"
-        for loss in losses(file)
+        f"fehlt danach: {loss.tournament}, {loss.part}, Tisch {loss.table}: {loss.result}" for loss in losses(file)
     ]
 
 

@@ -53,7 +53,7 @@ class Box:
     @property
     def takes_minus(self) -> bool:
         """Whether a minus can be typed into it: for a number below zero, or for "none"."""
-        nothing = self.input.control == "number" and (self.input.default is None or self.input.seat is not None)
+        nothing = self.input.control == "number" and (self.input.may_be_none or self.input.seat is not None)
         below = self.input.values is None and (self.input.ge is None or self.input.ge < 0)
         return nothing or below or any(code.startswith(NONE) for code, _word in self.codes)
 

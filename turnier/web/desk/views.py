@@ -13,6 +13,7 @@ from turnier.errors import UserError
 from turnier.models import Sitting, Tournament
 from turnier.services.refusals import Conflict, Refused, Unconfirmed
 from turnier.services.results import result_save
+from turnier.services.words import round_name
 from turnier.web.access import AccountRequest, organiser_page, referee_page
 from turnier.web.desk.addresses import after_save, just_saved, see_other, told
 from turnier.web.desk.board import Board, board
@@ -35,7 +36,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "area": "desk",
         "board": tables,
         "number": number,
-        "error": _unknown_table(tables, number) if number else "",
+        "error": _unknown_table(tournament, tables, number) if number else "",
         "saved": saved,
         "told": told(saved),
     }
@@ -84,13 +85,13 @@ def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
     return remember_mode(after_save(page.tournament, revision), page)
 
 
-def _unknown_table(tables: Board, number: str) -> str:
+def _unknown_table(tournament: Tournament, tables: Board, number: str) -> str:
     if not tables.current:
-        return _("Es ist noch kein Durchgang veröffentlicht.")
+        return _("Noch ist nichts ausgelost und veröffentlicht.")
     values = {
         "number": number[:12],
-        "round": tables.round,
+        "round": round_name(tournament.kind_of_game, tables.round),
         "first": tables.current[0].table,
         "last": tables.current[-1].table,
     }
-    return _("Tisch %(number)s gibt es in Durchgang %(round)s nicht, nur die Tische %(first)s bis %(last)s.") % values
+    return _("Tisch %(number)s gibt es in %(round)s nicht, nur die Tische %(first)s bis %(last)s.") % values

@@ -32,6 +32,7 @@ from turnier.services.registration import entrant_status
 from turnier.services.splits import list_freeze_split, round_draw_split, round_redraw_split
 from turnier.services.swaps import entrants_swap
 from turnier.services.tables import SeatingWish
+from turnier.services.words import round_name
 from turnier.sums import euros
 
 
@@ -45,10 +46,15 @@ class Wish:
     by: User
 
     @property
+    def name(self) -> str:
+        """What the game calls it."""
+        return round_name(self.tournament.kind_of_game, self.number)
+
+    @property
     def drawn(self) -> Round:
         """The round, which must have been drawn for this action."""
         if self.round is None:
-            raise UserError(_("Durchgang %(n)s ist nicht mehr ausgelost.") % {"n": self.number})
+            raise UserError(_("%(round)s ist nicht mehr ausgelost.") % {"round": self.name})
         return self.round
 
 
@@ -93,9 +99,10 @@ def _drawn(draw: Draw) -> str:
     if later := len(draw.drawn.get("later", ())):
         numbers = {"n": draw.round.number, "last": draw.round.number + later}
         return _("Durchgang %(n)s bis %(last)s sind ausgelost. Noch sieht sie nur die Turnierleitung.") % numbers
+    of_draw = round_name(draw.round.tournament.kind_of_game, draw.round.number)
     if draw.plan is not None:
-        return _("Durchgang %(n)s ist nach dem Plan gesetzt.") % {"n": draw.round.number}
-    return _("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": draw.round.number}
+        return _("%(round)s ist nach dem Plan gesetzt.") % {"round": of_draw}
+    return _("%(round)s ist ausgelost. Noch sieht das nur die Turnierleitung.") % {"round": of_draw}
 
 
 def _options(wish: Wish, form: OptionsForm) -> str:
@@ -129,12 +136,12 @@ def _release(wish: Wish, form: PairForm) -> str:
 def _draw_despite(wish: Wish, form: DespiteForm) -> str:
     reason = form.cleaned_data["reason"]
     round_draw(tournament=wish.tournament, by=wish.by, number=wish.number, despite_missing=True, reason=reason)
-    return _("Durchgang %(n)s ist ausgelost, obwohl noch Ergebnisse fehlen.") % {"n": wish.number}
+    return _("%(round)s ist ausgelost, obwohl noch Ergebnisse fehlen.") % {"round": wish.name}
 
 
 def _publish(wish: Wish, form: DrawPageForm) -> str:
     round_publish(round=wish.drawn, by=wish.by, seen=form.cleaned_data["seen"])
-    return _("Durchgang %(n)s ist veröffentlicht.") % {"n": wish.number}
+    return _("%(round)s ist veröffentlicht.") % {"round": wish.name}
 
 
 def _redraw(wish: Wish, form: RedrawForm) -> str:
@@ -150,12 +157,12 @@ def _redraw(wish: Wish, form: RedrawForm) -> str:
     )
     if data["call"]:
         return _frozen(draw)
-    return _("Durchgang %(n)s ist neu ausgelost, Versuch %(attempt)s.") % {"n": wish.number, "attempt": draw.attempt}
+    return _("%(round)s ist neu ausgelost, Versuch %(attempt)s.") % {"round": wish.name, "attempt": draw.attempt}
 
 
 def _withdraw(wish: Wish, form: ReasonForm) -> str:
     round_withdraw(round=wish.drawn, by=wish.by, reason=form.reason, seen=form.cleaned_data["seen"])
-    return _("Die Auslosung von Durchgang %(n)s ist zurückgenommen.") % {"n": wish.number}
+    return _("Die Auslosung von %(round)s ist zurückgenommen.") % {"round": wish.name}
 
 
 def _swap(wish: Wish, form: SwapForm) -> str:

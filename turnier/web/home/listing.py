@@ -75,7 +75,8 @@ def _line(tournament: Tournament) -> Line:
     elif tournament.stage == Tournament.Stage.CLOSED:
         state, label = "good", _("abgeschlossen")
     elif last_round:
-        state, label = "run", _("Durchgang %(n)s läuft") % {"n": last_round}
+        running = _("läuft") if tournament.kind_of_game.stacks else _("Durchgang %(n)s läuft") % {"n": last_round}
+        state, label = "run", running
     else:
         state, label = "open", _("Anmeldung offen")
     return Line(tournament, getattr(tournament, "entrant_count", 0), state, label)

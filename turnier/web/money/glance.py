@@ -149,6 +149,12 @@ class Glance:
         moved = self.tournament.bookings.filter(postings__account=Account.CASH)
         return list(moved.order_by("-number").prefetch_related("postings__entrant", "postings__player")[:NEWEST])
 
+    @property
+    def something_to_hand_over(self) -> bool:
+        """Whether somebody is still to get prizes or a stack, or it is not even settled who gets which."""
+        unsettled = not self.fixed and self.prize_money > 0
+        return bool(self.outdated or self.unpaid or unsettled or (self.has_stacks and self.stacks > 0))
+
     @cached_property
     def over(self) -> bool:
         """Whether every table of the evening is finished, and there was one."""

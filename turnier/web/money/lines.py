@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
-from turnier.services.words import counted
+from turnier.services.words import counted, round_name
 
 MOST_NAMES = 2
 
@@ -74,8 +74,9 @@ def what_of(booking: Booking) -> str:
     if booking.reverses is not None:
         what = _("Gegenbuchung zu %(n)s: %(what)s") % {"n": booking.reverses.number, "what": what}
     if booking.sitting is not None:
-        where = _("Durchgang %(round)s, Tisch %(table)s")
-        what += ": " + where % {"round": booking.sitting.round.number, "table": booking.sitting.table}
+        where = _("%(round)s, Tisch %(table)s")
+        of_round = round_name(booking.tournament.kind_of_game, booking.sitting.round.number)
+        what += ": " + where % {"round": of_round, "table": booking.sitting.table}
     return what
 
 

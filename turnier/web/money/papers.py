@@ -16,12 +16,14 @@ from turnier.services.money.pictures import logo_of, logo_save
 from turnier.services.money_paper_facts import (
     Version,
     certificate_papers,
+    certificates_locked,
     closing_paper,
     donor_lines,
     payout_lines,
     prize_lines,
 )
 from turnier.services.paper_facts import head_of, is_practice
+from turnier.services.standings import standings
 from turnier.sums import euros
 from turnier.web.access import AccountRequest, books_page
 from turnier.web.money.glance import Glance
@@ -107,6 +109,7 @@ def logo(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         form=form,
         logo=tournament.pictures.filter(prize=None).first(),
         places=PLACES,
+        locked=certificates_locked(tournament, standings(tournament)),
         glance=Glance(tournament),
     )
     return render(request, "money/certificates.html", context, status=422 if form.errors else 200)

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.services.tables import left_over
-from turnier.services.words import counted, listed, missing_text
+from turnier.services.words import counted, listed, missing_text, round_name
+from turnier.web.money.glance import Glance
+from turnier.web.money.next_step import next_step as money_next_step
 from turnier.web.overview.evening import Evening
 
 NAMED = 6
@@ -61,6 +63,15 @@ def _to(of: Evening, name: str, *args: object) -> str:
 
 
 def _closed(of: Evening) -> NextStep:
+    glance = Glance(of.tournament)
+    if glance.something_to_hand_over:
+        left = money_next_step(glance)
+        return NextStep(
+            head=_("Das Turnier ist abgeschlossen. Noch zu tun: %(what)s") % {"what": left.head},
+            why=left.why,
+            button=Link(_("Zur Kasse"), left.url),
+            other=Link(_("Zur Siegerehrung"), _to(of, "honours")),
+        )
     return NextStep(
         head=_("Das Turnier ist abgeschlossen"),
         why=_("Die Rangliste ist endgültig und kann ausgehängt werden."),
@@ -72,7 +83,8 @@ def _closed(of: Evening) -> NextStep:
 def _publish(of: Evening) -> NextStep:
     return NextStep(
         head=_("Auslosung veröffentlichen"),
-        why=_("Durchgang %(n)s ist ausgelost. Noch sieht ihn nur die Turnierleitung.") % {"n": of.upcoming - 1},
+        why=_("%(round)s ist ausgelost. Noch sieht das nur die Turnierleitung.")
+        % {"round": round_name(of.tournament.kind_of_game, of.upcoming - 1)},
         button=Link(_("Auslosung ansehen"), _to(of, "draw")),
         other=Link(_("Spielzettel drucken"), _to(of, "papers")),
     )
@@ -109,7 +121,7 @@ def _stacks(of: Evening) -> NextStep:
 def missing_summary(of: Evening) -> str:
     """What is missing in one sentence: the tables by number as long as they are few."""
     if len(of.missing) <= NAMED:
-        return missing_text(of.missing)
+        return missing_text(of.tournament.kind_of_game, of.missing)
     return _("Es fehlen %(n)s Tische.") % {"n": len(of.missing)}
 
 

@@ -45,7 +45,7 @@ def slips(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @organiser_page
 def checklist(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the helpers have to think of."""
-    return pdf(printing.checklist(head_of(tournament), checklist_sections()), _("Checkliste"))
+    return pdf(printing.checklist(head_of(tournament), checklist_sections(tournament)), _("Checkliste"))
 
 
 @organiser_page

@@ -13,6 +13,7 @@ from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.services.draws import drawn_rounds
 from turnier.services.money.prize_table import donors
 from turnier.services.paper_cards import tables_expected
+from turnier.services.words import round_name
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def of_round(evening: Evening, newest: Round, *, now: bool) -> Moment:
 
 
 def _round_title(of_round: Round) -> str:
-    return _("Durchgang %(n)s") % {"n": of_round.number}
+    return round_name(of_round.tournament.kind_of_game, of_round.number)
 
 
 def _offers(papers: Sequence[Callable[[Evening], Offer | None]], evening: Evening) -> tuple[Offer, ...]:
@@ -117,7 +118,7 @@ def _tents_of(evening: Evening, of_round: Round) -> list[Offer]:
     if of_round.closed_at is not None:
         return []
     address = f"{evening.at('tents')}?durchgang={of_round.number}"
-    return [Offer(_("Tischkarten mit QR-Code"), _("der Code des Tisches für diesen Durchgang"), "phone", address)]
+    return [Offer(_("Tischkarten mit QR-Code"), _("der Code des Tisches, bis er neu besetzt wird"), "phone", address)]
 
 
 def _sheets(count: int) -> str:

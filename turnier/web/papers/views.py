@@ -22,6 +22,7 @@ from turnier.services.paper_facts import (
     tables_of,
 )
 from turnier.services.tournament_file import tournament_export
+from turnier.services.words import round_name
 from turnier.web.access import organiser_page
 from turnier.web.numbers import number_in
 from turnier.web.papers.offers import Evening, earlier_rounds, moments
@@ -54,7 +55,7 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
         tables = [table for table in tables if table.table == wanted]
     back = "rueckseite" in request.GET
     content = sheets_of(tournament, of_round, tables, back=back)
-    return pdf(content, _("Spielzettel Durchgang %(n)s") % {"n": number})
+    return pdf(content, _("Spielzettel %(round)s") % {"round": round_name(tournament.kind_of_game, number)})
 
 
 @organiser_page
@@ -76,7 +77,7 @@ def start_list(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         raise Http404
     draw = draw.plan or draw
     content = printing.start_list(head_of(tournament, draw.round), start_list_paper(draw))
-    return pdf(content, _("Startliste Durchgang %(n)s") % {"n": number})
+    return pdf(content, _("Startliste %(round)s") % {"round": round_name(tournament.kind_of_game, number)})
 
 
 @organiser_page

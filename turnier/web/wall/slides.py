@@ -15,13 +15,13 @@ from turnier.services.publicity import secret_round, standings_on_the_wall
 from turnier.services.shown_names import show_names, shown_names
 from turnier.services.standings import Row, Standings
 from turnier.services.wall import Wall
+from turnier.services.words import round_name
 from turnier.texts import spoken
 
 ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""
 LONG_NAME = 30
-LONG_WITH_BYE = 44
-"""So many letters of a name and of what its byes count, which is written smaller, fit one line."""
+"""So many letters of a name fit one line."""
 ONE_LINE, ONE_SMALLER_LINE = 58, 74
 """So many letters of a table's names fit one line in full size, and one size smaller."""
 DASH = " – "
@@ -142,7 +142,7 @@ def _place(row: Row, before: int | None, columns: int) -> Place:
     name = row.entrant.name
     move = before - row.place if before is not None and row.place is not None else None
     bye = row.bye_brief
-    long = len(name) > LONG_NAME or (bool(bye) and len(name) + len(bye) > LONG_WITH_BYE)
+    long = len(name) > LONG_NAME or bool(bye)
     return Place(row.place, name, long, move, row.cells[:columns], bye)
 
 
@@ -157,7 +157,7 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     pausing = [bye.entrant for bye in current.byes.select_related("entrant")]
     show_names(pausing, shown_names(current.tournament))
     tables += [Table(_("Freilos"), (entrant.name,), size) for entrant in pausing]
-    title = _("Auslosung Durchgang %(n)s") % {"n": current.number}
+    title = _("Auslosung %(round)s") % {"round": round_name(current.tournament.kind_of_game, current.number)}
     yield from _paged("tables", title, _("nach Tischen"), tables, wall)
     named = [(seat.entrant.name, str(seat.sitting.table)) for seat in seats]
     named += [(entrant.name, _("Freilos")) for entrant in pausing]

@@ -321,7 +321,7 @@ def test_an_unknown_table_number_says_which_there_are(at_desk, tournament, numbe
 def test_before_the_first_draw_the_desk_leads_to_the_draw(at_desk, tournament):
     Round.objects.all().delete()
     page = at_desk.get(f"/t/{tournament.slug}/zettel/").content.decode()
-    assert "Noch ist kein Durchgang veröffentlicht." in page
+    assert "Noch ist nichts ausgelost und veröffentlicht." in page
 
 
 def test_a_table_of_a_secret_draw_is_not_found(at_desk, tournament):

@@ -11,6 +11,7 @@ from django.test import Client
 
 from turnier.models import Draw, Entrant, Round, Swap, Tournament, User
 from turnier.services.draws import draw_version, drawn_rounds, round_draw
+from turnier.services.tournaments import tournament_publish
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -162,3 +163,15 @@ def test_leave(do: Do, tournament: Tournament, register: Register) -> None:
 def test_an_address_without_a_form_leads_to_the_page(at_desk: Client, tournament: Tournament, action: str) -> None:
     answer = at_desk.get(f"/t/preiswatten/auslosung/1/{action}/")
     assert (answer.status_code, answer["Location"]) == (302, "/t/preiswatten/auslosung/")
+
+
+def test_publishing_promises_a_public_page_only_where_there_is_one(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    register(tournament, 4)
+    round_draw(tournament=tournament, by=organiser)
+    promise = "Danach steht sie auf der öffentlichen Seite"
+    page = at_desk.get(f"/t/{tournament.slug}/auslosung/").content.decode()
+    assert (promise in page, "Eine öffentliche Seite gibt es nicht" in page) == (False, True)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    assert promise in at_desk.get(f"/t/{tournament.slug}/auslosung/").content.decode()

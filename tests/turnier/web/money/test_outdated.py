@@ -194,3 +194,43 @@ def test_counting_says_that_prizes_are_still_to_be_handed_over(
             payout_book(entrant=award.entrant, by=organiser)
     page = text(at_desk.get(f"{CASH}zaehlen/"))
     assert ("Preise auszahlen" in page, page.count("Nächster Schritt")) == (False, 1)
+
+
+def test_a_closed_tournament_says_what_is_still_to_be_handed_over(
+    at_desk: Client, fixed: Tournament, organiser: User
+) -> None:
+    tournament_close(tournament=fixed, by=organiser)
+    page = text(at_desk.get("/t/preiswatten/"))
+    assert "Das Turnier ist abgeschlossen. Noch zu tun: Preise auszahlen" in page
+    assert "1 Preis ist noch zu übergeben." in page
+    payout_book(entrant=Award.objects.latest("pk").entrant, by=organiser)
+    page = text(at_desk.get("/t/preiswatten/"))
+    assert ("Noch zu tun" in page, "Das Turnier ist abgeschlossen" in page) == (False, True)
+
+
+def test_a_locked_certificate_is_not_offered_but_explained(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
+) -> None:
+    offered = "urkunden.pdf?art=places"
+    assert offered in at_desk.get(f"{CASH}urkunden/").content.decode()
+    corrected(fixed, enter, organiser)
+    page = at_desk.get(f"{CASH}urkunden/").content.decode()
+    assert (offered in page, "urkunden.pdf?art=all" in page) == (False, True)
+    assert "gibt es keine Urkunden mit Platz." in page
+    assert at_desk.get(f"{CASH}urkunden.pdf?art=places").status_code == 409
+
+
+def test_certificates_wait_for_the_last_table(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+) -> None:
+    register(tournament, 4)
+    enter(drawn(tournament).sittings.earliest("table"))
+    page = text(at_desk.get(f"{CASH}urkunden/"))
+    assert "Es fehlt 1 Tisch: 2. Urkunden mit Platz gibt es, sobald alle Ergebnisse da sind." in page
+    assert at_desk.get(f"{CASH}urkunden.pdf").status_code == 409
+    enter(at_table(tournament, 2))
+    assert "Noch wird gespielt. Urkunden mit Platz gibt es" in text(at_desk.get(f"{CASH}urkunden/"))

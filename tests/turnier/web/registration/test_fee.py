@@ -61,6 +61,9 @@ def test_a_list_that_says_paid_where_nothing_is_to_pay_is_not_swallowed(at_desk:
     at_desk.post("/turniere/neu/", {"game": game, "name": "Abend", "entry_fee_cents": ""})
     page, _content = proposal(at_desk, Tournament.objects.get())
     assert "In der Liste hat einer bezahlt, dieses Turnier hat aber kein Startgeld." in page
+    assert "in den Einstellungen das Startgeld eintragen, dann die Liste noch einmal einlesen." in page
+    assert "/einstellungen/#id_entry_fee_cents" in page
+    assert 'id="id_entry_fee_cents"' in at_desk.get("/t/abend/einstellungen/").content.decode()
 
 
 @pytest.mark.parametrize("typed", ["viel", "-5", "10000,01"])
