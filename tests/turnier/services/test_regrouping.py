@@ -224,7 +224,7 @@ def test_an_unpublished_draw_comes_first(evening: Tournament, organiser: User) -
     tables_end(tournament=evening, sittings=[first], by=organiser)
     round_draw(tournament=evening, by=organiser)
     late = Entrant.objects.create(tournament=evening, number=9, name="Zoe Spät")
-    with pytest.raises(UserError, match=r"^Durchgang 2 ist ausgelost, aber noch nicht veröffentlicht\.$"):
+    with pytest.raises(UserError, match=r"^Sitzordnung 2 ist ausgelost, aber noch nicht veröffentlicht\.$"):
         entrant_move(entrant=late, to=second, by=organiser)
     assert seats(evening) == {2: numbers(second)}
 
@@ -255,7 +255,7 @@ def test_a_correction_that_makes_a_later_table_impossible_is_refused(
     with pytest.raises(UserError) as refused:
         corrected(enter, first, lost(0, 0, 0, 0))
     assert refused.value.message == (
-        f"Damit geht Tisch 2 in Durchgang 2 nicht mehr auf: {first.seats.get(seat=0).entrant.name} ist ausgeschieden "
+        f"Damit geht Tisch 2 in Sitzordnung 2 nicht mehr auf: {first.seats.get(seat=0).entrant.name} ist ausgeschieden "
         "und kann in Runde 1 nicht mitspielen. Bitte dort beginnen."
     )
     assert len(current_entries(first)) == 3
