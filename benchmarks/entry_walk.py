@@ -31,6 +31,7 @@ django.setup()
 
 from django.conf import settings
 from django.core.management import call_command
+from django.test.utils import setup_test_environment
 from playwright.sync_api import Error, sync_playwright
 
 from benchmarks.browser import chromium
@@ -119,6 +120,7 @@ def main() -> int:
     parser.add_argument("--page", nargs="*", default=["phone", "desk"])
     parser.add_argument("--way", nargs="*", default=["plain", "browser"])
     options = parser.parse_args()
+    setup_test_environment()
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     settings.ALLOWED_HOSTS = ["*"]

@@ -1,11 +1,12 @@
 """Sends spoiled tournament files, registration lists and forms, and counts what anybody else would notice of it.
 
     python -m benchmarks.uploads --count 1000 --seed 1
-    python -m benchmarks.uploads --count 200 --kind forms --game watten
+    python -m benchmarks.uploads --count 200 --kind forms --game watten --from 80
 
 So many of each kind, shared among the games, through the real pages with everything between browser and database: each
 has to be refused in words or to leave all tournaments whole, quickly, and the neighbour's tournament has to go on.
-On a data folder of its own. Prints what was found; status 1 if there is anything.
+On a data folder of its own. Prints what was found; status 1 if there is anything. A seed and a number are always the
+same try, so that one which was cut off goes on `--from` the number of each game that was printed last.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from time import process_time
 
 os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-benchmark-")
@@ -37,6 +37,8 @@ from tests.turnier.neighbours import Evening, small_evening
 from turnier.models import User
 from turnier.services.tournaments import tournament_create
 
+STEP = 20
+"""After so many of a game it is told how far things are, and the neighbour has to go on."""
 KINDS = ("files", "lists", "forms")
 SAMPLES = Path(__file__).resolve().parents[1] / "tests/turnier/registration_files/files"
 
@@ -46,6 +48,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Verdorbene Dateien, Listen und Formulare schicken.")
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--kind", nargs="*", choices=KINDS, default=KINDS)
     parser.add_argument("--game", nargs="*", default=sorted(registry.games()))
     options = parser.parse_args()
@@ -61,14 +64,17 @@ def main() -> int:
         for slug in options.game:
             evening = Evening(browser(one), small_evening(registry.find(slug), one), neighbour, browser(other))
             began = process_time()
-            for what in spoiled(evening, kind, options.count // len(options.game), Random(f"{options.seed} {slug}")):
-                print(f"{slug}: {what}", flush=True)
-                noticed += 1
-            if not evening.goes_on():
-                print(f"{slug}: the neighbour cannot go on", flush=True)
-                noticed += 1
-            told = f"{evening.tried} tried, {evening.taken} not refused, slowest {evening.slowest:.1f} s"
-            print(f"{kind}, {slug}: {told}; {process_time() - began:.0f} s of CPU", flush=True)
+            last = options.count // len(options.game)
+            for first in range(options.first, last, STEP):
+                numbers = range(first, min(first + STEP, last))
+                for what in spoiled(evening, kind, numbers, f"{options.seed} {slug}"):
+                    print(f"{slug}: {what}", flush=True)
+                    noticed += 1
+                if not evening.goes_on():
+                    print(f"{slug}: the neighbour cannot go on", flush=True)
+                    noticed += 1
+                told = f"{evening.tried} tried, {evening.taken} not refused, slowest {evening.slowest:.1f} s"
+                print(f"{kind}, {slug}, to {numbers.stop}: {told}; {process_time() - began:.0f} s of CPU", flush=True)
     print(f"{noticed} noticed")
     return 1 if noticed else 0
 
@@ -80,14 +86,14 @@ def browser(user: User) -> Client:
     return client
 
 
-def spoiled(evening: Evening, kind: str, count: int, chance: Random) -> Iterator[str]:
-    """What was noticed of so many of a kind."""
+def spoiled(evening: Evening, kind: str, numbers: range, seed: str) -> Iterator[str]:
+    """What was noticed of these of a kind."""
     if kind == "files":
-        return evening.files(count, chance)
+        return evening.files(numbers, seed)
     if kind == "forms":
-        return evening.forms(count, chance)
+        return evening.forms(numbers, seed)
     samples = [(path.name, path.read_bytes()) for path in sorted(SAMPLES.iterdir())]
-    return evening.lists(count, samples, chance)
+    return evening.lists(numbers, seed, samples)
 
 
 if __name__ == "__main__":

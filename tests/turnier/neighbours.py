@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 from html.parser import HTMLParser
 from random import Random
 from secrets import token_hex
@@ -111,30 +112,36 @@ class Evening:
     slowest: float = 0.0
     taken: int = 0
     tried: int = 0
-    seen: set[str] = field(default_factory=set)
 
-    def files(self, count: int, chance: Random) -> Iterator[str]:
-        """What was noticed of so many spoiled tournament files."""
+    def files(self, numbers: Iterable[int], seed: str) -> Iterator[str]:
+        """What was noticed of these spoiled tournament files; a number and a seed are always the same file."""
         whole = json.loads(tournament_export(self.own))
-        for number in range(count):
+        for number in numbers:
+            chance = Random(f"{seed} {number}")
             content = spoiled_tournament(whole, chance)
-            yield from self._try(f"file {number}", lambda content=content: self._upload(content), chance)
+            yield from self._try(f"file {number}", partial(self._upload, content), chance)
 
-    def lists(self, count: int, samples: Sequence[tuple[str, bytes]], chance: Random) -> Iterator[str]:
-        """What was noticed of so many spoiled registration lists; those with a preview are taken over."""
-        for number in range(count):
+    def lists(self, numbers: Iterable[int], seed: str, samples: Sequence[tuple[str, bytes]]) -> Iterator[str]:
+        """What was noticed of these spoiled registration lists; those with a preview are taken over."""
+        for number in numbers:
+            chance = Random(f"{seed} {number}")
             name, content = spoiled_list(samples, chance)
-            yield from self._try(f"list {number}", lambda n=name, c=content: self._register(n, c, chance), chance)
+            act = partial(self._register, name, content, chance)
+            yield from self._try(f"list {number}", act, chance)
 
-    def forms(self, count: int, chance: Random) -> Iterator[str]:
-        """What was noticed of so many spoiled forms, of all that the pages of this organiser show, in turns."""
-        known = sorted(self.crawled().items())
-        self.seen = {key for key, _form in known}
-        for number in range(count):
-            key, (action, fields) = known[number % len(known)]
+    def forms(self, numbers: Iterable[int], seed: str) -> Iterator[str]:
+        """What was noticed of these spoiled forms, of all that the pages of this organiser show, in turns."""
+        for number in numbers:
+            chance = Random(f"{seed} {number}")
+            key, (action, fields) = self.shown[number % len(self.shown)]
             sent = spoiled_form(fields, chance)
             what = f"form {number} {key} {str(sent)[:600]!r}"
-            yield from self._try(what, lambda action=action, sent=sent: self._send(action, sent), chance)
+            yield from self._try(what, partial(self._send, action, sent), chance)
+
+    @cached_property
+    def shown(self) -> list[tuple[str, tuple[str, Fields]]]:
+        """Every form of this organiser, in order; read from the pages once."""
+        return sorted(self.crawled().items())
 
     def crawled(self) -> dict[str, tuple[str, Fields]]:
         """Every form that a page of this organiser shows: what it is like → where it goes, and its fields."""
