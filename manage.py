@@ -6,6 +6,6 @@ import sys
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
-    from turnier.command_line import run
+    from turnier.management.command_line import run
 
     sys.exit(run(sys.argv))

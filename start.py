@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
     os.chdir(ROOT)
     if options.command == "test":
         return hand_over("-m", "pytest", "-n", str(workers()), "--dist", "worksteal", *rest)
-    return hand_over("-m", "turnier.serve", "--host", options.host, "--port", str(options.port))
+    return hand_over("-m", "turnier.services.host.serve", "--host", options.host, "--port", str(options.port))
 
 
 def data_folder(named: str) -> Path:

@@ -11,10 +11,10 @@ from benchmarks.finger import Finger, affirm
 from benchmarks.plain_form import NotOfferedError
 from benchmarks.plain_walk import answers, sheet_url, stored
 from benchmarks.sampler import Sampled
-from games.kit.possible import possible
+from games.kit.entries.walk import possible
 from games.kit.values import Json
 from turnier.models import Sitting
-from turnier.services.table_keys import opener_of
+from turnier.services.sheets.table_codes import opener_of
 
 Payload = Mapping[str, Any]
 

@@ -35,8 +35,8 @@ from benchmarks.browser import chromium
 from benchmarks.server import serving
 from benchmarks.typist import GOALS, keys_of, opening_keys, random_sheet, sheet_of, tournament_text
 from turnier.models import Sitting, Tournament, User
-from turnier.services.results import entries_at
-from turnier.services.tournament_file import tournament_import
+from turnier.services.sheets.queries import entries_at
+from turnier.services.tournaments.file.exchange import tournament_import
 
 BETWEEN_KEYS_MS = 5
 PASSWORD = "vier gute Karten"

@@ -11,15 +11,15 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as WaitedInVain
 
+from games.kit.entries.inputs import Input
+from games.kit.entries.kind import Kind
+from games.kit.entries.walk import possible
 from games.kit.game import AnyGame
-from games.kit.inputs import Input
-from games.kit.kind import Kind
-from games.kit.possible import possible
-from games.kit.sitting import evaluate
+from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.random_lines import random_entry
 from games.kit.terms import Table
 from games.kit.values import MISSING
-from games.kit.walk import random_entry
-from turnier.forms.typed import write
+from turnier.forms.sheets.typed import write
 
 ANSWER_MS = 400
 """So long a phone waits for what the rules say to a tap."""

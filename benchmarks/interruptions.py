@@ -41,9 +41,9 @@ from benchmarks.finger import Finger, plain_line
 from benchmarks.server import Server
 from benchmarks.typist import GOALS, tournament_text
 from turnier.models import Proposal, Sitting, User
-from turnier.services.results import entries_at, table_of
-from turnier.services.table_keys import opener_of
-from turnier.services.tournament_file import tournament_import
+from turnier.services.sheets.queries import entries_at, table_of
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.file.exchange import tournament_import
 
 FAULTS = ("network", "reload", "closed", "battery", "server", "silence")
 MOMENTS = ("before", "during", "after")

@@ -34,11 +34,11 @@ from django.core.management import call_command
 from benchmarks.phones import Answer, Phone
 from benchmarks.server import running
 from turnier.models import Sitting, Tournament, User
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.results import entries_at
-from turnier.services.table_keys import openers
-from turnier.services.tournaments import tournament_create, tournament_publish
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.table_codes import openers
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 EVERY = 2.0
 LINES = 3

@@ -36,13 +36,13 @@ from benchmarks.browser import chromium
 from benchmarks.finger import Finger, affirm, as_proposed, plain
 from benchmarks.server import serving
 from benchmarks.typist import tournament_text
-from games.kit.sitting import evaluate
-from games.kit.walk import random_sitting
+from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Sitting, User
-from turnier.services.proposals import open_proposals
-from turnier.services.results import table_of
-from turnier.services.table_keys import opener_of
-from turnier.services.tournament_file import tournament_import
+from turnier.services.sheets.propose import open_proposals
+from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.file.exchange import tournament_import
 
 GOALS = {"brokdorf": 2, "watten": 3, "seconds": 4, "doppelkopf": 9, "tausend": 10}
 """Game → the taps that its usual line may take."""

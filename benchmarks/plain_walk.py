@@ -14,13 +14,13 @@ from django.test import Client
 
 from benchmarks.plain_form import NotOfferedError, PlainForm, form_of, forms_of
 from benchmarks.sampler import Sampled
-from games.kit.possible import possible
+from games.kit.entries.walk import possible
 from games.kit.values import MISSING
-from turnier.forms.typed import write
+from turnier.forms.sheets.typed import write
 from turnier.models import Sitting, Tournament, User
-from turnier.services.results import entries_at
-from turnier.services.table_keys import opener_of
-from turnier.services.tournament_file import tournament_import
+from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.file.exchange import tournament_import
 
 Payload = Mapping[str, Any]
 LINK = re.compile(r'<a [^>]*href="([^"]*)"')

@@ -15,8 +15,8 @@ from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer, T
 from games.kit.layout import Layout
 from games.kit.text import text
 from turnier.printing import Head, PaperSide, PaperTable, score_sheets
-from turnier.printing.anatomy import QR_EDGE
-from turnier.printing.letters import PLAIN, font
+from turnier.printing.fitting import PLAIN, font
+from turnier.printing.sheets.geometry import QR_EDGE
 
 SHEETS = 200
 HEAD = Head("Frühlingsturnier", "Watten", 3, "21. November 2026, 20:41 Uhr", "Stand 412 · Kette 7f3a 91c2")

@@ -14,17 +14,17 @@ from typing import Any
 
 from annotated_types import Interval
 
-from games.kit.asking import Slot, Walk
-from games.kit.engine import engine_of
+from games.kit.entries.inputs import Input
+from games.kit.entries.kind import Kind
+from games.kit.entries.walk import Slot, Walk
 from games.kit.game import AnyGame
 from games.kit.house_rules import choices, dump_rules, load_rules
-from games.kit.inputs import Input
-from games.kit.kind import Kind
-from games.kit.simulate import sitting as played_sitting
-from games.kit.sitting import check_entry, evaluate
+from games.kit.play.engine import engine_of
+from games.kit.play.simulate import sitting as played_sitting
+from games.kit.sittings.evaluation import check_entry, evaluate
+from games.kit.sittings.random_lines import DeadEndError
 from games.kit.terms import Table
 from games.kit.values import MISSING, Json
-from games.kit.walk import DeadEndError
 
 NAMES = (
     "Anna Berg",

@@ -23,7 +23,7 @@ class Server:
 
     def start(self) -> None:
         """Returns once it answers."""
-        command = [sys.executable, "-m", "turnier.serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [sys.executable, "-m", "turnier.services.host.serve", "--host", "127.0.0.1", "--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         while not self._answers():
             if self.process.poll() is not None:

@@ -30,13 +30,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from turnier.models import AuditEvent, Sitting, Tournament
-from turnier.services.played import played_lines
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.results import current_entries, result_save, table_of
-from turnier.services.seating import seat_round
-from turnier.services.standings import standings
-from turnier.services.submission import Payload, Submission
-from turnier.services.tournaments import tournament_create
+from turnier.services.draw.seat import seat_round
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.rehearsal.played_sheets import played_lines
+from turnier.services.sheets.queries import current_entries, table_of
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Payload, Submission
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.manage import tournament_create
 
 ROUNDS = 3
 HANDS = 48

@@ -32,14 +32,15 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import path
 
-from games.kit.walk import random_sitting
+from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Sitting, Tournament
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.results import result_save, table_of
-from turnier.services.standings import standings
-from turnier.services.submission import Submission
-from turnier.services.tournaments import tournament_create, tournament_publish
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
 from turnier.urls import urlpatterns
 
 SIZES = (12, 50, 200)

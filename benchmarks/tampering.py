@@ -27,8 +27,8 @@ from django.core.management import call_command
 from django.db import connection
 
 from games import registry
-from tests.turnier.integrity.tampering import tail_unnoticed, unnoticed
-from turnier.services.demo import demo_create
+from tests.turnier.services.integrity.tampering import tail_unnoticed, unnoticed
+from turnier.services.rehearsal.demo import demo_create
 
 
 def main() -> int:

@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import Any
 
 from games import registry
-from games.kit.game import Table
-from games.kit.kind import Kind
-from games.kit.sitting import check_entry, evaluate
-from games.kit.walk import random_entry
-from turnier.forms.entry import Payload, Sheet
-from turnier.web.desk.keys import NEXT, NOTHING, Stroke, strokes_of
+from games.kit.entries.kind import Kind
+from games.kit.sittings.evaluation import check_entry, evaluate
+from games.kit.sittings.random_lines import random_entry
+from games.kit.terms import Table
+from turnier.forms.sheets.entry import Payload, Sheet
+from turnier.web.sheets.keys import NEXT, NOTHING, Stroke, strokes_of
 
 GOALS = {"watten": (2, 15), "brokdorf": (4, 25), "seconds": (4, 70), "tausend": (3, 175), "doppelkopf": (4, 255)}
 """Game → how many sit at its tables here, and how many keys a plain sheet may take."""

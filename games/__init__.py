@@ -3,7 +3,7 @@
 A new game is one folder `games/<slug>/` and no edit anywhere else:
 
 1. `house_rules.py`: a model `Rules(HouseRules)`, every field with its default and a `HouseRule`.
-2. `entries.py`: a model per kind of entry, every field with one of `games.kit.fields`.
+2. `entries.py`: a model per kind of entry, every field with one of `games.kit.entries.fields`.
 3. `scoring.py`: a frozen `State` and `after(rules, state, entry)`, a total function.
 4. `checks.py`: small rules, each naming in its signature the fields it reads.
 5. `words.py`: the sentence of each kind.

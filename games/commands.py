@@ -6,19 +6,18 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.kit.checking import check, unreadable
-from games.kit.discovery import no_such_game
-from games.kit.engine import engine_of, wrong_seats
+from games.kit.discovery import games, no_such_game
 from games.kit.game import AnyGame
 from games.kit.house_rules import choices, dump_rules, load_rules
-from games.kit.ranking import Ranked, rank
-from games.kit.reading import UnreadableError, read_json
-from games.kit.replay import recorded
-from games.kit.simulate import LABELS, as_sitting, sitting
+from games.kit.play.engine import engine_of, wrong_seats
+from games.kit.play.replay import recorded
+from games.kit.play.simulate import LABELS, as_sitting, sitting
+from games.kit.sittings.checking import check, unreadable
+from games.kit.sittings.ranking import Ranked, rank
+from games.kit.sittings.reading import UnreadableError, read_json
 from games.kit.terms import Table
 from games.kit.text import Text, text
 from games.kit.values import Json
-from games.registry import games
 
 
 def listing() -> list[dict[str, Json]]:

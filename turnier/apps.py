@@ -3,15 +3,15 @@
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate, pre_migrate
 
-from turnier import many_rows
+from turnier.sqlite import tuple_lookups
 
 
 class TurnierConfig(AppConfig):
     name = "turnier"
 
     def ready(self) -> None:
-        from turnier import append_only  # noqa: PLC0415 - it names models, which are there only now
+        from turnier.models import append_only  # noqa: PLC0415 - it names models, which are there only now
 
-        many_rows.ask_by_lists()
+        tuple_lookups.ask_by_lists()
         pre_migrate.connect(append_only.drop, sender=self)
         post_migrate.connect(append_only.create, sender=self)

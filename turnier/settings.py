@@ -11,7 +11,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from turnier import data_folder
+from turnier.services.host import data_folder
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -59,28 +59,28 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "turnier.web.middleware.powers",
-    "turnier.web.middleware.real_address",
+    "turnier.web.middleware.requests.powers",
+    "turnier.web.middleware.requests.real_address",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "turnier.web.middleware.known_methods",
-    "turnier.web.polling.polls",
+    "turnier.web.middleware.requests.known_methods",
+    "turnier.web.middleware.polling.polls",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "turnier.web.middleware.language",
+    "turnier.web.middleware.requests.language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "turnier.web.middleware.private_pages",
-    "turnier.web.accounts.guard.second_factor",
+    "turnier.web.middleware.requests.private_pages",
+    "turnier.web.middleware.second_factor.second_factor",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "turnier.web.middleware.nothing_to_look_at",
-    "turnier.web.middleware.room_to_write",
-    "turnier.web.middleware.user_errors",
-    "turnier.web.middleware.only_reading",
-    "turnier.web.backup.before.snapshot_before",
+    "turnier.web.middleware.requests.nothing_to_look_at",
+    "turnier.web.middleware.requests.room_to_write",
+    "turnier.web.middleware.requests.user_errors",
+    "turnier.web.middleware.requests.only_reading",
+    "turnier.web.middleware.snapshot_before.snapshot_before",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -95,7 +95,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "turnier.web.context.program",
+                "turnier.web.middleware.context.program",
             ],
             "builtins": ["django.templatetags.static", "django.templatetags.i18n", "turnier.templatetags.turnier"],
         },
@@ -126,13 +126,13 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "turnier.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "turnier.web.accounts.backend.SecondFactorBackend",
+    "turnier.services.accounts.second_factor.SecondFactorBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "turnier.passwords.HouseWordValidator"},
+    {"NAME": "turnier.services.accounts.passwords.HouseWordValidator"},
 ]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
@@ -142,13 +142,13 @@ AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS = ["username", "code", "csrfmiddlewaretoken"]
-AXES_LOCKOUT_TEMPLATE = "account/locked.html"
-SESSION_ENGINE = "turnier.sessions"
+AXES_LOCKOUT_TEMPLATE = "accounts/locked.html"
+SESSION_ENGINE = "turnier.services.host.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 3
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "turnier.web.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "turnier.web.middleware.errors.csrf_failure"
 
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("Deutsch")), ("en", _("Englisch"))]
@@ -204,7 +204,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "filters": {"one line": {"()": "turnier.web.troubles.OneLine"}},
+    "filters": {"one line": {"()": "turnier.web.middleware.errors.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

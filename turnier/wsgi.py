@@ -7,6 +7,6 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
 application = get_wsgi_application()
 
-from turnier.integrity import watch  # noqa: E402 - models can be imported only now
+from turnier.services.host import watch  # noqa: E402 - models can be imported only now
 
 watch.start()

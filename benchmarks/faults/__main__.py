@@ -66,7 +66,7 @@ def run(name: str, runs: int | None, *, short: bool) -> int:
 
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
-    from turnier import data_folder  # noqa: PLC0415
+    from turnier.services.host import data_folder  # noqa: PLC0415
 
     data_folder.set_state(django.conf.settings.DATA_FOLDER, "ready")
     fault = FAULTS[name]

@@ -13,14 +13,14 @@ from django.db import connection
 
 from benchmarks.faults.evening import WIN, database, evening, organiser, violations
 from benchmarks.faults.outcome import Outcome
-from tests.turnier.integrity.tampering import COLUMNS
-from turnier import readiness
-from turnier.data_folder import FolderError
-from turnier.integrity import check_database, check_tournament
+from tests.turnier.services.integrity.tampering import COLUMNS
 from turnier.models import Sitting, Tournament
-from turnier.services.results import result_save
-from turnier.services.standings import standings
-from turnier.services.submission import Submission
+from turnier.services.host import readiness
+from turnier.services.host.data_folder import FolderError
+from turnier.services.integrity import check_database, check_tournament
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.standings.standings import standings
 
 Rows = dict[str, list[tuple[object, ...]]]
 

@@ -18,11 +18,11 @@ from benchmarks.faults.load import under_load
 from benchmarks.faults.outcome import Outcome
 from benchmarks.faults.server import Server
 from benchmarks.faults.shims import CLOCK_JUMP, NO_COMPILER, compiled
-from turnier import clock_watch
 from turnier.models import AuditEvent, Revision, Sitting, Tournament
-from turnier.services.results import tallies_rewrite
-from turnier.services.standings import standings
-from turnier.sessions import SessionStore
+from turnier.services.host import clock_watch
+from turnier.services.host.sessions import SessionStore
+from turnier.services.sheets.tallies import tallies_rewrite
+from turnier.services.standings.standings import standings
 
 DAY, HOUR, YEAR = 86_400, 3_600, 365 * 86_400
 JUMPS = (DAY, -DAY, HOUR, -HOUR, -30 * YEAR, YEAR)

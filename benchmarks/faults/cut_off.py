@@ -97,9 +97,9 @@ def _first_release(folder: Path) -> None:
 def _here(runs: int) -> list[str]:
     """Snapshots and restoring on the data folder of this process."""
     from benchmarks.faults.evening import evening, violations  # noqa: PLC0415
-    from turnier.backup.checking import check  # noqa: PLC0415
-    from turnier.backup.snapshots import snapshots  # noqa: PLC0415
-    from turnier.backup.taking import take  # noqa: PLC0415
+    from turnier.services.host.snapshots.check import check  # noqa: PLC0415
+    from turnier.services.host.snapshots.files import snapshots  # noqa: PLC0415
+    from turnier.services.host.snapshots.take import take  # noqa: PLC0415
 
     evening(4)
     taken, whole = take("hand"), Path(settings.DATA_FOLDER) / "ganz.sqlite3"
@@ -139,8 +139,8 @@ def _goes_on() -> list[str]:
 
     from benchmarks.faults.evening import organiser, points  # noqa: PLC0415
     from turnier.models import Sitting  # noqa: PLC0415
-    from turnier.services.results import result_save  # noqa: PLC0415
-    from turnier.services.submission import Submission  # noqa: PLC0415
+    from turnier.services.sheets.save import result_save  # noqa: PLC0415
+    from turnier.services.sheets.submission import Submission  # noqa: PLC0415
 
     sitting = Sitting.objects.select_related("round").order_by("version", "pk")[0]
     entries = ({"kind": "bummerl", "score": [11, points(sitting.version)]},)
@@ -159,8 +159,8 @@ def _logged_in() -> bool:
 
 def _control() -> list[str]:
     """A snapshot that is copied onto its final name piece by piece, and killed half-way, is no snapshot."""
-    from turnier.backup.checking import check  # noqa: PLC0415
-    from turnier.errors import UserError  # noqa: PLC0415
+    from turnier.services.host.snapshots.check import check  # noqa: PLC0415
+    from turnier.text.errors import UserError  # noqa: PLC0415
 
     whole, half = Path(settings.DATA_FOLDER) / "ganz.sqlite3", Path(settings.DATA_FOLDER) / "halb.sqlite3"
     half.touch()
@@ -179,8 +179,8 @@ def main() -> int:
     """Starts once more and says what is there."""
     django.setup()
     from benchmarks.faults.evening import violations  # noqa: PLC0415
-    from turnier import data_folder, readiness  # noqa: PLC0415
     from turnier.models import Tournament  # noqa: PLC0415
+    from turnier.services.host import data_folder, readiness  # noqa: PLC0415
 
     readiness.make_ready()
     print(data_folder.state(settings.DATA_FOLDER), Tournament.objects.count(), violations())

@@ -11,14 +11,15 @@ from pathlib import Path
 
 from django.db import connection
 
-from turnier.integrity import check_database, check_tournament
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tally, Tournament, User
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.results import entries_at, tallies_rewrite
-from turnier.services.table_keys import openers
-from turnier.services.tournaments import tournament_create, tournament_publish
-from turnier.services.writing import GENESIS, link_hash
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.integrity import check_database, check_tournament
+from turnier.services.record.write import GENESIS, link_hash
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.table_codes import openers
+from turnier.services.sheets.tallies import tallies_rewrite
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 GAME = "watten"
 WIN = {"kind": "bummerl", "score": [11, 7]}

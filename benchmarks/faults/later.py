@@ -19,15 +19,15 @@ from django.db.models import ProtectedError
 from benchmarks.faults.evening import WIN, database, evening, organiser, points, violations
 from benchmarks.faults.outcome import Outcome
 from games import registry
-from turnier.backup.checking import check, losses
-from turnier.backup.restoring import restore
-from turnier.backup.taking import take
-from turnier.errors import UserError
 from turnier.models import Draw, Revision, Seat, Sitting, Tournament
-from turnier.services.demo import demo_create
-from turnier.services.results import result_save
-from turnier.services.standings import standings
-from turnier.services.submission import Submission
+from turnier.services.host.snapshots.check import check, losses
+from turnier.services.host.snapshots.restore import restore
+from turnier.services.host.snapshots.take import take
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.standings.standings import standings
+from turnier.text.errors import UserError
 
 
 def seen(tournament: Tournament) -> list[tuple[int, int | None]]:

@@ -62,13 +62,13 @@ class Server:
 
 def main() -> int:
     """Serves until it is killed, with one safeguard left out where that is the control."""
-    from turnier import serve  # noqa: PLC0415 - settings read the environment of this process
+    from turnier.services.host import serve  # noqa: PLC0415 - settings read the environment of this process
 
     if sys.argv[2:] == ["sync"]:
         import django  # noqa: PLC0415
         from django.conf import settings  # noqa: PLC0415
 
-        from turnier import readiness  # noqa: PLC0415
+        from turnier.services.host import readiness  # noqa: PLC0415
 
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
         django.setup()

@@ -22,11 +22,11 @@ from benchmarks.faults.evening import database, evening, organiser, points, toke
 from benchmarks.faults.load import under_load
 from benchmarks.faults.outcome import Outcome
 from benchmarks.faults.server import Server
-from turnier import data_folder
 from turnier.models import Revision, Sitting
-from turnier.services.results import result_save
-from turnier.services.submission import Submission
-from turnier.web.troubles import NO_SPACE, trouble_in
+from turnier.services.host import data_folder
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.web.middleware.errors import NO_SPACE, trouble_in
 
 DISK = 3_000_000
 

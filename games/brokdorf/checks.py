@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.brokdorf.entries import TRICKS
 from games.brokdorf.sections import AIM, DEALING, PLAYING, PLAYOFF, POINTS, PREPARATION
 from games.brokdorf.state import Figures, State
+from games.kit.entries.rules import rule
 from games.kit.german import counted, listed
-from games.kit.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, text
 

@@ -6,8 +6,9 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import StringConstraints
 
-from games.kit.entry import Entry, Many, Seat, Whole
-from games.kit.fields import Choice, Flag, Number, PerSide, Side, Sides, Words
+from games.kit.entries.entry import Entry, Many, Seat, Whole
+from games.kit.entries.grouped import PerSide
+from games.kit.entries.single import Choice, Flag, Number, Side, Sides, Words
 from games.kit.text import Text, text
 
 Suit = Literal["clubs", "spades", "hearts", "diamonds"]

@@ -7,13 +7,13 @@ from dataclasses import asdict
 
 from games.brokdorf import money_words, scoring, sheet, standings, words
 from games.brokdorf.checks import number
-from games.brokdorf.engine import BrokdorfEngine
 from games.brokdorf.entries import ENDINGS, LeaveEntry
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.kinds import KINDS
+from games.brokdorf.play.engine import BrokdorfEngine
 from games.brokdorf.state import Rubber, State, begin
 from games.kit.criteria import Criterion
-from games.kit.entry import Entry
+from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import counted, euros
 from games.kit.layout import Layout

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.brokdorf import checks, narrowings, rubber_checks, words
+from games.brokdorf import checks, questions, rubber_checks, words
 from games.brokdorf.entries import ExclusionEntry, HandEntry, LeaveEntry, MisdealEntry, PlayoffEntry, RubberEntry
-from games.kit.kind import Kind, kinds_of
+from games.kit.entries.kind import Kind, kinds_of
 from games.kit.text import text
 
 RUBBER = Kind(
@@ -32,13 +32,13 @@ RUBBER = Kind(
         rubber_checks.playoff_needed,
     ),
     narrow={
-        "loser": narrowings.loser,
-        "winner": narrowings.winner,
-        "payer": narrowings.payer,
-        "unpaid": narrowings.unpaid,
-        "playoff": narrowings.playoff,
+        "loser": questions.loser,
+        "winner": questions.winner,
+        "payer": questions.payer,
+        "unpaid": questions.unpaid,
+        "playoff": questions.playoff,
     },
-    propose={"ending": narrowings.normally},
+    propose={"ending": questions.normally},
     weight=6,
     numbered=False,
 )
@@ -57,8 +57,8 @@ HAND = Kind(
         checks.tricks_joined,
         checks.forfeited_joined,
     ),
-    narrow={"dealer": narrowings.dealing, "declarer": narrowings.still_playing, "tricks": narrowings.tricks},
-    propose={"dealer": narrowings.last_declarer},
+    narrow={"dealer": questions.dealing, "declarer": questions.still_playing, "tricks": questions.tricks},
+    propose={"dealer": questions.last_declarer},
     weight=12,
 )
 PLAYOFF = Kind(
@@ -79,10 +79,10 @@ PLAYOFF = Kind(
         checks.drawn_twice,
     ),
     narrow={
-        "players": narrowings.the_tied,
-        "dealer": narrowings.dealing_among,
-        "declarer": narrowings.among,
-        "tricks": narrowings.tricks,
+        "players": questions.the_tied,
+        "dealer": questions.dealing_among,
+        "declarer": questions.among,
+        "tricks": questions.tricks,
     },
     weight=12,
     numbered=False,
@@ -92,7 +92,7 @@ MISDEAL = Kind(
     title=text("Vergeben"),
     say=words.say_misdeal,
     rules=(checks.sitting_over, checks.playoff_open, checks.misdealer_plays),
-    narrow={"dealer": narrowings.still_playing},
+    narrow={"dealer": questions.still_playing},
     numbered=False,
 )
 EXCLUSION = Kind(
@@ -100,7 +100,7 @@ EXCLUSION = Kind(
     title=text("Ausschluss"),
     say=words.say_exclusion,
     rules=(checks.sitting_over, checks.playoff_open, checks.culprit_plays, checks.culprit_warned),
-    narrow={"player": narrowings.still_playing},
+    narrow={"player": questions.still_playing},
     weight=0,
     numbered=False,
 )
@@ -109,7 +109,7 @@ LEAVE = Kind(
     title=text("Freiwillig ausgeschieden"),
     say=words.say_leave,
     rules=(checks.nobody_stays, checks.leaver_plays),
-    narrow={"player": narrowings.still_staying},
+    narrow={"player": questions.still_staying},
     numbered=False,
 )
 

@@ -7,8 +7,8 @@ from games.brokdorf.endings import is_over, most
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.sections import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION
 from games.brokdorf.state import Figures, State
+from games.kit.entries.rules import rule
 from games.kit.german import counted, listed, minus
-from games.kit.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, text
 

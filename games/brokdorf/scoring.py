@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.brokdorf import hand as hands
-from games.brokdorf.endings import between, concluded, departed, judged, voided
+from games.brokdorf.endings import Outcome, between, concluded, departed, judged, voided
 from games.brokdorf.entries import (
     Ending,
     ExclusionEntry,
@@ -17,9 +17,8 @@ from games.brokdorf.entries import (
 )
 from games.brokdorf.hand import PENALTY, Hand
 from games.brokdorf.house_rules import Rules
-from games.brokdorf.payments import Outcome
 from games.brokdorf.state import Figures, State
-from games.kit.entry import Entry
+from games.kit.entries.entry import Entry
 
 FORGIVEN, PUNISHED = 1, 2
 """The first misdeal is forgiven, the second costs points, every further one ends the Runde."""

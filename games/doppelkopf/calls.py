@@ -8,7 +8,7 @@ from functools import cache
 from games.doppelkopf.entries import CALL_NAMES, LADDER, PARTY_NAMES, SHARPENED, Announcement, Call, HandType, Party
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.sections import CALLS
-from games.kit.rules import rule
+from games.kit.entries.rules import rule
 from games.kit.text import Text, text
 
 Announcements = tuple[Announcement, ...]

@@ -8,10 +8,11 @@ from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
 
 from games.doppelkopf.house_rules import Rules
-from games.kit.entry import Entry, Frozen, Many, Part, Seat, Whole
-from games.kit.fields import Choice, Counts, Ladders, Number, PerSide, Side, Sides
-from games.kit.inputs import Rest
-from games.kit.loading import TOLD
+from games.kit.entries.entry import Entry, Frozen, Many, Part, Seat, Whole
+from games.kit.entries.grouped import Counts, Ladders, PerSide
+from games.kit.entries.inputs import Rest
+from games.kit.entries.load import TOLD
+from games.kit.entries.single import Choice, Number, Side, Sides
 from games.kit.text import Text, text
 from games.kit.values import Json
 

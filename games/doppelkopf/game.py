@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.doppelkopf import scoring, sheet, standings, words
-from games.doppelkopf.engine import DoppelkopfEngine
 from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, Rules
 from games.doppelkopf.kinds import KINDS
+from games.doppelkopf.play.engine import DoppelkopfEngine
 from games.doppelkopf.scoring import State
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
-from games.kit.entry import Entry
+from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import minus
 from games.kit.layout import Layout

@@ -9,7 +9,7 @@ from games.doppelkopf.entries import ALL_POINTS, ALONE, DOUBLE_POINTS, PARTIES, 
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.outcome import counts_as_solo
 from games.doppelkopf.scoring import State, players
-from games.kit.kind import Kind, Narrowing, kinds_of
+from games.kit.entries.kind import Kind, Narrowing, kinds_of
 from games.kit.terms import Table
 from games.kit.text import text
 from games.kit.values import Json

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.doppelkopf.entries import HandEntry, Party, TotalsEntry
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.outcome import Outcome, outcome
-from games.kit.entry import Entry
+from games.kit.entries.entry import Entry
 from games.kit.terms import Tally
 
 Points = tuple[int, ...]

@@ -6,15 +6,7 @@ from dataclasses import replace
 
 from games.doppelkopf.entries import PARTIES, Announcement, BothExtras, Extras, HandEntry
 from games.doppelkopf.house_rules import Rules
-from games.doppelkopf.scoring import (
-    WITH_DEALER_OUT,
-    after,
-    begin,
-    booked,
-    hand_outcome,
-    hands_planned,
-    opponents,
-)
+from games.doppelkopf.scoring import WITH_DEALER_OUT, after, begin, booked, hand_outcome, hands_planned, opponents
 from games.kit.german import counted, minus
 from games.kit.layout import Cells, Column, Layout
 from games.kit.text import Text, text

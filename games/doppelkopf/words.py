@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.doppelkopf.entries import (
-    ALL_POINTS,
-    CALL_NAMES,
-    TYPE_NAMES,
-    Announcement,
-    BothExtras,
-    HandType,
-)
+from games.doppelkopf.entries import ALL_POINTS, CALL_NAMES, TYPE_NAMES, Announcement, BothExtras, HandType
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.outcome import Outcome, Word, outcome
 from games.doppelkopf.scoring import WITH_DEALER_OUT, State, booked, hands_planned, is_over, opponents

@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from games.kit.criteria import Criterion
-from games.kit.entry import Entry
+from games.kit.entries.entry import Entry
+from games.kit.entries.kind import Kind, kinds_of
 from games.kit.german import minus
-from games.kit.kind import Kind, kinds_of
 from games.kit.layout import KeyCard, Layout
 from games.kit.terms import Column, Departure, Problem, Say, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
 from games.kit.values import Json
 
 if TYPE_CHECKING:
-    from games.kit.engine import AnyEngine
     from games.kit.house_rules import Conflict, HouseRules
+    from games.kit.play.engine import AnyEngine
 
 R = TypeVar("R", bound="HouseRules")
 S = TypeVar("S")

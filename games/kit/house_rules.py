@@ -11,9 +11,9 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from games.kit.entry import Frozen
+from games.kit.entries.entry import Frozen
+from games.kit.entries.load import MOST_UNKNOWN, complaint, shortened
 from games.kit.game import Game
-from games.kit.loading import MOST_UNKNOWN, complaint, shortened
 from games.kit.terms import Problem
 from games.kit.text import Text, text
 from games.kit.values import Json

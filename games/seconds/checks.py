@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.kit.entries.rules import rule
 from games.kit.german import counted, minus
-from games.kit.rules import rule
 from games.kit.terms import Table
 from games.kit.text import Text, text
 from games.seconds.entries import TRICKS

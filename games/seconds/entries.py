@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from games.kit.entry import Entry, Many, Whole
-from games.kit.fields import PerSide
+from games.kit.entries.entry import Entry, Many, Whole
+from games.kit.entries.grouped import PerSide
 from games.kit.text import text
 
 TRICKS = 13

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
-from games.kit.entry import Entry
+from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.seconds import scoring, sheet, standings, words
-from games.seconds.engine import SecondsEngine
 from games.seconds.entries import HandEntry
 from games.seconds.house_rules import Rules
 from games.seconds.kinds import KINDS
+from games.seconds.play.engine import SecondsEngine
 from games.seconds.scoring import TWELFTHS, Four, State
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.kind import Kind, kinds_of
+from games.kit.entries.kind import Kind, kinds_of
 from games.kit.text import text
 from games.seconds import checks, words
 from games.seconds.entries import HandEntry

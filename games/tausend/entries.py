@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from games.kit.entry import Entry, Many, Seat, Whole
-from games.kit.fields import Flag, Number, Owners, PerSide, Side
+from games.kit.entries.entry import Entry, Many, Seat, Whole
+from games.kit.entries.grouped import Owners, PerSide
+from games.kit.entries.single import Flag, Number, Side
 from games.kit.text import Text, text
 from games.tausend.points import ALL_POINTS, HOLES, MOST_BID, STEP, TRICKS
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
-from games.kit.entry import Entry
+from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import minus, signed
 from games.kit.layout import Layout
@@ -15,10 +15,10 @@ from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
 from games.tausend import scoring, sheet, standings, words
-from games.tausend.engine import TausendEngine
 from games.tausend.entries import HandEntry
 from games.tausend.house_rules import Rules
 from games.tausend.kinds import KINDS
+from games.tausend.play.engine import TausendEngine
 from games.tausend.points import Points
 from games.tausend.scoring import State
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.kit.kind import Kind, kinds_of
+from games.kit.entries.kind import Kind, kinds_of
 from games.kit.text import text
-from games.tausend import card_checks, checks, structure, trick_checks, words
+from games.tausend import card_checks, checks, questions, words
 from games.tausend.entries import HandEntry
 
 HAND = Kind(
@@ -32,20 +32,20 @@ HAND = Kind(
         card_checks.durch_pairs,
         card_checks.all_points,
         card_checks.near_miss,
-        trick_checks.tricks_sit_out,
-        trick_checks.tricks_range,
-        trick_checks.tricks_sum,
-        trick_checks.tricks_points,
-        trick_checks.tricks_pairs,
-        trick_checks.tricks_durch,
+        checks.tricks_sit_out,
+        checks.tricks_range,
+        checks.tricks_sum,
+        checks.tricks_points,
+        checks.tricks_pairs,
+        checks.tricks_durch,
     ),
     narrow={
-        "forced": structure.if_no_bid,
-        "durch": structure.if_exchanged,
-        "card_points": structure.points_by_seat,
-        "marriages": structure.owners,
-        "tricks": structure.tricks_by_seat,
+        "forced": questions.if_no_bid,
+        "durch": questions.if_exchanged,
+        "card_points": questions.points_by_seat,
+        "marriages": questions.owners,
+        "tricks": questions.tricks_by_seat,
     },
-    propose={"dealer": structure.who_deals, "final_bid": "bid"},
+    propose={"dealer": questions.who_deals, "final_bid": "bid"},
 )
 KINDS = kinds_of(HAND)

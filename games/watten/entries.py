@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from games.kit.entry import Entry, Pair, Seat, Whole
-from games.kit.fields import Choice, FinalScore, Flag, Number, Side
+from games.kit.entries.entry import Entry, Pair, Seat, Whole
+from games.kit.entries.grouped import FinalScore
+from games.kit.entries.single import Choice, Flag, Number, Side
 from games.kit.text import Text, text
 
 Reason = Literal["cut", "call", "writing", "ausschaffen", "looking", "misdeal", "faced_card", "other"]

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
-from games.kit.entry import Entry
+from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.house_rules import Conflict
 from games.kit.layout import Layout
@@ -16,9 +16,9 @@ from games.kit.text import Text, text
 from games.kit.values import Json
 from games.watten import scoring, sheet, standings, words
 from games.watten.checks import written_score
-from games.watten.engine import WattenEngine
 from games.watten.house_rules import PRESET_NAMES, PRESETS, Rules
 from games.watten.kinds import KINDS
+from games.watten.play.engine import WattenEngine
 from games.watten.scoring import State, is_gespannt
 
 

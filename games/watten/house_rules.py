@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from games.kit.byes import SET_WITH, ForbiddableBye
-from games.kit.entry import Pair
+from games.kit.entries.entry import Pair
 from games.kit.house_rules import Conflict, HouseRule, HouseRules
 from games.kit.text import Text, text
 from games.kit.values import Json

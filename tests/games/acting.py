@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.kit.deal import Deal
+from games.kit.play.deal import Deal
 
 
 def run(deal: Deal, actions: Sequence[int]) -> int | None:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from games.kit.deal import Deal
-from games.kit.engine import engine_of
 from games.kit.game import AnyGame
-from games.kit.simulate import Played, sitting
+from games.kit.play.deal import Deal
+from games.kit.play.engine import engine_of
+from games.kit.play.simulate import Played, sitting
 from games.kit.terms import Table
 from tests.games.acting import run
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.commands import checked_line, listing, ranking
-from games.kit.reading import UnreadableError
+from games.kit.sittings.reading import UnreadableError
 from games.kit.values import Json
 
 TEAMS: list[Json] = [

@@ -9,9 +9,10 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kit.evaluation import evaluate
-from games.kit.game import AnyGame, Table
-from games.kit.sitting import check
+from games.kit.game import AnyGame
+from games.kit.sittings.checking import check
+from games.kit.sittings.evaluation import evaluate
+from games.kit.terms import Table
 from games.kit.values import Json
 from tests.games.every import as_raw, each_game, sittings
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 
-from games.kit.evaluation import evaluate
 from games.kit.game import AnyGame
 from games.kit.house_rules import choices, described, dump_rules, load_rules
-from games.kit.pad import pad
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
+from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.pad import pad
 from games.kit.text import Text
 from tests.games.every import as_raw, each_game, sittings, tables
 

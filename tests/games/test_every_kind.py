@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
-from games.kit.evaluation import check_entry, evaluate
-from games.kit.game import AnyGame, Kind, Table
-from games.kit.possible import Slot, possible
-from games.kit.sitting import check
+from games.kit.discovery import find
+from games.kit.entries.kind import Kind
+from games.kit.entries.walk import Slot, possible
+from games.kit.game import AnyGame
+from games.kit.sittings.checking import check
+from games.kit.sittings.evaluation import check_entry, evaluate
+from games.kit.sittings.random_lines import random_sitting
+from games.kit.terms import Table
 from games.kit.values import MISSING, Json
-from games.kit.walk import random_sitting
-from games.registry import find
 from tests.games.every import KINDS, as_raw, each_game, each_kind, sittings, tables
 
 FEW = 1000

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from games.commands import ranking
-from games.kit.checking import check
-from games.kit.replay import replayed
+from games.kit.play.replay import replayed
+from games.kit.sittings.checking import check
 
 Case = Mapping[str, Any]
 

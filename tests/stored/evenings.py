@@ -5,24 +5,25 @@ from __future__ import annotations
 import secrets
 from random import Random
 
-from games.kit.sitting import Evaluation, evaluate
-from games.kit.walk import random_sitting
+from games.kit.sittings.evaluation import Evaluation, evaluate
+from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.readiness import data_ready
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.help_calls import help_call
-from turnier.services.money.prize_table import prize_add
-from turnier.services.privacy import anonymise
-from turnier.services.proposals import proposal_make
-from turnier.services.referees import referee_invite
-from turnier.services.refusals import warning_id
-from turnier.services.registration import Registration, entrant_pay, entrant_register
-from turnier.services.regrouping import open_tables, tables_redraw
-from turnier.services.reports import report_save
-from turnier.services.results import result_save, table_of
-from turnier.services.somebody import somebody
-from turnier.services.submission import Payload, Submission
-from turnier.services.tournaments import tournament_create, tournament_games, tournament_publish
+from turnier.services.accounts.referees import referee_invite
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.host.readiness import data_ready
+from turnier.services.papers.save_report import report_save
+from turnier.services.privacy.privacy import anonymise
+from turnier.services.privacy.subject import somebody
+from turnier.services.prizes.prize_table import prize_add
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register
+from turnier.services.sheets.call_referee import help_call
+from turnier.services.sheets.propose import proposal_make
+from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.refusals import warning_id
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Payload, Submission
+from turnier.services.stacks.regroup import open_tables, tables_redraw
+from turnier.services.tournaments.manage import tournament_create, tournament_games, tournament_publish
 
 ENTRANTS, FORGOTTEN, SEED = 8, 3, 1
 

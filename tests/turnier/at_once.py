@@ -8,7 +8,7 @@ from threading import Barrier
 
 from django.db import connection
 
-from turnier.errors import UserError
+from turnier.text.errors import UserError
 
 PATIENCE = 60
 """Seconds until whoever is missing at the start is given up."""

@@ -13,18 +13,18 @@ from django.db import connection
 from django.test import Client
 
 from tests.turnier.everybody import PEOPLE, Cast
-from turnier import read_only
 from turnier.models import Entrant, PastWinner, Revision, Round, Series, Sitting, Tournament, User
 from turnier.registration_files import Candidate
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.referees import opener_of as referee_opener
-from turnier.services.referees import referee_invite
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.registration_import import registration_import
-from turnier.services.results import result_save
-from turnier.services.submission import Submission
-from turnier.services.table_keys import opener_of
-from turnier.services.tournaments import tournament_create, tournament_publish
+from turnier.services.accounts.referees import opener_of as referee_opener
+from turnier.services.accounts.referees import referee_invite
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.host import read_only
+from turnier.services.registration.import_list import registration_import
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 Payload = dict[str, Any]
 THREE_WINS: tuple[Payload, ...] = (

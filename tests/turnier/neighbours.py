@@ -23,29 +23,30 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.kit.game import AnyGame
-from games.kit.sitting import evaluate
+from games.kit.sittings.evaluation import evaluate
 from tests.turnier.everybody import addresses
 from tests.turnier.mutations import Fields, spoiled_form, spoiled_list, spoiled_tournament
-from turnier.integrity import look_at
-from turnier.integrity.watch import check_quickly
 from turnier.models import Sitting, Tournament, User
 from turnier.prizes import Terms
 from turnier.registration_files import Candidate
-from turnier.services.broken_off import sitting_end
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.money.prize_table import prize_add
-from turnier.services.money.prizes import plan_save
-from turnier.services.played import played_lines
-from turnier.services.refusals import warning_id
-from turnier.services.registration import Registration
-from turnier.services.registration_import import registration_import
-from turnier.services.results import result_save, table_of
-from turnier.services.singles import single_register
-from turnier.services.submission import Submission
-from turnier.services.substitutes import Newcomer, substitute_enter
-from turnier.services.swaps import entrants_swap
-from turnier.services.tournament_file import tournament_export
-from turnier.services.tournaments import tournament_create
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.swap import entrants_swap
+from turnier.services.host.watch import check_quickly
+from turnier.services.integrity import look_at
+from turnier.services.prizes.award import plan_save
+from turnier.services.prizes.prize_table import prize_add
+from turnier.services.registration.import_list import registration_import
+from turnier.services.registration.register import Registration
+from turnier.services.registration.singles import single_register
+from turnier.services.registration.substitute import Newcomer, substitute_enter
+from turnier.services.rehearsal.played_sheets import played_lines
+from turnier.services.sheets.break_off import sitting_end
+from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.refusals import warning_id
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.tournaments.file.exchange import tournament_export
+from turnier.services.tournaments.manage import tournament_create
 
 NAMES, CLUBS = ("Abt", "Bär", "Czerny", "Đorđević", "Ebner", "Fuchs", "Größl", "Huber"), ("SV Linde", "")
 SECONDS = 10.0

@@ -17,29 +17,31 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from games.kit.game import AnyGame
-from games.kit.sitting import evaluate
+from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
-from turnier.errors import UserError
-from turnier.forms.draw import OptionsForm
-from turnier.forms.money import MoneyField
-from turnier.forms.rules import PREFIX, PairField, SettingsForm
+from turnier.forms.draw.options import OptionsForm
+from turnier.forms.fields import MoneyField
+from turnier.forms.rule_fields import PairField
+from turnier.forms.tournaments.house_rules import PREFIX, SettingsForm
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.registration_files import Candidate
-from turnier.services.broken_off import sitting_end
-from turnier.services.draw_options import draw_options_save
-from turnier.services.draws import OddCount, round_draw, round_publish
-from turnier.services.evening import evening_close
-from turnier.services.fillers import filler_register
-from turnier.services.played import played_lines
-from turnier.services.refusals import warning_id
-from turnier.services.registration_import import registration_import
-from turnier.services.regrouping import open_tables, tables_redraw
-from turnier.services.results import result_save, table_of
-from turnier.services.standings import standings
-from turnier.services.submission import Submission
-from turnier.services.tournament_file import tournament_export, tournament_import
-from turnier.services.tournaments import LARGEST_FEE, tournament_close, tournament_create
+from turnier.services.draw.checks import OddCount
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.options import draw_options_save
+from turnier.services.registration.fillers import filler_register
+from turnier.services.registration.import_list import registration_import
+from turnier.services.rehearsal.played_sheets import played_lines
+from turnier.services.sheets.break_off import sitting_end
+from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.refusals import warning_id
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import LARGEST_FEE, tournament_close, tournament_create
+from turnier.text.errors import UserError
 from turnier.web.papers.offers import Evening, earlier_rounds, moments
 
 CLUBS = ("", "TSV", "SV Almrausch")

@@ -15,10 +15,10 @@ from django.db import connection
 from django.test import Client
 
 from tests.stored.__main__ import SECRETS
-from turnier.backup.restoring import restore
-from turnier.integrity import check_database, check_tournament
 from turnier.models import Tournament, User
-from turnier.services.tournaments import tournament_games
+from turnier.services.host.snapshots.restore import restore
+from turnier.services.integrity import check_database, check_tournament
+from turnier.services.tournaments.manage import tournament_games
 
 RELEASES = sorted((Path(__file__).parents[1] / "stored").glob("*.sqlite3.gz"))
 OF_EACH = [

@@ -14,12 +14,12 @@ from urllib.parse import quote, urlencode, urlsplit
 import pytest
 from django.db import connection
 
-from tests.turnier.test_serve import serving
+from tests.turnier.services.host.test_serve import serving
 from turnier.models import Entrant, Round, Sitting, Tournament, User
-from turnier.services.results import entries_at
-from turnier.services.standings import standings
-from turnier.services.table_keys import openers
-from turnier.services.tournaments import tournament_publish
+from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.table_codes import openers
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.manage import tournament_publish
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES, LINES = 6, 3

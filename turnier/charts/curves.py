@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from turnier.charts.scale import Scale, nice_step
-from turnier.charts.spread import lanes, spread
+from turnier.charts.scale import Scale, lanes, nice_step, spread
 
 WIDTH, LEFT, RIGHT, TOP = 960, 76, 275, 16
 LEAST_HEIGHT = 300

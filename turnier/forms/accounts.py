@@ -12,8 +12,9 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from turnier.forms.helper import sheet_helper
+from turnier.forms.fields import NameField, PeopleForm, sheet_helper
 from turnier.models import User
+from turnier.services.accounts.referees import LONGEST
 
 PASSWORD_HINT = _("Mindestens 8 Zeichen, besser 15; am besten ein kurzer Satz.")
 
@@ -140,3 +141,35 @@ class LoginForm(AuthenticationForm):
                 raise ValidationError(self.error_messages[wrong], code=wrong)
             self.confirm_login_allowed(self.user_cache)
         return self.cleaned_data
+
+
+class TablesForm(PeopleForm):
+    """The tables of a referee."""
+
+    tables = forms.CharField(
+        label=_("Tische"),
+        required=False,
+        max_length=LONGEST,
+        help_text=_("Zum Beispiel 1–4, 7. Leer: alle Tische."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"}),
+    )
+
+
+class InviteForm(TablesForm):
+    """A referee to be let in."""
+
+    field_order = ("name", "tables")
+    name = NameField(
+        label=_("Name"), max_length=80, help_text=_("So steht es später neben dem, was eingetragen wurde.")
+    )
+
+
+class TreasurerForm(PeopleForm):
+    """The account that shall keep the books."""
+
+    username = forms.CharField(
+        label=_("Benutzername"),
+        max_length=150,
+        help_text=_("Ein Konto, das es hier schon gibt. Die Verwaltung legt Konten an."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )

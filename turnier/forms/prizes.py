@@ -10,13 +10,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.errors import UserError
-from turnier.forms.cash import CashForm
-from turnier.forms.helper import field_of
-from turnier.forms.money import MoneyField
-from turnier.forms.names import NameField
+from turnier.forms.fields import CashForm, MoneyField, NameField, field_of
 from turnier.prizes import STEPS, Extra, Terms
-from turnier.services.money.pictures import LARGEST_FILE, cleaned_picture
+from turnier.services.prizes.pictures import LARGEST_FILE, cleaned_picture
+from turnier.text.errors import UserError
 
 SHAPES = (
     ("top_heavy", gettext_lazy("steil: vorne viel mehr")),

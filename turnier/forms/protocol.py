@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from turnier.remarks import clean_remark
-from turnier.services.protocol import Search
+from turnier.services.protocol.queries import Search
+from turnier.text.remarks import clean_remark
 
 
 class SearchForm(forms.Form):

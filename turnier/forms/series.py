@@ -8,9 +8,9 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from turnier.forms.helper import field_of
+from turnier.forms.fields import field_of
 from turnier.models import Tournament
-from turnier.names import MAX_NAME
+from turnier.text.names import MAX_NAME
 
 
 class SeriesForm(forms.Form):

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
-from turnier import data_folder
-from turnier.errors import OnlyRead
-from turnier.readiness import refused_by_disk
+from turnier.services.host import data_folder
+from turnier.services.host.readiness import refused_by_disk
+from turnier.text.errors import OnlyRead
 
 UNREADABLE = "Die Datenbank lässt sich nicht lesen (%s). Bitte nichts eintragen und eine Sicherung zurückholen: %s"
 BUSY = "Die Datenbank wird gerade von einem anderen Programm festgehalten. Bitte gleich noch einmal versuchen."

@@ -1,14 +1,14 @@
 """The whole schema of the first release; on PostgreSQL the database itself refuses a booking that does not sum to zero.
 
-Triggers of recorded rows are no migration: `turnier/append_only.py`.
+Triggers of recorded rows are no migration: `turnier/models/append_only.py`.
 """
 
 import django.contrib.auth.models
 import django.contrib.auth.validators
 import django.db.models.deletion
 import django.utils.timezone
-import turnier.models.phones
-import turnier.models.tournament
+import turnier.models.sheets
+import turnier.models.tournaments
 from django.conf import settings
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -153,7 +153,7 @@ class Migration(migrations.Migration):
             name='SecondFactor',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('nonce', models.CharField(default=turnier.models.phones.new_nonce, max_length=32)),
+                ('nonce', models.CharField(default=turnier.models.sheets.new_nonce, max_length=32)),
                 ('confirmed_at', models.DateTimeField(blank=True, null=True)),
                 ('last_step', models.PositiveBigIntegerField(default=0)),
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='second_factor', to=settings.AUTH_USER_MODEL)),
@@ -165,7 +165,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=80, verbose_name='Name der Reihe')),
                 ('title', models.CharField(blank=True, max_length=40, verbose_name='Titel des Siegers')),
-                ('public_key', models.CharField(default=turnier.models.tournament.new_public_key, max_length=22, unique=True)),
+                ('public_key', models.CharField(default=turnier.models.tournaments.new_public_key, max_length=22, unique=True)),
                 ('is_public', models.BooleanField(default=False)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('organiser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='series', to=settings.AUTH_USER_MODEL)),
@@ -341,7 +341,7 @@ class Migration(migrations.Migration):
             name='TableKey',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('nonce', models.CharField(default=turnier.models.phones.new_nonce, max_length=32)),
+                ('nonce', models.CharField(default=turnier.models.sheets.new_nonce, max_length=32)),
                 ('token_digest', models.CharField(max_length=64, unique=True)),
                 ('code_digest', models.CharField(max_length=64, unique=True)),
                 ('revoked_at', models.DateTimeField(blank=True, null=True)),
@@ -371,7 +371,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('slug', models.SlugField(max_length=90, unique=True)),
-                ('public_key', models.CharField(default=turnier.models.tournament.new_public_key, max_length=22, unique=True)),
+                ('public_key', models.CharField(default=turnier.models.tournaments.new_public_key, max_length=22, unique=True)),
                 ('name', models.CharField(max_length=80, verbose_name='Name des Turniers')),
                 ('game', models.CharField(max_length=40, verbose_name='Spiel')),
                 ('rules', models.JSONField(blank=True, default=dict, verbose_name='Hausregeln')),
@@ -386,12 +386,12 @@ class Migration(migrations.Migration):
                 ('series_number', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('is_public', models.BooleanField(default=False)),
                 ('names_shown', models.CharField(choices=[('full', 'Ganze Namen'), ('short', 'Kurze Namen, zum Beispiel „Kemal Ö.“'), ('hidden', 'Nur Nummern, zum Beispiel „Spieler 17“')], default='full', max_length=10, verbose_name='Namen für alle')),
-                ('wall_key', models.CharField(default=turnier.models.tournament.new_public_key, max_length=22, unique=True)),
+                ('wall_key', models.CharField(default=turnier.models.tournaments.new_public_key, max_length=22, unique=True)),
                 ('wall', models.JSONField(blank=True, default=dict)),
                 ('is_demo', models.BooleanField(default=False)),
                 ('is_rehearsal', models.BooleanField(default=False)),
                 ('version', models.PositiveIntegerField(default=0)),
-                ('seal_salt', models.CharField(default=turnier.models.tournament.new_salt, max_length=32)),
+                ('seal_salt', models.CharField(default=turnier.models.tournaments.new_salt, max_length=32)),
                 ('faults', models.JSONField(blank=True, default=list)),
                 ('looked_at', models.DateTimeField(blank=True, null=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
@@ -428,7 +428,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('tables', models.JSONField(blank=True, default=list)),
-                ('nonce', models.CharField(default=turnier.models.phones.new_nonce, max_length=32)),
+                ('nonce', models.CharField(default=turnier.models.sheets.new_nonce, max_length=32)),
                 ('token_digest', models.CharField(max_length=64, unique=True)),
                 ('code_digest', models.CharField(max_length=64, unique=True)),
                 ('joined_at', models.DateTimeField(blank=True, null=True)),

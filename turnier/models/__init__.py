@@ -1,7 +1,7 @@
 """The tables of the database: tournaments, people, results, money, audit."""
 
-from turnier.models.audit import AuditEvent
-from turnier.models.draws import Bye, Draw, Swap
+from turnier.models.accounts import Referee, SecondFactor, User
+from turnier.models.draw import Bye, Draw, Swap
 from turnier.models.money import (
     Award,
     Booking,
@@ -14,12 +14,11 @@ from turnier.models.money import (
     PrizePlan,
     ReportVersion,
 )
-from turnier.models.people import Entrant, Player, Substitution, User
-from turnier.models.phones import HelpCall, Proposal, TableKey
-from turnier.models.results import Decision, Entry, Revision, Tally
-from turnier.models.roles import Referee, SecondFactor
+from turnier.models.record import AuditEvent
+from turnier.models.registration import Entrant, Player, Substitution
 from turnier.models.series import PastWinner, Series
-from turnier.models.tournament import Round, Seat, Sitting, Tournament
+from turnier.models.sheets import Decision, Entry, HelpCall, Proposal, Revision, TableKey, Tally
+from turnier.models.tournaments import Round, Seat, Sitting, Tournament
 
 __all__ = [
     "AuditEvent",

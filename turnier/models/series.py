@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from turnier.models.tournament import new_public_key
+from turnier.models.tournaments import new_public_key
 
 
 class Series(models.Model):

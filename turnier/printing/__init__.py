@@ -1,13 +1,11 @@
 """The papers of an evening: pure functions from plain values to the bytes of a PDF."""
 
-from turnier.printing.certificate import certificates
-from turnier.printing.closing import closing
-from turnier.printing.emergency import emergency_folder
-from turnier.printing.money_lists import journal, payout_list, prize_list, thanks
-from turnier.printing.money_papers import Certificate, ClosingPaper, DonorLine, JournalLine, PrizeLine
-from turnier.printing.notice_by_name import notice_by_name
-from turnier.printing.notice_by_table import notice_by_table
-from turnier.printing.paper import (
+from turnier.printing.cards.certificate import certificates
+from turnier.printing.cards.registration_slips import slips
+from turnier.printing.cards.start_card import start_cards, start_receipts
+from turnier.printing.cards.table_cards import tents
+from turnier.printing.drawings import pack_of
+from turnier.printing.facts import (
     AnnouncementPaper,
     EmergencyPaper,
     Head,
@@ -28,17 +26,19 @@ from turnier.printing.paper import (
     StartListPaper,
     TentPaper,
 )
-from turnier.printing.plan import Plan, plan_of
-from turnier.printing.plan_by_number import plan_by_number
+from turnier.printing.lists.closing import closing
+from turnier.printing.lists.money import journal, payout_list, prize_list, thanks
+from turnier.printing.lists.notice_by_name import notice_by_name
+from turnier.printing.lists.notice_by_table import notice_by_table
+from turnier.printing.lists.plan_by_number import plan_by_number
+from turnier.printing.lists.round_list import round_list
+from turnier.printing.lists.standings import standings
+from turnier.printing.lists.start_list import start_list
+from turnier.printing.money_facts import Certificate, ClosingPaper, DonorLine, JournalLine, PrizeLine
 from turnier.printing.prose import announcement, checklist, poster
-from turnier.printing.round_list import round_list
-from turnier.printing.sheet import score_sheets
-from turnier.printing.slips import slips
-from turnier.printing.standings import standings
-from turnier.printing.start_card import start_cards, start_receipts
-from turnier.printing.start_list import start_list
-from turnier.printing.suits import pack_of
-from turnier.printing.tents import tents
+from turnier.printing.sheets.columns import Plan, plan_of
+from turnier.printing.sheets.emergency_folder import emergency_folder
+from turnier.printing.sheets.sheet import score_sheets
 
 __all__ = [
     "AnnouncementPaper",

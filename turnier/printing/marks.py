@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
+from games.kit.text import text
+from turnier.printing.canvas import THIN, Press
+from turnier.printing.facts import Head
 from turnier.printing.frame import Frame
-from turnier.printing.press import THIN, Press
 
 DEALER_EDGE = 6.0
+
+
 _SEATS = ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))
 """Where the four seats stand around the middle, clockwise from the top; upwards is positive."""
+
+
 _ARROW, _DOT, _LETTER = 5.0, 1.8, 8.0
 
 
@@ -61,3 +67,12 @@ def _arrow(press: Press, start: tuple[float, float], end: tuple[float, float]) -
     press.line(*start, *back, THIN)
     half = 0.5 * _ARROW
     press.fill((tip, (back[0] - half * y, back[1] + half * x), (back[0] + half * y, back[1] - half * x)))
+
+
+PROBE = text("PROBE")
+
+
+def draw_rehearsal(press: Press, head: Head, page: Frame) -> None:
+    """Marks a page, or the part of it that is cut off, where the head says that it belongs to a rehearsal."""
+    if head.rehearsal:
+        press.watermark(page, PROBE)

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from games.kit.layout import KeyCard
 from games.kit.text import text
+from turnier.printing.canvas import HEAVY, THIN, Press
+from turnier.printing.drawings import drawing_of
+from turnier.printing.facts import AnnouncementPaper, Head, PosterPaper, Section
 from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
-from turnier.printing.marks import draw_pack
-from turnier.printing.paper import AnnouncementPaper, Head, PosterPaper, Section
-from turnier.printing.press import HEAVY, THIN, Press
-from turnier.printing.rehearsal import draw_rehearsal
-from turnier.printing.running import MARGIN, Running
-from turnier.printing.suits import drawing_of
+from turnier.printing.marks import draw_pack, draw_rehearsal
+from turnier.printing.pages import MARGIN, Running
 
 _POSTER = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _CHECKS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)

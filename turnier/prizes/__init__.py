@@ -1,10 +1,16 @@
 """How prize money is shared out: pure functions of the terms, the fund and the ranking. No Django, no database."""
 
-from turnier.prizes.fund import Fund, fund_of
 from turnier.prizes.ranking import Ranked, among, best_groups, by_feat, extra_awards, last_of, of_club
-from turnier.prizes.sharing import Award, awards_of, largest_remainder, shares_of_tie
-from turnier.prizes.terms import EXTRA_KINDS, SHAPES, STEPS, Extra, Terms, terms_from
-from turnier.prizes.weights import place_sums, places_asked, step_for
+from turnier.prizes.sharing import (
+    Award,
+    awards_of,
+    largest_remainder,
+    place_sums,
+    places_asked,
+    shares_of_tie,
+    step_for,
+)
+from turnier.prizes.terms import EXTRA_KINDS, SHAPES, STEPS, Extra, Fund, Terms, fund_of, terms_from
 
 __all__ = [
     "EXTRA_KINDS",

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from turnier.prizes.terms import STEPS, Terms
+
 Who = TypeVar("Who", bound=Hashable)
 
 
@@ -54,3 +56,60 @@ def awards_of(
         shares = shares_of_tie(worth, len(group))
         awards += [Award(who, place, len(group), cents) for who, cents in zip(group, shares, strict=True) if cents]
     return awards
+
+
+def place_sums(terms: Terms, cents: int, fee: int = 0) -> tuple[int, ...]:
+    """Cents for place 1, 2, 3 …, never more for a worse place; a fixed table as it stands, else exactly `cents`.
+
+    Every place that is asked for gets at least the `fee`, unless the terms let it get less; nothing at all where
+    `cents` are too few for that. Whole steps are given out first; what does not fill a step goes to the first place.
+    """
+    if terms.shape == "fixed":
+        return terms.table
+    weights, step = _weights(terms), step_for(terms, cents, fee)
+    if not weights or not step:
+        return ()
+    sums = [share // step * step for share in _at_least(cents, weights, _floor(terms, fee, step))]
+    sums[0] += cents - sum(sums)
+    return tuple(sums)
+
+
+def step_for(terms: Terms, cents: int, fee: int = 0) -> int:
+    """What the sums are rounded to: the step of the terms, or the next smaller one with which every place gets enough.
+
+    0 where `cents` are too few for so many places.
+    """
+    places = places_asked(terms)
+    steps = (terms.step, *(step for step in reversed(STEPS) if step < terms.step))
+    return next((step for step in steps if places * _floor(terms, fee, step) <= cents), 0)
+
+
+def places_asked(terms: Terms) -> int:
+    """How many places get money."""
+    return sum(number > 0 for number in terms.table) if terms.shape in ("percent", "fixed") else terms.places
+
+
+def _floor(terms: Terms, fee: int, step: int) -> int:
+    """The least that a place gets, in whole steps."""
+    least = 1 if terms.below_fee else max(1, fee)
+    return -(-least // step) * step
+
+
+def _at_least(cents: int, weights: Sequence[int], floor: int) -> list[int]:
+    """Shares by weight; who would get less than the floor gets the floor, and the others share what is left."""
+    better = len(weights)
+    while better:
+        shares = largest_remainder(cents - floor * (len(weights) - better), weights[:better])
+        if min(shares) >= floor:
+            break
+        better -= sum(share < floor for share in shares)
+    return [*(shares if better else ()), *[floor] * (len(weights) - better)]
+
+
+def _weights(terms: Terms) -> Sequence[int]:
+    places = range(terms.places, 0, -1)
+    if terms.shape == "percent":
+        return [percent for percent in terms.table if percent > 0]
+    if terms.shape == "even":
+        return [1 for _ in places]
+    return [place * place if terms.shape == "top_heavy" else place for place in places]

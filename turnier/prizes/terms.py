@@ -7,10 +7,18 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 Shape = Literal["top_heavy", "linear", "even", "percent", "fixed"]
+
+
 SHAPES: tuple[Shape, ...] = ("top_heavy", "linear", "even", "percent", "fixed")
+
+
 ExtraKind = Literal["last", "club", "clubs", "feat", "among", "named"]
+
+
 STEPS = (1, 100, 500, 1000)
 """What sums may be rounded to, in cents."""
+
+
 EXTRA_KINDS: tuple[ExtraKind, ...] = ("last", "club", "clubs", "feat", "among", "named")
 
 
@@ -73,3 +81,33 @@ def terms_from(stored: Mapping[str, Any]) -> Terms:
 
 def _listed(extra: Mapping[str, Any]) -> dict[str, Any]:
     return {key: list(value) if isinstance(value, tuple) else value for key, value in extra.items()}
+
+
+@dataclass(frozen=True)
+class Fund:
+    """All in cents: where the prize money comes from. `topped_up` is what the guarantee adds."""
+
+    income: int
+    kept: int
+    sponsors: int
+    topped_up: int
+    extras: int
+
+    @property
+    def total(self) -> int:
+        """What is paid out altogether."""
+        return self.income - self.kept + self.sponsors + self.topped_up
+
+    @property
+    def shared(self) -> int:
+        """What the places share after the prizes beside the ranking; less than nothing where those are too high."""
+        return self.total - self.extras
+
+
+def fund_of(terms: Terms, *, income: int, sponsors: int) -> Fund:
+    """The fund for an income from entry fees and donations, in cents. The kept share is rounded down to the cent."""
+    kept = income * terms.kept_percent // 100
+    there = income - kept + sponsors
+    topped_up = max(0, terms.guaranteed_cents - there)
+    extras = sum(extra.total for extra in terms.extras)
+    return Fund(income, kept, sponsors, topped_up, extras)

@@ -3,17 +3,9 @@
 `read_table` gives the table in a file, `preview` says what would be registered; `export` writes tables.
 """
 
-from turnier.registration_files.model import (
-    Candidate,
-    Duplicate,
-    Known,
-    Preview,
-    RawTable,
-    RowProblem,
-    UnreadableFile,
-)
-from turnier.registration_files.previewing import preview
-from turnier.registration_files.reading import read_table
+from turnier.registration_files.model import Candidate, Duplicate, Known, Preview, RawTable, RowProblem, UnreadableFile
+from turnier.registration_files.preview import preview
+from turnier.registration_files.read import read_table
 
 __all__ = [
     "Candidate",

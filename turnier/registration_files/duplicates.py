@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.kit.text import Text, text
-from turnier.names import name_key
 from turnier.registration_files.model import Candidate, Duplicate, Known
+from turnier.text.names import name_key
 
 
 def find_duplicates(candidates: Sequence[Candidate], known: Sequence[Known]) -> Iterator[tuple[Duplicate, Text]]:

@@ -129,3 +129,42 @@ class Preview:
     @property
     def ok(self) -> bool:
         return not self.problems
+
+
+MAX_FILE_BYTES = 2 * 1024 * 1024
+
+
+MAX_ARCHIVE_ENTRIES = 200
+
+
+MAX_UNPACKED_BYTES = 20 * 1024 * 1024
+
+
+MAX_UNPACKED_RATIO = 100
+
+
+MAX_ROWS = 5_000
+
+
+MAX_COLUMNS = 50
+
+
+MAX_CELL_CHARACTERS = 32_767
+
+
+MAX_LINE_CHARACTERS = 100_000
+
+
+MAX_FAULTS = 20
+
+
+MAX_XML_ELEMENTS = 1_000_000
+
+
+MAX_XML_DEPTH = 40
+
+
+MAX_XML_NAMES = 500
+
+
+MAX_XML_STRETCH = 512 * 1024

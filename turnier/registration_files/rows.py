@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from games.kit.text import Text, text
-from turnier.names import MAX_NAME, BadName, clean_name, clean_team_name, team_name
-from turnier.registration_files.headings import Layout, Role
+from turnier.registration_files.headings import Layout, Role, Slot
 from turnier.registration_files.model import Candidate, RawTable, RowProblem
-from turnier.registration_files.people import cell_at, filled, written_players
-from turnier.registration_files.words import paid, start_number
+from turnier.text.names import MAX_NAME, BadName, clean_name, clean_team_name, first_name_first, team_name
 
 
 @dataclass
@@ -159,3 +158,70 @@ def _paid(row: _Row) -> bool:
 
 def _letter(index: int) -> str:
     return _letter(index // 26 - 1) + chr(65 + index % 26) if index >= 26 else chr(65 + index)
+
+
+_BETWEEN_PLAYERS = re.compile(r"\s*[/&+]\s*|\s+und\s+|\s*\n\s*")
+
+
+_NOBODY = frozenset({"", "-", "–", "—", "--", "---", "/", "?", "n.n.", "nn", "frei"})
+
+
+def cell_at(cells: Sequence[str], index: int | None) -> str:
+    """The cell, empty where the row ends before it or the list has no such column."""
+    return cells[index] if index is not None and index < len(cells) else ""
+
+
+def filled(cell: str) -> str:
+    """The cell, or nothing for the signs with which people fill an empty one ("–", "n. n.")."""
+    return "" if cell.replace(" ", "").casefold() in _NOBODY else cell
+
+
+def written_name(cells: Sequence[str], slot: Slot) -> str:
+    """The name as it stands in the row: one cell, or first name and surname."""
+    if slot.whole is not None:
+        return first_name_first(filled(cell_at(cells, slot.whole)))
+    return " ".join(part for index in (slot.first, slot.last) if (part := filled(cell_at(cells, index))))
+
+
+def written_players(cells: Sequence[str], layout: Layout, team_size: int) -> list[tuple[str, int]]:
+    """Names with the index of their column, empty places left out.
+
+    In a team tournament a list with one column for all its players has "Sepp Huber / Max Maier" in it.
+    """
+    found = [(name, slot.indices[0]) for slot in layout.slots if (name := written_name(cells, slot))]
+    shared = team_size > 1 and len(layout.slots) == 1 and layout.slots[0].whole is not None
+    if not shared:
+        return found
+    return [(first_name_first(name), index) for cell, index in found for name in _BETWEEN_PLAYERS.split(cell) if name]
+
+
+_PAID_WORDS = """
+    ja j x xx 1 true wahr yes y ok ✓ ✔ ☑ ✅ bezahlt bar barbezahlt bezahltbar bargezahlt gezahlt überwiesen überweisung
+    paypal karte ec erledigt
+"""
+
+
+_UNPAID_WORDS = """
+    nein n no 0 false falsch ☐ ✗ ✘ ❌ offen nochoffen nichtbezahlt unbezahlt nochnicht nochnichtbezahlt später
+    zahltspäter ausstehend
+"""
+
+
+_PAID, _UNPAID = frozenset(_PAID_WORDS.split()), frozenset(_UNPAID_WORDS.split())
+
+
+_NUMBER = re.compile(r"(?:nr\.?|#)?\s*0*(\d{1,4})\.?", re.IGNORECASE | re.ASCII)
+
+
+def paid(cell: str) -> bool | None:
+    """True or False; None for a word that says neither. An empty cell is not paid."""
+    word = re.sub(r"[\s.!?,:–—-]", "", cell).casefold()
+    if not word or word in _UNPAID:
+        return False
+    return True if word in _PAID else None
+
+
+def start_number(cell: str) -> int | None:
+    """The number in "12", "Nr. 12" or "12."; None if the cell holds anything else. 0 is no start number."""
+    found = _NUMBER.fullmatch(cell.strip())
+    return (int(found[1]) or None) if found else None

@@ -15,8 +15,14 @@ from openpyxl.utils.datetime import from_excel
 from openpyxl.utils.escape import unescape
 
 from games.kit.text import text
-from turnier.registration_files.limits import MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_FAULTS, MAX_ROWS
-from turnier.registration_files.model import CellFault, UnreadableFile
+from turnier.registration_files.model import (
+    MAX_CELL_CHARACTERS,
+    MAX_COLUMNS,
+    MAX_FAULTS,
+    MAX_ROWS,
+    CellFault,
+    UnreadableFile,
+)
 from turnier.registration_files.xml_events import local_name
 
 MAX_MERGED = 10_000

@@ -10,8 +10,7 @@ from openpyxl.utils.escape import unescape
 
 from games.kit.text import text
 from turnier.registration_files.archive import Archive, read_archive
-from turnier.registration_files.limits import MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS
-from turnier.registration_files.model import Grid, UnreadableFile
+from turnier.registration_files.model import MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, Grid, UnreadableFile
 from turnier.registration_files.sheet import Sheet, SheetTarget, Styles
 from turnier.registration_files.xml_events import local_name
 

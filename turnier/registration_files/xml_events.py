@@ -9,8 +9,13 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import XMLParser
 
 from games.kit.text import text
-from turnier.registration_files.limits import MAX_XML_DEPTH, MAX_XML_ELEMENTS, MAX_XML_NAMES, MAX_XML_STRETCH
-from turnier.registration_files.model import UnreadableFile
+from turnier.registration_files.model import (
+    MAX_XML_DEPTH,
+    MAX_XML_ELEMENTS,
+    MAX_XML_NAMES,
+    MAX_XML_STRETCH,
+    UnreadableFile,
+)
 
 _Made = TypeVar("_Made")
 _Made_co = TypeVar("_Made_co", covariant=True)

@@ -76,7 +76,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             if path in _told or not self.connection.files:
                 return
             _told.add(path)
-        from turnier.backup.rescue import rescue  # noqa: PLC0415 - what needs a database first comes after its backend
+        from turnier.services.host.snapshots.rescue import rescue  # noqa: PLC0415 - what needs a database first comes after its backend
 
         gone = _(
             "Die Datenbank „%(path)s“ wurde entfernt, umbenannt oder ersetzt. Es wird nichts gespeichert, bis sie "

@@ -14,9 +14,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
-from turnier.services import words
-from turnier.sums import euros
-from turnier.texts import spoken
+from turnier.text import words
+from turnier.text.amounts import euros
+from turnier.text.translate import spoken
 
 register = template.Library()
 
@@ -95,7 +95,7 @@ def at(mapping: object, key: object) -> object:
     return mapping.get(key) if hasattr(mapping, "get") else None
 
 
-@register.inclusion_tag("desk/partners.html")
+@register.inclusion_tag("sheets/desk/partners.html")
 def partners(who: Sequence[int], letters: Sequence[str]) -> dict[str, object]:
     """A small table with its seats, and lines between those who play together; arrows where it goes round."""
     spots = [_spot(seat, len(letters)) for seat in range(len(letters))]

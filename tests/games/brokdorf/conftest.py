@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from games.kit.values import Json
 
 HERE = Path(__file__).parent

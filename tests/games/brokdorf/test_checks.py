@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 
 SECTIONS = {
     0: {"sitting_over", "declarer_plays", "joined_play", "misdealer_plays", "culprit_plays"}

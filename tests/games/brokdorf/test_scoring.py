@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,17 +13,21 @@ from hypothesis import strategies as st
 
 from games.brokdorf import GAME
 from games.brokdorf.entries import HandEntry
+from games.brokdorf.hand import Hand, changes, losers, penalised
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.scoring import after
 from games.brokdorf.state import begin
-from games.kit.entry import Entry
-from games.kit.evaluation import evaluate
-from games.kit.game import Table
-from games.kit.sitting import check
-from games.kit.walk import random_sitting
+from games.kit.entries.entry import Entry
+from games.kit.sittings.checking import check
+from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.random_lines import random_sitting
+from games.kit.terms import Table
 
 Reader = Callable[..., Any]
+
+
 NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Eva", "Fritz")
+
 
 house_rules = st.builds(
     Rules,
@@ -176,3 +181,69 @@ def test_a_durchmarsch_is_a_feat() -> None:
     march = {"kind": "rubber", "ending": "durchmarsch", "winner": 2}
     state = evaluate(GAME, GAME.rules(), Table(("A", "B", "C")), [march, march]).state
     assert GAME.feats_at(GAME.rules(), state, ()) == [{"durchmarsch": 0}, {"durchmarsch": 0}, {"durchmarsch": 2}]
+
+
+def every_hand(seats: int = 3) -> list[Hand]:
+    """All hands of seat 0 with all bids, joiners and tricks; forfeits of nobody or of one."""
+    return [
+        Hand(0, bid, joined, tricks, forfeited)
+        for bid in range(6)
+        for joined in ((0,), (0, 1), (0, 2), (0, 1, 2))
+        for tricks in product(range(6), repeat=seats)
+        if sum(tricks) == 5 and not any(tricks[seat] for seat in range(seats) if seat not in joined)
+        for forfeited in ((), *((seat,) for seat in joined))
+    ]
+
+
+def test_every_change_follows_the_formula() -> None:
+    """The formula of the rules, written once more in its own words."""
+    for hand in every_hand():
+        for seat, change in enumerate(changes(Rules(), hand, 3)):
+            tricks = 0 if seat in hand.forfeited else hand.tricks[seat]
+            fails = tricks == 0 or (seat == 0 and tricks < hand.bid)
+            assert change == ((5 * fails - tricks) if seat in hand.joined else 0)
+
+
+def test_no_change_is_greater_than_five() -> None:
+    assert {change for hand in every_hand() for change in changes(Rules(), hand, 3)} == set(range(-5, 6))
+
+
+def test_a_declarer_fails_and_scores_at_once() -> None:
+    assert changes(Rules(), Hand(0, 5, (0, 1), (4, 1)), 2) == (1, -1)
+
+
+@pytest.mark.parametrize(("needs_trick", "failed"), [(True, {0}), (False, set())])
+def test_a_bid_of_nothing(needs_trick: bool, failed: set[int]) -> None:
+    assert penalised(Rules(zero_bid_needs_trick=needs_trick), Hand(0, 0, (0, 1), (0, 5))) == failed
+
+
+def test_only_the_declarer_is_excused() -> None:
+    assert penalised(Rules(zero_bid_needs_trick=False), Hand(0, 0, (0, 1, 2), (0, 5, 0))) == {2}
+
+
+def test_penalties_alone_where_tricks_do_not_count() -> None:
+    rules = Rules(failed_bid_keeps_tricks=False)
+    assert changes(rules, Hand(0, 3, (0, 1), (2, 3)), 2) == (5, -3)
+
+
+@pytest.mark.parametrize(
+    ("bid", "joined", "tricks", "forfeited", "lost"),
+    [
+        (3, (1, 2), (0, 3, 2), (), (0,)),
+        (4, (1, 2), (0, 3, 2), (), (1,)),
+        (4, (1, 2), (0, 3, 2), (2,), (1, 2)),
+        (5, (1,), (0, 5, 0), (), (0, 2)),
+        (5, (0, 1, 2), (0, 5, 0), (), (0, 2)),
+        (1, (0, 1, 2), (2, 1, 2), (), (1,)),
+        (1, (0, 1, 2), (1, 3, 1), (), (0, 2)),
+    ],
+)
+def test_the_loser_of_a_stechen(
+    bid: int, joined: tuple[int, ...], tricks: tuple[int, ...], forfeited: tuple[int, ...], lost: tuple[int, ...]
+) -> None:
+    """Penalised first, else the fewest tricks; who went has none."""
+    assert losers(Rules(), Hand(1, bid, joined, tricks, forfeited), (0, 1, 2)) == lost
+
+
+def test_nobody_loses_a_stechen_of_nobody() -> None:
+    assert losers(Rules(), Hand(0, 1, (0,), (5, 0)), ()) == ()

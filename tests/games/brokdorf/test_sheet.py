@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.brokdorf import GAME
 from games.brokdorf.house_rules import Rules
-from games.kit.evaluation import evaluate
 from games.kit.layout import Column
+from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 
 TABLE = Table(("A", "B", "C", "D"))

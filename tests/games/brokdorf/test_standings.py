@@ -10,7 +10,7 @@ from games.brokdorf import GAME
 from games.brokdorf.entries import MisdealEntry
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.standings import gain_text
-from games.kit.ranking import Ranked, rank
+from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import GONE, Table, moment
 
 STACKS = [Ranked(name, {"cents": cents}) for name, cents in (("A", 300), ("B", -1000), ("C", 300), ("D", 400))]

@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 
 from games.brokdorf import GAME
-from games.brokdorf.endings import concluded
+from games.brokdorf.endings import Outcome, concluded
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.money_words import coins, rubber_say
-from games.brokdorf.payments import Outcome
 from games.brokdorf.state import begin
-from games.kit.evaluation import Evaluation, evaluate
-from games.kit.game import Table
+from games.kit.entries.walk import fill
 from games.kit.house_rules import load_rules
-from games.kit.pad import pad
-from games.kit.possible import fill
-from games.kit.terms import Departure
+from games.kit.sittings.evaluation import Evaluation, evaluate
+from games.kit.sittings.pad import pad
+from games.kit.terms import Departure, Table
 
 Reader = Callable[..., Any]
 NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Eva", "Fritz")

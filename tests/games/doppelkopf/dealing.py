@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.doppelkopf.cards import pack_of
-from games.doppelkopf.deal import DoppelkopfDeal
 from games.doppelkopf.house_rules import Rules
-from games.kit.cards import mask_of
-from games.kit.deal import Seating
-from games.kit.replay import Illegal, follow
+from games.doppelkopf.play.cards import pack_of
+from games.doppelkopf.play.deal import DoppelkopfDeal
+from games.kit.play.cards import mask_of
+from games.kit.play.deal import Seating
+from games.kit.play.replay import Illegal, follow
 from games.kit.text import text
 
 OLD = "CQ CQ"

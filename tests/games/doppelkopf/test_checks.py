@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from games.kit.values import Json
 from tests.games.doppelkopf.written import extras, hand, house_rules
 

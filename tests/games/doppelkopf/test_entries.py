@@ -8,7 +8,7 @@ import pytest
 
 from games.doppelkopf.entries import DOUBLE_POINTS, impossible_points
 from games.doppelkopf.house_rules import Rules
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from games.kit.values import Json
 from tests.games.doppelkopf.written import extras, hand
 

@@ -6,7 +6,7 @@ from games.doppelkopf import GAME
 from games.doppelkopf.entries import HandEntry
 from games.doppelkopf.scoring import hand_outcome
 from games.kit.house_rules import load_rules
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from tests.games.doppelkopf.written import hand, house_rules
 
 

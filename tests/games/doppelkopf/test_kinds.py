@@ -9,7 +9,7 @@ import pytest
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import PRESETS, Rules
 from games.doppelkopf.kinds import HAND
-from games.kit.possible import Slot, possible
+from games.kit.entries.walk import Slot, possible
 from games.kit.terms import Table
 from games.kit.values import Json
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.scoring import booked, hands_planned, opponents, players
-from games.kit.evaluation import Evaluation, evaluate
+from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
 from tests.games.doppelkopf.test_outcome import counted

@@ -10,10 +10,10 @@ import pytest
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import Rules
 from games.doppelkopf.sheet import EXAMPLE
-from games.kit.evaluation import evaluate
 from games.kit.german import minus
 from games.kit.house_rules import load_rules
 from games.kit.layout import Column
+from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
 

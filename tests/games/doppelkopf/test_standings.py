@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import Rules
-from games.kit.ranking import Ranked, rank
+from games.kit.sittings.ranking import Ranked, rank
 
 
 def test_the_ranking_goes_by_points_then_hands_won_then_is_shared() -> None:

@@ -7,7 +7,7 @@ import pytest
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import PRESETS, Rules
 from games.doppelkopf.words import heading, situation
-from games.kit.evaluation import evaluate
+from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
 from tests.games.doppelkopf.written import hand

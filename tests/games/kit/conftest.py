@@ -7,22 +7,11 @@ from typing import Annotated, ClassVar, Literal
 
 import pytest
 
-from games.kit.entry import Entry, Frozen, Many, Pair, Part, Seat, Whole
-from games.kit.fields import (
-    Choice,
-    Counts,
-    FinalScore,
-    Flag,
-    Ladders,
-    Number,
-    Owners,
-    PerSide,
-    Side,
-    Sides,
-    Words,
-)
-from games.kit.kind import Kind, Narrowing
-from games.kit.rules import rule
+from games.kit.entries.entry import Entry, Frozen, Many, Pair, Part, Seat, Whole
+from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSide
+from games.kit.entries.kind import Kind, Narrowing
+from games.kit.entries.rules import rule
+from games.kit.entries.single import Choice, Flag, Number, Side, Sides, Words
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
 

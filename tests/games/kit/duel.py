@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.kit.actions import Actions
-from games.kit.cards import SKAT_24, mask_of
-from games.kit.deal import Deal, Refusal, Seating
-from games.kit.engine import Engine
+from games.kit.play.actions import Actions
+from games.kit.play.cards import SKAT_24, mask_of
+from games.kit.play.deal import Deal, Refusal, Seating
+from games.kit.play.engine import Engine
+from games.kit.play.tricks import TrickDeal
 from games.kit.text import text
-from games.kit.tricks import TrickDeal
 
 ACTIONS = Actions(SKAT_24, "pass", "bid:1", "bid:2")
 PASS = ACTIONS.number("pass")

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
 from games.kit.criteria import Criterion, figure
-from games.kit.entry import Entry, Many, Seat, Whole
-from games.kit.fields import Choice, Number, Side, Sides, Words
+from games.kit.entries.entry import Entry, Many, Seat, Whole
+from games.kit.entries.kind import Kind, kinds_of
+from games.kit.entries.single import Choice, Number, Side, Sides, Words
 from games.kit.game import Game
 from games.kit.house_rules import HouseRules
-from games.kit.kind import Kind, kinds_of
 from games.kit.layout import Layout
 from games.kit.terms import Column, Say, Step, Table, Tally
 from games.kit.text import Text, text

@@ -13,7 +13,7 @@ from games import registry
 from games.kit.byes import AVERAGE, FIXED, NOTHING, average, bye_counts, bye_tally, fixed_fields
 from games.kit.game import AnyGame
 from games.kit.house_rules import choices, dump_rules, load_rules
-from games.kit.ranking import Ranked, rank
+from games.kit.sittings.ranking import Ranked, rank
 
 GAMES = [game for game in registry.games().values() if not game.stacks]
 WATTEN = registry.find("watten")

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from games.kit.evaluation import check_entry
-from games.kit.possible import possible
+from games.kit.entries.walk import possible
+from games.kit.sittings.evaluation import check_entry
 from games.kit.terms import Table
 from games.seconds import GAME
 from games.seconds.house_rules import Rules

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.entry import Entry
-from games.kit.evaluation import evaluate
-from games.kit.ranking import Ranked, rank
+from games.kit.entries.entry import Entry
+from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
 from games.seconds import GAME
 from games.seconds.house_rules import Rules

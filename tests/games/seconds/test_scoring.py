@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from games.kit.values import Json
 from games.seconds.house_rules import Rules
 from games.seconds.scoring import places, placing, points

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from tests.games.seconds.reference import answer
 
 RULES: list[dict[str, Any]] = [{}, {"hands": 7}, {"hand6": "square"}, {"hand8": "literal"}, {"overall": "total_points"}]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from games.kit.deal import seating
-from games.kit.simulate import calm_deal, one_deal
-from games.tausend.actions import ALL_RAISES
+from games.kit.play.deal import seating
+from games.kit.play.simulate import calm_deal, one_deal
 from games.tausend.game import GAME
+from games.tausend.play.actions import ALL_RAISES
 from tests.games.acting import run
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from games.kit.values import Json
 
 Written = Callable[[str, str, str], dict[str, Json]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from games.kit.evaluation import evaluate
 from games.kit.german import minus
-from games.kit.pad import pad
-from games.kit.ranking import Ranked, rank
+from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.pad import pad
+from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.tausend import GAME

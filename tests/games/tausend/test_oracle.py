@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from games.kit.values import Json
 
 LEAST = (0, 0, 4, 11, 20, 32, 56, 87, 120)

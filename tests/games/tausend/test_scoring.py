@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from games.kit.values import Json
 from games.tausend.house_rules import Rules
 from games.tausend.scoring import begin, hands, next_dealer

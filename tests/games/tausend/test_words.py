@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.kit.evaluation import evaluate
+from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.tausend import GAME

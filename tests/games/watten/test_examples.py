@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import accumulate
 
-from games.kit.ranking import Ranked, rank
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
+from games.kit.sittings.ranking import Ranked, rank
 from games.kit.values import Json
 from games.watten import GAME
 from games.watten.house_rules import Rules

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.evaluation import evaluate
+from games.kit.entries.walk import possible
 from games.kit.house_rules import load_rules
-from games.kit.possible import possible
+from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Step, Table
 from games.kit.text import text
 from games.kit.values import Json

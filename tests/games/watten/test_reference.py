@@ -6,7 +6,7 @@ import random
 import sys
 from collections import Counter
 
-from games.kit.sitting import check
+from games.kit.sittings.checking import check
 from tests.games.watten.reference import judged
 from tests.games.watten.sheets import written
 

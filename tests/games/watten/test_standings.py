@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.ranking import Ranked, rank
+from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Tally
 from games.watten import GAME
 from games.watten.house_rules import Rules

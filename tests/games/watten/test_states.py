@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.kit.evaluation import check_entry
-from games.kit.game import Table
+from games.kit.sittings.evaluation import check_entry
+from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME
 from games.watten.house_rules import PRESETS, Rules

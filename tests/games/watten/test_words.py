@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.evaluation import evaluate
+from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME

@@ -12,12 +12,12 @@ from playwright.sync_api import Page
 
 from tests.turnier.everybody import Cast, addresses
 from turnier.models import Tournament, User
-from turnier.services.demo import demo_create
-from turnier.services.evening import evening_close
-from turnier.services.money.prize_table import prize_add
-from turnier.services.referees import referee_invite
-from turnier.services.series import past_winner_add, series_create, series_edit, tournament_assign
-from turnier.services.tournaments import tournament_games, tournament_publish
+from turnier.services.accounts.referees import referee_invite
+from turnier.services.prizes.prize_table import prize_add
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
+from turnier.services.stacks.regroup import evening_close
+from turnier.services.tournaments.manage import tournament_games, tournament_publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAGES = (

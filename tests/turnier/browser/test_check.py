@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from turnier.models import Entrant, Round, Tournament, User
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.tables import SeatingWish
-from turnier.services.tournaments import tournament_publish
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.tournaments.manage import tournament_publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games import registry
-from games.kit.game import Table
-from games.kit.walk import random_sitting
+from games.kit.sittings.random_lines import random_sitting
+from games.kit.terms import Table
 from games.watten.house_rules import Rules
 from tests.turnier.evening import tournament_text
 from turnier.models import Revision, Sitting, Tournament, User
-from turnier.services.results import entries_at
-from turnier.services.tournament_file import tournament_import
+from turnier.services.sheets.queries import entries_at
+from turnier.services.tournaments.file.exchange import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHEETS = 30

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from benchmarks.typist import tournament_text
 from turnier.models import User
-from turnier.services.tournament_file import tournament_import
+from turnier.services.tournaments.file.exchange import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 BOXES = ("[id='line-0-re']", "[id='line-0-re_points']", "#control-0", "#control-3")

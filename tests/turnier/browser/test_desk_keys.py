@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.typist import GOALS, keys_of, opening_keys, random_sheet, sheet_of, tournament_text
 from turnier.models import Revision, Sitting, User
-from turnier.services.results import entries_at
-from turnier.services.tournament_file import tournament_import
+from turnier.services.sheets.queries import entries_at
+from turnier.services.tournaments.file.exchange import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHEETS = 2

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.browser_walk import Answers, tap_phone, type_desk
 from benchmarks.plain_walk import difference, founded
 from benchmarks.sampler import Sampler
-from games.registry import games
+from games.kit.discovery import games
 from turnier.models import User
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

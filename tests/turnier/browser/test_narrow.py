@@ -12,9 +12,9 @@ from playwright.sync_api import Page
 from games import registry
 from tests.turnier.everybody import log_in
 from turnier.models import Tournament, User
-from turnier.services.demo import demo_create
-from turnier.services.rehearsal import rehearsal_create
-from turnier.services.second_factor import factor_prepare
+from turnier.services.accounts.second_factor import factor_prepare
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.rehearsal.rehearse import rehearsal_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTH = 360

@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 
 from benchmarks.typist import tournament_text
 from turnier.models import Sitting, Tournament, User
-from turnier.services.results import entries_at
-from turnier.services.tournament_file import tournament_import
+from turnier.services.sheets.queries import entries_at
+from turnier.services.tournaments.file.exchange import tournament_import
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

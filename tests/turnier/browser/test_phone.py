@@ -12,15 +12,15 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from benchmarks.finger import Finger, plain
-from games.kit.kind import Kind
-from games.kit.walk import random_sitting
+from games.kit.entries.kind import Kind
+from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Proposal, Sitting, User
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.proposals import open_proposals
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.results import entries_at, table_of
-from turnier.services.table_keys import opener_of
-from turnier.services.tournaments import tournament_create
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.propose import open_proposals
+from turnier.services.sheets.queries import entries_at, table_of
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LINES, LEAST_LINES, MOST_SEEDS = 6, 3, 500

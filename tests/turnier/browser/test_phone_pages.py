@@ -8,17 +8,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.kit.sitting import evaluate
-from games.kit.walk import random_entry
-from games.registry import games
+from games.kit.discovery import games
+from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.random_lines import random_entry
 from tests.turnier.browser.test_accessibility import faults_here, faults_of
 from turnier.models import Round, Seat, Sitting, Tournament, User
-from turnier.services.proposals import entries_with, open_proposals, proposal_make
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.results import table_of
-from turnier.services.table_keys import opener_of
-from turnier.services.tournaments import tournament_create
-from turnier.web.phone.page import blank_page
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make
+from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.manage import tournament_create
+from turnier.web.sheets.phone.page import blank_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LONG = "Maximiliane Đorđević-Zimmermann Nr {}"

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from turnier.models import Proposal, Seat, Sitting, User
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.table_keys import opener_of
-from turnier.services.tournaments import tournament_create
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NAMES = ("Ilse", "Karl", "Otto", "Anna")

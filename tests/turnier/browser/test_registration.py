@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from turnier.models import Tournament, User
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.singles import single_register
-from turnier.services.tournaments import tournament_create
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.singles import single_register
+from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

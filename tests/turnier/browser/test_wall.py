@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from turnier.models import Revision, Round, Sitting, Tournament, User
-from turnier.services.demo import demo_create
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.rehearsal import rehearsal_create
-from turnier.services.tournaments import tournament_create
-from turnier.services.wall import PARTS, wall_of, wall_switch
+from turnier.services.public.wall import PARTS, wall_of, wall_switch
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.rehearsal.rehearse import rehearsal_create
+from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LEAST_PIXELS = {5: 36, 8: 56, 12: 76}

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from turnier.backup.taking import take
 from turnier.models import Entrant, Tournament
+from turnier.services.host.snapshots.take import take
 
 ROOT = Path(__file__).resolve().parents[3]
 

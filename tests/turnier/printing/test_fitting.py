@@ -1,10 +1,23 @@
 """Fitting: smaller first, then more lines, never wider than the room and never a character lost."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.printing.fitting import LEADING, break_lines, cut, fit, wrap
-from turnier.printing.letters import BOLD, PLAIN, printable, width
+from turnier.printing.fitting import (
+    BOLD,
+    LEADING,
+    PLAIN,
+    break_lines,
+    clusters,
+    cut,
+    fit,
+    font,
+    printable,
+    visual_order,
+    width,
+    wrap,
+)
 
 NAMES = st.text(alphabet=st.sampled_from("aWi Äß-/ Žאж"), min_size=1, max_size=80)
 
@@ -84,3 +97,57 @@ def test_what_has_room_is_not_cut_and_the_rest_ends_with_dots() -> None:
         ("Müller-L…",),
         ("Anna-B…",),
     ]
+
+
+@pytest.mark.parametrize("words", ["Ğ ł Ž ẞ ő", "Γιάννης", "Христо", "שלום", "7,00\u00a0€ – „Ja“ × −3"])
+def test_letters_of_europe_stay(words: str) -> None:
+    assert printable(words) == words
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Hai 🦈", "Hai □"),
+        ("漢字", "□□"),
+        ("👨\u200d👩", "□□"),
+        ("Jo\u202ehn\u200b", "John"),
+        ("♥\ufe0f", "♥"),
+        ("a\tb\nc", "a b c"),
+        ("u\u0308", "ü"),
+        ("\x00", ""),
+    ],
+)
+def test_what_the_font_lacks_is_a_box(words: str, expected: str) -> None:
+    assert printable(words) == expected
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=40), st.sampled_from([PLAIN, BOLD]))
+def test_printable_words_can_be_set_and_stay(words: str, face: str) -> None:
+    ready = printable(words, face)
+    assert set(map(ord, ready)) <= set(font(face).face.charToGlyph)
+    assert printable(ready, face) == ready
+    assert width(ready, face, 10) >= 0
+
+
+def test_both_faces_know_the_same_letters() -> None:
+    plain, bold = (font(face).face.charToGlyph for face in (PLAIN, BOLD))
+    assert {code for code in plain if code < 0xE000} == {code for code in bold if code < 0xE000}
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Huber", "Huber"),
+        ("שלום", "םולש"),
+        ("שלום כהן", "ןהכ םולש"),
+        ("Žofie שלום / כהן 7", "Žofie ןהכ / םולש 7"),
+        ("שָׁ ל", "ל שָׁ"),
+    ],
+)
+def test_right_to_left_runs_are_turned(words: str, expected: str) -> None:
+    assert visual_order(words) == expected
+
+
+def test_marks_stay_with_their_letter() -> None:
+    assert clusters("ax\u0323b") == ["a", "x\u0323", "b"]

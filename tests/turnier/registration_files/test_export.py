@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from turnier.names import BadName, clean_name
 from turnier.registration_files import preview, read_table
 from turnier.registration_files.export import safe_cell, typed_cell, write_csv, write_xlsx
+from turnier.text.names import BadName, clean_name
 
 DANGEROUS = [
     "=1+1",

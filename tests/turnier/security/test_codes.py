@@ -10,12 +10,12 @@ from django.conf import settings as django_settings
 from django.db import connection
 from django.test import Client
 
-from turnier.backup import spare
 from turnier.models import Entrant, Referee, Round, Sitting, Tournament, User
-from turnier.services.openers import Opener
-from turnier.services.referees import opener_of as referee_opener
-from turnier.services.referees import referee_invite
-from turnier.services.table_keys import opener_of
+from turnier.services.accounts.access_codes import Opener
+from turnier.services.accounts.referees import opener_of as referee_opener
+from turnier.services.accounts.referees import referee_invite
+from turnier.services.host.snapshots import spare
+from turnier.services.sheets.table_codes import opener_of
 
 FIRST = {"username": "anna", "password": "vier gute Karten"}
 WRONG = "ZZZZZZZZ"

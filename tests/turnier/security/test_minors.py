@@ -10,8 +10,8 @@ import pytest
 from tests.turnier.everybody import Cast, addresses
 from tests.turnier.security.texts import text_of
 from turnier.models import Award, Player, Sitting, Tournament, User
-from turnier.services.registration import Registration, entrant_edit
-from turnier.services.tournaments import tournament_close
+from turnier.services.registration.register import Registration, entrant_edit
+from turnier.services.tournaments.manage import tournament_close
 
 NAME = "Quetschenbacher"
 GUESTS = ("table", "other table", "public")

@@ -103,7 +103,7 @@ def test_refusals_and_files_carry_them_too(cast: Cast, kind: str, monkeypatch: p
     elif kind == "csrf":
         response, status = Client(enforce_csrf_checks=True).post("/konto/anmelden/"), 403
     elif kind == "broken":
-        monkeypatch.setattr("turnier.web.home.views.needs_setup", lambda: 1 / 0)
+        monkeypatch.setattr("turnier.web.tournaments.views.needs_setup", lambda: 1 / 0)
         response, status = client.get("/"), 500
     else:
         assert finders.find("turnier/tokens.css")

@@ -9,11 +9,11 @@ from django.test import Client
 from tests.turnier.everybody import Cast, addresses
 from tests.turnier.security.texts import text_of
 from turnier.models import Entrant, Sitting, Tournament, User
-from turnier.services.money.prize_table import prize_add
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.series import series_create
-from turnier.services.singles import single_register
-from turnier.services.tournaments import tournament_create
+from turnier.services.prizes.prize_table import prize_add
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.singles import single_register
+from turnier.services.series.series import series_create
+from turnier.services.tournaments.manage import tournament_create
 
 EVIL = "https://boese.example/"
 CANARY = "Kanarienvogel"

@@ -12,8 +12,8 @@ from django.db import OperationalError
 from django.test import Client
 
 from tests.turnier.everybody import Cast, addresses
-from turnier import data_folder, read_only
 from turnier.models import Tournament, User
+from turnier.services.host import data_folder, read_only
 
 OF_THE_FRAMEWORK = {"sessions", "axes", "admin"}
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.turnier.everybody import Cast
 from turnier.models import User
-from turnier.services.referees import opener_of, referee_invite
+from turnier.services.accounts.referees import opener_of, referee_invite
 
 LOGIN = "/konto/anmelden/"
 RIGHT = {"username": "anna", "password": "geheim-genug"}

@@ -13,9 +13,9 @@ from django.conf import settings as django_settings
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from turnier import data_folder
 from turnier.models import User
-from turnier.web.middleware import real_address
+from turnier.services.host import data_folder
+from turnier.web.middleware.requests import real_address
 
 SETUP = {"username": "anna", "password": "vier gute Karten"}
 

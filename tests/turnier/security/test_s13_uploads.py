@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.turnier.uploads import assert_sound
-from turnier.backup.checking import check
-from turnier.errors import UserError
 from turnier.models import Tournament, User
-from turnier.services.tournament_file import tournament_import
+from turnier.services.host.snapshots.check import check
+from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.text.errors import UserError
 
 BOUNDED = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]

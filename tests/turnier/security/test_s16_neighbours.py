@@ -16,11 +16,11 @@ from django.test import Client
 
 from games import registry
 from tests.turnier.neighbours import Evening, small_evening
-from turnier.integrity.watch import check_quickly, known_faults
 from turnier.models import Tournament, User
-from turnier.services.file_reading import MOST
-from turnier.services.tournament_file import tournament_export
-from turnier.services.tournaments import tournament_create
+from turnier.services.host.watch import check_quickly, known_faults
+from turnier.services.tournaments.file.exchange import tournament_export
+from turnier.services.tournaments.file.read import MOST
+from turnier.services.tournaments.manage import tournament_create
 
 SAMPLES = Path(__file__).parents[1] / "registration_files/files"
 Change = Callable[[dict[str, Any]], Any]

@@ -13,7 +13,8 @@ from django.db.models import QuerySet
 from django.db.models.signals import post_init, post_save
 
 from turnier.models import AuditEvent, Tournament
-from turnier.services.seals import PARTS, seal
+from turnier.services.record.sealed_rows import PARTS
+from turnier.services.record.seals import seal
 
 COUNTS_QUERIES = {"django_assert_num_queries", "django_assert_max_num_queries"}
 """Looking costs queries."""

@@ -9,20 +9,20 @@ from typing import Any
 
 import pytest
 
-from turnier.integrity import check_tournament
+from games.kit.sittings.evaluation import evaluate
 from turnier.models import Bye, Entrant, Revision, Round, Sitting, Tally, Tournament, User
-from turnier.services.byes import ByeValue
-from turnier.services.draw_options import bye_choose
-from turnier.services.draws import round_draw, round_publish
-from turnier.services.effects import moves
-from turnier.services.place_history import place_history
-from turnier.services.reach import reach
-from turnier.services.results import current_entries, evaluate, table_of
-from turnier.services.standings import Row, standings
-from turnier.services.tournament_file import tournament_export, tournament_import
-from turnier.services.tournaments import tournament_create
-from turnier.services.what_if import shifts
-from turnier.services.withdrawals import entrant_withdraw
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.options import bye_choose
+from turnier.services.integrity import check_tournament
+from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.sheets.queries import current_entries, table_of
+from turnier.services.standings.byes import ByeValue
+from turnier.services.standings.place_history import place_history
+from turnier.services.standings.reachable_places import reach
+from turnier.services.standings.standings import Row, standings
+from turnier.services.standings.what_if import moves, shifts
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import tournament_create
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

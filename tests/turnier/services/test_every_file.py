@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 from turnier.models import Entrant, Round, Sitting, Tournament, User
-from turnier.services.broken_off import sitting_end
-from turnier.services.decisions import coin_record
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.rehearsal import rehearsal_create
-from turnier.services.results import result_save
-from turnier.services.standings import standings
-from turnier.services.submission import Submission
-from turnier.services.substitutes import Newcomer, substitute_enter, turns
-from turnier.services.swaps import entrants_swap
-from turnier.services.tournament_file import tournament_export, tournament_import
-from turnier.services.tournaments import tournament_create
-from turnier.services.withdrawals import entrant_disqualify
+from turnier.services.draw.swap import entrants_swap
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.substitute import Newcomer, substitute_enter, turns
+from turnier.services.registration.withdraw import entrant_disqualify
+from turnier.services.rehearsal.rehearse import rehearsal_create
+from turnier.services.sheets.break_off import sitting_end
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import tournament_create
 
 Worth = Callable[[Mapping[str, int]], tuple[Any, ...]]
 

@@ -9,9 +9,11 @@ import pytest
 from django.db import close_old_connections, connection
 
 from turnier.models import AuditEvent, Revision, Sitting, Tally, Tournament, User
-from turnier.services.refusals import Conflict
-from turnier.services.results import entries_at, result_save, tallies_rewrite
-from turnier.services.submission import Submission
+from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.refusals import Conflict
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.tallies import tallies_rewrite
 
 WRITERS = 10
 GAME = {"kind": "game", "winner": 0, "value": 2, "conceded": False}

@@ -13,13 +13,13 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from games.kit.walk import random_sitting
+from games.kit.sittings.random_lines import random_sitting
 from tests.games.seconds.reference import answer
-from turnier.forms.rules import PREFIX
+from turnier.forms.tournaments.house_rules import PREFIX
 from turnier.models import Round, Tournament, User
-from turnier.services.results import entries_at, table_of
-from turnier.services.standings import standings
-from turnier.services.tournament_file import tournament_export, tournament_import
+from turnier.services.sheets.queries import entries_at, table_of
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 
 ROUNDS, PLAYERS = 3, 8
 

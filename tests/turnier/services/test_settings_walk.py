@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.turnier.settings_walk import walk
 from turnier.models import User
-from turnier.services.tournaments import tournament_games
+from turnier.services.tournaments.manage import tournament_games
 
 SETTINGS = 18
 

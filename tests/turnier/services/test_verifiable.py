@@ -15,11 +15,12 @@ import pytest
 
 from tests.programs import has_program
 from turnier.models import Entrant, Tournament, User
-from turnier.services.draw_options import draw_options_save, pair_demand
-from turnier.services.draws import draw_document, list_freeze, round_draw, round_publish
-from turnier.services.registration import entrant_status
-from turnier.services.tables import SeatingWish
-from turnier.services.tournaments import tournament_create
+from turnier.services.draw.documents import draw_document
+from turnier.services.draw.draw import list_freeze, round_draw, round_publish
+from turnier.services.draw.options import draw_options_save, pair_demand
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.registration.register import entrant_status
+from turnier.services.tournaments.manage import tournament_create
 
 ROOT = Path(__file__).parents[3]
 CHECK = """

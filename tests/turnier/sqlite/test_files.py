@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.turnier.test_serve import EVERY_SIGN
+from tests.turnier.services.host.test_serve import EVERY_SIGN
 from turnier.sqlite import files
 
 

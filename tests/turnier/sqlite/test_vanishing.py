@@ -15,13 +15,13 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.turnier.test_serve import PATIENCE, refusal, serving, small_disk
+from tests.turnier.services.host.test_serve import PATIENCE, refusal, serving, small_disk
 from tests.turnier.test_two_servers import Phone
-from turnier import data_folder
-from turnier.backup.snapshots import snapshots
-from turnier.backup.taking import copy_into
 from turnier.models import Entrant, Round, Sitting, Tournament
-from turnier.services.table_keys import openers
+from turnier.services.host import data_folder
+from turnier.services.host.snapshots.files import snapshots
+from turnier.services.host.snapshots.take import copy_into
+from turnier.services.sheets.table_codes import openers
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -20,16 +20,16 @@ from django.test import Client
 from django.urls import resolve, reverse
 from pypdf import PdfReader
 
-from games.kit.sitting import evaluate
-from games.kit.walk import random_entry
+from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.random_lines import random_entry
 from tests.turnier.english import PROPER, german
 from turnier.models import Entrant, Player, Sitting, Tournament, User
-from turnier.services.demo import demo_create
-from turnier.services.draws import round_draw
-from turnier.services.proposals import proposal_make
-from turnier.services.results import entries_at, table_of
-from turnier.services.table_keys import opener_of
-from turnier.services.tournaments import tournament_games, tournament_publish
+from turnier.services.draw.draw import round_draw
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.sheets.propose import proposal_make
+from turnier.services.sheets.queries import entries_at, table_of
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.manage import tournament_games, tournament_publish
 
 SHOWN = {"aria-label", "title", "placeholder", "alt", "data-missing", "data-age-text", "data-team-name"}
 SILENT = {"script", "style"}

@@ -7,9 +7,9 @@ from contextlib import suppress
 import pytest
 from django.db import OperationalError, connection
 
-from turnier.errors import UserError
 from turnier.models import Revision
-from turnier.web.troubles import NO_SPACE, disk_watched, trouble_in
+from turnier.text.errors import UserError
+from turnier.web.middleware.errors import NO_SPACE, disk_watched, trouble_in
 
 FULL = "Kein Platz auf der Festplatte. Es wurde nichts gespeichert."
 

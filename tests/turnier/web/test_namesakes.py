@@ -10,10 +10,10 @@ from django.test import Client
 from pypdf import PdfReader
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.fillers import filler_register
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.table_keys import opener_of
-from turnier.services.tournaments import tournament_close, tournament_publish
+from turnier.services.registration.fillers import filler_register
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.manage import tournament_close, tournament_publish
 
 ONE, TWO = "Huber / Maier (Nr. 1)", "Huber / Maier (Nr. 2)"
 Enter = Callable[..., Revision]

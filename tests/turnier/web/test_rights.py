@@ -11,9 +11,9 @@ from django.contrib.auth.models import AnonymousUser
 from tests.turnier.everybody import FOUND, GONE, LOGIN, NO_METHOD, PEOPLE, REFUSED, Cast, addresses
 from turnier.models import Series, Sitting, Tournament, User
 from turnier.policy import books_of, tournaments_of
-from turnier.services.referees import referee_assign, referee_renew, referee_revoke
-from turnier.services.tournaments import tournament_close, tournament_publish
-from turnier.services.treasurers import treasurer_add, treasurer_remove
+from turnier.services.accounts.accounts import treasurer_add, treasurer_remove
+from turnier.services.accounts.referees import referee_assign, referee_renew, referee_revoke
+from turnier.services.tournaments.manage import tournament_close, tournament_publish
 
 METHODS = ("get", "head", "post", "put", "delete")
 ORGANISER_AREA, PUBLIC_AREA = "t/<slug:slug>/", "o/<str:key>/"

@@ -10,12 +10,12 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from turnier.integrity import check_tournament
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.paper_facts import head_of
-from turnier.services.referees import opener_of as referee_opener
-from turnier.services.referees import referee_invite
-from turnier.services.table_keys import opener_of
+from turnier.services.accounts.referees import opener_of as referee_opener
+from turnier.services.accounts.referees import referee_invite
+from turnier.services.integrity import check_tournament
+from turnier.services.papers.rounds import head_of
+from turnier.services.sheets.table_codes import opener_of
 
 SLUG = "/t/preiswatten/"
 SHEET, CORRECTION = f"{SLUG}zettel/1/1/", f"{SLUG}zettel/1/1/korrektur/"

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from turnier.backup.taking import take
-from turnier.errors import UserError
 from turnier.management.database_command import DatabaseCommand
+from turnier.services.host.snapshots.take import take
+from turnier.text.errors import UserError
 
 
 class Command(DatabaseCommand):

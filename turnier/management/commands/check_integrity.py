@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from turnier.integrity import check_database, look_at
-from turnier.integrity.chain import SHOWN, position_of_head
 from turnier.management.database_command import DatabaseCommand
 from turnier.models import AuditEvent, Tournament
+from turnier.services.integrity import check_database, look_at
+from turnier.services.record.chain import SHOWN, position_of_head
 
 
 class Command(DatabaseCommand):

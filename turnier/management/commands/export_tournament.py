@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from turnier.management.tournament_command import TournamentCommand
-from turnier.services.tournament_file import tournament_export
+from turnier.services.tournaments.file.exchange import tournament_export
 
 
 class Command(TournamentCommand):

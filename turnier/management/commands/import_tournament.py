@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from turnier.errors import UserError
 from turnier.management.database_command import DatabaseCommand
-from turnier.services.tournament_file import tournament_import
+from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.text.errors import UserError
 
 REASONS = {
     FileNotFoundError: "diese Datei gibt es nicht",

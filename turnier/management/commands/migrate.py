@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.commands import migrate
 
-from turnier.readiness import make_database_file
+from turnier.services.host.readiness import make_database_file
 
 
 class Command(migrate.Command):

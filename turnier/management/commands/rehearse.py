@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from turnier.errors import UserError
 from turnier.management.tournament_command import TournamentCommand
-from turnier.services.rehearsal import rehearsal_create
-from turnier.services.tournaments import tournament_delete
+from turnier.services.rehearsal.rehearse import rehearsal_create
+from turnier.services.tournaments.manage import tournament_delete
+from turnier.text.errors import UserError
 
 
 class Command(TournamentCommand):

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from turnier.management.database_command import DatabaseCommand
 from turnier.models import User
-from turnier.services.second_factor import factor_reset
+from turnier.services.accounts.second_factor import factor_reset
 
 
 class Command(DatabaseCommand):

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from turnier.backup.checking import check, losses, lost_tournaments
-from turnier.backup.restoring import readable, restore
-from turnier.backup.snapshots import folder, snapshots
-from turnier.errors import UserError
-from turnier.integrity.watch import known_faults
 from turnier.management.database_command import DatabaseCommand
+from turnier.services.host.snapshots.check import check, losses, lost_tournaments
+from turnier.services.host.snapshots.files import folder, snapshots
+from turnier.services.host.snapshots.restore import readable, restore
+from turnier.services.host.watch import known_faults
+from turnier.text.errors import UserError
 
 UNREADABLE = "Die jetzige Datenbank ist leer oder lässt sich nicht lesen. Was danach fehlt, lässt sich nicht sagen."
 

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from turnier import data_folder
-from turnier.backup.spare import fetch
-from turnier.errors import UserError
+from turnier.services.host import data_folder
+from turnier.services.host.snapshots.spare import fetch
+from turnier.text.errors import UserError
 
 PAUSE = 60
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from turnier.management.tournament_command import TournamentCommand
-from turnier.services.standings import Row, standings
+from turnier.services.standings.standings import Row, standings
 
 
 class Command(TournamentCommand):

@@ -9,8 +9,7 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
-from turnier.services.fees import open_cents
-from turnier.services.money.amounts import check_amount, check_reason
+from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import (
     Account,
     Kind,
@@ -18,11 +17,13 @@ from turnier.services.money.ledger import (
     balances,
     balances_of_entrants,
     book,
+    check_amount,
+    check_reason,
     key_of,
     sent_before,
     sums_of_people,
 )
-from turnier.services.writing import lock, record
+from turnier.services.record.write import lock, record
 
 INTO: Mapping[Booking.Kind, tuple[Posting.Account, int]] = {
     Kind.SPONSOR: (Account.SPONSORS, 1),

@@ -11,17 +11,24 @@ from django.db import transaction
 from django.db.models import Max, Sum
 from django.utils.translation import gettext as _
 
-from turnier.errors import UserError
 from turnier.models import Booking, Entrant, Player, Posting, Sitting, Tournament, User
 from turnier.models.money import LARGEST_SUM
-from turnier.remarks import clean_remark
-from turnier.services.money.amounts import check_reason
-from turnier.services.writing import lock, record
+from turnier.services.record.write import lock, record
+from turnier.text.errors import NeedsReason, UserError
+from turnier.text.remarks import clean_remark
 
 Kind = Booking.Kind
+
+
 Account = Posting.Account
+
+
 Sums = defaultdict[tuple[int | None, int | None], int]
+
+
 Person = TypeVar("Person", Entrant, Player)
+
+
 DERIVED = ("due_cents", "paid_cents", "paid")
 """What the books say of an entrant or a player."""
 
@@ -208,3 +215,23 @@ def _change(person: Entrant | Player, kind: str, cents: int) -> None:
     else:
         person.paid_cents -= cents
     person.paid = person.paid_cents > 0 and person.paid_cents >= person.due_cents
+
+
+def check_amount(cents: int) -> None:
+    """Refuses nothing, less than nothing, and more than a million."""
+    if cents <= 0:
+        raise UserError(_("Bitte einen Betrag über 0,00 € eintragen."), "cents")
+    if cents > LARGEST_SUM:
+        raise UserError(_("So viel Geld geht nicht: höchstens 1.000.000,00 €. Bitte den Betrag prüfen."), "cents")
+
+
+def check_reason(reason: str) -> None:
+    """Refuses a booking that somebody will ask about and that says nothing."""
+    if not clean_remark(reason):
+        raise NeedsReason(_("Bitte den Grund eintragen. Er steht im Kassenbuch."), "reason")
+
+
+def books_delete(tournament: Tournament) -> None:
+    """Removes bookings, awards and the prize table. Part of the caller's transaction."""
+    for rows in ("cash_counts", "bookings", "awards", "choices", "prizes"):
+        getattr(tournament, rows).all().delete()

@@ -13,20 +13,19 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from turnier.errors import UserError
 from turnier.forms.accounts import FactorForm, LoginForm, PasswordForm
-from turnier.services.accounts import password_set
-from turnier.services.second_factor import factor_confirm, factor_of, secret_of
-from turnier.totp import base32, link
-from turnier.web.access import AccountRequest, founder_page
-from turnier.web.accounts.guard import remember_factor, settle
-from turnier.web.desk.addresses import see_other
+from turnier.services.accounts.accounts import password_set
+from turnier.services.accounts.second_factor import base32, factor_confirm, factor_of, link, secret_of
+from turnier.text.errors import UserError
+from turnier.web.middleware.second_factor import remember_factor, settle
+from turnier.web.shared.access import AccountRequest, founder_page
+from turnier.web.shared.redirects import see_other
 
 
 class Login(LoginView):
     """Login of organisers."""
 
-    template_name = "home/login.html"
+    template_name = "tournaments/login.html"
     authentication_form = LoginForm
     redirect_authenticated_user = True
 

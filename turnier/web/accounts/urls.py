@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from turnier.web.accounts import views
+from turnier.web.accounts import others
 
 urlpatterns = [
-    path("", views.listing, name="accounts"),
-    path("<int:pk>/", views.change, name="account_change"),
+    path("", others.listing, name="accounts"),
+    path("<int:pk>/", others.change, name="account_change"),
 ]

@@ -8,8 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from turnier.errors import UserError
-from turnier.forms.draw import (
+from turnier.forms.draw.options import (
     ALL,
     ByeForm,
     CallForm,
@@ -22,18 +21,19 @@ from turnier.forms.draw import (
     ReasonForm,
     SwapForm,
 )
-from turnier.forms.split import SCORE, RedrawForm, SplitForm
+from turnier.forms.draw.split import SCORE, RedrawForm, SplitForm
 from turnier.models import Draw, Entrant, Round, Tournament, User
-from turnier.services.draw_options import bye_choose, draw_options_save, pair_demand, pair_release
-from turnier.services.draws import list_freeze, round_draw, round_publish, round_withdraw
-from turnier.services.fees import fee_name, open_cents
-from turnier.services.fillers import filler_register
-from turnier.services.registration import entrant_status
-from turnier.services.splits import list_freeze_split, round_draw_split, round_redraw_split
-from turnier.services.swaps import entrants_swap
-from turnier.services.tables import SeatingWish
-from turnier.services.words import round_name
-from turnier.sums import euros
+from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_withdraw
+from turnier.services.draw.options import bye_choose, draw_options_save, pair_demand, pair_release
+from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split
+from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.money.fees import fee_name, open_cents
+from turnier.services.registration.fillers import filler_register
+from turnier.services.registration.register import entrant_status
+from turnier.text.amounts import euros
+from turnier.text.errors import UserError
+from turnier.text.words import round_name
 
 
 @dataclass(frozen=True)

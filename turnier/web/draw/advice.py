@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 from games.kit.byes import forbidden
 from turnier import draw as pure
 from turnier.models import Tournament
-from turnier.services.advice import split_key, splits
-from turnier.services.words import split_text
+from turnier.services.draw.advice import split_key, splits
+from turnier.text.words import split_text
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from games.kit.byes import AVERAGE, FIXED, NOTHING, bye_counts, forbidden
 from turnier.models import Entrant, Tournament
-from turnier.services.advice import somebody_may_pause
-from turnier.services.byes import bye_value_text
-from turnier.services.draw_options import draw_options
-from turnier.services.standings import bye_ahead, standings
-from turnier.services.tables import last_ones
-from turnier.texts import spoken
+from turnier.services.draw.advice import somebody_may_pause
+from turnier.services.draw.options import draw_options
+from turnier.services.draw.table_input import last_ones
+from turnier.services.standings.byes import bye_value_text
+from turnier.services.standings.standings import bye_ahead, standings
+from turnier.text.translate import spoken
 
 
 @dataclass(frozen=True)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from turnier.models import Draw, Round, Tournament
-from turnier.services.draw_checks import draw_version
-from turnier.services.seating import playing
-from turnier.services.words import counted
-from turnier.texts import spoken
-from turnier.web.draw.attempts import Attempt, attempts_of
-from turnier.web.draw.plan import PlanTable, plan_table
+from turnier.services.draw.checks import draw_version
+from turnier.services.registration.queries import playing
+from turnier.text.translate import spoken
+from turnier.text.words import counted
 from turnier.web.draw.preparation import Preparation, preparation
-from turnier.web.draw.proof import Proof, proofs
 from turnier.web.draw.quality import Report, report
-from turnier.web.draw.seating import Seating, seating
-from turnier.web.overview.evening import Evening, evening
-from turnier.web.overview.next_step import NextStep, missing_summary, next_step
-from turnier.web.overview.steps import Step, steps
+from turnier.web.draw.seating import PlanTable, Seating, plan_table, seating
+from turnier.web.shared.draw_proof import Proof, proofs
+from turnier.web.shared.evening import Evening, Step, evening, steps
+from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 
 @dataclass(frozen=True)
@@ -148,3 +147,28 @@ def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | N
 def _moved(current: Draw | None) -> frozenset[int]:
     swaps = current.swaps.all() if current else ()
     return frozenset(entrant.number for swap in swaps for entrant in (swap.first, swap.second))
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One attempt; `fate` is empty for the one that counts."""
+
+    draw: Draw
+    fate: str
+
+
+def attempts_of(tournament: Tournament, number: int, planned: Draw | None) -> tuple[Attempt, ...]:
+    """All of them, the newest last; `planned` is the part of a plan that the round still waits for."""
+    draws = Draw.objects.filter(round__tournament=tournament, round__number=number).order_by("attempt")
+    kept = list(
+        draws.select_related("by", "plan__round").prefetch_related("swaps__first", "swaps__second", "swaps__by")
+    )
+    return tuple(Attempt(draw, _fate(draw, planned)) for draw in kept)
+
+
+def _fate(draw: Draw, planned: Draw | None) -> str:
+    if draw.current:
+        return ""
+    if draw.outcome is None:
+        return _("eingefroren, nicht gelost")
+    return _("im Plan, noch nicht gesetzt") if draw == planned else _("verworfen")

@@ -12,18 +12,19 @@ from django.utils.translation import gettext as _
 from games.kit.byes import forbidden
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Tournament
-from turnier.services.advice import sizes_key
-from turnier.services.draw_options import DrawOptions, draw_options
-from turnier.services.fillers import fillers_of
-from turnier.services.freezing import changes_since, waiting_draw, who_changed
-from turnier.services.plans import planned_draw
-from turnier.services.seating import frozen_input, playing
-from turnier.services.tables import in_pairs, rounds_of, tables_of
-from turnier.services.words import counted, spelled, split_text
+from turnier.models.rounds import in_pairs
+from turnier.services.draw.advice import sizes_key, somebody_may_pause
+from turnier.services.draw.freeze import changes_since, waiting_draw, who_changed
+from turnier.services.draw.options import DrawOptions, draw_options
+from turnier.services.draw.plan_ahead import planned_draw
+from turnier.services.draw.seat import frozen_input
+from turnier.services.draw.table_input import rounds_left, rounds_of, tables_of
+from turnier.services.registration.fillers import fillers_of
+from turnier.services.registration.queries import playing
+from turnier.text.words import counted, spelled, split_text
 from turnier.web.draw.advice import Advice, Way, advice, odd_ways
 from turnier.web.draw.byes import ByeCard, bye_card
-from turnier.web.draw.extent import Extent, extent
-from turnier.web.draw.proof import Proof, seals, shortened
+from turnier.web.shared.draw_proof import Proof, seals, shortened
 
 
 @dataclass(frozen=True)
@@ -169,3 +170,48 @@ def _planned(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -
 def _waiting(tournament: Tournament, number: int) -> Waiting | None:
     draw = waiting_draw(tournament, number)
     return Waiting(draw, changes_since(tournament, draw)) if draw else None
+
+
+@dataclass(frozen=True)
+class Extent:
+    """`first` to `last` are the rounds that could be drawn at once; `ahead` says whether that is recommended."""
+
+    first: int
+    last: int
+    ahead: bool
+    why: str
+
+    @property
+    def choice(self) -> bool:
+        """Whether there is more than one round to draw."""
+        return self.last > self.first
+
+
+def extent(tournament: Tournament, number: int, entrants: int, *, planned: bool) -> Extent:
+    """What can be drawn from round `number` on; `planned` if an earlier plan is to be continued.
+
+    Where stacks carry over, tables end one by one and players drop out: there is nothing to plan.
+    """
+    one_by_one = _by_score(tournament, entrants) or tournament.kind_of_game.stacks
+    left = 1 if one_by_one else rounds_left(tournament, number)
+    why = _why(tournament, entrants, left, planned=planned) if left > 1 else ""
+    return Extent(number, number + max(left, 1) - 1, bool(why), why)
+
+
+def _why(tournament: Tournament, entrants: int, left: int, *, planned: bool) -> str:
+    """Why to draw all at once; empty where it is as good, or better, to draw round by round."""
+    if planned:
+        return _("Der Rest des Plans wird mit denen neu gelost, die jetzt dabei sind.")
+    if in_pairs(tournament):
+        if entrants < 2 or 2 * tournament.rounds_planned <= entrants:
+            return ""
+        text = _("Einzeln gelost gehen %(rounds)s Durchgänge bei %(n)s nicht immer ohne Wiederholung auf.")
+        return text % {"rounds": tournament.rounds_planned, "n": entrants}
+    return _("So treffen sich die wenigsten zweimal, und Plätze und erste Geber verteilen sich am besten.")
+
+
+def _by_score(tournament: Tournament, entrants: int) -> bool:
+    """Whether pairs are made, or pauses given, by the standings, which nobody knows for later rounds."""
+    options = draw_options(tournament)
+    last_pauses = options.pausing == "last" and somebody_may_pause(tournament, entrants)
+    return last_pauses or (in_pairs(tournament) and options.mode == "swiss")

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from turnier import draw as pure
-from turnier.errors import NeedsReason
 from turnier.models import Round
-from turnier.services.quality import swap_effect
-from turnier.services.swaps import entrants_swap, places_to_swap, played_tables
-from turnier.services.what_if import Shift, shifts
+from turnier.services.draw.quality import swap_effect
+from turnier.services.draw.swap import entrants_swap, places_to_swap, played_tables
+from turnier.services.standings.what_if import Shift, shifts
+from turnier.text.errors import NeedsReason
 from turnier.web.draw.seating import Seating
 
 FIGURES: tuple[tuple[object, Callable[[pure.Quality], int]], ...] = (

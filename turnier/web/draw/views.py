@@ -12,19 +12,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from turnier import printing
-from turnier.errors import UserError
-from turnier.forms.draw import DrawPageForm, SwapForm
-from turnier.forms.entrant_field import CHOICES
+from turnier.forms.draw.options import DrawPageForm, SwapForm
+from turnier.forms.fields import CHOICES
 from turnier.models import Draw, Tournament
-from turnier.services.draw_documents import draw_document
-from turnier.services.paper_facts import draw_head
-from turnier.web.access import AccountRequest, organiser_page
+from turnier.services.draw.documents import draw_document
+from turnier.services.papers.rounds import draw_head
+from turnier.text.errors import UserError
 from turnier.web.draw.actions import ACTIONS, Wish, attempt
 from turnier.web.draw.page import DrawPage, draw_page
-from turnier.web.draw.plan import plan_paper, plan_table
 from turnier.web.draw.quality import recomputed
+from turnier.web.draw.seating import plan_paper, plan_table
 from turnier.web.draw.swap_effect import SwapEffect, effect_of
-from turnier.web.papers.reply import pdf
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.pdf import pdf
 
 
 @organiser_page

@@ -9,12 +9,12 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.errors import UserError
-from turnier.forms.cash import CashForm, LossFeeForm, PaymentForm, ReasonForm, ReductionForm
+from turnier.forms.fields import CashForm
+from turnier.forms.money import LossFeeForm, PaymentForm, ReasonForm, ReductionForm
 from turnier.models import Booking, Entrant, Tournament, User
-from turnier.services.fees import credit_cents, entry_fee, open_cents, stack_cents
+from turnier.services.money.fees import credit_cents, entry_fee, open_cents, stack_cents
 from turnier.services.money.ledger import Account, last_number
-from turnier.services.money.payments import (
+from turnier.services.money.pay import (
     cash_out_parts,
     cash_out_words,
     credit_keep,
@@ -25,11 +25,12 @@ from turnier.services.money.payments import (
     stack_cash_out,
     stack_of,
 )
-from turnier.services.money.prizes import payouts, prizes_outdated
-from turnier.sums import euros
-from turnier.web.access import AccountRequest, books_page
+from turnier.services.prizes.award import payouts, prizes_outdated
+from turnier.text.amounts import euros
+from turnier.text.errors import UserError
 from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
+from turnier.web.shared.access import AccountRequest, books_page
 
 Book = Callable[..., object]
 BOOKED: dict[str, tuple[type[CashForm], Book]] = {

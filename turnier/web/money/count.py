@@ -6,17 +6,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from turnier.errors import UserError
-from turnier.forms.cash import CountForm
+from turnier.forms.money import CountForm
 from turnier.models import Tournament
-from turnier.services.fees import entry_fee, fees, stack_cents
-from turnier.services.money.closing import cash_close, change_needed, counted_cents, difference_text, last_count
-from turnier.services.words import counted
-from turnier.web.access import AccountRequest, books_page
-from turnier.web.money.glance import Glance
-from turnier.web.money.next_step import next_step
+from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text, last_count
+from turnier.services.money.fees import entry_fee, fees, stack_cents
+from turnier.text.errors import UserError
+from turnier.text.words import counted
 from turnier.web.money.parts import done, page
-from turnier.web.numbers import number_in
+from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.money_glance import Glance, next_step
+from turnier.web.shared.numbers import number_in
 
 NOTE = 5000
 

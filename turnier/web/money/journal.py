@@ -6,15 +6,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
-from turnier.errors import UserError
-from turnier.forms.cash import ReasonForm
+from turnier.forms.money import ReasonForm
 from turnier.models import Booking, Posting, Tournament
 from turnier.registration_files.export import Cell, write_csv, write_xlsx
-from turnier.services.money.consequences import reversal_consequences
 from turnier.services.money.ledger import booking_reverse
-from turnier.web.access import AccountRequest, books_page
+from turnier.services.prizes.reversal import reversal_consequences
+from turnier.text.errors import UserError
 from turnier.web.money.lines import booking_lines, line_of, with_lines
 from turnier.web.money.parts import done, page
+from turnier.web.shared.access import AccountRequest, books_page
 
 CSV, XLSX = "text/csv; charset=utf-8", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
-from turnier.services.words import counted, round_name
+from turnier.text.words import counted, round_name
 
 MOST_NAMES = 2
 

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from turnier import printing
 from turnier.forms.prizes import LogoForm
 from turnier.models import Tournament
-from turnier.services.money.closing import last_count
-from turnier.services.money.pictures import logo_of, logo_save
-from turnier.services.money_paper_facts import (
+from turnier.services.money.close import last_count
+from turnier.services.papers.money import (
     Version,
     certificate_papers,
     certificates_locked,
@@ -22,16 +21,17 @@ from turnier.services.money_paper_facts import (
     payout_lines,
     prize_lines,
 )
-from turnier.services.paper_facts import head_of, is_practice
-from turnier.services.standings import standings
-from turnier.sums import euros
-from turnier.web.access import AccountRequest, books_page
-from turnier.web.money.glance import Glance
+from turnier.services.papers.rounds import head_of, is_practice
+from turnier.services.prizes.pictures import logo_of, logo_save
+from turnier.services.standings.standings import standings
+from turnier.text.amounts import euros
 from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
-from turnier.web.numbers import number_in
-from turnier.web.papers.reply import pdf
-from turnier.web.uploads import sent_bytes, takes_pictures
+from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.money_glance import Glance
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.pdf import pdf
+from turnier.web.shared.uploads import sent_bytes, takes_pictures
 
 PLACES = 3
 

@@ -7,11 +7,10 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.errors import UserError
 from turnier.forms.prizes import PrizeForm
 from turnier.models import Prize, Tournament
-from turnier.services.money.pictures import content_type
-from turnier.services.money.prize_table import (
+from turnier.services.prizes.pictures import content_type
+from turnier.services.prizes.prize_table import (
     choice_revoke,
     choosing_outdated,
     choosing_start,
@@ -22,11 +21,12 @@ from turnier.services.money.prize_table import (
     prize_table,
     prize_withdraw,
 )
-from turnier.services.money.prizes import check_tables_done
-from turnier.web.access import AccountRequest, books_page
+from turnier.services.record.write import check_tables_done
+from turnier.text.errors import UserError
 from turnier.web.money.parts import done, page
-from turnier.web.numbers import number_in
-from turnier.web.uploads import sent_bytes, takes_pictures
+from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.uploads import sent_bytes, takes_pictures
 
 
 @takes_pictures

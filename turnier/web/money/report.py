@@ -7,13 +7,13 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.errors import UserError
 from turnier.models import Tournament
-from turnier.services.reports import report_of, report_reset, report_save
-from turnier.web.access import AccountRequest, books_page
-from turnier.web.money.glance import Glance
+from turnier.services.papers.save_report import report_of, report_reset, report_save
+from turnier.text.errors import UserError
 from turnier.web.money.parts import done, page
-from turnier.web.numbers import number_in
+from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.money_glance import Glance
+from turnier.web.shared.numbers import number_in
 
 
 @books_page

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.money import accounts, count, journal, papers, payouts, plan, prize_table, report, views
+from turnier.web.money import accounts, count, journal, papers, prize_table, prizes, report, views
 
 urlpatterns = [
     path("", views.overview, name="money"),
@@ -15,11 +15,11 @@ urlpatterns = [
     path("konto/<int:number>/zurueckzahlen/", accounts.refund, name="money_refund"),
     path("konto/<int:number>/behalten/", accounts.keep, name="money_keep"),
     path("konto/<int:number>/stapel/", accounts.cash_out, name="money_cash_out"),
-    path("preise/", plan.plan, name="money_plan"),
-    path("preise/vorschau/", plan.preview, name="money_preview"),
-    path("preise/festlegen/", plan.fix, name="money_fix"),
-    path("auszahlung/", payouts.payouts, name="money_payouts"),
-    path("auszahlung/<int:number>/", payouts.pay, name="money_payout"),
+    path("preise/", prizes.plan, name="money_plan"),
+    path("preise/vorschau/", prizes.preview, name="money_preview"),
+    path("preise/festlegen/", prizes.fix, name="money_fix"),
+    path("auszahlung/", prizes.payouts, name="money_payouts"),
+    path("auszahlung/<int:number>/", prizes.pay, name="money_payout"),
     path("zaehlen/", count.count, name="money_count"),
     path("preistisch/", prize_table.prizes, name="prize_table"),
     path("preistisch/<int:pk>/", prize_table.edit, name="prize"),

@@ -7,17 +7,16 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.errors import UserError
-from turnier.forms.cash import BookForm
+from turnier.forms.money import BookForm
 from turnier.models import Tournament
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, last_number
-from turnier.sums import euros
-from turnier.web.access import AccountRequest, books_page
-from turnier.web.money.glance import Glance
+from turnier.text.amounts import euros
+from turnier.text.errors import UserError
 from turnier.web.money.lines import booking_lines
-from turnier.web.money.next_step import next_step
 from turnier.web.money.parts import done, page
+from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.money_glance import Glance, next_step
 
 
 @books_page

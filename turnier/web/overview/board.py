@@ -10,10 +10,10 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant, HelpCall, Proposal, Round, Sitting
-from turnier.services.byes import bye_value_text
-from turnier.services.shown_names import tell_apart
-from turnier.services.standings import standings
-from turnier.web.overview.evening import Evening
+from turnier.services.public.shown_names import tell_apart
+from turnier.services.standings.byes import bye_value_text
+from turnier.services.standings.standings import standings
+from turnier.web.shared.evening import Evening
 
 STATES = {
     "help": gettext_lazy("Hilfe gerufen"),

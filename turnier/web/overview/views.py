@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from turnier.forms.table import TableForm
+from games.kit.text import Text
+from turnier.forms.sheets.entry import TableForm
 from turnier.models import Tournament
-from turnier.web.access import organiser_page
-from turnier.web.fragments import part_of
-from turnier.web.overview.evening import evening
-from turnier.web.overview.page import overview_page
+from turnier.services.money.fees import Fees, fees
+from turnier.services.public.shown_names import whole_standings
+from turnier.services.public.visibility import secret_round
+from turnier.services.standings.standings import Row
+from turnier.text.translate import spoken
+from turnier.text.words import counted
+from turnier.web.overview.board import Board, board
+from turnier.web.shared.access import organiser_page
+from turnier.web.shared.evening import Evening, Step, evening, steps
+from turnier.web.shared.fragments import part_of
+from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 
 @organiser_page
@@ -43,3 +55,68 @@ def _page(request: HttpRequest, tournament: Tournament, form: TableForm, status:
     page = overview_page(tournament)
     context = {"tournament": tournament, "area": "overview", "page": page, "form": form}
     return render(request, "overview/overview.html", context, status=status)
+
+
+BEST = 3
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The evening at a glance. `fees` only before the first round, `best` only after the last.
+
+    `secret` is the round that only this side sees until the ceremony.
+    """
+
+    evening: Evening
+    steps: tuple[Step, ...]
+    next: NextStep
+    board: Board | None
+    headline: str
+    fees: Fees | None
+    best: tuple[Row, ...]
+    secret: int | None
+
+    @property
+    def best_column(self) -> Text:
+        """What the figure that counts most is called."""
+        tournament = self.evening.tournament
+        label: Text = tournament.kind_of_game.columns(tournament.house_rules())[0].label
+        return label
+
+    @property
+    def facts(self) -> str:
+        """What stands under the heading."""
+        tournament = self.evening.tournament
+        people = counted(tournament.kind_of_game.team_size, self.evening.entrants)
+        game = spoken(tournament.summary)
+        if self.board is None:
+            return f"{people} · {game}"
+        tables = ngettext("%(n)s Tisch", "%(n)s Tische", self.board.total) % {"n": self.board.total}
+        return f"{tables} · {people} · {game}"
+
+
+def overview_page(tournament: Tournament) -> Overview:
+    """Reads the overview."""
+    of = evening(tournament)
+    over = of.played_out or of.closed
+    return Overview(
+        evening=of,
+        steps=steps(of),
+        next=next_step(of),
+        board=board(of),
+        headline=_headline(of),
+        fees=fees(tournament) if of.current is None else None,
+        best=_best(tournament) if over else (),
+        secret=secret_round(tournament),
+    )
+
+
+def _headline(of: Evening) -> str:
+    if of.tournament.kind_of_game.stacks:
+        return _("Hier wird gespielt") if of.missing else _("Kein Tisch ist besetzt")
+    return missing_summary(of).removesuffix(".") if of.missing else _("Alle Tische sind da")
+
+
+def _best(tournament: Tournament) -> tuple[Row, ...]:
+    rows = whole_standings(tournament).rows
+    return tuple(row for row in rows if row.place is not None and row.place <= BEST)

@@ -9,16 +9,16 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Round, Tournament
-from turnier.services.money.announced import prize_sentences
-from turnier.services.paper_cards import round_list_paper, slip_paper, tent_paper
-from turnier.services.paper_facts import draw_head, head_of, plans_of, sheets_of
-from turnier.services.paper_folder import blank_tables, emergency_paper, folder_round
-from turnier.services.paper_words import announcement_paper, checklist_sections, poster_paper
-from turnier.services.start_cards import start_card_papers
-from turnier.web.access import organiser_page
-from turnier.web.numbers import number_in
-from turnier.web.papers.reply import pdf
-from turnier.web.room import paper_address
+from turnier.services.papers.cards import round_list_paper, slip_paper, tent_paper
+from turnier.services.papers.emergency_folder import blank_tables, emergency_paper, folder_round
+from turnier.services.papers.prize_texts import prize_sentences
+from turnier.services.papers.rounds import draw_head, head_of, plans_of, sheets_of
+from turnier.services.papers.start_cards import start_card_papers
+from turnier.services.papers.texts import announcement_paper, checklist_sections, poster_paper
+from turnier.web.shared.access import organiser_page
+from turnier.web.shared.lan_address import paper_address
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.pdf import pdf
 
 BLANK_SHEETS = 4
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Draw, Entrant, Round, Tournament
-from turnier.services.draws import drawn_rounds
-from turnier.services.money.prize_table import donors
-from turnier.services.paper_cards import tables_expected
-from turnier.services.words import round_name
+from turnier.models.rounds import drawn_rounds
+from turnier.services.papers.cards import tables_expected
+from turnier.services.prizes.prize_table import donors
+from turnier.text.words import round_name
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Draw, Round, Tournament
-from turnier.services.paper_facts import (
+from turnier.services.papers.rounds import (
     draw_head,
     head_of,
     sheets_of,
@@ -21,13 +21,13 @@ from turnier.services.paper_facts import (
     start_list_paper,
     tables_of,
 )
-from turnier.services.tournament_file import tournament_export
-from turnier.services.words import round_name
-from turnier.web.access import organiser_page
-from turnier.web.numbers import number_in
+from turnier.services.tournaments.file.exchange import tournament_export
+from turnier.text.words import round_name
 from turnier.web.papers.offers import Evening, earlier_rounds, moments
-from turnier.web.papers.reply import pdf
-from turnier.web.room import paper_address
+from turnier.web.shared.access import organiser_page
+from turnier.web.shared.lan_address import paper_address
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.pdf import pdf
 
 
 @organiser_page

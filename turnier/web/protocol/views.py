@@ -11,16 +11,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from turnier.errors import UserError
 from turnier.forms.protocol import SearchForm, UndoForm
 from turnier.models import AuditEvent, Tournament, User
-from turnier.services.protocol import line_of, protocol
-from turnier.services.undoing import RECENT, WAYS, WayBack, way_back
-from turnier.services.what_if import Shift, shifts
-from turnier.services.words import grouped_hex
-from turnier.web.access import AccountRequest, organiser_page
-from turnier.web.desk.addresses import see_other
-from turnier.web.numbers import number_in
+from turnier.services.protocol.queries import line_of, protocol
+from turnier.services.protocol.undo import RECENT, WAYS, WayBack, way_back
+from turnier.services.standings.what_if import Shift, shifts
+from turnier.text.errors import UserError
+from turnier.text.words import grouped_hex
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.redirects import see_other
 
 
 @organiser_page

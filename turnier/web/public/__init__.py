@@ -1,1 +1,1 @@
-"""What everybody may see: the standings and the draw, live."""
+"""The closing screen: the winner, soberly."""

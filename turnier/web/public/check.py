@@ -10,10 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 
 from turnier.models import Decision, Draw, Tournament
-from turnier.services.draw_documents import draw_document
-from turnier.services.publicity import public_decisions
-from turnier.web.access import public_page
-from turnier.web.draw.proof import full_proofs
+from turnier.services.draw.documents import draw_document
+from turnier.services.public.visibility import public_decisions
+from turnier.web.shared.access import public_page
+from turnier.web.shared.draw_proof import full_proofs
 
 VERIFIER = settings.BASE_DIR / "tools" / "verify_draw.py"
 

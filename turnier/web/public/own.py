@@ -10,16 +10,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from turnier.models import Bye, Entrant, Seat, Tournament
-from turnier.services.byes import bye_value_text
-from turnier.services.reach import Reach, reach
-from turnier.services.shown_names import show_names
-from turnier.services.standings import Row, Standings
-from turnier.texts import spoken
-from turnier.web.access import public_page
-from turnier.web.fragments import part_of
-from turnier.web.numbers import number_in
+from turnier.services.public.shown_names import show_names
+from turnier.services.standings.byes import bye_value_text
+from turnier.services.standings.reachable_places import Reach, reach
+from turnier.services.standings.standings import Row, Standings
+from turnier.text.translate import spoken
+from turnier.web.shared.access import public_page
+from turnier.web.shared.fragments import part_of
+from turnier.web.shared.numbers import number_in
 from turnier.web.standings.course import own_picture
-from turnier.web.standings.kept import kept_standings
+from turnier.web.standings.live import kept_standings
 
 
 @dataclass(frozen=True)

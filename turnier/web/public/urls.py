@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from turnier.web.honours import views as honours
 from turnier.web.public import check, own, views
+from turnier.web.public import views as honours
 from turnier.web.stacks import views as stacks
 from turnier.web.standings import course
 

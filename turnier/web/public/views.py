@@ -1,18 +1,45 @@
-"""Views of the public pages. They show published draws and confirmed results, never more."""
+"""Views of the closing screen."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from turnier.models import Tournament
-from turnier.services.freezing import waiting_draw
-from turnier.services.shown_names import show_names, shown_names
-from turnier.web.access import public_page
-from turnier.web.draw.proof import seals
-from turnier.web.fragments import part_of
+from turnier.services.draw.freeze import waiting_draw
+from turnier.services.public.shown_names import show_names, shown_names
+from turnier.services.public.visibility import secret_round
+from turnier.services.series.honours import honours
+from turnier.web.shared.access import organiser_page, public_page
+from turnier.web.shared.draw_proof import seals
+from turnier.web.shared.fragments import part_of
+from turnier.web.stacks.live import picture
 from turnier.web.standings.live import standings_fragment
 from turnier.web.standings.views import why_response
+
+
+@organiser_page
+def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For the wall, from the organiser's laptop; before the end it says what is still missing."""
+    return render(
+        request,
+        "public/honours/organiser.html",
+        _context(tournament) | {"area": "standings", "secret": secret_round(tournament)},
+    )
+
+
+@public_page
+def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """For everybody, once the tournament is closed and nothing is kept back for the ceremony."""
+    if tournament.stage != Tournament.Stage.CLOSED or secret_round(tournament) is not None:
+        return redirect("public", tournament.public_key)
+    return render(request, "public/honours/public.html", _context(tournament, public=True) | {"place": "honours"})
+
+
+def _context(tournament: Tournament, *, public: bool = False) -> dict[str, object]:
+    found = honours(tournament, public=public)
+    curves = picture(tournament, found.stacks) if found.stacks and found.final else ""
+    return {"tournament": tournament, "honours": found, "picture": curves}
 
 
 @public_page

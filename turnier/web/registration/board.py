@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from turnier.models import Entrant, Player, Tournament
-from turnier.names import name_key
+from turnier.models.rounds import drawn_rounds as rounds_with_tables
 from turnier.policy import Person, tournaments_of
-from turnier.services.draw_checks import drawn_rounds as rounds_with_tables
-from turnier.services.fees import Fees, fees_of, open_cents, single_fee
-from turnier.services.tables import left_over
-from turnier.services.words import counted
+from turnier.services.draw.table_input import left_over
+from turnier.services.money.fees import Fees, fees_of, open_cents, single_fee
+from turnier.text.names import name_key
+from turnier.text.words import counted
 
 NEWEST = 6
 MOST_HITS = 12

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from dataclasses import dataclass
+
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 from django_tables2 import RequestConfig
 
-from turnier.errors import UserError
-from turnier.forms.registration import EditForm
-from turnier.models import Entrant, Tournament
-from turnier.services.registration import entrant_edit, entrant_pay, entrant_unregister
-from turnier.services.substitutes import turns
-from turnier.services.withdrawals import open_tables
-from turnier.tables import PER_PAGE, EntrantTable
-from turnier.web.access import AccountRequest, books_page, organiser_page
+from turnier.forms.registration.register import EditForm
+from turnier.models import AuditEvent, Entrant, Tournament
+from turnier.services.money.fees import fee_name
+from turnier.services.registration.register import entrant_edit, entrant_pay, entrant_unregister
+from turnier.services.registration.substitute import turns
+from turnier.services.registration.withdraw import open_tables
+from turnier.text.errors import UserError
 from turnier.web.registration.board import known_clubs, line_of, load_board
-from turnier.web.registration.history import history
-from turnier.web.registration.parts import back, find, page, to_note
+from turnier.web.registration.parts import find, page, to_note
+from turnier.web.registration.tables import PER_PAGE, EntrantTable
+from turnier.web.shared.access import AccountRequest, books_page, organiser_page
+from turnier.web.shared.redirects import back
 
 
 @organiser_page
@@ -76,3 +81,40 @@ def _about(tournament: Tournament, entrant: Entrant, form: forms.Form) -> dict[s
         tables=open_tables(entrant),
         turns=turns(entrant),
     )
+
+
+LONGEST = 12
+
+
+WORDS = {
+    "entrant_register": gettext_lazy("angemeldet"),
+    "entrant_edit": gettext_lazy("geändert"),
+    "entrant_substitute": gettext_lazy("Ersatzspieler eingesetzt"),
+    "entrant_unregister": gettext_lazy("Anmeldung zurückgenommen"),
+}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action: when, by whom, what, and the reason or what stood there before."""
+
+    at: dt.datetime
+    by: str
+    what: str
+    reason: str
+
+
+def history(entrant: Entrant) -> tuple[Step, ...]:
+    """The latest actions under the entrant's start number. One query."""
+    events = AuditEvent.objects.filter(tournament=entrant.tournament_id, data__number=entrant.number)
+    latest = events.filter(action__startswith="entrant_").select_related("by").order_by("-number")[:LONGEST]
+    fee = fee_name(entrant.tournament)
+    return tuple(Step(event.at, str(event.by or ""), _what(event, fee), event.reason) for event in latest)
+
+
+def _what(event: AuditEvent, fee: str) -> str:
+    if event.action == "entrant_pay":
+        return (_("%(fee)s bezahlt") if event.data["paid"] else _("%(fee)s doch offen")) % {"fee": fee}
+    if event.action == "entrant_status":
+        return str(Entrant.Status(event.data["status"]).label)
+    return str(WORDS.get(event.action, event.action))

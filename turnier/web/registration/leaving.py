@@ -11,19 +11,26 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.errors import UserError
-from turnier.forms.people import LeaveForm, PeopleForm, SubstituteForm
+from turnier.forms.fields import PeopleForm
+from turnier.forms.registration.people import LeaveForm, SubstituteForm
 from turnier.models import Entrant, Tournament
-from turnier.services.fees import fee_name, open_cents
-from turnier.services.registration import entrant_return
-from turnier.services.standings import standings
-from turnier.services.substitutes import substitute_enter
-from turnier.services.what_if import shifts
-from turnier.services.withdrawals import entrant_disqualify, entrant_withdraw, open_tables, table_of_prepared_round
-from turnier.sums import euros
-from turnier.web.access import AccountRequest, organiser_page
+from turnier.services.money.fees import fee_name, open_cents
+from turnier.services.registration.register import entrant_return
+from turnier.services.registration.substitute import substitute_enter
+from turnier.services.registration.withdraw import (
+    entrant_disqualify,
+    entrant_withdraw,
+    open_tables,
+    table_of_prepared_round,
+)
+from turnier.services.standings.standings import standings
+from turnier.services.standings.what_if import shifts
+from turnier.text.amounts import euros
+from turnier.text.errors import UserError
 from turnier.web.registration.board import line_of
-from turnier.web.registration.parts import back, find, page
+from turnier.web.registration.parts import find, page
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.redirects import back
 
 Deed = Callable[[], str]
 

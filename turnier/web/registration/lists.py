@@ -8,17 +8,18 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.errors import UserError
-from turnier.forms.registration import ListForm
+from turnier.forms.registration.register import ListForm
 from turnier.models import Tournament
 from turnier.registration_files import UnreadableFile
-from turnier.services.fees import to_pay
-from turnier.services.registration_import import registration_import
-from turnier.texts import spoken
-from turnier.web.access import AccountRequest, organiser_page
-from turnier.web.numbers import number_in
-from turnier.web.registration.parts import back, page
-from turnier.web.registration.proposal import Proposal, opened_proposal, read_proposal
+from turnier.services.money.fees import to_pay
+from turnier.services.registration.import_list import registration_import
+from turnier.text.errors import UserError
+from turnier.text.translate import spoken
+from turnier.web.registration.import_preview import Proposal, opened_proposal, read_proposal
+from turnier.web.registration.parts import page
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.redirects import back
 
 
 @organiser_page

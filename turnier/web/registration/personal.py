@@ -8,15 +8,16 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
-from turnier.backup.forgetting import forget_snapshots
 from turnier.models import Entrant, Player, Tournament
 from turnier.policy import may_back_up
-from turnier.services.forgetting import address_changes, leftovers
-from turnier.services.privacy import anonymise, person_export, person_show
-from turnier.services.somebody import Somebody, left_before, somebody
-from turnier.web.access import AccountRequest, organiser_page
-from turnier.web.numbers import number_in
-from turnier.web.registration.parts import back, find, page
+from turnier.services.host.snapshots.take import forget_snapshots
+from turnier.services.privacy.erase import address_changes, leftovers
+from turnier.services.privacy.privacy import anonymise, person_export, person_show
+from turnier.services.privacy.subject import Somebody, left_before, somebody
+from turnier.web.registration.parts import find, page
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.redirects import back
 
 
 class _Person:

@@ -9,9 +9,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.models import Player, Tournament
-from turnier.services.singles import single_pay, single_withdraw, singles_pair
-from turnier.web.access import AccountRequest, books_page, organiser_page
-from turnier.web.registration.parts import back, to_note
+from turnier.services.registration.singles import single_pay, single_withdraw, singles_pair
+from turnier.web.registration.parts import to_note
+from turnier.web.shared.access import AccountRequest, books_page, organiser_page
+from turnier.web.shared.redirects import back
 
 
 @require_POST

@@ -8,16 +8,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
-from turnier.errors import UserError
-from turnier.forms.registration import WalkUpForm
+from turnier.forms.registration.register import WalkUpForm
 from turnier.models import Entrant, Player, Tournament
-from turnier.services.registration import entrant_register, no_round_to_come
-from turnier.services.singles import single_register
-from turnier.web.access import AccountRequest, organiser_page
-from turnier.web.fragments import part_of
-from turnier.web.numbers import number_in
+from turnier.services.registration.register import entrant_register, no_round_to_come
+from turnier.services.registration.singles import single_register
+from turnier.text.errors import UserError
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
 from turnier.web.registration.parts import page, to_note
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.fragments import part_of
+from turnier.web.shared.numbers import number_in
 
 
 @organiser_page

@@ -11,11 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.errors import UserError
 from turnier.forms.series import AssignForm, SeriesForm, WinnerForm
 from turnier.models import Series, Tournament
 from turnier.policy import series_of, tournaments_of
-from turnier.services.series import (
+from turnier.services.series.series import (
     hall_of_fame,
     missing_number,
     next_number,
@@ -26,8 +25,9 @@ from turnier.services.series import (
     tournament_assign,
     tournament_detach,
 )
-from turnier.web.access import AccountRequest, founder_page
-from turnier.web.desk.addresses import see_other
+from turnier.text.errors import UserError
+from turnier.web.shared.access import AccountRequest, founder_page
+from turnier.web.shared.redirects import see_other
 
 
 @founder_page

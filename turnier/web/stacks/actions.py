@@ -13,22 +13,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from turnier.errors import UserError
 from turnier.models import Entrant, Round, Sitting, Tournament
-from turnier.services.evening import evening_close
-from turnier.services.leaving import entrant_leave, leave_undo
-from turnier.services.regrouping import (
+from turnier.services.stacks.leave import entrant_leave, leave_undo
+from turnier.services.stacks.regroup import (
     entrant_move,
+    evening_close,
     seating_undo,
     table_resume,
     tables_end,
     tables_merge,
     tables_redraw,
 )
-from turnier.web.access import AccountRequest, organiser_page
-from turnier.web.desk.addresses import see_other
-from turnier.web.numbers import number_in
-from turnier.web.stacks.page import tables_now
+from turnier.text.errors import UserError
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.redirects import see_other
+from turnier.web.stacks.views import tables_now
 
 
 @organiser_page

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from turnier.charts.curves import Curve, Words, curves_svg
 from turnier.models import Tournament
-from turnier.services.publicity import public_standings
-from turnier.services.stack_curves import stack_curves
-from turnier.services.stacks import Stacks, stacks
+from turnier.services.public.visibility import public_standings
+from turnier.services.stacks.curves import stack_curves
+from turnier.services.stacks.queries import Stacks, stacks
 from turnier.templatetags.turnier import money
 
 SECONDS = 60 * 60

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from turnier.models import Tournament
-from turnier.web.access import organiser_page, public_page
-from turnier.web.fragments import part_of
+from turnier.models import Round, Seat, Sitting, Tournament
+from turnier.models.rounds import drawn_rounds
+from turnier.services.draw.advice import usual_sizes
+from turnier.services.sheets.queries import evaluate_saved
+from turnier.services.stacks.queries import Stack, Stacks, stacks
+from turnier.services.stacks.regroup import open_tables
+from turnier.text.translate import spoken
+from turnier.text.words import listed
+from turnier.web.shared.access import organiser_page, public_page
+from turnier.web.shared.fragments import part_of
 from turnier.web.stacks.live import stacks_fragment
-from turnier.web.stacks.page import evening_page
 
 
 @organiser_page
@@ -50,3 +61,115 @@ def _fragment(request: HttpRequest, tournament: Tournament, *, public: bool) -> 
     if not tournament.kind_of_game.stacks or request.GET.get("v") == str(tournament.version):
         return HttpResponse(status=204)
     return HttpResponse(stacks_fragment(tournament, public=public))
+
+
+MOST_ENDED = 6
+"""So many ended tables are offered to go on after all; older ones are history."""
+
+
+@dataclass(frozen=True)
+class TableTile:
+    """A table at which people sit, with what each of them has now."""
+
+    sitting: Sitting
+    people: tuple[Stack, ...]
+    running: str = ""
+    """Why it cannot break up now."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The page. `newest` is the seating that can still be taken back."""
+
+    tournament: Tournament
+    stacks: Stacks
+    tables: tuple[TableTile, ...]
+    ended: tuple[Sitting, ...]
+    newest: Round | None
+    prepared: Round | None
+    begun: bool
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """Into tables of which sizes those who are free would be drawn; empty where they are too few."""
+        return usual_sizes(self.tournament, len(self.stacks.free))
+
+    @property
+    def sizes_text(self) -> str:
+        """ "1 Tisch zu 4", "2 Tische: 4 und 3"."""
+        if len(self.sizes) == 1:
+            return _("1 Tisch zu %(n)s") % {"n": self.sizes[0]}
+        return _("%(n)s Tische: %(sizes)s") % {"n": len(self.sizes), "sizes": listed(self.sizes)}
+
+    @property
+    def free_text(self) -> str:
+        """Who sits nowhere, in one heading."""
+        free = self.stacks.free
+        if len(free) == 1:
+            return _("%(name)s ist frei") % {"name": free[0].entrant.name}
+        return ngettext("%(n)s Spieler ist frei", "%(n)s Spieler sind frei", len(free)) % {"n": len(free)}
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is left to play with."""
+        return self.begun and len(self.stacks.playing) < self.tournament.kind_of_game.sides[0]
+
+
+def evening_page(tournament: Tournament) -> Evening:
+    """Reads the page with a fixed number of queries."""
+    found = stacks(tournament)
+    by_entrant = {row.entrant.pk: row for row in found.rows}
+    rounds = list(drawn_rounds(tournament).prefetch_related("sittings"))
+    last = rounds[-1] if rounds else None
+    unpublished = last is not None and last.published_at is None
+    touched = last is None or unpublished or any(sitting.version for sitting in last.sittings.all())
+    return Evening(
+        tournament=tournament,
+        stacks=found,
+        tables=tuple(
+            TableTile(sitting, tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all()))
+            for sitting in open_tables(tournament)
+        ),
+        ended=_ended(tournament, found),
+        newest=None if touched else last,
+        prepared=last if unpublished else None,
+        begun=bool(rounds),
+    )
+
+
+def tables_now(tournament: Tournament) -> tuple[TableTile, ...]:
+    """The tables at which people sit, and which of them are in mid-play."""
+    by_entrant = {row.entrant.pk: row for row in stacks(tournament).rows}
+    return tuple(
+        TableTile(sitting, tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all()), _running(sitting))
+        for sitting in open_tables(tournament)
+    )
+
+
+def _running(sitting: Sitting) -> str:
+    tournament = sitting.round.tournament
+    state = evaluate_saved(tournament, sitting).state
+    why = tournament.kind_of_game.unsettled(tournament.house_rules(), state)
+    return spoken(why) if why is not None else ""
+
+
+def _ended(tournament: Tournament, found: Stacks) -> tuple[Sitting, ...]:
+    """The tables that were broken up last and of which nobody sits elsewhere yet."""
+    sittings = Sitting.objects.filter(round__tournament=tournament, ended_at__isnull=False)
+    recent = sittings.select_related("round").prefetch_related("seats__entrant").order_by("-ended_at")[:MOST_ENDED]
+    seated = {row.entrant.pk for row in found.rows if row.table is not None}
+    newest = _newest_seats(tournament)
+    return tuple(
+        sitting
+        for sitting in recent
+        if all(
+            seat.entrant_id not in seated and newest[seat.entrant_id] == sitting.round.number
+            for seat in sitting.seats.all()
+        )
+    )
+
+
+def _newest_seats(tournament: Tournament) -> dict[int, int]:
+    """Entrant → number of the round of their newest seat."""
+    seats = Seat.objects.filter(round__tournament=tournament).order_by("round__number")
+    return dict(seats.values_list("entrant_id", "round__number"))

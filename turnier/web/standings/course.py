@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from turnier.charts.places import Way, best_svg, own_svg
 from turnier.models import Tournament
-from turnier.services.place_history import PlaceHistory, place_history
-from turnier.services.publicity import public_standings, secret_round
-from turnier.services.standings import Row, Standings, standings
-from turnier.web.access import organiser_page, public_page
+from turnier.services.public.visibility import public_standings, secret_round
+from turnier.services.standings.place_history import PlaceHistory, place_history
+from turnier.services.standings.standings import Row, Standings, standings
+from turnier.web.shared.access import organiser_page, public_page
 
 DRAWN = 12
 """So many ways can be told apart."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from threading import Lock
 
 from django.core.cache import cache
@@ -12,12 +13,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
-from turnier.services.publicity import public_standings
-from turnier.services.shown_names import whole_standings
-from turnier.services.standings import Row, Standings
-from turnier.web.numbers import number_in
+from turnier.services.public.shown_names import whole_standings
+from turnier.services.public.visibility import public_standings
+from turnier.services.standings.standings import Row, Standings
+from turnier.web.shared.numbers import number_in
 
 SECONDS = 60 * 60
+
+
 _COMPUTING = Lock()
 """Hundreds ask within the same two seconds after a change: one computes, the others wait for its table."""
 
@@ -83,3 +86,23 @@ def _width(table: Standings) -> int:
 
 def _key(pk: int, version: int, *, public: bool) -> str:
     return f"standings:{pk}:{version}:{int(public)}:{get_language()}"
+
+
+MOST_KEPT = 8
+
+
+_kept: OrderedDict[tuple[str, int, str], Standings] = OrderedDict()
+
+
+_computing = Lock()
+
+
+def kept_standings(tournament: Tournament) -> Standings:
+    """The standings of this version; their texts stay in the language in which they were first read."""
+    name = (tournament.public_key, tournament.version, get_language() or "")
+    with _computing:
+        table = _kept.pop(name, None) or public_standings(tournament)
+        _kept[name] = table
+        if len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+        return table

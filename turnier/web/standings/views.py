@@ -8,19 +8,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.errors import UserError
-from turnier.forms.coin import CoinForm
+from turnier.forms.standings import CoinForm
 from turnier.models import Decision, Tournament, User
-from turnier.services.decisions import GONE, coin_record, decision_revoke, lot_draw
-from turnier.services.publicity import secret_round
-from turnier.services.shown_names import whole_standings
-from turnier.services.standings import Standings
-from turnier.services.tournaments import tournament_close, tournament_reopen
-from turnier.web.access import AccountRequest, organiser_page
-from turnier.web.fragments import part_of
-from turnier.web.numbers import number_in
+from turnier.services.public.shown_names import whole_standings
+from turnier.services.public.visibility import secret_round
+from turnier.services.standings.break_ties import GONE, coin_record, decision_revoke, lot_draw
+from turnier.services.standings.standings import Standings
+from turnier.services.tournaments.manage import tournament_close, tournament_reopen
+from turnier.text.errors import UserError
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.fragments import part_of
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.redirects import told
 from turnier.web.standings.live import standings_fragment, why_fragment
-from turnier.web.telling import told
 
 
 @organiser_page

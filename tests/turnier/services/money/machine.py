@@ -12,14 +12,14 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from turnier.errors import UserError
 from turnier.models import Booking, Entrant, Posting, PrizePlan, Seat, Sitting, Tournament
 from turnier.prizes import Terms, fund_of, place_sums
-from turnier.services.draws import round_draw, round_publish
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.swap import entrants_swap
 from turnier.services.money.cash import cash_book, ledger_problems
-from turnier.services.money.following import dues_follow
+from turnier.services.money.follow import dues_follow
 from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants, booking_reverse
-from turnier.services.money.payments import (
+from turnier.services.money.pay import (
     credit_keep,
     loss_fee_book,
     payment_book,
@@ -27,15 +27,16 @@ from turnier.services.money.payments import (
     refund_book,
     stack_cash_out,
 )
-from turnier.services.money.prizes import payout_book, payouts, plan_save, prizes_fix, prizes_outdated
-from turnier.services.refusals import Unconfirmed, warning_id
-from turnier.services.registration import Registration, entrant_pay, entrant_register, entrant_status
-from turnier.services.results import entries_at, evaluate_saved, result_save
-from turnier.services.standings import standings
-from turnier.services.submission import Submission
-from turnier.services.swaps import entrants_swap
-from turnier.services.tournament_file import tournament_export, tournament_import
-from turnier.services.tournaments import tournament_create, tournament_edit
+from turnier.services.prizes.award import payout_book, payouts, plan_save, prizes_fix, prizes_outdated
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
+from turnier.services.sheets.queries import entries_at, evaluate_saved
+from turnier.services.sheets.refusals import Unconfirmed, warning_id
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import tournament_create, tournament_edit
+from turnier.text.errors import UserError
 
 PLAYERS = 5
 seats = st.integers(min_value=0, max_value=PLAYERS - 1)

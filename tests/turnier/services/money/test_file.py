@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from turnier.errors import UserError
 from turnier.models import Booking, Entrant, Picture, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book, ledger_problems
-from turnier.services.money.closing import cash_close
+from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
-from turnier.services.money.payments import payment_book, reduction_set, refund_book, stack_cash_out
-from turnier.services.money.pictures import cleaned_picture, logo_save
-from turnier.services.money.prize_table import choice_revoke, choosing_start, prize_add, prize_choose, prize_table
-from turnier.services.money.prizes import payout_book, plan_save, prizes_fix
-from turnier.services.registration import Registration, entrant_pay, entrant_status
-from turnier.services.singles import single_register, single_withdraw, singles_pair
-from turnier.services.tournament_file import tournament_export, tournament_import
-from turnier.services.tournaments import tournament_create
+from turnier.services.money.pay import payment_book, reduction_set, refund_book, stack_cash_out
+from turnier.services.prizes.award import payout_book, plan_save, prizes_fix
+from turnier.services.prizes.pictures import cleaned_picture, logo_save
+from turnier.services.prizes.prize_table import choice_revoke, choosing_start, prize_add, prize_choose, prize_table
+from turnier.services.registration.register import Registration, entrant_pay, entrant_status
+from turnier.services.registration.singles import single_register, single_withdraw, singles_pair
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import tournament_create
+from turnier.text.errors import UserError
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -146,7 +146,7 @@ def test_what_is_too_much_for_a_file_stays_behind(
     evening: Tournament, organiser: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logo = Picture.objects.get(prize=None)
-    monkeypatch.setattr("turnier.services.money.file_out.MOST_PICTURES", len(logo.content))
+    monkeypatch.setattr("turnier.services.tournaments.file.money_out.MOST_PICTURES", len(logo.content))
     copy = gone_round(evening, organiser)
     assert copy.pictures.get().prize is None
 

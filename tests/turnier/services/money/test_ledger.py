@@ -8,12 +8,12 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import ProtectedError
 
-from turnier.errors import NeedsReason, UserError
 from turnier.models import Booking, Entrant, Posting, Tournament, User
 from turnier.services.money.cash import cash_book, ledger_problems
 from turnier.services.money.ledger import Account, Kind, Line, balances, book, booking_reverse
-from turnier.services.money.payments import payment_book, refund_book
-from turnier.services.registration import entrant_pay, entrant_status
+from turnier.services.money.pay import payment_book, refund_book
+from turnier.services.registration.register import entrant_pay, entrant_status
+from turnier.text.errors import NeedsReason, UserError
 
 Register = Callable[..., list[Entrant]]
 

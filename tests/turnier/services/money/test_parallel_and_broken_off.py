@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from django.db import close_old_connections, connection
 
-from turnier.errors import UserError
 from turnier.models import AuditEvent, Booking, Entrant, Posting, Revision, Sitting, Tournament, User
 from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book, ledger_problems
 from turnier.services.money.ledger import Kind, balances, booking_reverse
-from turnier.services.money.payments import payment_book, reduction_set, refund_book, stack_cash_out
-from turnier.services.money.prizes import payout_book, plan_save, prizes_fix
-from turnier.services.registration import entrant_pay, entrant_status
+from turnier.services.money.pay import payment_book, reduction_set, refund_book, stack_cash_out
+from turnier.services.prizes.award import payout_book, plan_save, prizes_fix
+from turnier.services.registration.register import entrant_pay, entrant_status
+from turnier.text.errors import UserError
 
 WRITERS, EACH = 8, 5
 

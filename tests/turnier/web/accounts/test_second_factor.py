@@ -10,10 +10,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from turnier.models import Referee, SecondFactor, Tournament, User
-from turnier.services import second_factor
-from turnier.services.referees import opener_of, referee_invite
-from turnier.services.second_factor import factor_prepare, secret_of
-from turnier.totp import code_at, step_at
+from turnier.services.accounts import second_factor
+from turnier.services.accounts.referees import opener_of, referee_invite
+from turnier.services.accounts.second_factor import code_at, factor_prepare, secret_of, step_at
 
 LOGIN, FACTOR = "/konto/anmelden/", "/konto/zweiter-faktor/"
 NOW = 1_795_000_000.0

@@ -10,8 +10,10 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier.models import Draw, Entrant, Round, Swap, Tournament, User
-from turnier.services.draws import draw_version, drawn_rounds, round_draw
-from turnier.services.tournaments import tournament_publish
+from turnier.models.rounds import drawn_rounds
+from turnier.services.draw.checks import draw_version
+from turnier.services.draw.draw import round_draw
+from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

@@ -15,13 +15,13 @@ from pypdf import PdfReader
 
 from tests.turnier.web.draw.test_actions import Do, refusal, went_through
 from turnier import draw as pure
-from turnier.integrity import check_tournament
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Tournament, User
-from turnier.services.draw_documents import draw_document
-from turnier.services.draw_options import draw_options
-from turnier.services.tournament_file import tournament_export, tournament_import
-from turnier.services.tournaments import tournament_publish
-from turnier.services.undoing import way_back
+from turnier.services.draw.documents import draw_document
+from turnier.services.draw.options import draw_options
+from turnier.services.integrity import check_tournament
+from turnier.services.protocol.undo import way_back
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

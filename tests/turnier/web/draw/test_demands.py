@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier.models import Draw, Seat, Tournament
-from turnier.services.draw_options import draw_options
+from turnier.services.draw.options import draw_options
 
 Singles = Callable[..., Tournament]
 PAGE = "/t/abend/auslosung/"

@@ -11,9 +11,10 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier.models import Draw, Entrant, Tournament, User
-from turnier.services.draw_options import DrawOptions, draw_options
-from turnier.services.draws import draw_version, list_freeze
-from turnier.services.words import grouped_hex
+from turnier.services.draw.checks import draw_version
+from turnier.services.draw.draw import list_freeze
+from turnier.services.draw.options import DrawOptions, draw_options
+from turnier.text.words import grouped_hex
 
 Register = Callable[..., list[Entrant]]
 Do = Callable[..., HttpResponse]

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
-from turnier.services.draws import round_draw
-from turnier.services.swaps import entrants_swap
-from turnier.services.tournaments import tournament_create
+from turnier.services.draw.draw import round_draw
+from turnier.services.draw.swap import entrants_swap
+from turnier.services.tournaments.manage import tournament_create
 from turnier.web.draw.quality import Finding, report
 from turnier.web.draw.seating import seating
 

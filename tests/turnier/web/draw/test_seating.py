@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import re
+import subprocess
+import sys
 from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
 
-from turnier.models import Entrant, Tournament, User
-from turnier.services.draws import round_draw
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.tournaments import tournament_create
-from turnier.web.draw.seating import seating
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.web.draw.seating import plan_table, seating
 
 Register = Callable[..., list[Entrant]]
 
@@ -60,3 +73,181 @@ def test_who_pauses_is_on_the_list_without_a_table(organiser: User, register: Re
     pausing = {person.entrant for person in found.people if person.table is None}
     assert pausing == set(found.byes)
     assert len(found.people) == 6
+
+
+Singles = Callable[..., Tournament]
+
+
+PAGE = "/t/abend/auslosung/"
+
+
+VERIFIER = Path(__file__).parents[4] / "tools" / "verify_draw.py"
+
+
+@pytest.fixture
+def planned(singles: Singles, organiser: User) -> Tournament:
+    """Sixteen players, three rounds drawn at once, the first one public and played."""
+    tournament = singles("doppelkopf", 16, rounds=3)
+    drawn = round_draw(tournament=tournament, by=organiser, wish=SeatingWish(ahead=True))
+    round_publish(round=drawn.round, by=organiser)
+    Sitting.objects.update(finished=True)
+    return tournament
+
+
+def page(client: Client, address: str = PAGE) -> str:
+    return client.get(address).content.decode()
+
+
+def post(client: Client, number: int, action: str, **fields: Any) -> str:
+    sent = {f"{action}-{name}": value for name, value in fields.items()}
+    return client.post(f"{PAGE}{number}/{action}/", sent, follow=True).content.decode()
+
+
+def test_a_plan_is_recommended_where_the_play_goes_on_for_all(at_desk: Client, singles: Singles) -> None:
+    singles("doppelkopf", 16, rounds=3)
+    shown = page(at_desk)
+    assert 'name="tables-extent" value="all" form="split" checked' in shown
+    assert "Durchgang 1 bis 3 auf einmal" in shown
+
+
+def test_there_is_nothing_to_plan_where_players_lose_their_stack(at_desk: Client, singles: Singles) -> None:
+    singles("brokdorf", 16, rounds=3)
+    assert "tables-extent" not in page(at_desk)
+
+
+@pytest.mark.parametrize(("rounds", "chosen"), [(4, "one"), (5, "all")])
+def test_pairs_are_planned_when_there_are_many_rounds(
+    at_desk: Client, tournament: Tournament, register: Callable[..., Any], rounds: int, chosen: str
+) -> None:
+    register(tournament, 8)
+    Tournament.objects.update(rounds_planned=rounds)
+    shown = page(at_desk, "/t/preiswatten/auslosung/")
+    assert f'name="draw-extent" value="{chosen}" form="go" checked' in shown
+
+
+def test_the_last_round_leaves_nothing_to_choose(at_desk: Client, singles: Singles) -> None:
+    singles("doppelkopf", 16, rounds=1)
+    assert "tables-extent" not in page(at_desk)
+
+
+def test_all_rounds_are_drawn_from_the_page(at_desk: Client, singles: Singles) -> None:
+    singles("doppelkopf", 16, rounds=3)
+    shown = post(at_desk, 1, "tables", split="4x4", extent="all")
+    assert "Durchgang 1 bis 3 sind ausgelost." in shown
+    assert "Plan für Durchgang 1 bis 3" in shown
+    assert Draw.objects.filter(plan__round__number=1).count() == 2
+
+
+def test_one_choice_says_how_many_rounds_and_whether_by_score(at_desk: Client, planned: Tournament) -> None:
+    """Nothing is chosen beforehand that excludes another choice: one of three is chosen, and each goes through."""
+    Draw.objects.filter(round__number__gt=1).delete()
+    shown = page(at_desk)
+    assert re.findall(r'name="tables-extent" value="(\w+)"', shown) == ["one", "score", "all"]
+    assert "by_score" not in shown
+    post(at_desk, 2, "tables", split="4x4", extent="score")
+    drawn = Draw.objects.get(round__number=2)
+    assert json.loads(drawn.frozen)["options"]["mode"] == "score"
+    assert not Draw.objects.filter(round__number=3).exists()
+
+
+def test_the_next_round_is_set_by_the_plan(at_desk: Client, planned: Tournament) -> None:
+    before = page(at_desk)
+    assert "Durchgang 2 nach Plan" in before
+    assert "im Plan, noch nicht gesetzt" in before
+    assert 'name="tables-split"' not in before
+    after = post(at_desk, 2, "draw")
+    assert "Durchgang 2 ist nach dem Plan gesetzt." in after
+    assert "Zusammen mit Durchgang 1 gelost" in after
+    assert "nachgerechnet: stimmt" in after
+
+
+def test_a_withdrawal_asks_for_a_new_plan(at_desk: Client, planned: Tournament) -> None:
+    entrant_status(entrant=planned.entrants.get(number=7), status=Entrant.Status.WITHDRAWN, by=None)
+    before = page(at_desk)
+    assert "Der Plan passt nicht mehr. Nicht mehr dabei: Nr. 7." in before
+    assert 'value="all" form="split" checked' in before
+    after = post(at_desk, 2, "tables", split="3x5", extent="all")
+    assert "Durchgang 2 bis 3 sind ausgelost." in after
+    assert "Nicht mehr dabei: Nr. 7." in after
+    assert "verworfen" in after
+
+
+def test_every_round_has_the_document_of_the_plan(at_desk: Client, planned: Tournament, tmp_path: Path) -> None:
+    post(at_desk, 2, "draw")
+    documents = [at_desk.get(f"{PAGE}{number}/versuch-1.json").json() for number in (1, 2)]
+    assert documents[0] == documents[1]
+    assert len(documents[0]["later"]) == 2
+    saved = tmp_path / "draw.json"
+    saved.write_text(json.dumps(documents[1]), "utf-8")
+    checked = subprocess.run([sys.executable, VERIFIER, saved], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0
+
+
+def test_a_changed_part_is_noticed(at_desk: Client, planned: Tournament) -> None:
+    post(at_desk, 2, "draw")
+    part = Draw.objects.get(round__number=2)
+    part.outcome["tables"] = part.outcome["tables"][::-1]
+    part.save()
+    assert "Die Tischbelegung ist nicht die des Plans." in page(at_desk, f"{PAGE}2/")
+
+
+def test_the_public_page_checks_a_later_round_with_the_plan(
+    client: Client, at_desk: Client, planned: Tournament, organiser: User
+) -> None:
+    tournament_publish(tournament=planned, by=organiser, public=True)
+    post(at_desk, 2, "draw")
+    check = f"/o/{planned.public_key}/auslosung/nachrechnen/2/"
+    assert client.get(check).status_code == 404
+    round_publish(round=Round.objects.get(number=2), by=organiser)
+    assert '"later"' in client.get(check).content.decode().replace("&quot;", '"')
+
+
+def test_a_published_round_is_drawn_again_with_a_call(at_desk: Client, planned: Tournament) -> None:
+    post(at_desk, 2, "draw")
+    shown = post(at_desk, 2, "redraw", why="early", call="on")
+    assert "Die Startliste ist eingefroren, Versuch 2." in shown
+    assert "Zuruf aus dem Saal" in shown
+    shown = post(at_desk, 2, "draw", public="47 03 81", seen="2.0")
+    assert "47-03-81" in shown
+    assert list(Draw.objects.filter(round__number=2).values_list("attempt", "current")) == [(1, False), (2, True)]
+
+
+def test_the_plan_is_shown_and_printed(at_desk: Client, planned: Tournament) -> None:
+    table = plan_table(Draw.objects.get(current=True))
+    assert (table.rounds, len(table.rows), {len(row.cells) for row in table.rows}) == ((1, 2, 3), 16, {3})
+    answer = at_desk.get(f"{PAGE}1/plan.pdf")
+    assert (answer["Content-Type"], answer.content[:5]) == ("application/pdf", b"%PDF-")
+
+
+def test_a_round_without_a_plan_has_none_to_print(at_desk: Client, singles: Singles) -> None:
+    round_draw(tournament=singles("doppelkopf", 8), by=None)
+    assert at_desk.get(f"{PAGE}1/plan.pdf")["Location"] == f"{PAGE}1/"
+
+
+def test_a_long_search_is_recomputed_after_the_page_has_come(at_desk: Client, planned: Tournament) -> None:
+    entrant_status(entrant=planned.entrants.get(number=7), status=Entrant.Status.WITHDRAWN, by=None)
+    after = post(at_desk, 2, "tables", split="3x5", extent="all")
+    assert f'hx-get="{PAGE}2/nachgerechnet/"' in after
+    assert at_desk.get(f"{PAGE}2/nachgerechnet/")["Location"] == f"{PAGE}2/"
+    fragment = at_desk.get(f"{PAGE}2/nachgerechnet/", headers={"HX-Request": "true"}).content.decode()
+    assert "nachgerechnet: stimmt" in fragment
+    assert "nachgerechnet: stimmt" in page(at_desk, f"{PAGE}2/")
+
+
+def test_the_plan_shows_where_people_really_sit(singles: Singles) -> None:
+    drawn = round_draw(tournament=singles("doppelkopf", 8, rounds=2), by=None, wish=SeatingWish(ahead=True))
+    first, second = drawn.outcome["tables"][0][0], drawn.outcome["tables"][1][0]
+    later = {number: table for table, sat in enumerate(drawn.outcome["later"][0]["tables"], 1) for number in sat}
+    entrants_swap(round=drawn.round, first=first, second=second, by=None)
+    shown = plan_table(drawn)
+    assert shown is not None
+    cells = {row.entrant.number: row.cells for row in shown.rows}
+    assert (cells[first], cells[second]) == ((2, later[first]), (1, later[second]))
+
+
+def test_there_is_one_start_list_for_all_rounds(planned: Tournament, at_desk: Client) -> None:
+    offered = page(at_desk, "/t/abend/drucken/")
+    assert ("startliste-1.pdf" in offered, "startliste-3.pdf" in offered) == (True, False)
+    lists = [at_desk.get(f"/t/abend/drucken/startliste-{number}.pdf").content for number in (1, 3)]
+    heads = ["Durchgang 1" in PdfReader(BytesIO(content)).pages[0].extract_text() for content in lists]
+    assert heads == [True, True]

@@ -9,11 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from turnier.models import Entrant, Tournament, User
-from turnier.services.draws import round_publish
-from turnier.services.regrouping import open_tables, tables_end, tables_redraw
-from turnier.services.tables import SeatingWish
+from turnier.services.draw.draw import round_publish
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.web.draw.page import number_to_show
-from turnier.web.overview.evening import evening
+from turnier.web.shared.evening import evening
 
 
 @pytest.fixture

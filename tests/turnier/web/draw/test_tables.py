@@ -10,8 +10,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier.models import Draw, Round, Seat, Swap, Tournament
-from turnier.services.draws import draw_version, round_draw
-from turnier.services.tables import SeatingWish
+from turnier.services.draw.checks import draw_version
+from turnier.services.draw.draw import round_draw
+from turnier.services.draw.table_input import SeatingWish
 
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]

@@ -10,9 +10,9 @@ from django.test import Client
 
 from turnier import draw as pure
 from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
-from turnier.services.draws import round_draw, round_publish, round_redraw
-from turnier.services.fillers import filler_register
-from turnier.services.tournaments import tournament_close, tournament_create, tournament_publish
+from turnier.services.draw.draw import round_draw, round_publish, round_redraw
+from turnier.services.registration.fillers import filler_register
+from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.turnier.web.money.reading import text
 from turnier.models import Booking, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.money.ledger import balances
-from turnier.services.registration import entrant_pay, entrant_status
+from turnier.services.registration.register import entrant_pay, entrant_status
 
 PAGE = "/t/preiswatten/kasse/konto/1/"
 

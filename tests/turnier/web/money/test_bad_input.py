@@ -11,7 +11,7 @@ from tests.turnier.web.money.reading import text
 from turnier.models import Booking, CashCount, Entrant, Posting, Tournament, User
 from turnier.services.money.cash import ledger_problems
 from turnier.services.money.ledger import balances
-from turnier.services.registration import entrant_pay
+from turnier.services.registration.register import entrant_pay
 
 CASH = "/t/preiswatten/kasse/"
 ACCOUNT = f"{CASH}konto/1/"

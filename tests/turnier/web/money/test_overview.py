@@ -11,13 +11,12 @@ from pytest_django import DjangoAssertNumQueries
 from tests.turnier.web.money.reading import text
 from turnier.models import Booking, Entrant, Player, Tournament, User
 from turnier.services.money.cash import cash_book
-from turnier.services.money.closing import cash_close
+from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind
-from turnier.services.money.prizes import payout_book, payouts, prizes_fix
-from turnier.services.registration import Registration, entrant_status
-from turnier.services.singles import single_register
-from turnier.web.money.glance import Glance
-from turnier.web.money.next_step import next_step
+from turnier.services.prizes.award import payout_book, payouts, prizes_fix
+from turnier.services.registration.register import Registration, entrant_status
+from turnier.services.registration.singles import single_register
+from turnier.web.shared.money_glance import Glance, next_step
 
 PAGE = "/t/preiswatten/kasse/"
 Register = Callable[..., list[Entrant]]

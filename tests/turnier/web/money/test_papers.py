@@ -13,12 +13,12 @@ from turnier.models import Tournament, User
 from turnier.printing import PrizeLine, payout_list, prize_list
 from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book
-from turnier.services.money.closing import cash_close
+from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind
-from turnier.services.money.prize_table import prize_add
-from turnier.services.money.prizes import payout_book, prizes_fix
-from turnier.services.paper_facts import head_of
-from turnier.sums import euros
+from turnier.services.papers.rounds import head_of
+from turnier.services.prizes.award import payout_book, prizes_fix
+from turnier.services.prizes.prize_table import prize_add
+from turnier.text.amounts import euros
 
 PAGE = "/t/preiswatten/kasse/"
 

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
-from tests.turnier.services.money.test_prize_table import bomb
+from tests.turnier.services.prizes.test_prize_table import bomb
 from tests.turnier.web.money.reading import text
 from turnier.models import Choice, Choosing, Picture, Prize, Round, Tournament
 

@@ -8,7 +8,7 @@ from django.test import Client
 from tests.turnier.everybody import GONE, NO_METHOD, Cast, addresses
 from tests.turnier.web.money.reading import text
 from turnier.models import Player, Tournament, User
-from turnier.services.treasurers import treasurer_add
+from turnier.services.accounts.accounts import treasurer_add
 
 AREA = "t/<slug:slug>/"
 BOOKS = f"{AREA}kasse/"

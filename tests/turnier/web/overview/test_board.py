@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.draws import round_draw, round_publish
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.web.overview.board import Board, Tile, board, sitting_state
-from turnier.web.overview.evening import evening
+from turnier.web.shared.evening import evening
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

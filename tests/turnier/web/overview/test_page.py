@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from turnier.models import Entrant, Revision, Round, Tournament
-from turnier.web.overview.page import overview_page
+from turnier.web.overview.views import overview_page
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

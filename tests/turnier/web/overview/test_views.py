@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from games.registry import games
+from games.kit.discovery import games
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.draws import round_draw
-from turnier.services.help_calls import help_call
-from turnier.services.tournaments import tournament_close, tournament_create
+from turnier.services.draw.draw import round_draw
+from turnier.services.sheets.call_referee import help_call
+from turnier.services.tournaments.manage import tournament_close, tournament_create
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

@@ -18,8 +18,9 @@ from pypdf import PdfReader
 
 from tests.programs import program
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.services.table_keys import Opener, key_renew, openers
-from turnier.services.tournaments import tournament_publish
+from turnier.services.accounts.access_codes import Opener
+from turnier.services.sheets.table_codes import key_renew, openers
+from turnier.services.tournaments.manage import tournament_publish
 
 PAGE = "/t/preiswatten/drucken/"
 

@@ -8,8 +8,8 @@ from typing import Any
 from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.registration import entrant_pay
-from turnier.services.writing import record
+from turnier.services.record.write import record
+from turnier.services.registration.register import entrant_pay
 
 
 def protocol_of(tournament: Tournament, query: str = "") -> str:

@@ -13,11 +13,11 @@ import pytest
 
 from tests.programs import has_program
 from turnier.models import Draw, Entrant, Round, Tournament, User
-from turnier.services.draw_options import draw_options_save
-from turnier.services.draws import list_freeze, round_draw, round_publish
-from turnier.services.registration import entrant_status
-from turnier.services.tables import SeatingWish
-from turnier.services.tournaments import tournament_publish
+from turnier.services.draw.draw import list_freeze, round_draw, round_publish
+from turnier.services.draw.options import draw_options_save
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.registration.register import entrant_status
+from turnier.services.tournaments.manage import tournament_publish
 
 NODE = """
 const { verify } = require("./verify-draw.js");

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.tournaments import tournament_publish
+from turnier.services.tournaments.manage import tournament_publish
 
 Get = Callable[[str], Any]
 

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.draws import round_draw
-from turnier.services.tournaments import tournament_publish
+from turnier.services.draw.draw import round_draw
+from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
 PATHS = ("", "stand/", "auslosung/")

@@ -10,11 +10,11 @@ from django.test import Client
 
 from tests.turnier.everybody import Cast, addresses
 from turnier.models import AuditEvent, Revision, Round, Sitting, Tournament, User
-from turnier.services.decisions import lot_draw
-from turnier.services.publicity import last_round_reveal, secret_round
-from turnier.services.standings import standings
-from turnier.services.tournaments import tournament_close, tournament_publish, tournament_reopen
-from turnier.services.wall import Wall, wall_switch
+from turnier.services.public.visibility import last_round_reveal, secret_round
+from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.standings.break_ties import lot_draw
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.manage import tournament_close, tournament_publish, tournament_reopen
 
 Entered = tuple[dict[str, object], ...]
 HIGH: Entered = tuple({"kind": "bummerl", "score": [11, lost]} for lost in (2, 3, 4))

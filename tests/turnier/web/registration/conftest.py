@@ -11,8 +11,8 @@ from games import registry
 from games.kit import discovery
 from games.watten.game import GAME, Watten
 from turnier.models import Entrant, Tournament, User
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.tournaments import tournament_create
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.tournaments.manage import tournament_create
 
 
 class SoloWatten(Watten):

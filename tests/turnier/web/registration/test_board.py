@@ -9,17 +9,10 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Round, Tournament, User
-from turnier.services.registration import Registration, entrant_register, entrant_status
-from turnier.services.singles import single_register
-from turnier.services.tournaments import tournament_create
-from turnier.web.registration.board import (
-    Line,
-    directory_key,
-    drawn_rounds,
-    known_clubs,
-    line_of,
-    load_board,
-)
+from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.registration.singles import single_register
+from turnier.services.tournaments.manage import tournament_create
+from turnier.web.registration.board import Line, directory_key, drawn_rounds, known_clubs, line_of, load_board
 
 Register = Callable[..., list[Entrant]]
 

@@ -12,9 +12,9 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import AuditEvent, Entrant, Tournament, User
-from turnier.services.money.payments import payment_book
-from turnier.services.registration import Registration, entrant_register, entrant_status
-from turnier.services.tournaments import tournament_create
+from turnier.services.money.pay import payment_book
+from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.tournaments.manage import tournament_create
 
 PAGE = "/t/preiswatten/anmeldung/"
 LIST = f"{PAGE}teilnehmer/"

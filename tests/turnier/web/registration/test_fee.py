@@ -13,10 +13,10 @@ from django.test import Client
 from pypdf import PdfReader
 
 from turnier.models import Tournament
-from turnier.services.fees import fees, stack_cents
+from turnier.services.money.fees import fees, stack_cents
 from turnier.services.money.ledger import balances
-from turnier.services.tournament_file import tournament_export
-from turnier.services.tournaments import tournament_games
+from turnier.services.tournaments.file.exchange import tournament_export
+from turnier.services.tournaments.manage import tournament_games
 
 PAIRS = "Spieler 1;Spieler 2;bezahlt\nAnna Abt;Bea Bär;ja\nCora Cis;Dora Dur;nein\n"
 ALONE = "Name;bezahlt\nAnna Abt;ja\nCora Cis;nein\n"

@@ -8,9 +8,15 @@ import pytest
 
 from games import registry
 from turnier.models import Entrant, Tournament, User
-from turnier.services.protocol import Search, protocol
-from turnier.services.registration import Registration, entrant_edit, entrant_pay, entrant_status, entrant_unregister
-from turnier.web.registration.history import LONGEST, history
+from turnier.services.protocol.queries import Search, protocol
+from turnier.services.registration.register import (
+    Registration,
+    entrant_edit,
+    entrant_pay,
+    entrant_status,
+    entrant_unregister,
+)
+from turnier.web.registration.entrants import LONGEST, history
 
 Status = Entrant.Status
 

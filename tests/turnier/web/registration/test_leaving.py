@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from turnier.integrity import check_tournament
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.draws import round_draw
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.singles import single_register
-from turnier.services.tournaments import tournament_close
+from turnier.services.draw.draw import round_draw
+from turnier.services.integrity import check_tournament
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.singles import single_register
+from turnier.services.tournaments.manage import tournament_close
 
 PAGE = "/t/preiswatten/anmeldung/"
 Enter = Callable[..., Revision]

@@ -15,8 +15,8 @@ from django.test import Client
 from openpyxl import Workbook
 
 from turnier.models import Entrant, Tournament, User
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.singles import single_register
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.singles import single_register
 
 PAGE = "/t/preiswatten/anmeldung/liste/"
 TAKE_OVER = f"{PAGE}uebernehmen/"

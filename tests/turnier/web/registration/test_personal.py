@@ -7,9 +7,9 @@ from collections.abc import Callable
 from django.test import Client
 
 from turnier.models import Entrant, Player, Tournament, User
-from turnier.services.registration import Registration, entrant_register
-from turnier.services.substitutes import Newcomer, substitute_enter
-from turnier.services.tournaments import tournament_create
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.substitute import Newcomer, substitute_enter
+from turnier.services.tournaments.manage import tournament_create
 
 
 def test_two_clicks_to_the_data(

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from turnier.models import Player, Tournament, User
-from turnier.services.registration import Registration
-from turnier.services.singles import single_register
+from turnier.services.registration.register import Registration
+from turnier.services.registration.singles import single_register
 
 PAGE = "/t/preiswatten/anmeldung/"
 

@@ -11,8 +11,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Tournament, User
-from turnier.services.registration import Registration, entrant_unregister
-from turnier.services.singles import single_register
+from turnier.services.registration.register import Registration, entrant_unregister
+from turnier.services.registration.singles import single_register
 
 PAGE = "/t/preiswatten/anmeldung/"
 TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "paid": "1"}

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from turnier.errors import UserError
 from turnier.models import Series, Tournament, User
-from turnier.services.rehearsal import rehearsal_create
-from turnier.services.series import past_winner_add, series_create, series_edit, tournament_assign
+from turnier.services.rehearsal.rehearse import rehearsal_create
+from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
+from turnier.text.errors import UserError
 
 
 @pytest.fixture

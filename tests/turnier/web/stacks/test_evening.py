@@ -12,13 +12,13 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Revision, Sitting, Tournament, User
-from turnier.services.demo import demo_create
-from turnier.services.fees import entry_fee, to_pay
-from turnier.services.leaving import entrant_leave
-from turnier.services.regrouping import open_tables, tables_end, tables_redraw
-from turnier.services.tables import SeatingWish
-from turnier.services.tournaments import tournament_publish
-from turnier.web.stacks.page import evening_page
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.money.fees import entry_fee, to_pay
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.stacks.leave import entrant_leave
+from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
+from turnier.services.tournaments.manage import tournament_publish
+from turnier.web.stacks.views import evening_page
 
 Enter = Callable[..., Revision]
 LOST = {"kind": "rubber", "ending": "points", "loser": 0}

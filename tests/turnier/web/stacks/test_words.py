@@ -10,12 +10,12 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from games.registry import find
+from games.kit.discovery import find
 from tests.turnier.web.test_english import reached, shown
 from turnier.models import Sitting, Tournament, User
-from turnier.services.demo import demo_create
-from turnier.services.table_keys import opener_of
-from turnier.services.tournaments import tournament_publish
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.manage import tournament_publish
 
 FOREIGN = "Durchg"
 

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from turnier.models import Revision, Round, Tournament, User
-from turnier.services.place_history import place_history
-from turnier.services.tournaments import tournament_publish
+from turnier.services.standings.place_history import place_history
+from turnier.services.tournaments.manage import tournament_publish
 
 EMPTY = "Noch kein Verlauf"
 

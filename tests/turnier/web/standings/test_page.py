@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Decision, Entrant, Revision, Round, Tournament
-from turnier.services.standings import standings
+from turnier.services.standings.standings import standings
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

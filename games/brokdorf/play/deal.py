@@ -1,0 +1,145 @@
+"""A deal of Brokdorf: bidding, naming trumps, MIT or WEG, five tricks with the duty to beat (§§ 2–6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.brokdorf.entries import TRICKS
+from games.brokdorf.house_rules import Rules
+from games.brokdorf.play.actions import (
+    ABOVE,
+    ACTIONS,
+    BID_0,
+    BIDS_FROM,
+    JOIN,
+    JOINING,
+    PASS,
+    REDEAL,
+    SUITS,
+    TRUMP_0,
+    TRUMP_MASKS,
+    TRUMP_WORDS,
+    TRUMPS,
+    is_worthless,
+)
+from games.brokdorf.play.refusals import refusal
+from games.brokdorf.play.seating import Chairs
+from games.kit.play.cards import mask_of
+from games.kit.play.deal import Refusal
+from games.kit.play.tricks import TrickDeal
+from games.kit.values import Json
+
+
+class BrokdorfDeal(TrickDeal):
+    """One deal from the first bid to the last trick.
+
+    `high` is the highest bid so far, −1 where there is none, `declarer` who made it, `least` the lowest one allowed,
+    `trump` the mask of the trumps, `waiting` who is still to be asked, in order, `joined` who plays.
+    """
+
+    seating: Chairs
+
+    __slots__ = ("declarer", "high", "joined", "least", "suit", "trump", "waiting")
+
+    def __init__(self, rules: Rules, seating: Chairs, holdings: Sequence[int]) -> None:
+        super().__init__(ACTIONS, seating, holdings, seating.seated)
+        self.high, self.declarer, self.trump, self.suit = -1, -1, 0, -1
+        self.joined: list[int] = []
+        self.waiting = list(seating.speaking)
+        self.least = 0 if rules.zero_bid_allowed else 1
+        worthless = [seat for seat in self.waiting if is_worthless(holdings[seat])]
+        if worthless:
+            self.turn, self.legal = worthless[0], 1 << REDEAL
+        else:
+            self._ask_for_bid()
+
+    def act(self, action: int, /) -> None:
+        """Does a legal action of the phase that the deal is in."""
+        if action < PASS:
+            self.play(action)
+        elif action >= TRUMP_0:
+            self._name(action - TRUMP_0)
+        elif action >= BID_0:
+            self._bid(action - BID_0)
+        elif action == PASS:
+            self._bid(self.high)
+        elif action == REDEAL:
+            self.legal = 0
+        else:
+            self._answer(joins=action == JOIN)
+
+    def _ask(self, legal: int) -> None:
+        """Puts the next seat on turn."""
+        self.turn, self.legal = self.waiting.pop(0), legal
+
+    def _ask_for_bid(self) -> None:
+        self._ask(BIDS_FROM[max(self.least, self.high + 1)] | 1 << PASS)
+
+    def _bid(self, bid: int) -> None:
+        if bid > self.high:
+            self.high, self.declarer = bid, self.turn
+        if self.waiting:
+            self._ask_for_bid()
+        elif self.high < 0:
+            self.legal = 0
+        else:
+            self.turn, self.legal = self.declarer, TRUMPS
+
+    def _name(self, suit: int) -> None:
+        self.suit, self.trump = suit, TRUMP_MASKS[suit]
+        order = self.order[self.declarer]
+        self.joined, self.waiting = [order[0]], list(order[1:])
+        self._ask(JOINING)
+
+    def _answer(self, *, joins: bool) -> None:
+        if joins:
+            self.joined.append(self.turn)
+        if self.waiting:
+            self._ask(JOINING)
+        elif len(self.joined) == 1:
+            self.taken[self.declarer], self.legal = TRICKS, 0
+        else:
+            self.seat(self.joined)
+            self.lead(self.declarer)
+
+    def winning(self, trick: Sequence[int]) -> int:
+        """The card that takes a trick so far: the highest trump, else the highest of the suit that was led."""
+        cards = mask_of(trick)
+        return (cards & self.trump or cards & SUITS[trick[0]]).bit_length() - 1
+
+    def playable(self, holding: int, trick: Sequence[int]) -> int:
+        """Follow suit, else trump; and take over the trick where a card of that suit can (RB14)."""
+        if not trick:
+            return holding
+        owed = holding & SUITS[trick[0]] or holding & self.trump
+        return owed & ABOVE[self.winning(trick)] or owed or holding
+
+    def entry(self) -> dict[str, Json] | None:
+        """The hand; None where all said GUT or somebody had five Luschen."""
+        if self.legal or self.suit < 0:
+            return None
+        return hand_entry(self.seating, self.declarer, self.high, self.suit, self.joined, self.taken)
+
+    def refusal(self, action: int) -> Refusal:
+        """See `refusals.refusal`."""
+        return refusal(self, action)
+
+
+def hand_entry(
+    chairs: Chairs, declarer: int, bid: int, suit: int, joined: Sequence[int], taken: Sequence[int]
+) -> dict[str, Json]:
+    """A hand or a Stechen as it is written."""
+    entry: dict[str, Json] = {
+        "kind": "playoff" if chairs.playoff else "hand",
+        "dealer": chairs.dealer,
+        "declarer": declarer,
+        "bid": bid,
+        "trump": TRUMP_WORDS[suit],
+        "joined": sorted(joined),
+        "tricks": list(taken),
+    }
+    if chairs.playoff:
+        entry["players"] = sorted(chairs.seated)
+    if chairs.drawn is not None:
+        entry["drawn"] = list(chairs.drawn)
+    return entry

@@ -1,0 +1,114 @@
+"""The cards of Doppelkopf as tables: what follows what, what beats what, what it counts (§§ 1 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from games.doppelkopf.entries import HandType
+from games.doppelkopf.house_rules import Rules
+from games.kit.play.cards import DOUBLE_40, DOUBLE_48, Pack, bits
+
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
+SUIT_ORDER = "CSHD"
+PLAIN_ORDER = "9JQKTA"
+"""Ranks of a plain suit, weakest first; those that are trumps are not among them."""
+TRUMP_RANKS: dict[HandType, str] = {"solo_damen": "Q", "solo_buben": "J", "solo_fleischlos": ""}
+TRUMP_SUITS: dict[HandType, str] = {"solo_kreuz": "C", "solo_pik": "S", "solo_herz": "H"}
+LEAST_TRUMP = 100
+FUCHS, DULLE, OLD, KARLCHEN = "DA", "HT", "CQ", "CJ"
+
+
+@dataclass(frozen=True, eq=False)
+class CardOrder:
+    """The order of the cards in one type of hand.
+
+    `follow` has for each card the mask of those that follow it, `above` the mask of those that beat it when they are
+    played after it. `has_schwein` is whether a Fuchs is a trump.
+    """
+
+    trumps: int
+    follow: tuple[int, ...]
+    above: tuple[int, ...]
+    has_schwein: bool
+
+
+@cache
+def with_schwein(order: CardOrder, schwein: int) -> tuple[int, ...]:
+    """What beats each card once a Fuchs has become the highest trump."""
+    return tuple(0 if card == schwein else above | 1 << schwein for card, above in enumerate(order.above))
+
+
+@dataclass(frozen=True, eq=False)
+class Masks:
+    """Cards that matter by name, as masks of a pack, and the card points of every card.
+
+    `trumps` are those of the normal game, `both_fuechse` the Füchse as numbers.
+    """
+
+    trumps: int
+    fuchs: int
+    both_fuechse: tuple[int, ...]
+    old: int
+    karlchen: int
+    kings: int
+    points: tuple[int, ...]
+
+
+def pack_of(rules: Rules) -> Pack:
+    """40 cards, or 48 with nines (RD1)."""
+    return DOUBLE_48 if rules.nines else DOUBLE_40
+
+
+@cache
+def masks_of(pack: Pack) -> Masks:
+    """The named cards of a pack."""
+    return Masks(
+        trumps=sum(pack.masks.get(name, 0) for name in _trumps("normal")),
+        fuchs=pack.masks[FUCHS],
+        both_fuechse=tuple(bits(pack.masks[FUCHS])),
+        old=pack.masks[OLD],
+        karlchen=pack.masks[KARLCHEN],
+        kings=pack.where(rank="K"),
+        points=tuple(POINTS[name[1]] for name in pack.names),
+    )
+
+
+@cache
+def card_order(rules: Rules, hand_type: HandType) -> CardOrder:
+    """The order of the cards; all types without trumps of their own have those of the normal game."""
+    pack = pack_of(rules)
+    trumps = list(_trumps(hand_type))
+    strength = {name: LEAST_TRUMP + place for place, name in enumerate(reversed(trumps))}
+    suits = [-1 if name in strength else SUIT_ORDER.index(name[0]) for name in pack.names]
+    worth = [strength.get(name, 1 + PLAIN_ORDER.index(name[1])) for name in pack.names]
+    above = [
+        sum(1 << other for other in pack.cards if suits[other] in (suits[card], -1) and worth[other] > worth[card])
+        for card in pack.cards
+    ]
+    if rules.dulle_order == "second" and DULLE in strength:
+        first, second = bits(pack.masks[DULLE])
+        above[first] |= 1 << second
+        above[second] |= 1 << first
+    return CardOrder(
+        trumps=_mask(suits, -1),
+        follow=tuple(_mask(suits, suit) for suit in suits),
+        above=tuple(above),
+        has_schwein=rules.schwein_allowed and FUCHS in strength,
+    )
+
+
+def _trumps(hand_type: HandType) -> Iterator[str]:
+    """The trumps, highest first."""
+    if hand_type in TRUMP_RANKS:
+        yield from (suit + rank for rank in TRUMP_RANKS[hand_type] for suit in SUIT_ORDER)
+        return
+    trump_suit = TRUMP_SUITS.get(hand_type, "D")
+    yield DULLE
+    yield from (suit + rank for rank in "QJ" for suit in SUIT_ORDER)
+    yield from (name for rank in "ATK9" if (name := trump_suit + rank) != DULLE)
+
+
+def _mask(suits: list[int], suit: int) -> int:
+    return sum(1 << card for card, own in enumerate(suits) if own == suit)

@@ -1,0 +1,223 @@
+"""The card play of Doppelkopf: tricks, announcements, the Hochzeit that looks for a partner, the Schwein."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments, next_call
+from games.doppelkopf.entries import LADDER, PARTIES, SOLO_TYPES, Call, HandType, Party
+from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.play.actions import Words, words_of
+from games.doppelkopf.play.cards import card_order, masks_of, pack_of, with_schwein
+from games.doppelkopf.scoring import players
+from games.kit.play.cards import BITS
+from games.kit.play.deal import Seating
+from games.kit.play.tricks import FollowSuit
+from games.kit.values import Json
+
+MOST_CALLS = len(LADDER["re"])
+"""How often each party can call."""
+
+
+class Chances(NamedTuple):
+    """What may still be called: per party the mask of its next call and how many cards may be on the table then.
+
+    Of a seat whose party is open it is nothing. After `deadline` cards nobody can call any more.
+    """
+
+    calls: Mapping[Party | None, tuple[int, int]]
+    deadline: int
+
+
+@cache
+def chances(words: Words, latest: tuple[str, int], *, both: bool) -> Sequence[Sequence[Chances]]:
+    """What may be called, first by the number of calls of Re, then by that of Kontra."""
+    moments, steps = latest_moments(*latest), range(MOST_CALLS + 1)
+    return tuple(tuple(_chances(words, moments, re, kontra, both=both) for kontra in steps) for re in steps)
+
+
+def _chances(words: Words, moments: Mapping[Call, int], re: int, kontra: int, *, both: bool) -> Chances:
+    following = {"re": next_call("re", re, kontra, both=both), "kontra": next_call("kontra", kontra, re, both=both)}
+    calls: dict[Party | None, tuple[int, int]] = {None: (0, -1)}
+    for party in PARTIES:
+        call = following[party]
+        calls[party] = (words.calls[call], moments[call]) if call else (0, -1)
+    return Chances(calls, max(0, *(moment for _, moment in calls.values())))
+
+
+class CardPlay(FollowSuit):
+    """A deal from the first card on, once its type is known.
+
+    `party` says for each seat to which party it belongs, None as long as a Hochzeit leaves that open. `made` are the
+    calls as an entry has them, `step` counts them by party. `moments` says what `latest_moments` needs to know,
+    `chances` what follows from it, `next` what each party can call now; after `deadline` cards nobody can. `above` has
+    for each card those that beat it, `schwein` is the card that has become one, else −1.
+    """
+
+    __slots__ = (
+        "above",
+        "card_order",
+        "cards",
+        "chances",
+        "deadline",
+        "first",
+        "fuchs_seat",
+        "hand_type",
+        "made",
+        "masks",
+        "moments",
+        "next",
+        "party",
+        "rules",
+        "schwein",
+        "searching",
+        "step",
+        "suits",
+        "words",
+    )
+
+    def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
+        self.words = words_of(pack_of(rules))
+        super().__init__(self.words, seating, holdings, players(seating.seats, seating.dealer))
+        self.rules = rules
+        self.cards = self.words.cards
+        self.hand_type: HandType | None = None
+        self.searching = False
+        self.masks = masks_of(self.words.pack)
+        self.first = (seating.dealer + 1) % seating.seats
+        self.party: list[Party | None] = [None] * seating.seats
+        self.made: list[dict[str, Json]] = []
+        self.step: dict[Party, int] = {"re": 0, "kontra": 0}
+        self.moments = (rules.moments, 0)
+        self.deadline = 0
+        self.schwein = self.fuchs_seat = -1
+
+    def begin(self, hand_type: HandType, re: Collection[int]) -> None:
+        """Starts the card play; of a Hochzeit only the one who holds both Alten is known to be Re."""
+        self.hand_type, self.card_order = hand_type, card_order(self.rules, hand_type)
+        self.suits, self.above = self.card_order.follow, self.card_order.above
+        self.searching = hand_type == "hochzeit"
+        others: Party | None = None if self.searching else "kontra"
+        self.party = ["re" if seat in re else others if seat in self.after else None for seat in range(len(self.party))]
+        self._look_for_schwein()
+        self.set_moments(LONGEST_HOCHZEIT if self.searching else 0)
+        soloist_leads = hand_type in SOLO_TYPES and self.rules.solo_lead == "soloist"
+        self.lead(self.party.index("re") if soloist_leads else self.first)
+        self.legal |= self.callable()
+
+    @property
+    def on_table(self) -> int:
+        """How many cards of the deal have been played."""
+        return 4 * len(self.done) + len(self.trick)
+
+    def announce(self, party: Party) -> None:
+        """Makes the next call of a party."""
+        self.made.append({"party": party, "call": LADDER[party][self.step[party]], "card": self.on_table})
+        self.step[party] += 1
+
+    def through(self, choose: Callable[[int], int]) -> None:
+        """Trick by trick as soon as cards are played; it comes to the same as action by action."""
+        while self.legal and (self.trick or self.hand_type is None):
+            self.act(choose(self.legal))
+        if self.legal:
+            self._whole_tricks(choose)
+
+    def _whole_tricks(self, choose: Callable[[int], int]) -> None:
+        holdings, suits, order, winner = self.holdings, self.suits, self.order, self.turn
+        while holding := holdings[winner]:
+            self.leader, self.trick = winner, []
+            trick, others = self.trick, order[winner][1:]
+            card = self._card_after_calls(winner, holding, choose) if self.deadline else choose(holding)
+            holdings[winner] = holding ^ BITS[card]
+            trick.append(card)
+            follow, above = suits[card], self.above[card]
+            for seat in others:
+                holding = holdings[seat]
+                legal = holding & follow or holding
+                card = self._card_after_calls(seat, legal, choose) if self.deadline else choose(legal)
+                bit = BITS[card]
+                holdings[seat] = holding ^ bit
+                trick.append(card)
+                if above & bit:
+                    winner, above = seat, self.above[card]
+            self.put_aside(trick, winner)
+        self.lead(winner)
+
+    def _card_after_calls(self, seat: int, legal: int, choose: Callable[[int], int]) -> int:
+        self.turn = seat
+        while (action := choose(legal | self.callable())) >= self.cards:
+            self.call()
+        return action
+
+    def call(self) -> None:
+        """Makes the call that the seat on turn can make."""
+        self.announce(self.party[self.turn] or "re")
+        self.set_deadline()
+
+    def set_moments(self, tricks: int) -> None:
+        """Says until when calls can be made; a Hochzeit has looked `tricks` long for its partner."""
+        if tricks and self.rules.hochzeit_shifts_moments:
+            self.moments = (self.rules.moments, tricks)
+        self.chances = chances(self.words, self.moments, both=self.rules.both_may_call)
+        self.set_deadline()
+
+    def set_deadline(self) -> None:
+        """Says what each party can call next."""
+        self.next, self.deadline = self.chances[self.step["re"]][self.step["kontra"]]
+
+    def callable(self) -> int:
+        """The mask of the one call that the seat on turn can make now, if any."""
+        on_table = 4 * len(self.done) + len(self.trick)
+        if on_table > self.deadline:
+            self.deadline = 0
+        call, latest = self.next[self.party[self.turn]]
+        return call if on_table <= latest else 0
+
+    def winning(self, trick: Sequence[int]) -> int:
+        """The highest card; of two equal ones the first, but for the second Dulle (§ 1)."""
+        best = trick[0]
+        for card in trick:
+            if self.above[best] & BITS[card]:
+                best = card
+        return best
+
+    def put_aside(self, trick: Sequence[int], winner: int) -> None:
+        """Notes a finished trick; it may find the partner of a Hochzeit, or make a Schwein. Only points are counted."""
+        self.done.append((self.leader, trick, winner))
+        if self.searching:
+            self._search(winner)
+        if self.fuchs_seat >= 0:
+            self._watch_fuchs(winner)
+
+    def _search(self, winner: int) -> None:
+        """The first other player to take a trick is the partner; after three tricks there is none (§ 5)."""
+        if self.party[winner] == "re" and len(self.done) < LONGEST_HOCHZEIT:
+            return
+        self.searching = False
+        self.party[winner] = "re"
+        for seat in self.after:
+            self.party[seat] = self.party[seat] or "kontra"
+        self.set_moments(len(self.done))
+
+    def _look_for_schwein(self) -> None:
+        """Who holds both Füchse when the play begins; after an Armut the exchanged cards count (RD10)."""
+        if self.card_order.has_schwein:
+            both = self.masks.fuchs
+            for seat in self.after:
+                if self.holdings[seat] & both == both:
+                    self.fuchs_seat = seat
+
+    def _watch_fuchs(self, winner: int) -> None:
+        """Once the first Fuchs is played, the second one becomes the Schwein or never will (RD8)."""
+        left = self.masks.fuchs & self.holdings[self.fuchs_seat]
+        if left == self.masks.fuchs:
+            return
+        own = winner == self.fuchs_seat
+        if self.rules.schwein == "party_wins":
+            own = self.party[winner] == self.party[self.fuchs_seat]
+        if own:
+            self.schwein = left.bit_length() - 1
+            self.above = with_schwein(self.card_order, self.schwein)
+        self.fuchs_seat = -1

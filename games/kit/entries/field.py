@@ -1,0 +1,124 @@
+"""The base of all entry fields: how a stored value becomes inputs and comes back from them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field, fields, replace
+from typing import Any, Self, TypeAlias
+
+from games.kit.entries.inputs import Control, Input
+from games.kit.terms import Table
+from games.kit.text import Text, text
+from games.kit.values import MISSING, Json, Missing
+
+Param: TypeAlias = Any
+"""A value, or a function of the house rules that gives it."""
+Parts: TypeAlias = Mapping[str, Json]
+"""The values of a field's inputs by their part; the only input of a simple field is the part ""."""
+
+
+@dataclass(frozen=True, eq=False)
+class Field(ABC):
+    """What a form needs to know about a field: words, rarity, and the two translations.
+
+    `short` fits heads and tiles (8 letters), `ask` is the question, `missing` the problem when the field is not there,
+    `none` the word for "no value" where the field may be left out, `nullable` that null is a value of its own.
+    """
+
+    _: KW_ONLY
+    label: Text
+    short: Text | None = None
+    ask: Text | None = None
+    more: Text | None = None
+    key: str | None = None
+    hide: bool = False
+    beside: bool = False
+    missing: Text | None = None
+    none: Text = field(default_factory=lambda: text("–"))
+    nullable: bool = False
+
+    def resolved(self, rules: object) -> Self:
+        """The field with every parameter that is a function of the house rules replaced by its value."""
+        given = {f.name: getattr(self, f.name) for f in fields(self)}
+        return replace(self, **{name: value(rules) for name, value in given.items() if callable(value)})
+
+    @abstractmethod
+    def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
+        """The inputs of this field, in the order in which they are asked."""
+
+    @abstractmethod
+    def encode(self, parts: Parts, table: Table) -> Json | Missing:
+        """The stored value from the values of the inputs; MISSING while one of them is not there."""
+
+    @abstractmethod
+    def decode(self, value: Json, table: Table) -> dict[str, Json]:
+        """The inverse of `encode`; from a value that does not fit, what can be read."""
+
+    def domain(self, asked: Input) -> Sequence[Json] | None:
+        """All values an input can take; None for a number without bounds."""
+        return asked.domain
+
+    def left(
+        self, asked: Input, domain: Sequence[Json], before: Parts, later: Sequence[Sequence[Json]]
+    ) -> Sequence[Json]:
+        """What remains of a domain after the inputs before; `later` are the domains of those that follow."""
+        return domain
+
+    def first_part(self) -> str:
+        """The part that is asked first; "" where there is only one, or only the house rules know it."""
+        return ""
+
+    def absent_value(self) -> Json:
+        """What stands for a part that does not apply."""
+        return None
+
+    def misfit(self, value: Json, table: Table) -> Text | None:
+        """A fault of form that only the table shows: a seat nobody sits on, a list of the wrong length."""
+        return None
+
+    def outside(self, value: Json, table: Table) -> Text | None:
+        """Why a well-formed value lies outside what the field declares."""
+        return None
+
+    def _input(self, name: str, control: Control, part: str = "", **facts: Any) -> Input:
+        common = {
+            "label": self.label,
+            "short": self.short or self.label,
+            "ask": self.ask or self.label,
+            "more": self.more,
+            "key": self.key,
+            "hide": self.hide,
+            "beside": self.beside,
+        }
+        own = f"{name}.{part}" if part else name
+        return Input(name=own, field=name, part=part, control=control, **(common | facts))
+
+
+class Simple(Field):
+    """A field that is one input."""
+
+    def _nothing(self) -> dict[str, Any]:
+        """What says of an input that it may stay empty, where null is a value and no tile says so."""
+        return {"default": None, "nullable": True} if self.nullable else {}
+
+    def encode(self, parts: Parts, table: Table) -> Json | Missing:
+        """The value itself."""
+        return parts.get("", MISSING)
+
+    def decode(self, value: Json, table: Table) -> dict[str, Json]:
+        """The value itself."""
+        return {"": value}
+
+
+def named_seats(table: Table) -> tuple[tuple[Json, Text], ...]:
+    """The seats of a table with the names of those who sit there."""
+    return tuple((seat, text(name)) for seat, name in enumerate(table.names))
+
+
+def missing_seat(seats: Sequence[int], table: Table) -> Text | None:
+    """A complaint about the first seat that the table does not have."""
+    wrong = next((seat for seat in seats if seat not in table.seats), None)
+    if wrong is None:
+        return None
+    return text("Platz {seat} gibt es nicht: Am Tisch sind {count}.", seat=wrong + 1, count=len(table.names))

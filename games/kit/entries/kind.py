@@ -1,0 +1,231 @@
+"""A kind of entry: its model, its rules, and the translation between its stored form and its inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import create_model
+from pydantic.fields import FieldInfo
+
+from games.kit.entries.entry import Entry, Frozen
+from games.kit.entries.field import Field
+from games.kit.entries.inputs import Input
+from games.kit.entries.rules import CONTEXT, Known, Reader, Rule, reader
+from games.kit.terms import Problem, Say, Table
+from games.kit.text import Text
+from games.kit.values import MISSING, Json
+
+Narrowing: TypeAlias = Mapping[str, Collection[Json]] | Collection[Json] | None
+"""Values that remain: by part of a field, or for all its parts. () and (None,) mean "does not apply"."""
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """One kind of entry of a game.
+
+    `rules` refuse or warn. `narrow` restricts a field by structure (who sits out, a Solo has one Re player) and
+    `propose` presets it, each by a function of the context and of earlier fields; the name of an earlier field presets
+    it to the same, which a form knows without asking anybody. `say` is the sentence of an entry.
+    `weight` is how often it turns up in random sittings; 0 means only on demand. `numbered` entries are counted on the
+    score pad ("Spiel 3"); the others bear their title.
+    """
+
+    model: type[Entry]
+    title: Text
+    say: Callable[..., Say]
+    rules: tuple[Rule, ...] = ()
+    narrow: Mapping[str, Callable[..., Narrowing]] = field(default_factory=dict)
+    propose: Mapping[str, Callable[..., Json] | str] = field(default_factory=dict)
+    weight: int = 1
+    numbered: bool = True
+
+    def __post_init__(self) -> None:
+        """Refuses rules, narrowings, proposals and sentences that read what is not there."""
+        for each in (*self.rules, *self.narrowings.values(), *self.proposals.values(), self.sentence):
+            if unknown := set(each.reads) - self.readable:
+                raise TypeError(f"{self.name}: {each.function.__name__} reads {', '.join(sorted(unknown))}")
+        if unknown := {*self.narrow, *self.propose} - set(self.model.model_fields):
+            raise TypeError(f"{self.name}: no field {', '.join(sorted(unknown))}")
+
+    @property
+    def name(self) -> str:
+        """The word in the result format."""
+        return self.model.kind
+
+    @cached_property
+    def readable(self) -> frozenset[str]:
+        """Everything that a rule can read."""
+        return frozenset((*CONTEXT, *self.model.model_fields))
+
+    @cached_property
+    def infos(self) -> Mapping[str, FieldInfo]:
+        """The fields as pydantic knows them, in order of declaration."""
+        return self.model.model_fields
+
+    @cached_property
+    def boxes(self) -> Mapping[str, type[Frozen]]:
+        """A model of one field for each field, to read it on its own."""
+        return {
+            name: create_model(name, __base__=Frozen, value=(_annotation(info), ...))
+            for name, info in self.infos.items()
+        }
+
+    @cached_property
+    def narrowings(self) -> Mapping[str, Reader]:
+        """The narrowings by field."""
+        return {name: reader(function) for name, function in self.narrow.items()}
+
+    @cached_property
+    def proposals(self) -> Mapping[str, Reader]:
+        """The proposals by field."""
+        return {
+            name: Reader(_same, (wish,)) if isinstance(wish, str) else reader(wish)
+            for name, wish in self.propose.items()
+        }
+
+    @cached_property
+    def copies(self) -> Mapping[str, str]:
+        """Field → the earlier one that it is proposed to be the same as."""
+        return {name: wish for name, wish in self.propose.items() if isinstance(wish, str)}
+
+    @cached_property
+    def sentence(self) -> Reader:
+        """The function behind `say`."""
+        return reader(self.say)
+
+    @cached_property
+    def gates(self) -> tuple[Rule, ...]:
+        """The rules that read no field: whether such an entry is possible at all now."""
+        return tuple(rule for rule in self.rules if not rule.fields)
+
+    def fields(self, rules: object) -> tuple[tuple[str, Field], ...]:
+        """The fields with their parameters under these house rules, in order of declaration."""
+        return _fields(self, rules)
+
+    def inputs(self, rules: object, table: Table) -> tuple[Input, ...]:
+        """All inputs of the form, in the order in which they are asked."""
+        return _inputs(self, rules, table.names)
+
+    def declared(self, name: str) -> Field:
+        """The field of the vocabulary that a field of the model was declared with, parameters unresolved."""
+        return _declared(self, name)
+
+    def input_of(self, name: str, rules: object = None) -> str:
+        """The name of the first input of a field, for a problem at that field.
+
+        Without house rules it is the name of the field itself where they decide which inputs there are.
+        """
+        if name not in self.infos:
+            return name
+        declared = self.declared(name) if rules is None else dict(self.fields(rules))[name]
+        part = declared.first_part()
+        return f"{name}.{part}" if part else name
+
+    def read(self, name: str, value: Json) -> Any:
+        """One field's value as rules see it; raises `ValidationError` where it is ill-formed."""
+        return getattr(self.boxes[name].model_validate({"value": value}), "value")  # noqa: B009 - made at run time
+
+    def encode(self, rules: object, table: Table, given: Mapping[str, Json]) -> dict[str, Json]:
+        """The entry as it is stored; an input that is missing leaves its field out, so that a check names it."""
+        payload: dict[str, Json] = {"kind": self.name}
+        for name, declared in self.fields(rules):
+            parts = {i.part: given[i.name] for i in self.inputs(rules, table) if i.field == name and i.name in given}
+            value = declared.encode(parts, table)
+            if value is not MISSING and not self.left_out(name, value):
+                payload[name] = value
+        return payload
+
+    def decode(self, rules: object, table: Table, payload: Json) -> dict[str, Json]:
+        """The inputs of a stored entry; from one that does not fit, what can be read."""
+        given: dict[str, Json] = {}
+        if not isinstance(payload, Mapping):
+            return given
+        for name, declared in self.fields(rules):
+            if name in payload:
+                parts = declared.decode(payload[name], table)
+                given |= {f"{name}.{part}" if part else name: value for part, value in parts.items()}
+        return given
+
+    def barred(self, rules: object, state: object, table: Table) -> Text | None:
+        """Why no entry of this kind is possible now; None where one is."""
+        known = {"rules": rules, "state": state, "table": table}
+        return next((message for gate in self.gates if gate.severity == "error" and (message := gate.of(known))), None)
+
+    def forbidden(self, rules: object, table: Table) -> bool:
+        """Whether the house rules allow no entry of this kind at all, whatever stands on the sheet."""
+        always = (gate for gate in self.gates if gate.severity == "error" and "state" not in gate.reads)
+        return any(gate.of({"rules": rules, "table": table}) for gate in always)
+
+    def problems(self, known: Known, path: str) -> list[Problem]:
+        """What the rules say to the fields that are known."""
+        found = []
+        whole = self.readable <= known.keys()
+        for rule in self.rules:
+            if (whole or rule.ready(known)) and (message := rule.of(known)):
+                found.append(Problem(rule.severity, f"{path}{rule.at}", rule.code, message, rule.cite))
+        return found
+
+    def outside(self, known: Known, table: Table, path: str, settled: set[str]) -> list[Problem]:
+        """Fields beyond their declared bounds, where no rule has complained yet."""
+        return [
+            Problem("error", path + name, "range", message, str(self.title))
+            for name, declared in self.fields(known["rules"])
+            if known.get(name) is not None
+            and path + name not in settled
+            and (message := declared.outside(known[name], table))
+        ]
+
+    def left_out(self, name: str, value: Json) -> bool:
+        """Whether a value of an optional field is better not written at all."""
+        empty = value is None or (isinstance(value, list) and bool(value) and all(item is None for item in value))
+        return empty and not self.declared(name).nullable and not self.infos[name].is_required()
+
+
+def kinds_of(*kinds: Kind) -> dict[str, Kind]:
+    """Kinds by their name."""
+    return {kind.name: kind for kind in kinds}
+
+
+def _same(value: Json) -> Json:
+    return value
+
+
+def _annotation(info: FieldInfo) -> Any:
+    return Annotated[(info.annotation, *info.metadata)]
+
+
+def _declared(kind: Kind, name: str) -> Field:
+    found = [item for item in kind.infos[name].metadata if isinstance(item, Field)]
+    if len(found) != 1:
+        raise TypeError(f"{kind.name}.{name} needs exactly one field of the vocabulary")
+    return found[0]
+
+
+@lru_cache(maxsize=512)
+def _fields(kind: Kind, rules: object) -> tuple[tuple[str, Field], ...]:
+    declared = ((name, _declared(kind, name)) for name in kind.infos)
+    return tuple((name, field.resolved(rules)) for name, field in declared)
+
+
+@lru_cache(maxsize=2048)
+def _inputs(kind: Kind, rules: object, names: tuple[str, ...]) -> tuple[Input, ...]:
+    table = Table(names)
+    return tuple(
+        _with_default(kind, declared, asked, table)
+        for name, declared in kind.fields(rules)
+        for asked in declared.inputs(name, table)
+    )
+
+
+def _with_default(kind: Kind, declared: Field, asked: Input, table: Table) -> Input:
+    info = kind.infos[asked.field]
+    if info.is_required():
+        return asked
+    default = declared.decode(info.get_default(call_default_factory=True), table).get(asked.part, asked.default)
+    values = asked.values
+    if default is None and values is not None and asked.control not in {"sides", "words"} and None not in dict(values):
+        values = ((None, declared.none), *values)
+    return replace(asked, default=default, values=values)

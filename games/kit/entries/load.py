@@ -1,0 +1,128 @@
+"""A payload as it came in → the values of its fields, or what is wrong with its form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from games.kit.entries.entry import Entry
+from games.kit.entries.field import Field
+from games.kit.entries.kind import Kind
+from games.kit.terms import Table
+from games.kit.text import Text, text
+from games.kit.values import Json
+
+APART = ("kind", "override")
+"""Keys that every entry may carry beside its fields."""
+MOST_UNKNOWN = 20
+"""So many unknown fields are named, no more."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A fault of form at a field."""
+
+    field: str
+    code: str
+    message: Text
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """The well-formed values by field, the faults, and the entry where there are none."""
+
+    values: Mapping[str, Any]
+    faults: tuple[Fault, ...] = ()
+    entry: Entry | None = None
+
+
+def load(kind: Kind, rules: object, table: Table, payload: Mapping[str, Json]) -> Loaded:
+    """Reads one entry; `payload` may hold anything, all its faults of form are found at once."""
+    given = {key: value for key, value in payload.items() if key not in APART}
+    fields = kind.fields(rules)
+    entry = _entry(kind, given)
+    if entry is not None and not any(
+        _misfit(declared, entry.__dict__[name], table) for name, declared in fields if name in given
+    ):
+        return Loaded(entry.__dict__, (), entry)
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for name, declared in fields:
+        read = _read(kind, name, given, table, declared)
+        if isinstance(read, Fault):
+            faults.append(read)
+        else:
+            values[name] = read
+    return Loaded(values, (*faults, *_unknown(given, set(kind.infos))))
+
+
+def _entry(kind: Kind, given: Mapping[str, Json]) -> Entry | None:
+    """The entry where its form is right but for the table, read at one go."""
+    try:
+        entry = kind.model.model_validate(given)
+    except ValidationError:
+        return None
+    nulls = [name for name, value in given.items() if value is None]
+    return entry if all(kind.declared(name).nullable for name in nulls) else None
+
+
+def _read(kind: Kind, name: str, given: Mapping[str, Json], table: Table, declared: Field) -> Any:
+    """The value of one field, or its fault."""
+    label = declared.label
+    if name not in given and kind.infos[name].is_required():
+        return Fault(name, "missing", declared.missing or text("„{label}“ fehlt. Bitte eintragen.", label=label))
+    if name not in given:
+        return kind.infos[name].get_default(call_default_factory=True)
+    if given[name] is None and not declared.nullable:
+        return Fault(name, "type", text("„{label}“ ist leer. Bitte eintragen oder weglassen.", label=label))
+    try:
+        value = kind.read(name, given[name])
+    except ValidationError as error:
+        return Fault(name, "type", complaint(label, error.errors(include_url=False)[0]))
+    message = _misfit(declared, value, table)
+    return value if message is None else Fault(name, "seats", message)
+
+
+def _misfit(declared: Field, value: Any, table: Table) -> Text | None:
+    """What the table has against a value; where null is one, it fits everywhere."""
+    return None if value is None else declared.misfit(value, table)
+
+
+def _unknown(given: Mapping[str, Json], known: set[str]) -> Iterator[Fault]:
+    extra = [shortened(str(key)) for key in given if key not in known]
+    for name in extra[:MOST_UNKNOWN]:
+        yield Fault(name, "unknown", text("Die Angabe „{name}“ ist hier unbekannt. Bitte weglassen.", name=name))
+
+
+def shortened(words: str, most: int = 40) -> str:
+    """Foreign words in a length that can be shown."""
+    return words if len(words) <= most else f"{words[: most - 1]}…"
+
+
+COMPLAINTS = {
+    "int": text("„{label}“: Bitte eine ganze Zahl eintragen."),
+    "bool": text("„{label}“: Bitte ja oder nein angeben."),
+    "literal": text("„{label}“: Diesen Wert gibt es nicht. Bitte einen der angebotenen wählen."),
+    "string": text("„{label}“: Bitte einen Text angeben."),
+    "tuple": text("„{label}“: Bitte eine Liste in passender Länge angeben."),
+    "too": text("„{label}“: Bitte eine Liste in passender Länge angeben."),
+    "missing": text("„{label}“: Eine Angabe fehlt. Bitte vollständig eintragen."),
+    "extra": text("„{label}“: Eine Angabe ist unbekannt. Bitte weglassen."),
+    "greater": text("„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen."),
+    "less": text("„{label}“: Diese Zahl ist nicht möglich. Bitte prüfen."),
+}
+"""What pydantic found, by the first word of its type of error."""
+TOLD = "told"
+"""The type of a `PydanticCustomError` that says itself, in German, what is wrong."""
+
+
+def complaint(label: Text, error: ErrorDetails) -> Text:
+    """What pydantic found, in German."""
+    if error["type"] == TOLD:
+        return text(error["msg"])
+    template = COMPLAINTS.get(error["type"].split("_")[0], text("„{label}“: Bitte in der vorgesehenen Form angeben."))
+    return text(template, label=label)

@@ -1,0 +1,1 @@
+"""What every card engine shares: cards, tricks, actions, and playing and replaying a deal."""

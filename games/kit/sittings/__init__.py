@@ -1,0 +1,1 @@
+"""A whole sheet: checked, computed, read out, ranked."""

@@ -1,0 +1,102 @@
+"""The score pad at the desk: blocks of lines as they would stand on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from games.kit.game import AnyGame
+from games.kit.german import minus
+from games.kit.sittings.evaluation import Evaluation
+from games.kit.terms import Table
+from games.kit.text import Text, text
+
+
+@dataclass(frozen=True)
+class PadLine:
+    """One entry: the figures after it, who scored, who is in the marked zone; `entry` is its index in the sitting.
+
+    Who wrote only how a rubber ended has no figures in it.
+    """
+
+    title: Text
+    cells: tuple[str, ...]
+    scored: tuple[bool, ...]
+    tense: tuple[bool, ...]
+    entry: int
+    note: Text
+
+
+@dataclass(frozen=True)
+class PadBlock:
+    """One rubber (or the whole list, in a game without rubbers)."""
+
+    title: Text
+    lines: tuple[PadLine, ...]
+    state: Literal["done", "now", "open"]
+    foot: Text
+    result: str
+
+
+def pad(game: AnyGame, rules: Any, table: Table, evaluation: Evaluation) -> tuple[PadBlock, ...]:
+    """The blocks of a sitting: those that are done, the one that is on, and those to come."""
+    layout = game.sheet(rules)
+    rubbers = game.rubbers(evaluation.state)
+    lines = _by_block(game, rules, evaluation)
+    count = max(layout.blocks, len(lines)) if layout.blocks > 1 or rubbers else 1
+    if layout.blocks == 1 and len(rubbers) == len(lines) and not game.finished(rules, evaluation.state):
+        count = len(rubbers) + 1
+    blocks = []
+    for number in range(count):
+        title = (
+            text("{block} {number}", block=layout.block_title, number=number + 1) if count > 1 else layout.block_title
+        )
+        own = tuple(lines[number]) if number < len(lines) else ()
+        foot, result = game.rubber_text(rules, table, rubbers[number]) if number < len(rubbers) else (text(""), "")
+        blocks.append(PadBlock(title, own, _state(game, rules, evaluation, number), foot, result))
+    return tuple(blocks)
+
+
+def _state(game: AnyGame, rules: Any, evaluation: Evaluation, number: int) -> Literal["done", "now", "open"]:
+    done = len(game.rubbers(evaluation.state))
+    over = game.finished(rules, evaluation.state)
+    if number < done or over:
+        return "done"
+    return "now" if number == done else "open"
+
+
+def _by_block(game: AnyGame, rules: Any, evaluation: Evaluation) -> Sequence[list[PadLine]]:
+    blocks: list[list[PadLine]] = []
+    for block, line in _lines(game, rules, evaluation):
+        while len(blocks) <= block:
+            blocks.append([])
+        blocks[block].append(line)
+    return blocks
+
+
+def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[int, PadLine]]:
+    before, block, number = evaluation.start, 0, 0
+    for index, (entry, state) in enumerate(zip(evaluation.entries, evaluation.states, strict=True)):
+        if entry is None:
+            continue
+        kind = game.kinds[entry.kind]
+        number = 0 if len(game.rubbers(before)) > block else number
+        number += kind.numbered
+        block = len(game.rubbers(before))
+        score = game.scores(state)[-1]
+        bare = not any(score) and len(game.rubbers(state)) > block
+        figures = () if bare else game.line(rules, before, score)
+        say = evaluation.says[index]
+        yield (
+            block,
+            PadLine(
+                title=text("{line} {number}", line=kind.title, number=number) if kind.numbered else kind.title,
+                cells=("",) * len(score) if bare else tuple(minus(figure) for figure in figures),
+                scored=tuple(change != 0 for change in score),
+                tense=game.tense(rules, state),
+                entry=index,
+                note=say.detail if say else text(""),
+            ),
+        )
+        before = state

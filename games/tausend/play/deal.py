@@ -1,0 +1,226 @@
+"""A deal of Tausend: bidding, the exchange, and eight tricks with changing trumps (§§ 2–5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.kit.play.cards import BITS, mask_of
+from games.kit.play.deal import Refusal, Seating
+from games.kit.play.tricks import TrickDeal
+from games.kit.values import Json
+from games.tausend.house_rules import Rules
+from games.tausend.play import refusals
+from games.tausend.play.actions import (
+    ACTIONS,
+    ALL_RAISES,
+    BIDS,
+    CARDS,
+    CLAIM,
+    FIRST_BID,
+    FIRST_GIVE,
+    FIRST_RAISE,
+    PACK,
+    PASS,
+    RAISES,
+    REDEAL,
+    gives,
+    raises_from,
+)
+from games.tausend.play.auction import Auction
+from games.tausend.play.holdings import (
+    CARDS_OF_SUIT,
+    SUIT_NAMES,
+    SUITS,
+    VALUES,
+    all_tricks_certain,
+    may_demand_redeal,
+    pair_cards,
+    pairs,
+)
+from games.tausend.points import ALL_POINTS, TRICKS
+from games.tausend.seats import WITH_DEALER_OUT, active
+
+SUIT_OF = PACK.suit_masks
+ABOVE = PACK.above
+
+
+class TausendDeal(TrickDeal):
+    """One deal; `middle` are the three cards that the declarer takes up.
+
+    `trump` is the mask of the trump suit, 0 while nobody has melded. `open` are the opponents who still get a card.
+    """
+
+    __slots__ = ("auction", "declarer", "final_bid", "melded", "middle", "open", "points", "rules", "trump")
+
+    def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int], middle: Sequence[int]) -> None:
+        order = active(seating.seats, seating.dealer)
+        super().__init__(ACTIONS, seating, holdings, order)
+        self.rules = rules
+        self.middle = mask_of(middle)
+        self.auction = Auction(order, jumps=rules.jump_bids)
+        self.declarer = -1
+        self.final_bid = 0
+        self.open: list[int] = []
+        self.trump = 0
+        self.points = [0] * seating.seats
+        self.melded: list[list[str]] = [[] for _ in range(seating.seats)]
+        self.turn, self.legal = self.auction.turn, self.auction.legal()
+        if any(may_demand_redeal(holding) for holding in holdings):
+            self.legal |= 1 << REDEAL
+
+    def act(self, action: int, /) -> None:
+        """A card, or a word."""
+        if action < CARDS:
+            self.play(action)
+        elif action < PASS:
+            self._meld(action - CARDS)
+            self.play(action - CARDS)
+        elif action >= FIRST_GIVE:
+            self._give(*divmod(action - FIRST_GIVE, CARDS))
+        elif action >= FIRST_RAISE:
+            self.final_bid = RAISES[action - FIRST_RAISE]
+            self.legal &= ~ALL_RAISES
+        elif action in {REDEAL, CLAIM}:
+            self._end(claimed=action == CLAIM)
+        else:
+            self._bid(action)
+
+    def through(self, choose: Callable[[int], int]) -> None:
+        """Trick by trick after the first one; it comes to the same as action by action."""
+        while self.legal and (self.trick or not self.done):
+            self.act(choose(self.legal))
+        while self.legal:
+            self._whole_trick(choose)
+
+    def _whole_trick(self, choose: Callable[[int], int]) -> None:
+        holdings, trick = self.holdings, self.trick
+        leader, second, third = self.order[self.leader]
+        card = choose(self.legal)
+        if card >= CARDS:
+            card -= CARDS
+            self._meld(card)
+        holdings[leader] ^= BITS[card]
+        trick.append(card)
+        for seat in (second, third):
+            card = choose(self.playable(holdings[seat], trick))
+            holdings[seat] ^= BITS[card]
+            trick.append(card)
+        self.lead(self.take(trick))
+
+    def _bid(self, action: int) -> None:
+        if action == PASS:
+            self.auction.passed()
+        else:
+            self.auction.raised(BIDS[action - FIRST_BID])
+        if self.auction.declarer is None:
+            self.turn, self.legal = self.auction.turn, self.auction.legal()
+        else:
+            self._take_up(self.auction.declarer)
+
+    def _take_up(self, declarer: int) -> None:
+        self.declarer = self.turn = declarer
+        self.final_bid = self.auction.bid
+        self.holdings[declarer] |= self.middle
+        self.open = [seat for seat in self.after if seat != declarer]
+        self._offer_cards()
+
+    def _offer_cards(self) -> None:
+        holding = self.holdings[self.declarer]
+        self.legal = sum(gives(seat, holding) for seat in self.open)
+
+    def _give(self, seat: int, card: int) -> None:
+        self.holdings[self.declarer] ^= 1 << card
+        self.holdings[seat] |= 1 << card
+        self.open.remove(seat)
+        if self.open:
+            self._offer_cards()
+            return
+        self.lead(self.declarer)
+        certain = all_tricks_certain(self.holdings[self.declarer])
+        self.legal |= raises_from(self.auction.bid) | certain << CLAIM
+
+    def _end(self, *, claimed: bool) -> None:
+        """The cards are thrown in, or the declarer shows that all tricks are his; his pairs count (RT9)."""
+        self.legal = 0
+        if claimed:
+            self.taken[self.declarer], self.points[self.declarer] = TRICKS, ALL_POINTS
+            self.melded[self.declarer] = pairs(self.holdings[self.declarer])
+
+    def _meld(self, card: int) -> None:
+        suit = card // CARDS_OF_SUIT
+        self.trump = SUITS[suit]
+        self.melded[self.turn].append(SUIT_NAMES[suit])
+
+    def playable(self, holding: int, trick: Sequence[int]) -> int:
+        """Higher cards of the suit that was led, else others of it, else trumps, else any; the leader may meld."""
+        if not trick:
+            can_meld = self.done or self.rules.meld_on_first_lead
+            return holding | pair_cards(holding) << CARDS if can_meld else holding
+        higher = ABOVE[self.winning(trick) if len(trick) > 1 else trick[0]]
+        if same := holding & SUIT_OF[trick[0]]:
+            return same & higher or same
+        trumps = holding & self.trump
+        if self.rules.must_overtrump:
+            trumps = trumps & higher or trumps
+        return trumps or holding
+
+    def winning(self, trick: Sequence[int]) -> int:
+        """The highest trump, else the highest card of the suit that was led."""
+        cards = mask_of(trick)
+        return (cards & self.trump or cards & SUIT_OF[trick[0]]).bit_length() - 1
+
+    def take(self, trick: Sequence[int]) -> int:
+        """Counts the cards of a finished trick, too."""
+        winner = TrickDeal.take(self, trick)
+        first, second, third = trick
+        self.points[winner] += VALUES[first] + VALUES[second] + VALUES[third]
+        return winner
+
+    def entry(self) -> dict[str, Json] | None:
+        """The hand as it is written; None while it runs, and where it is dealt again."""
+        if self.legal or self.declarer < 0:
+            return None
+        return hand_entry(
+            self.seating.dealer,
+            self.declarer,
+            self.auction.bid,
+            self.final_bid,
+            self.points.copy(),
+            [sorted(suits, key=SUIT_NAMES.index) for suits in self.melded],
+            self.taken.copy(),
+        )
+
+    def refusal(self, action: int) -> Refusal:
+        """See `refusals`."""
+        return refusals.why_not(self, action)
+
+
+def hand_entry(
+    dealer: int,
+    declarer: int,
+    bid: int,
+    final_bid: int,
+    points: Sequence[int],
+    melded: Sequence[Sequence[str]],
+    taken: Sequence[int],
+) -> dict[str, Json]:
+    """A hand as it is written, from what each seat has; who sits out has nothing."""
+    return {
+        "kind": "hand",
+        "dealer": dealer,
+        "declarer": declarer,
+        "bid": bid,
+        "final_bid": final_bid,
+        "forced": bid == 0,
+        "durch": taken[declarer] == TRICKS,
+        "card_points": _of_players(dealer, points),
+        "marriages": melded,
+        "tricks": _of_players(dealer, taken),
+    }
+
+
+def _of_players(dealer: int, figures: Sequence[int]) -> Sequence[int | None]:
+    """Figures of all seats; None for the dealer who sits out."""
+    if len(figures) < WITH_DEALER_OUT:
+        return figures
+    return [*figures[:dealer], None, *figures[dealer + 1 :]]

@@ -1,0 +1,159 @@
+"""One game of Watten as a state machine: cut, calls, consent, then cards until a team has three tricks (§§ 1–6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit.play.cards import GERMAN_32, mask_of
+from games.kit.play.deal import Refusal
+from games.kit.play.tricks import TrickDeal
+from games.kit.values import Json
+from games.watten.checks import REFUSED_VALUE
+from games.watten.house_rules import Rules
+from games.watten.play.actions import ACCEPT, ACTIONS, CONCEDE, CONSENT, FIRST_CUT, FIRST_LEAD, RAISE
+from games.watten.play.calling import Calling
+from games.watten.play.cards import KRITISCHE_MASK, Trumps, trumps
+from games.watten.play.cutting import Cutting
+from games.watten.play.refusals import refusal
+from games.watten.play.seating import SEATS, SIDES, Chairs
+from games.watten.play.stakes import Consent, Stakes
+
+TRICKS_TO_WIN = 3
+UNCALLED = trumps(0, 0)
+"""Stands in until Schlag and suit are called; no card is played before."""
+
+
+class WattenDeal(TrickDeal):
+    """A game from its cut, or from its calls where the holdings are given.
+
+    `phase` is what comes before the cards, None while they are played. A raise is said by the seat on turn before its
+    card, and the next seat answers for its team. `bound`: the Rechter was led with „Trumpf oder Kritisch“. `kept` has
+    the seats of the Kritische that were kept at the cut. `winner` is the side that has won, None before.
+    """
+
+    seating: Chairs
+
+    __slots__ = ("bound", "conceded", "kept", "phase", "rules", "stakes", "trumps", "winner")
+
+    def __init__(self, rules: Rules, chairs: Chairs) -> None:
+        super().__init__(ACTIONS, chairs, (0,) * SEATS, range(SEATS))
+        self.rules = rules
+        self.phase: Cutting | Calling | Consent | None = None
+        self.stakes = Stakes(rules, chairs.score)
+        self.trumps = UNCALLED
+        self.kept = chairs.kept_cards()
+        self.bound = False
+        self.winner: int | None = None
+        self.conceded = False
+
+    def cut(self, pack: Sequence[int]) -> None:
+        """Begins with the pack as it lies before the cut, its top card first."""
+        self._enter(Cutting(self.seating, pack))
+
+    def call(self, holdings: Sequence[int]) -> None:
+        """Begins with the calls, once all cards are dealt."""
+        self.holdings = list(holdings)
+        self._enter(Calling(self.seating, holdings))
+
+    def act(self, action: int, /) -> None:
+        """Says something, or plays a card."""
+        if action < FIRST_CUT:
+            self.play(action)
+        elif self.phase:
+            self.phase.act(action)
+            self._enter(self.phase)
+        elif action == RAISE:
+            self.turn, self.legal = self.after[self.turn], CONSENT
+        elif action == ACCEPT:
+            self._stay()
+        elif action == CONCEDE:
+            self._walk(self.turn % SIDES)
+        else:
+            self.bound = True
+            self.play(action - FIRST_LEAD)
+
+    def playable(self, holding: int, trick: Sequence[int]) -> int:
+        """Any card, but in the first trick after „Trumpf oder Kritisch“; and a raise where it is the team's turn."""
+        cards = holding if self.done else self._first_trick(holding, trick)
+        return cards | self.stakes.raises[self.turn]
+
+    def winning(self, trick: Sequence[int]) -> int:
+        """The strongest card, of equals the first played."""
+        return max(trick, key=self.trumps.strengths[trick[0]].__getitem__)
+
+    def lead(self, seat: int) -> None:
+        """Lets a seat lead until its team has three tricks; the other cards are of no interest."""
+        super().lead(seat)
+        side = seat % SIDES
+        if self.taken[side] + self.taken[side + SIDES] == TRICKS_TO_WIN:
+            self.winner, self.legal = side, 0
+
+    def entry(self) -> dict[str, Json] | None:
+        """The game as it is written down; None while it runs, and after a Schenas."""
+        if self.winner is None:
+            return None
+        return game_entry(self.winner, self.stakes.value, conceded=self.conceded)
+
+    def again(self) -> Chairs:
+        """After a Schenas the same Geber deals; who kept a Kritischer may keep it again."""
+        return self.seating.model_copy(
+            update={"kept": {GERMAN_32.names[card]: seat for card, seat in self.kept.items()}}
+        )
+
+    def refusal(self, action: int) -> Refusal:
+        """See `refusals.refusal`."""
+        return refusal(self, action)
+
+    def _enter(self, phase: Cutting | Calling | Consent) -> None:
+        """Goes on with a phase, or with what follows it once it is over."""
+        self.phase = phase
+        self.turn, self.legal = phase.turn, phase.legal
+        if phase.legal:
+            return
+        match phase:
+            case Cutting():
+                self.kept = phase.kept
+                self.call(phase.holdings())
+            case Calling() if not phase.redeal:
+                self.trumps = trumps(*phase.named)
+                self._enter(Consent(self.rules, self.seating))
+            case Consent() if phase.gone is not None:
+                self.stakes.value = REFUSED_VALUE
+                self._walk(phase.gone)
+            case Consent():
+                self.phase = None
+                self.lead(self.seating.declarer)
+
+    def _stay(self) -> None:
+        """The raise is accepted; the seat before, which raised, plays its card."""
+        self.stakes.raised(self.turn)
+        self.turn = (self.turn - 1) % SEATS
+        self.legal = self.playable(self.holdings[self.turn], self.trick)
+
+    def _walk(self, side: int) -> None:
+        self.winner, self.conceded, self.legal = 1 - side, True, 0
+
+    def _first_trick(self, holding: int, trick: Sequence[int]) -> int:
+        """The Ansager may lead the Rechter with „Trumpf oder Kritisch“, which then binds the others (§ 4)."""
+        if not trick:
+            return holding | (holding & self.trumps.rechter) << FIRST_LEAD
+        if not self.bound or mask_of(trick) & KRITISCHE_MASK:
+            return holding
+        is_partner = self.turn % SIDES == self.seating.declarer % SIDES
+        return owed(self.rules, self.trumps, holding, is_partner=is_partner)
+
+
+def owed(rules: Rules, trumps: Trumps, holding: int, *, is_partner: bool) -> int:
+    """The cards that may be put to „Trumpf oder Kritisch“ (§ 4).
+
+    A Farb-Trumpf; a Kritischer instead by house rule, or where there is none but at the Ansager's partner.
+    """
+    suit, kritische = holding & trumps.suit, holding & KRITISCHE_MASK
+    if suit:
+        return suit | kritische if rules.kritische_may_replace_trump else suit
+    return holding if is_partner else kritische or holding
+
+
+def game_entry(winner: int, value: int, *, conceded: bool) -> dict[str, Json]:
+    """A game as it is written down."""
+    return {"kind": "game", "winner": winner, "value": value, "conceded": conceded}

@@ -1,0 +1,33 @@
+"""A game need not have card play, and says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.play.engine import engine_of, wrong_seats
+from games.kit.sittings.reading import UnreadableError
+from games.seconds.game import Seconds
+from tests.games.kit.duel import DuelEngine
+
+
+class OnlyScored(Seconds):
+    """Seconds as it was before its card play."""
+
+    engine = None
+
+
+def test_a_game_without_card_play_says_so() -> None:
+    with pytest.raises(UnreadableError, match="Seconds wird hier nur gewertet, nicht Karte für Karte gespielt"):
+        engine_of(OnlyScored())
+
+
+def test_the_engine_of_a_game_that_has_one() -> None:
+    assert engine_of(Seconds()) is Seconds.engine
+
+
+def test_the_possible_numbers_of_seats_are_named() -> None:
+    assert wrong_seats(DuelEngine()) == "Am Tisch sitzen 2 bis 6, und einer davon gibt."
+
+
+def test_without_a_word_of_its_own_anything_is_calm() -> None:
+    assert DuelEngine().calm(0b1011) == 0b1011

@@ -1,0 +1,71 @@
+"""Random entries take the likely way, and a declaration that leads nowhere is named."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Annotated, ClassVar
+
+import pytest
+
+from games.kit.discovery import find
+from games.kit.entries.entry import Entry, Whole
+from games.kit.entries.kind import Kind, kinds_of
+from games.kit.entries.rules import rule
+from games.kit.entries.single import Number
+from games.kit.sittings.random_lines import DeadEndError, random_entry, random_sitting
+from games.kit.terms import Say, Table
+from games.kit.text import Text, text
+
+
+@rule("never", "§ 0")
+def never(bid: int) -> Text | None:
+    return text("nie")
+
+
+class Unbounded(Entry):
+    kind: ClassVar[str] = "unbounded"
+    bid: Annotated[Whole, Number(label=text("Gebot"))]
+
+
+class Blocked(type(find("watten"))):  # type: ignore[misc]
+    """Watten with an entry whose values the rules cannot take away beforehand."""
+
+    kinds = kinds_of(Kind(Unbounded, text("Gebot"), say=lambda: Say(text(""), text("")), rules=(never,)))
+
+
+def test_a_refused_entry_is_named() -> None:
+    game = Blocked()
+    with pytest.raises(DeadEndError, match="never"):
+        random_sitting(game, game.rules(), Table(("A", "B")), random.Random(1))
+
+
+def test_the_same_seed_gives_the_same_sitting() -> None:
+    game, table = find("watten"), Table(("A", "B"))
+    one, other = (random_sitting(game, game.rules(), table, random.Random(3)) for _ in range(2))
+    assert one == other
+
+
+def test_one_kind_alone() -> None:
+    game = find("watten")
+    entries = random_sitting(game, game.rules(), Table(("A", "B")), random.Random(3), "bummerl")
+    assert [entry["kind"] for entry in entries] == ["bummerl"] * 3
+
+
+def test_a_kind_that_is_barred_ends_the_walk() -> None:
+    game = find("watten")
+    rules = game.rules(entry_depth="game")
+    assert random_sitting(game, rules, Table(("A", "B")), random.Random(3), "bummerl") == []
+
+
+def test_proposals_are_mostly_kept_and_unlikely_values_avoided(everything: Kind, rules: object, table: Table) -> None:
+    rng = random.Random(1)
+    bids = Counter(random_entry(everything, rules, 5, table, rng)["bid"] for _ in range(200))
+    assert bids[5] > 150
+    assert 20 not in bids
+
+
+def test_a_dead_end_is_named(everything: Kind, rules: object, table: Table) -> None:
+    blocked = Kind(everything.model, everything.title, everything.say, rules=(never,))
+    with pytest.raises(DeadEndError, match="bid has no possible value"):
+        random_entry(blocked, rules, 5, table, random.Random(1))

@@ -1,0 +1,126 @@
+"""Places and their reasons: criteria, shared places, lots."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.kit.sittings.ranking import Placing, Ranked, rank
+from games.watten import GAME
+from games.watten.house_rules import Rules
+
+
+def ranked(teams: dict[str, tuple[int, int, int]], lots: dict[str, int] | None = None) -> tuple[Placing, ...]:
+    entrants = [
+        Ranked(name, {"bummerl": bummerl, "scored": scored, "conceded": conceded})
+        for name, (bummerl, scored, conceded) in teams.items()
+    ]
+    return rank(GAME, Rules(), entrants, lots or {})
+
+
+EQUAL = {"A": (3, 30, 20), "B": (3, 30, 20), "C": (3, 30, 20), "D": (1, 10, 30)}
+
+
+def test_nobody_has_no_place() -> None:
+    assert ranked({}) == ()
+
+
+def test_alone() -> None:
+    (only,) = ranked({"A": (1, 2, 3)})
+    assert (only.place, only.decided_by, only.explanation) == (1, "alone", "Sonst ist niemand in der Wertung.")
+
+
+def test_a_tie_is_shared_until_a_lot_is_drawn() -> None:
+    placings = ranked(EQUAL)
+    assert [(each.name, each.place, each.decided_by) for each in placings] == [
+        ("A", 1, "shared"),
+        ("B", 1, "shared"),
+        ("C", 1, "shared"),
+        ("D", 4, "bummerl"),
+    ]
+    assert [each.needs_lot for each in placings] == [("A", "B", "C")] * 3 + [()]
+    assert placings[0].explanation == "Gleich mit B und C. Es entscheidet noch: Münze."
+    assert [step.verdict for step in placings[0].steps] == ["equal"] * 4
+
+
+def test_many_equals_are_counted_not_named() -> None:
+    placings = ranked({f"Team {n}": (3, 30, 20) for n in range(9)})
+    assert {str(each.explanation) for each in placings} == {"Gleich mit 8 anderen. Es entscheidet noch: Münze."}
+
+
+def test_a_lot_decides_among_equals() -> None:
+    placings = ranked(EQUAL, {"A": 2, "B": 3, "C": 1, "D": 0})
+    assert [(each.name, each.place, each.decided_by, each.explanation) for each in placings] == [
+        ("C", 1, "coin", "Münze: C vor A"),
+        ("A", 2, "coin", "Münze: A vor B"),
+        ("B", 3, "bummerl", "3 > 1"),
+        ("D", 4, "bummerl", "1 < 3"),
+    ]
+    assert placings[0].steps[-1].detail == "Münze: C vor A"
+    assert [each.needs_lot for each in placings] == [()] * 4
+
+
+def test_the_last_place_is_told_against_the_next_better() -> None:
+    placings = ranked({"A": (3, 30, 20), "B": (3, 30, 20)}, {"A": 2, "B": 1})
+    assert [(each.name, each.explanation) for each in placings] == [("B", "Münze: B vor A"), ("A", "Münze: B vor A")]
+
+
+def test_equal_lots_stay_equal() -> None:
+    placings = ranked(EQUAL, {"A": 1, "B": 2, "C": 2})
+    assert [(each.name, each.place, each.needs_lot) for each in placings] == [
+        ("A", 1, ()),
+        ("B", 2, ("B", "C")),
+        ("C", 2, ("B", "C")),
+        ("D", 4, ()),
+    ]
+
+
+def test_lots_count_only_if_all_equals_have_one() -> None:
+    placings = ranked(EQUAL, {"A": 1, "B": 2})
+    assert [each.place for each in placings] == [1, 1, 1, 4]
+    assert placings[0].needs_lot == ("A", "B", "C")
+
+
+def test_a_comparison_goes_through_all_criteria() -> None:
+    first = ranked({"A": (6, 80, 53), "B": (6, 81, 54)})[0]
+    assert first.against == "B"
+    assert [(step.label, step.mine, step.theirs, step.verdict, step.detail) for step in first.steps] == [
+        ("Bummerl", "6", "6", "equal", ""),
+        ("Punkteverhältnis", "80:53", "81:54", "decides", "1,509 > 1,500"),
+        ("erzielte Punkte", "80", "81", "unneeded", ""),
+        ("Münze", "–", "–", "unneeded", ""),
+    ]
+
+
+teams = st.dictionaries(
+    st.text("ABCDEFGH", min_size=1, max_size=2),
+    st.tuples(st.integers(0, 3), st.integers(0, 20), st.integers(0, 20)),
+    min_size=1,
+    max_size=12,
+)
+
+
+@settings(max_examples=60, deadline=None, database=None)
+@given(teams)
+def test_places_count_those_who_are_better(results: dict[str, tuple[int, int, int]]) -> None:
+    placings = {each.name: each.place for each in ranked(results)}
+
+    def better(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
+        """Written once more with cross-multiplication."""
+        if one[0] != other[0]:
+            return one[0] > other[0]
+        infinite = [score[2] == 0 and score[1] > 0 for score in (one, other)]
+        if infinite[0] is not infinite[1]:
+            return infinite[0]
+        left, right = one[1] * (other[2] or 1), other[1] * (one[2] or 1)
+        return one[1] > other[1] if infinite[0] or left == right else left > right
+
+    assert placings == {
+        name: 1 + sum(better(other, result) for other in results.values()) for name, result in results.items()
+    }
+
+
+@pytest.mark.parametrize("order", [("A", "B"), ("B", "A")])
+def test_a_name_never_breaks_a_tie(order: tuple[str, str]) -> None:
+    assert [each.name for each in ranked(dict.fromkeys(order, (1, 2, 3)))] == list(order)

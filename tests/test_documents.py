@@ -1,0 +1,54 @@
+"""What the documents name is there: every file, folder and link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LEFT_OUT = {".git", ".venv", "node_modules", "__pycache__", "daten", "staticfiles"}
+DOCUMENTS = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")})
+FILE = re.compile(r"`((?:[\w.*-]+/)*[\w*-]+\.(?:py|md|json|toml|html|css|js|po|mo|txt|sql|jsonl|sh|bat))`")
+FOLDER = re.compile(r"`((?:turnier|games|tests|benchmarks|tools|docs|templates|static)(?:/[\w.-]+)*)/?`")
+LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#]+)")
+FROM_OUTSIDE = {"nur-lesen.json", "zettel.json", "tabelle.json", "spiel.json", "geneticSolver.js"}
+"""Files that somebody has, the program makes, or another program has."""
+EXAMPLE = "games/maumau/"
+"""What whoever reads how to add a game writes."""
+
+
+def everything() -> Iterator[str]:
+    waiting = [ROOT]
+    while waiting:
+        for path in waiting.pop().iterdir():
+            if path.name not in LEFT_OUT:
+                yield path.relative_to(ROOT).as_posix()
+                waiting += [path] if path.is_dir() else []
+
+
+THERE = sorted(everything())
+
+
+def named(document: Path) -> set[str]:
+    text = document.read_text(encoding="utf-8")
+    return {*FILE.findall(text), *FOLDER.findall(text)}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_a_document_names_is_there(document: Path) -> None:
+    ends = [f"/{path}" for path in THERE]
+    missing = {
+        name
+        for name in named(document) - FROM_OUTSIDE
+        if "*" not in name and EXAMPLE not in f"{name}/" and not any(end.endswith(f"/{name}") for end in ends)
+    }
+    assert missing == set()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(document: Path) -> None:
+    targets = LINK.findall(document.read_text(encoding="utf-8"))
+    assert [target for target in targets if not (document.parent / target).exists()] == []

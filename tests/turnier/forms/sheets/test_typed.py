@@ -1,0 +1,110 @@
+"""What is typed into a box, and the value it stands for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.kit.entries.inputs import Input, Rest
+from games.kit.entries.single import Choice, Flag, Number, Side, Sides
+from games.kit.terms import Table
+from games.kit.text import text
+from turnier.forms.sheets.typed import Unreadable, codes, read, read_rest, write
+
+TABLE = Table(("Anna", "Bernd", "Cilli"))
+
+
+def asked(field, **facts: object) -> Input:
+    (made,) = field.inputs("x", TABLE)
+    return Input(**{**vars(made), **facts})
+
+
+SIDE = asked(Side(label=text("Sieger")))
+NOBODY = asked(Side(label=text("Sieger"), nullable=True, none=text("niemand")))
+SIDES = asked(Sides(label=text("Mit"), most=3))
+NUMBER = asked(Number(label=text("Augen"), ge=0, le=240))
+FREE = asked(Number(label=text("Punkte"), ge=-500))
+ABSENT = asked(Number(label=text("Stiche"), ge=0, le=13), default=None)
+CHOICE = asked(Choice(label=text("Grund"), words={"cut": text("Abheben"), "call": text("Ansagen")}))
+WORDLESS = asked(Choice(label=text("Grund"), words={None: text("ohne"), "cut": text("Abheben")}), default=None)
+FLAG = asked(Flag(label=text("Retour")), default=False)
+
+
+@pytest.mark.parametrize(
+    ("box", "typed", "value"),
+    [
+        (SIDE, "1", 0),
+        (SIDE, "3", 2),
+        (NOBODY, "0", None),
+        (SIDES, "31", (0, 2)),
+        (NUMBER, "0", 0),
+        (NUMBER, "121", 121),
+        (FREE, "-30", -30),
+        (ABSENT, "-", None),
+        (CHOICE, "2", "call"),
+        (WORDLESS, "0", None),
+        (WORDLESS, "1", "cut"),
+        (FLAG, "1", True),
+        (FLAG, "0", False),
+    ],
+)
+def test_digits_stand_for_values_in_both_directions(box, typed, value):
+    assert read(box, typed) == value
+    assert read(box, write(box, value)) == value
+
+
+@pytest.mark.parametrize(("box", "typed"), [(FLAG, "+"), (NUMBER, " 7 "), (FREE, "−5")])
+def test_other_ways_to_type_are_understood(box, typed):
+    assert read(box, typed) in {True, 7, -5}
+
+
+@pytest.mark.parametrize(
+    ("box", "typed", "message"),
+    [
+        (SIDE, "4", "„Sieger“: Bitte 1, 2 oder 3 tippen."),
+        (SIDE, "x", "„Sieger“: Bitte 1, 2 oder 3 tippen."),
+        (SIDES, "11", "„Mit“: Bitte 1, 2 oder 3 tippen."),
+        (CHOICE, "0", "„Grund“: Bitte 1 oder 2 tippen."),
+        (NUMBER, "sieben", "„Augen“: Bitte eine Zahl tippen."),
+        (NUMBER, "-", "„Augen“: Bitte eine Zahl tippen."),
+        (NUMBER, "9" * 30, "„Augen“: Bitte eine Zahl tippen."),
+        (NUMBER, "٣", "„Augen“: Bitte eine Zahl tippen."),
+    ],
+)
+def test_what_stands_for_nothing_says_what_to_type(box, typed, message):
+    with pytest.raises(Unreadable) as caught:
+        read(box, typed)
+    assert str(caught.value) == message
+
+
+def test_words_and_seats_can_be_looked_up_by_their_digit():
+    assert [(code, str(word)) for code, _value, word in codes(SIDE)] == [("1", "Anna"), ("2", "Bernd"), ("3", "Cilli")]
+    assert [(code, str(word)) for code, _value, word in codes(WORDLESS)] == [("0", "ohne"), ("1", "Abheben")]
+    assert codes(FREE) == ()
+
+
+def test_a_value_the_box_does_not_know_is_left_empty():
+    assert (write(SIDE, 7), write(CHOICE, "misdeal"), write(SIDES, None)) == ("", "", "")
+
+
+REST = Rest(text("Kontra"), 240, own=text("Re"), unit=text("Augen"))
+POINTS = asked(Number(label=text("Re-Augen"), ge=0, le=240, rest=REST))
+
+
+@pytest.mark.parametrize(("own", "left", "value"), [("", "120", 120), ("130", "110", 130), ("", "0", 240)])
+def test_what_is_left_of_a_sum_stands_for_the_number_itself(own, left, value):
+    assert read_rest(POINTS, own, left) == value
+
+
+@pytest.mark.parametrize(
+    ("own", "left", "says"),
+    [
+        ("130", "120", "Re 130 und Kontra 120 ergeben 250. Im Spiel sind genau 240 Augen."),
+        ("", "x", "„Kontra“: Bitte eine Zahl tippen."),
+        ("x", "120", "„Re-Augen“: Bitte eine Zahl tippen."),
+    ],
+)
+def test_what_is_left_of_a_sum_must_fit(own, left, says):
+    with pytest.raises(Unreadable, match=f"^{re.escape(says)}$"):
+        read_rest(POINTS, own, left)

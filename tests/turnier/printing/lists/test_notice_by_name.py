@@ -1,0 +1,62 @@
+"""The notice by name."""
+
+from collections.abc import Callable
+from typing import Any
+
+from turnier.printing import Head, PaperSide, PaperTable
+from turnier.printing.fitting import printable, visual_order
+from turnier.printing.lists import notice_by_name
+from turnier.text.names import surname_first
+
+Read = Callable[[bytes], list[list[Any]]]
+Make = Callable[..., list[PaperTable]]
+FINE_PRINT = ("Stand", "Seite", "Frühlingsturnier")
+
+
+def test_everybody_under_the_surname_with_number_team_and_table(head: Head, read: Read) -> None:
+    sides = (
+        PaperSide(12, "Die Grattler", ("Zita Zorn", "Äda Bauer")),
+        PaperSide(3, "Öz / Ost", ("Özil", "Adam")),
+        PaperSide(7, "Ozzy"),
+    )
+    tables = [PaperTable(4, sides[:2], None, ""), PaperTable(5, sides[2:], None, "")]
+    page = [piece.words for piece in read(notice_by_name(head, tables))[0]]
+    start = page.index("Tisch") + 1
+    assert [word for word in page[start:] if word] == [
+        *("A", "Adam", "3", "Öz / Ost", "4"),
+        *("B", "Bauer, Äda", "12", "Die Grattler", "4"),
+        *("O", "Özil", "3", "Öz / Ost", "4"),
+        *("Ozzy", "7", "Freilos"),
+        *("Z", "Zorn, Zita", "12", "Die Grattler", "4"),
+    ]
+
+
+def test_single_players_need_no_column_for_teams(head: Head, read: Read) -> None:
+    tables = [PaperTable(1, (PaperSide(1, "Anna"), PaperSide(2, "Bernd", ("Bernd",))), None, "")]
+    page = [piece.words for piece in read(notice_by_name(head, tables))[0]]
+    assert [page.count(word) for word in ("Team", "Anna", "Bernd")] == [0, 1, 1]
+
+
+def test_names_survive_and_nothing_is_clipped(
+    head: Head, tables: Make, read: Read, well_set: Callable[[bytes], None], name: str
+) -> None:
+    pdf = notice_by_name(head, tables(5, name))
+    well_set(pdf)
+    found = "".join(piece.words for page in read(pdf) for piece in page if piece.left < 300).replace(" ", "")
+    parts = surname_first(printable(name)).replace(" ", "").split(",")
+    assert all(found.count(visual_order(part)) >= 5 for part in parts)
+
+
+def test_what_is_looked_up_is_large(head: Head, tables: Make, read: Read) -> None:
+    pieces = [piece for page in read(notice_by_name(head, tables(20, "W" * 80))) for piece in page]
+    assert min(piece.size for piece in pieces if not piece.words.startswith(FINE_PRINT)) >= 16
+
+
+def test_pages_are_numbered(head: Head, tables: Make, read: Read) -> None:
+    pages = read(notice_by_name(head, tables(20)))
+    numbers = [[piece.words for piece in page if piece.words.startswith("Seite")] for page in pages]
+    assert numbers == [["Seite 1/4"], ["Seite 2/4"], ["Seite 3/4"], ["Seite 4/4"]]
+
+
+def test_nobody_is_one_page(head: Head, read: Read) -> None:
+    assert len(read(notice_by_name(head, []))) == 1

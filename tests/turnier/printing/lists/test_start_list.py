@@ -1,0 +1,49 @@
+"""The start list before a draw, and the foot of the notices that makes a draw verifiable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from turnier.printing import Head, ListedEntrant, PaperTable, StartListPaper
+from turnier.printing.lists import notice_by_table, start_list
+
+Read = Callable[[bytes], list[list[Any]]]
+HASH = " ".join(f"{number:04x}" for number in range(16))
+
+
+def words(page: list[Any]) -> list[str]:
+    return [piece.words for piece in page]
+
+
+def test_both_hashes_stand_above_the_numbered_list(head: Head, read: Read, well_set: Callable[[bytes], None]) -> None:
+    rows = (ListedEntrant(3, "Huber / Mayr", "SV Au"), ListedEntrant(12, "Đorđević-Zimmermann / Größl", ""))
+    printed = start_list(head, StartListPaper(rows, 2, HASH, HASH[::-1]))
+    well_set(printed)
+    page = words(read(printed)[0])
+    assert page[0] == "Durchgang 1" or "Startliste vor dem Losen, Versuch 2" in page
+    assert [HASH[:39] in word for word in page].count(True) == 1
+    assert [page.count(word) for word in ("3", "Huber / Mayr", "SV Au", "12")] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("check", ["", "http://192.168.178.20:8000/o/AbCdEfGhIjk/auslosung/nachrechnen/1/"])
+def test_the_foot_names_the_draw_and_the_address(
+    head: Head, tables: Callable[..., list[PaperTable]], read: Read, well_set: Callable[[bytes], None], check: str
+) -> None:
+    proof = "kt-draw-1 · Versuch 1 · E 3fa902d1… · C 77be0c4e… · P 47-03-81 · Startwert 1122aabb…"
+    printed = notice_by_table(replace(head, proof=proof, check=check), tables(40))
+    well_set(printed)
+    for page in map(words, read(printed)):
+        assert page.count(proof) == 1
+        assert page.count(f"Nachrechnen: {check}") == bool(check)
+
+
+def test_wishes_that_were_not_kept_stand_below_the_title(
+    head: Head, tables: Callable[..., list[PaperTable]], read: Read
+) -> None:
+    relaxed = "Die Teams 3 und 4 sind aus demselben Verein."
+    printed = notice_by_table(replace(head, relaxed=relaxed), tables(2))
+    assert words(read(printed)[0]).count(relaxed) == 1

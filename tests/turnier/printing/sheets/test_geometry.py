@@ -1,0 +1,134 @@
+"""A score sheet is measured out of what the game declares, and nothing leaves the page."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.kit.entries.single import Number
+from games.kit.layout import Column, Layout
+from games.kit.text import text
+from turnier.printing.frame import A4, Frame
+from turnier.printing.sheets.columns import make_plan
+from turnier.printing.sheets.geometry import (
+    MILLIMETRE,
+    Anatomy,
+    Stretch,
+    lower,
+    measure,
+    measure_block,
+    sheet_page,
+    stretches,
+    upper,
+)
+
+HALF = Frame(0, 0, A4.width, A4.height / 2)
+POINTS = Column(text("Punkte"), each=True)
+
+
+def frames(anatomy: Anatomy) -> list[Frame]:
+    corner = anatomy.corner
+    cells = [cell.frame for block in anatomy.blocks for cell in block.cells]
+    lines = [line.frame for block in anatomy.blocks for line in block.lines]
+    feet = [frame for block in anatomy.blocks for frame in (block.title, block.result, block.ticks, *block.sums)]
+    singles = [anatomy.head, anatomy.imprint, corner.table, corner.code, corner.number]
+    return [*singles, *anatomy.sides, *anatomy.signatures, *corner.sums, *cells, *lines, *feet]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 6), st.integers(1, 3), st.integers(1, 40), st.integers(0, 3), st.integers(0, 2), st.booleans())
+def test_every_frame_lies_on_the_page(sides: int, blocks: int, rows: int, feet: int, sums: int, listed: bool) -> None:
+    words = (text("Feld"),) * 3
+    columns: tuple[str | Column, ...] = (POINTS, Column(text("Kontrolle"))) if listed else ("totals",)
+    layout = Layout(
+        blocks=blocks,
+        rows=rows,
+        columns=columns,
+        ticks=words[:feet],
+        blanks=words[:1],
+        sums=words[:sums],
+        carry=12 if listed else 0,
+    )
+    plan = make_plan(layout, sides)
+    page = sheet_page(plan)
+    for stretch in stretches(plan, page):
+        for frame in frames(measure(plan, page, stretch)):
+            assert page.left + 20 <= frame.left <= frame.right + 1e-6 <= page.right - 20 + 1e-6
+            assert page.bottom + 19.9 <= frame.bottom <= frame.top + 1e-6 <= page.top - 19.9
+
+
+def test_three_lists_of_two_columns_with_a_strip(layout: Layout) -> None:
+    anatomy = measure(make_plan(layout, 2), HALF)
+    assert [len(block.lines) for block in anatomy.blocks] == [12, 12, 12]
+    assert [(cell.column.side, cell.stroke is None) for cell in anatomy.blocks[0].cells] == [(0, False), (1, False)]
+    assert (len(anatomy.sides), len(anatomy.signatures), len(anatomy.corner.sums)) == (2, 2, 2)
+
+
+def test_lines_are_high_enough_to_write_in(layout: Layout) -> None:
+    assert measure(make_plan(layout, 2), HALF).blocks[0].lines[0].frame.height > 5 * MILLIMETRE
+
+
+@pytest.mark.parametrize("page", [HALF, A4])
+def test_the_place_of_the_code(layout: Layout, page: Frame) -> None:
+    code = measure(make_plan(layout, 2), page).corner.code
+    assert (code.width / MILLIMETRE, code.height / MILLIMETRE) == pytest.approx((30, 30))
+
+
+def test_beside_the_code_the_paper_stays_white(layout: Layout) -> None:
+    corner = measure(make_plan(layout, 4), A4).corner
+    assert corner.code.left - corner.table.right > 4 * MILLIMETRE
+
+
+def test_a_strip_stands_only_where_running_totals_stand_alone() -> None:
+    block = measure_block(make_plan(Layout(columns=(POINTS, "totals")), 2), HALF, Stretch(1, 3))
+    assert [(cell.column.title, cell.column.side, cell.stroke) for cell in block.cells] == [
+        ("Punkte", 0, None),
+        ("Stand", 0, None),
+        ("Punkte", 1, None),
+        ("Stand", 1, None),
+    ]
+
+
+def test_many_lines_take_the_whole_page(layout: Layout) -> None:
+    assert sheet_page(make_plan(layout, 2)) == HALF
+    assert sheet_page(make_plan(Layout(rows=24), 4)) == A4
+
+
+def test_many_columns_take_the_whole_page() -> None:
+    fields = {"bid": Number(label=text("Gebot"))}
+    wide = Layout(rows=4, columns=("bid", "bid", "bid", POINTS, POINTS, "totals"))
+    assert [sheet_page(make_plan(wide, sides, fields)) for sides in (2, 4)] == [HALF, A4]
+
+
+def test_three_and_more_names_stand_in_two_columns(layout: Layout) -> None:
+    sides = measure(make_plan(layout, 3), HALF).sides
+    assert [(side.left == sides[0].left, side.top == sides[0].top) for side in sides] == [
+        (True, True),
+        (False, True),
+        (True, False),
+    ]
+
+
+def test_what_the_lines_are_needs_room() -> None:
+    plain, labelled = (
+        measure_block(make_plan(layout, 2), HALF, Stretch(1, 2)).numbers.width
+        for layout in (Layout(), Layout(row_labels=(text("mit links"),)))
+    )
+    assert (plain, labelled) == (40, 80)
+
+
+def test_a_strip_lies_at_the_foot_of_the_line() -> None:
+    layout = Layout(rows=4, columns=(POINTS, Column(text("Stapel"), each=True, strip=True)))
+    plan = make_plan(layout, 2)
+    block = measure(plan, sheet_page(plan)).blocks[0]
+    assert {cell.frame.left for cell in block.cells} == {block.group(0).left, block.group(1).left}
+    line = block.lines[0].frame
+    assert upper(line, plan).bottom == pytest.approx(lower(line).top)
+
+
+def test_a_list_is_cut_into_pages_with_what_is_carried_over() -> None:
+    plan = make_plan(Layout(rows=60, columns=(POINTS,), carry=12), 4)
+    cut = stretches(plan, A4)
+    assert [number for stretch in cut for number in range(stretch.first, stretch.last + 1)] == list(range(1, 61))
+    assert [(stretch.continues, stretch.goes_on) for stretch in cut] == [(False, True), (True, False)]
+    kinds = [[line.kind for line in measure(plan, A4, stretch).blocks[0].lines] for stretch in cut]
+    assert [(page[0], page[-1]) for page in kinds] == [("hand", "carry"), ("carried", "hand")]

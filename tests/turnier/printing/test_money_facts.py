@@ -1,0 +1,117 @@
+"""The treasurer's papers: nothing is clipped, whatever the names are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from turnier.printing import (
+    Certificate,
+    ClosingPaper,
+    DonorLine,
+    Head,
+    JournalLine,
+    PrizeLine,
+    certificates,
+    journal,
+    payout_list,
+    prize_list,
+    thanks,
+)
+from turnier.printing.fitting import BOLD, SLAB, headline_face
+from turnier.printing.lists import closing
+
+LONG = "Đorđević-Zimmermann-Wagenknecht / von der Weiden-Größl-Öhlenschläger"
+Read = Callable[[bytes], list[list[Any]]]
+WellSet = Callable[[bytes], None]
+
+
+def words(pages: list[list[Any]]) -> list[str]:
+    return [piece.words for page in pages for piece in page]
+
+
+@pytest.mark.parametrize("count", [0, 1, 200])
+@pytest.mark.parametrize("printed", [prize_list, payout_list])
+def test_lists_of_prizes(head: Head, read: Read, well_set: WellSet, printed: Callable[..., bytes], count: int) -> None:
+    lines = [PrizeLine(f"{n}.", n, LONG, "geteilt, 2 Teams", "1.116,67 €") for n in range(1, count + 1)]
+    pdf = printed(head, lines, "100.000,00 €")
+    well_set(pdf)
+    found = words(read(pdf))
+    assert found.count("1.116,67 €") == count
+    assert found.count("Zusammen 100.000,00 €") == len(read(pdf))
+
+
+@pytest.mark.parametrize("count", [1, 120])
+def test_the_journal(head: Head, read: Read, well_set: WellSet, count: int) -> None:
+    lines = [
+        JournalLine(str(n), "21.11. 20:41", f"Zahlung: Nr. {n}, {LONG}", "Brotzeit für alle Helfer", "10,00 €", "")
+        for n in range(count)
+    ]
+    pdf = journal(head, lines, "Ein 10,00 €, aus 0,00 €, in der Kasse 10,00 €")
+    well_set(pdf)
+    assert words(read(pdf)).count("10,00 €") == count
+
+
+def test_the_closing_with_everything(head: Head, read: Read, well_set: WellSet) -> None:
+    rows = tuple((f"{n},00 €", "99", f"{99 * n},00 €") for n in range(14))
+    sums = tuple((f"Konto {n}", "−1.240,00 €") for n in range(11))
+    reason = "Ein Euro ist in die Ritze der Theke gefallen und war beim besten Willen nicht mehr herauszubekommen. " * 2
+    pdf = closing(head, ClosingPaper(rows, sums, "Es fehlen 1,00 €.", reason.strip(), ("Georg Bauer",)))
+    well_set(pdf)
+    found = words(read(pdf))
+    assert [found.count(word) for word in ("Es fehlen 1,00 €.", "Georg Bauer", "Name und Unterschrift")] == [1, 1, 1]
+
+
+def test_thanks_to_many(head: Head, read: Read, well_set: WellSet) -> None:
+    pdf = thanks(head, [DonorLine(f"{n}. {LONG}", f"Preis {n}: {LONG}, {LONG}") for n in range(40)])
+    well_set(pdf)
+    found = "".join(words(read(pdf))).replace(" ", "")
+    donors = [(f"{n}. {LONG}", f"Preis {n}: {LONG}, {LONG}") for n in range(40)]
+    assert [found.count((donor + prizes).replace(" ", "")) for donor, prizes in donors] == [1] * 40
+
+
+SUITS = ("eichel", "gras", "herz", "schellen")
+
+
+def logo(size: tuple[int, int]) -> bytes:
+    target = BytesIO()
+    Image.new("RGB", size, "navy").save(target, "PNG")
+    return target.getvalue()
+
+
+@pytest.mark.parametrize("size", [None, (900, 100), (100, 900)])
+@pytest.mark.parametrize("name", ["Abt", LONG])
+def test_certificates_hold_the_longest_names(
+    read: Read, well_set: WellSet, name: str, size: tuple[int, int] | None
+) -> None:
+    paper = Certificate(
+        name=name,
+        members=f"{LONG} · {LONG}" if name == LONG else "",
+        honour="haben den 103. Platz belegt",
+        result="Bummerl: 9",
+        occasion=LONG,
+        where=LONG if name == LONG else "Niederau",
+        when="21. November 2026",
+        host=LONG,
+        suits=SUITS,
+    )
+    pdf = certificates([paper, paper], logo=logo(size) if size else None)
+    well_set(pdf)
+    pages = read(pdf)
+    assert len(pages) == 2
+    assert words(pages).count("Urkunde") == 2
+
+
+@pytest.mark.parametrize(("name", "face"), [("Łukasz Yılmaz", SLAB), ("Νίκος", BOLD), ("שרה", BOLD)])
+def test_a_name_is_set_in_the_slab_where_that_has_its_letters(name: str, face: str) -> None:
+    assert headline_face(name) == face
+
+
+def test_a_certificate_of_a_rehearsal_is_marked(read: Read) -> None:
+    paper = Certificate("Abt", "", "hat gewonnen", "", "Probe", "", "", "", SUITS)
+    found = words(read(certificates([paper], logo=None, rehearsal=True)))
+    assert [word for word in found if "PROBE" in word] != []

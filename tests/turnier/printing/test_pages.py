@@ -1,0 +1,40 @@
+"""Pages of a list: filled in order, numbered, head and foot repeated."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from turnier.printing import Head
+from turnier.printing.frame import A4
+from turnier.printing.pages import Running, paginate
+
+
+@given(st.lists(st.integers(1, 120), max_size=60))
+def test_pages_hold_everything_in_order(heights: list[int]) -> None:
+    pages = paginate(heights, sum, 100)
+    assert [height for page in pages for height in page] == heights
+    assert [page for page in pages if sum(page) > 100 and len(page) > 1] == []
+
+
+@given(st.lists(st.integers(1, 100), min_size=1, max_size=60))
+def test_no_page_is_broken_too_early(heights: list[int]) -> None:
+    pages = paginate(heights, sum, 100)
+    assert [page for page, after in pairwise(pages) if sum(page) + after[0] <= 100] == []
+
+
+def test_an_empty_list_has_one_page() -> None:
+    assert paginate([], len, 100) == [[]]
+
+
+def test_remarks_make_room_for_themselves(head: Head) -> None:
+    bodies = [
+        Running(head, "Rangliste", *remarks).body for remarks in ((), ("kurz",), ("kurz", "auch"), ("lang " * 90,))
+    ]
+    assert sorted((body.height for body in bodies), reverse=True) == [body.height for body in bodies]
+    assert [body.width for body in bodies] == [A4.width - 76] * 4
+
+
+def test_a_rehearsal_takes_no_room(head: Head) -> None:
+    assert Running(replace(head, rehearsal=True), "Rangliste").body == Running(head, "Rangliste").body

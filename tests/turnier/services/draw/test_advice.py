@@ -1,0 +1,43 @@
+"""The adviser for any game: which splits there are, how they are named, what is taken where nobody chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from turnier.models import Tournament
+from turnier.services.draw.advice import split_key, splits, usual_sizes
+
+Singles = Callable[..., Tournament]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "keys"),
+    [
+        ("seconds", 3, ["1x4"]),
+        ("seconds", 8, ["2x4"]),
+        ("seconds", 43, ["11x4", "10x4"]),
+        ("brokdorf", 2, ["1x2"]),
+        ("brokdorf", 4, ["1x4"]),
+        ("brokdorf", 13, ["2x4+1x5", "3x3+1x4"]),
+        ("doppelkopf", 43, ["7x4+3x5", "11x4", "10x4"]),
+    ],
+)
+def test_the_splits_of_a_number(singles: Singles, game: str, players: int, keys: list[str]) -> None:
+    assert [split_key(option) for option in splits(singles(game, 0), players)] == keys
+
+
+def test_hands_come_from_the_game(singles: Singles) -> None:
+    seconds, brokdorf = splits(singles("seconds", 0), 8)[0], splits(singles("brokdorf", 0), 8)[0]
+    assert (seconds.hands, brokdorf.hands) == ({4: 8}, {4: 0})
+
+
+def test_who_sits_out_at_a_bigger_table_plays_as_many_hands(singles: Singles) -> None:
+    mixed = splits(singles("doppelkopf", 0), 43)[0]
+    assert (mixed.hands, mixed.waiting) == ({4: 24, 5: 24}, {4: 0, 5: 6})
+
+
+@pytest.mark.parametrize(("players", "sizes"), [(3, ()), (9, (4, 4)), (12, (4, 4, 4))])
+def test_without_a_choice_nobody_is_invented(singles: Singles, players: int, sizes: tuple[int, ...]) -> None:
+    assert usual_sizes(singles("seconds", 0), players) == sizes

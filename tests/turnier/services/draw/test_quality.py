@@ -1,0 +1,82 @@
+"""The figures of the tables as they are now, and of a swap that has not been done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.quality import quality_of, swap_effect
+from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.table_input import SeatingWish
+from turnier.text.errors import UserError
+
+Singles = Callable[..., Tournament]
+
+
+@pytest.fixture
+def first(singles: Singles, organiser: User) -> Round:
+    """Nine players at two tables; one pauses."""
+    return round_draw(tournament=singles("seconds", 9, ("TSV", "FC", "SV")), by=organiser).round
+
+
+def number_at(of_round: Round, table: int, seat: int) -> int:
+    return Seat.objects.get(round=of_round, sitting__table=table, seat=seat).entrant.number
+
+
+def test_one_round_has_no_repeats(first: Round) -> None:
+    quality = quality_of(first)
+    assert (quality.repeats, quality.least_repeats, quality.most_meetings, len(quality.numbers)) == (0, 0, 1, 8)
+
+
+def test_the_effect_is_what_the_swap_then_does(first: Round, organiser: User) -> None:
+    one, two = number_at(first, 1, 0), number_at(first, 2, 3)
+    effect = swap_effect(round=first, first=one, second=two)
+    assert quality_of(first) == effect.before
+    entrants_swap(round=first, first=one, second=two, by=organiser)
+    assert quality_of(first) == effect.after
+    assert number_at(first, 2, 3) == one
+
+
+def test_the_effect_counts_the_rounds_that_are_planned(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 16, rounds=5)
+    first = round_draw(tournament=tournament, by=organiser, wish=SeatingWish(ahead=True)).round
+    one, two = number_at(first, 1, 0), number_at(first, 2, 0)
+    effect = swap_effect(round=first, first=one, second=two)
+    entrants_swap(round=first, first=one, second=two, by=organiser)
+    for _round in range(4):
+        round_publish(round=tournament.rounds.order_by("number").filter(sittings__isnull=False).last(), by=organiser)
+        round_draw(tournament=tournament, by=organiser, despite_missing=True, reason="Probe")
+    last = Round.objects.get(number=5)
+    assert (effect.before.repeats, effect.after.repeats) == (0, 6)
+    assert quality_of(last) == effect.after
+    assert swap_effect(round=first, first=one, second=two).after.repeats == 0
+
+
+def test_looking_changes_nothing(first: Round) -> None:
+    before = list(Seat.objects.order_by("pk").values_list("sitting", "seat", "entrant"))
+    swap_effect(round=first, first=number_at(first, 1, 0), second=first.byes.get().entrant.number)
+    assert list(Seat.objects.order_by("pk").values_list("sitting", "seat", "entrant")) == before
+
+
+def test_an_impossible_swap_has_no_effect(first: Round) -> None:
+    with pytest.raises(UserError, match="Nr. 77 ist nicht angemeldet"):
+        swap_effect(round=first, first=1, second=77)
+    seated = number_at(first, 1, 0)
+    with pytest.raises(UserError, match="verschiedene Plätze"):
+        swap_effect(round=first, first=seated, second=seated)
+
+
+def test_clubs_count_for_pairs_too(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    register(tournament, 2, club="TSV")
+    first = drawn(tournament)
+    assert quality_of(first).club_meetings == 1
+    enter(first.sittings.get())
+    assert quality_of(drawn(tournament)).repeats == 1

@@ -1,0 +1,117 @@
+"""A round drawn by the split that was chosen, with its fillers, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from turnier import draw as pure
+from turnier.models import Draw, Entrant, Round, Sitting, Tournament, User
+from turnier.services.draw.checks import StaleList, draw_version
+from turnier.services.draw.documents import draw_document
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.split import list_freeze_split, round_draw_split, round_redraw_split
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.registration.fillers import fillers_of
+from turnier.services.registration.queries import playing
+from turnier.services.registration.register import entrant_status
+from turnier.text.errors import UserError
+
+MIXED_CLUBS = SeatingWish(clubs_apart=False)
+Singles = Callable[..., Tournament]
+
+
+def fillers(tournament: Tournament) -> list[str]:
+    return [e.name for e in tournament.entrants.filter(status=Entrant.Status.OUT_OF_COMPETITION)]
+
+
+def test_the_choice_is_frozen_with_the_draw(singles: Singles, organiser: User) -> None:
+    tournament = singles("brokdorf", 13)
+    draw = round_draw_split(tournament=tournament, by=organiser, number=1, split="2x4+1x5")
+    assert '"sizes":[4,4,5]' in draw.frozen
+    assert sorted(map(len, draw.outcome["tables"])) == [4, 4, 5]
+
+
+def test_fillers_come_with_the_split(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 10)
+    draw = round_draw_split(tournament=tournament, by=organiser, number=1, split="3x4")
+    assert fillers(tournament) == ["Turnierleitung", "Turnierleitung 2"]
+    assert (sorted(map(len, draw.outcome["tables"])), draw.outcome["byes"]) == ([4, 4, 4], [])
+
+
+def test_fillers_who_left_come_back(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 11)
+    first = round_draw_split(tournament=tournament, by=organiser, number=1, split="3x4").round
+    filler = tournament.entrants.get(status=Entrant.Status.OUT_OF_COMPETITION)
+    entrant_status(entrant=filler, status=Entrant.Status.WITHDRAWN, by=organiser)
+    first.sittings.all().delete()
+    first.draws.update(current=False)
+    round_draw_split(tournament=tournament, by=organiser, number=1, split="3x4")
+    assert (fillers(tournament), tournament.entrants.count()) == (["Turnierleitung"], 12)
+
+
+def test_pressing_twice_draws_once_and_adds_no_fillers(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 11)
+    round_draw_split(tournament=tournament, by=organiser, number=1, split="3x4")
+    with pytest.raises(UserError, match="Durchgang 1 ist schon ausgelost"):
+        round_draw_split(tournament=tournament, by=organiser, number=1, split="3x4")
+    assert (Draw.objects.count(), tournament.entrants.count()) == (1, 12)
+
+
+def test_a_split_that_no_longer_fits_is_refused(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 12)
+    with pytest.raises(UserError, match="passt nicht mehr, dabei: 12 Spieler"):
+        round_draw_split(tournament=tournament, by=organiser, number=1, split="4x4")
+    assert not Sitting.objects.exists()
+
+
+def test_a_split_is_frozen_and_drawn_with_a_call(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 11)
+    frozen = list_freeze_split(tournament=tournament, by=organiser, number=1, split="3x4", wish=MIXED_CLUBS)
+    drawn = round_draw(tournament=tournament, by=organiser, public="12-34-56")
+    assert (drawn.pk, sorted(map(len, drawn.outcome["tables"]))) == (frozen.pk, [4, 4, 4])
+    assert pure.verify(draw_document(drawn)) == ()
+
+
+def test_another_split_than_the_frozen_one_is_not_drawn(singles: Singles, organiser: User) -> None:
+    tournament = singles("brokdorf", 13)
+    list_freeze_split(tournament=tournament, by=organiser, number=1, split="2x4+1x5")
+    with pytest.raises(StaleList):
+        round_draw_split(tournament=tournament, by=organiser, number=1, split="2x4+1x5", wish=MIXED_CLUBS)
+    assert not Sitting.objects.exists()
+
+
+def test_another_split_sends_the_filler_home(singles: Singles, organiser: User) -> None:
+    tournament = singles("tausend", 11)
+    list_freeze_split(tournament=tournament, by=organiser, number=1, split="4x3")
+    assert [filler.name for filler in fillers_of(playing(tournament))] == ["Turnierleitung"]
+    list_freeze_split(tournament=tournament, by=organiser, number=1, split="1x3+2x4")
+    assert fillers_of(playing(tournament)) == []
+    assert Draw.objects.last().reason == "Nicht mehr dabei: Nr. 12."
+
+
+def test_a_round_is_drawn_again_on_other_tables(singles: Singles, organiser: User) -> None:
+    tournament = singles("brokdorf", 10)
+    first = round_draw_split(tournament=tournament, by=organiser, number=1, split="2x5")
+    again = round_redraw_split(round=first.round, by=organiser, reason="Zu eng", split="2x3+1x4")
+    assert sorted(map(len, again.outcome["tables"])) == [3, 3, 4]
+    assert (again.attempt, again.reason) == (2, "Zu eng")
+
+
+def test_a_repeat_with_a_call_is_frozen_first(singles: Singles, organiser: User) -> None:
+    tournament = singles("seconds", 8)
+    first = round_draw(tournament=tournament, by=organiser)
+    round_publish(round=first.round, by=organiser)
+    frozen = round_redraw_split(round=first.round, by=organiser, reason="Zuruf gewünscht", call=True)
+    assert (frozen.attempt, frozen.outcome, Sitting.objects.count()) == (2, None, 0)
+    drawn = round_draw(tournament=tournament, by=organiser, public="47-03-81", seen=draw_version(frozen))
+    assert (drawn.pk, drawn.public_part, drawn.reason) == (frozen.pk, "47-03-81", "Zuruf gewünscht")
+    assert not Round.objects.get().published_at
+
+
+def test_a_repeat_may_take_in_the_rest(singles: Singles, organiser: User) -> None:
+    tournament = singles("doppelkopf", 16, rounds=3)
+    first = round_draw(tournament=tournament, by=organiser)
+    again = round_redraw_split(round=first.round, by=organiser, reason="Lieber alle", ahead=True)
+    assert len(again.outcome["later"]) == 2

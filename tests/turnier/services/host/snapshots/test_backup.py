@@ -1,0 +1,267 @@
+"""Snapshots of a real database file: whole, checked, few, and brought back without losing what was there."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.utils import timezone
+
+from turnier.models import Tournament
+from turnier.services.host import read_only
+from turnier.services.host.data_folder import keep
+from turnier.services.host.readiness import make_ready
+from turnier.services.host.snapshots import files, restore, take
+from turnier.services.host.snapshots.check import check, losses, lost_tournaments
+from turnier.services.host.watch import check_everything
+from turnier.services.integrity import check_tournament
+from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.table_codes import key_of_token, opener_of
+from turnier.services.tournaments.manage import tournament_publish
+from turnier.text.errors import UserError
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif("postgres" in str(connection.vendor), reason="a server has its own backup"),
+]
+
+
+@pytest.fixture(autouse=True)
+def place(settings, tmp_path) -> Path:
+    """Snapshots of this test lie in a folder of their own."""
+    settings.DATA_FOLDER = tmp_path
+    settings.SECOND_BACKUP_FOLDER = ""
+    return tmp_path / "sicherungen"
+
+
+@pytest.fixture
+def evening(tournament, register, drawn, enter):
+    """A published round of three tables, one of them entered."""
+    register(tournament, 6)
+    of_round = drawn(tournament)
+    enter(of_round.sittings.get(table=1))
+    return of_round
+
+
+def test_a_snapshot_holds_everything_and_bears_its_reason(evening, place):
+    taken = take.take("hand")
+    with closing(sqlite3.connect(taken.path)) as copy:
+        assert copy.execute("SELECT count(*) FROM turnier_revision").fetchone() == (1,)
+    assert (taken.reason, taken.path.parent, list(place.glob("*.teil"))) == ("hand", place, [])
+
+
+def test_the_newest_twenty_are_kept(evening, place):
+    taken = [take.take("hand") for _ in range(22)]
+    assert [snapshot.path for snapshot in files.snapshots()] == [snapshot.path for snapshot in taken[:1:-1]]
+
+
+def test_the_newest_are_kept_whatever_the_clock_says(evening, place, monkeypatch):
+    """A clock that goes back does not make what is taken next the oldest."""
+    place.mkdir()
+    (place / "turnier-20991231-235959-999999-0-uhr.sqlite3").touch()
+    now = timezone.now
+    for n in range(25):
+        monkeypatch.setattr(timezone, "now", lambda n=n: now() - timedelta(days=n))
+        taken = take.take("hand")
+    kept = files.snapshots()
+    assert (len(kept), kept[0].path, kept[0].number, kept[-1].number) == (20, taken.path, 25, 6)
+
+
+def test_a_second_folder_gets_a_copy_while_it_is_there(evening, settings, tmp_path):
+    stick = tmp_path / "stick"
+    settings.SECOND_BACKUP_FOLDER = str(stick)
+    assert take.take("hand") is not None
+    stick.mkdir()
+    taken = take.take("hand")
+    assert [path.read_bytes() for path in stick.iterdir()] == [taken.path.read_bytes()]
+
+
+def test_what_cannot_be_written_leaves_no_half_file(evening, place):
+    place.mkdir()
+    place.chmod(0o500)
+    try:
+        if _writable(place):
+            pytest.skip("this account may write everywhere")
+        with pytest.raises(UserError, match="Platz auf der Festplatte"):
+            take.take("hand")
+    finally:
+        place.chmod(0o700)
+    assert list(place.iterdir()) == []
+
+
+def _writable(place: Path) -> bool:
+    try:
+        (place / "probe").touch()
+    except OSError:
+        return False
+    (place / "probe").unlink()
+    return True
+
+
+def test_a_snapshot_can_be_taken_while_others_write(evening, enter):
+    failed: list[Exception] = []
+
+    def snap() -> None:
+        try:
+            for _ in range(3):
+                check(take.take("uhr").path)
+        except Exception as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=snap)
+    thread.start()
+    for table in (2, 3):
+        enter(evening.sittings.get(table=table))
+    thread.join()
+    assert failed == []
+
+
+def test_restoring_brings_back_that_moment_and_keeps_the_present(evening, enter, organiser, client):
+    taken = take.take("hand")
+    enter(evening.sittings.get(table=2))
+    client.force_login(organiser)
+    before = opener_of(evening.sittings.get(table=3).keys.get())
+    assert [(loss.table, loss.version) for loss in losses(taken.path)] == [(2, 1)]
+    safety = restore.restore(taken.path)
+    assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 0, 0]
+    assert (Session.objects.count(), losses(safety.path)) == (0, [])
+    assert (check_tournament(evening.tournament), read_only.is_on()) == ((), False)
+    with pytest.raises(UserError):
+        key_of_token(before.token)
+    restore.restore(safety.path)
+    assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 3, 0]
+
+
+def test_after_restoring_nobody_keeps_a_version_that_was_shown_before(evening, enter, tournament, client, organiser):
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    taken = take.take("hand")
+    enter(evening.sittings.get(table=2))
+    shown = Tournament.objects.get(pk=tournament.pk).version
+    address = f"/o/{tournament.public_key}/stand/?v="
+    with_both = client.get(f"{address}{shown}0").content
+    restore.restore(taken.path)
+    answer = client.get(f"{address}{shown}")
+    assert f'data-version="{shown + 1}"' in answer.content.decode()
+    assert answer.content.count(b"33:21") == with_both.count(b"33:21") / 2
+
+
+class PowerCut(BaseException):
+    """Ends the program where it stands."""
+
+
+@pytest.mark.parametrize(
+    ("cut", "tables"), [("_rotate", [3, 0, 0]), ("_pass_versions", [3, 0, 0]), ("copy", [3, 3, 0])]
+)
+def test_restoring_that_is_cut_off_is_finished_at_the_next_start(
+    evening, enter, organiser, client, monkeypatch, cut, tables
+):
+    taken = take.take("hand")
+    enter(evening.sittings.get(table=2))
+    client.force_login(organiser)
+    shown = Tournament.objects.get().version
+
+    def stop(*_values):
+        raise PowerCut
+
+    with monkeypatch.context() as until:
+        if cut == "copy":
+            until.setattr(restore.data_folder, "keep", lambda *values: (keep(*values), stop()))
+        else:
+            until.setattr(restore, cut, stop)
+        with pytest.raises(PowerCut):
+            restore.restore(taken.path)
+    make_ready()
+    assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == tables
+    came = cut != "copy"
+    assert (Session.objects.exists(), Tournament.objects.get().version > shown) == (not came, came)
+    make_ready()
+    assert Tournament.objects.get().events.filter(action="snapshot_restore").count() == int(came)
+
+
+def test_a_tournament_that_would_vanish_is_named(db, place, organiser, tournament):
+    taken = take.take("hand")
+    Tournament.objects.create(slug="neu", name="Neues Turnier", game="watten", organiser=organiser)
+    assert lost_tournaments(taken.path) == ["Neues Turnier"]
+
+
+SPOILED = {
+    "without a table": "DROP TABLE turnier_tally",
+    "without a column": "ALTER TABLE turnier_sitting DROP COLUMN result",
+    "a row without its table": "UPDATE turnier_revision SET sitting_id = 4711",
+}
+
+
+def broken(path: Path, how: str) -> None:
+    if how in SPOILED:
+        with closing(sqlite3.connect(path)) as spoiled:
+            for (name,) in spoiled.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+                spoiled.execute(f"DROP TRIGGER {name}")
+            spoiled.execute(SPOILED[how])
+            spoiled.commit()
+        return
+    content = bytearray(path.read_bytes())
+    if how == "truncated":
+        path.write_bytes(content[: len(content) // 2])
+    elif how == "corrupted":
+        content[4096 : 4096 * 3] = b"\xff" * 8192
+        path.write_bytes(content)
+    elif how == "foreign":
+        path.write_bytes(b"PK\x03\x04" + bytes(content))
+    elif how == "other program":
+        path.unlink()
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("CREATE TABLE notes (words TEXT)")
+    elif how == "newer":
+        with closing(sqlite3.connect(path)) as newer:
+            newer.execute(
+                "INSERT INTO django_migrations (app, name, applied) VALUES ('turnier', '9999_later', '2030-01-01')"
+            )
+            newer.commit()
+    else:
+        path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("truncated", "beschädigt"),
+        ("corrupted", "beschädigt"),
+        ("foreign", "keine Sicherung von Turnier"),
+        ("other program", "keine Sicherung von Turnier"),
+        ("newer", "neueren Version"),
+        ("without a table", "turnier_tally"),
+        ("without a column", "turnier_sitting.result"),
+        ("a row without its table", "verweist etwas auf Zeilen, die fehlen"),
+    ],
+)
+def test_a_file_that_is_no_good_is_refused_and_changes_nothing(evening, place, client, admin, how, words):
+    path = take.take("hand").path
+    broken(path, how)
+    client.force_login(admin)
+    pages = [client.get(f"/sicherungen/{path.name}/"), client.post(f"/sicherungen/{path.name}/")]
+    assert [(page.status_code, words in page.content.decode()) for page in pages] == [(422, True)] * 2
+    with pytest.raises(CommandError, match=words):
+        call_command("restore", path, "--yes")
+    assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 0, 0]
+    assert [snapshot.reason for snapshot in files.snapshots()] == ["hand"]
+
+
+def test_what_fails_after_the_exchange_brings_back_what_was_there(evening, place, enter, client, admin):
+    """A trigger that nobody looks for hinders what is written after the snapshot has come back."""
+    path = take.take("hand").path
+    with closing(sqlite3.connect(path)) as spoiled:
+        spoiled.execute("CREATE TRIGGER no BEFORE INSERT ON turnier_tablekey BEGIN SELECT RAISE(ABORT, 'verhext'); END")
+        spoiled.commit()
+    enter(evening.sittings.get(table=2))
+    client.force_login(admin)
+    answer = client.post(f"/sicherungen/{path.name}/")
+    assert (answer.status_code, "Alles ist wie vorher" in answer.content.decode()) == (422, True)
+    assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 3, 0]
+    assert (check_everything(), client.get("/sicherungen/").status_code) == ((), 200)

@@ -1,0 +1,137 @@
+"""What the terminal shows: addresses and a QR code that lead somewhere, the set-up code while needed, the demo."""
+
+import io
+import shutil
+
+import pytest
+import zxingcpp
+from django.conf import LazySettings
+from django.contrib.auth import get_user_model
+from django.http import HttpRequest
+from django.test import RequestFactory
+from PIL import Image
+
+from turnier.models import Tournament
+from turnier.services.host import data_folder
+from turnier.services.host.data_folder import ANYWHERE
+from turnier.services.host.greeting import lines, offer_demo, take_up
+
+pytestmark = pytest.mark.django_db
+
+
+class Keyboard(io.StringIO):
+    """Standard input of a terminal, at which somebody has typed this."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def decoded(block: str) -> list[str]:
+    """The texts of the QR codes in a drawing of half blocks, light blocks on a dark ground."""
+    halves = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), " ": (0, 0)}
+    rows = [row.removeprefix("    ") for row in block.splitlines() if row]
+    pixels = bytes(halves[sign][half] for row in rows for half in (0, 1) for sign in row)
+    image = Image.frombytes("L", (len(rows[0]), 2 * len(rows)), pixels)
+    image = image.resize((image.width * 8, image.height * 8), Image.Resampling.NEAREST)
+    return [code.text for code in zxingcpp.read_barcodes(image)]
+
+
+def test_on_this_computer_only(settings: LazySettings) -> None:
+    assert list(lines("127.0.0.1", 8001)) == [
+        "\nTurnier läuft.\n",
+        "  Auf diesem Rechner:  http://localhost:8001/",
+        "  Im Netz des Saals:   nicht (--host 127.0.0.1). Handys kommen nicht herein, Zettel haben keinen QR-Code.",
+        f"  Die Daten liegen in: {settings.DATA_FOLDER}",
+        f"  Einrichtungs-Code:   {settings.SETUP_CODE}  (für das Konto der Turnierleitung, auf diesem Rechner)",
+        "\nBeenden mit Strg+C.\n",
+    ]
+
+
+def test_setup_code_is_shown_only_until_there_is_an_account() -> None:
+    get_user_model().objects.create_user("leitung", password="ein langes Kennwort")
+    assert [line for line in lines("127.0.0.1", 8001) if "Einrichtungs-Code" in line] == []
+
+
+def test_address_in_the_room_is_shown_and_its_qr_code_can_be_read() -> None:
+    shown = list(lines("192.0.2.7", 8002))
+    assert shown[1] == "  Im Netz des Saals:   http://192.0.2.7:8002/"
+    assert decoded(shown[2]) == ["http://192.0.2.7:8002/"]
+
+
+def test_all_addresses_of_this_computer_are_shown() -> None:
+    shown = [line.split()[-1] for line in lines(ANYWHERE, 8003) if "http://" in line]
+    others = [f"http://{address}:8003/" for address in data_folder.addresses()]
+    assert shown == ["http://localhost:8003/", *others]
+
+
+def test_little_disk_space_is_told_in_megabytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    usage = shutil.disk_usage(".")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=123_456_789))
+    assert "  Achtung: Auf der Festplatte sind nur noch 123 MB frei. Bitte Platz schaffen." in lines("127.0.0.1", 8004)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "option"),
+    [({}, ""), ({"TURNIER_DATA": "/srv/Verein #7"}, " --data '/srv/Verein #7'")],
+    ids=["default", "chosen"],
+)
+def test_without_a_terminal_the_demo_is_only_a_hint(
+    chosen: dict[str, str],
+    option: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("j\n"))
+    monkeypatch.delenv("TURNIER_DATA", raising=False)
+    for name, value in chosen.items():
+        monkeypatch.setenv(name, value)
+    offer_demo()
+    assert capsys.readouterr().out == (
+        f"Es gibt noch kein Turnier. Ein Beispielturnier lädt: python3 start.py{option} manage demo\n"
+    )
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("typed", ["\n", "n\n", "nein\n", ""])
+def test_demo_is_loaded_only_after_a_yes(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    offer_demo()
+    assert not Tournament.objects.exists()
+
+
+def test_demo_is_loaded_after_a_yes_and_not_offered_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", Keyboard("J\n"))
+    offer_demo()
+    assert Tournament.objects.count() == 1
+    capsys.readouterr()
+    offer_demo()
+    assert capsys.readouterr().out == ""
+
+
+def request_to(host: str) -> HttpRequest:
+    return RequestFactory().get("/", headers={"host": f"{host}:8000"})
+
+
+def test_new_address_is_let_in_and_shown(settings: LazySettings, capsys: pytest.CaptureFixture[str]) -> None:
+    settings.ALLOWED_HOSTS = ["localhost", "198.51.100.4"]
+    take_up(("198.51.100.4",), ("198.51.100.4", "192.0.2.9"), 8000)
+    assert settings.ALLOWED_HOSTS == ["localhost", "198.51.100.4", "192.0.2.9"]
+    assert request_to("192.0.2.9").get_host() == "192.0.2.9:8000"
+    assert capsys.readouterr().out.splitlines()[:3] == [
+        "",
+        "Dieser Rechner hat eine neue Adresse:",
+        "  Im Netz des Saals:   http://192.0.2.9:8000/",
+    ]
+
+
+def test_address_that_went_and_returns_is_shown_again_but_listed_once(
+    settings: LazySettings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.ALLOWED_HOSTS = ["192.0.2.9"]
+    take_up(("192.0.2.9",), (), 8000)
+    assert capsys.readouterr().out == ""
+    take_up((), ("192.0.2.9",), 8000)
+    assert settings.ALLOWED_HOSTS == ["192.0.2.9"]
+    assert capsys.readouterr().out.splitlines()[2] == "  Im Netz des Saals:   http://192.0.2.9:8000/"

@@ -1,0 +1,72 @@
+"""Signs, slips and lists as the tournament needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+
+from django.test import Client
+from pypdf import PdfReader
+
+from turnier.models import Entrant, Round, Tournament, User
+from turnier.services.papers.cards import largest_table, round_list_paper, slip_paper, tables_expected, tent_paper
+from turnier.services.papers.emergency_folder import blank_tables, emergency_paper, folder_round
+from turnier.services.tournaments.manage import tournament_create
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Singles = Callable[..., Tournament]
+
+
+def test_tables_are_those_drawn_and_before_that_those_needed(
+    tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    assert tables_expected(tournament) == 0
+    register(tournament, 5)
+    assert tables_expected(tournament) == 3
+    register(tournament, 1)
+    drawn(tournament)
+    assert (tables_expected(tournament), round_list_paper(tournament).tables) == (3, (1, 2, 3))
+
+
+def test_the_signs_show_the_seats_of_the_largest_table(singles: Singles, drawn: Drawn, tournament: Tournament) -> None:
+    assert tent_paper(tournament).seats == ("A", "B", "A", "B")
+    evening = singles("doppelkopf", 9)
+    assert (largest_table(evening), len(tent_paper(evening).tables)) == (4, 2)
+    drawn(evening)
+    assert tent_paper(evening).seats == ("A", "B", "C", "D", "E")
+
+
+def test_a_slip_asks_for_the_fee_of_the_tournament(tournament: Tournament, singles: Singles) -> None:
+    assert (slip_paper(tournament).team_size, slip_paper(tournament).fee) == (2, "20,00 €")
+    assert (slip_paper(singles("seconds", 4)).team_size, slip_paper(singles("tausend", 3)).fee) == (1, "")
+
+
+def test_the_folder_holds_the_sheets_of_open_tables(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Callable[..., object]
+) -> None:
+    assert (folder_round(tournament), len(emergency_paper(tournament, None).blank_sheets)) == (None, 2)
+    register(tournament, 6)
+    of_round = drawn(tournament)
+    enter(of_round.sittings.get(table=2))
+    paper = emergency_paper(tournament, folder_round(tournament))
+    assert [table.table for table in paper.seated] == [1, 2, 3]
+    assert [table.table for table in paper.open_sheets] == [1, 3]
+    assert len(paper.blank_sheets) == 3
+
+
+def test_a_blank_table_has_as_many_sides_as_the_largest(singles: Singles) -> None:
+    (table,) = blank_tables(singles("tausend", 3), 1)
+    assert (len(table.sides), table.is_blank, table.is_bye) == (3, True, False)
+
+
+def test_a_slip_asks_for_the_stake_too(at_desk: Client, organiser: User) -> None:
+    tournament = tournament_create(by=organiser, name="Mit", game="brokdorf", entry_fee_cents=500)
+    said = []
+    for paper in ("anmeldezettel", "ausschreibung"):
+        pages = PdfReader(BytesIO(at_desk.get(f"/t/{tournament.slug}/drucken/{paper}.pdf").content)).pages
+        said.append(" ".join(" ".join(page.extract_text() for page in pages).replace("\u00a0", " ").split()))
+    assert "Startgeld und Stapel 15,00 € bezahlt" in said[0]
+    assert "5,00 € je Spieler, dazu 10,00 € für den Stapel" in said[1]
+    without = slip_paper(tournament_create(by=organiser, name="Ohne", game="brokdorf"))
+    assert (without.fee_name, without.fee.replace("\u00a0", " ")) == ("Stapel", "10,00 €")

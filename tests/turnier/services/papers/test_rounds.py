@@ -1,0 +1,81 @@
+"""Score sheets as the game and the house rules want them."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+from pypdf import PdfReader
+
+from tests.programs import program
+from turnier.models import Round, Tournament
+from turnier.printing.lists import notice_by_table
+from turnier.services.papers.rounds import draw_head, sheets_of, standings_head, tables_of
+
+Singles = Callable[..., Tournament]
+Drawn = Callable[[Tournament], Round]
+
+
+def printed(tournament: Tournament, of_round: Round) -> list[str]:
+    content = sheets_of(tournament, of_round, tables_of(of_round), back=False)
+    return [line for page in PdfReader(BytesIO(content)).pages for line in page.extract_text().splitlines()]
+
+
+@pytest.mark.parametrize("hands", [7, 8])
+def test_eight_lines_with_partners_and_four_columns_of_tricks(singles: Singles, drawn: Drawn, hands: int) -> None:
+    tournament = singles("seconds", 4, rules={"hands": hands})
+    lines = "\n".join(printed(tournament, drawn(tournament)))
+    partners = ["N–S / O–W", "N–O / S–W", "N–W / S–O", "mit links", "mit rechts", "viele Stiche", "wenige Stiche"]
+    assert [lines.count(words) for words in partners] == [1] * 7
+    assert lines.count("genau drei") == hands - 7
+    assert [lines.count(words) for words in ("Unterschrift N", "Unterschrift W", "teilen sich 12")] == [1, 1, hands - 7]
+
+
+def test_a_field_of_the_line_has_one_column(singles: Singles, drawn: Drawn) -> None:
+    tournament = singles("brokdorf", 4)
+    assert [line for line in printed(tournament, drawn(tournament)) if line.startswith("Verloren")] == ["Verloren"]
+
+
+def test_two_teams_are_printed_as_before(tournament: Tournament, register: Callable[..., object], drawn: Drawn) -> None:
+    register(tournament, 2)
+    lines = printed(tournament, drawn(tournament))
+    assert [sum(line.startswith(words) for line in lines) for words in ("Bummerl 1", "Strich")] == [1, 6]
+
+
+@pytest.mark.parametrize(("many", "end"), [(6, "Dazu 1 weiterer Fall."), (300, "Dazu 295 weitere Fälle.")])
+def test_many_wishes_that_were_not_kept_leave_room_for_the_tables(
+    singles: Singles, drawn: Drawn, many: int, end: str
+) -> None:
+    of_round = drawn(singles("seconds", 4))
+    draw = of_round.draws.get()
+    draw.outcome = {**draw.outcome, "relaxed": [{"kind": "club", "text": f"Fall {n}."} for n in range(1, many + 1)]}
+    draw.save()
+    assert draw_head(of_round).relaxed == f"Fall 1. Fall 2. Fall 3. Fall 4. Fall 5. {end}"
+
+
+def test_a_notice_carries_all_that_recomputes_the_draw(
+    tmp_path: Path, tournament: Tournament, register: Callable[..., object], drawn: Drawn
+) -> None:
+    pdftoppm = program("pdftoppm", "poppler-utils")
+    register(tournament, 8)
+    first = drawn(tournament)
+    (tmp_path / "notice.pdf").write_bytes(notice_by_table(draw_head(first), tables_of(first)))
+    subprocess.run([pdftoppm, "-r", "150", "-gray", "-png", "notice.pdf", "page"], cwd=tmp_path, check=True)
+    pages = [Image.open(BytesIO(path.read_bytes())) for path in sorted(tmp_path.glob("*.png"))]
+    draw = first.draws.get()
+    found = {code.text for page in pages for code in zxingcpp.read_barcodes(page)}
+    assert found == {f"kt-draw-1 E{draw.input_hash} P N{draw.nonce}"}
+
+
+def test_the_standings_say_the_round_or_with_stacks_the_time(singles: Singles, drawn: Drawn) -> None:
+    evening, stacks = singles("seconds", 4), singles("brokdorf", 4)
+    assert standings_head(stacks).part == ""
+    for tournament in (evening, stacks):
+        drawn(tournament)
+    printed_at = (head := standings_head(stacks)).printed_at
+    assert (standings_head(evening).part, f", {head.part}") == ("Durchgang 1", printed_at[printed_at.index(",") :])

@@ -1,0 +1,90 @@
+"""The start cards hold every table that everybody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from turnier.models import Entrant, Round, Tournament
+from turnier.services.draw.documents import draw_document
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.papers.start_cards import start_card_papers
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Singles = Callable[..., Tournament]
+
+
+def test_a_card_names_those_at_the_table_and_leaves_the_rest_blank(
+    tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    entrants = register(tournament, 4, club="SV Oberdorf")
+    drawn(tournament)
+    cards = start_card_papers(tournament)
+    assert [(card.number, card.club, card.result, len(card.lines)) for card in cards] == [
+        (entrant.number, "SV Oberdorf", "Bummerl", 3) for entrant in entrants
+    ]
+    seat = entrants[0].seats.get()
+    other = seat.sitting.seats.exclude(pk=seat.pk).get().entrant
+    line = cards[0].lines[0]
+    assert (line.table, line.seat, line.others) == (
+        str(seat.sitting.table),
+        "AB"[seat.seat],
+        f"{other.number} {other.name}",
+    )
+    assert [(line.round, line.table) for line in cards[0].lines[1:]] == [(2, ""), (3, "")]
+
+
+def test_a_card_has_the_names_of_the_others_also_in_short(singles: Singles, drawn: Drawn) -> None:
+    tournament = singles("doppelkopf", 4)
+    drawn(tournament)
+    line = start_card_papers(tournament)[0].lines[0]
+    assert (line.others.count("Anna Eins"), line.briefly.count("Anna E")) == (3, 3)
+    assert len(line.briefly) <= len(line.others)
+
+
+def test_the_name_of_a_team_is_not_shortened(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    assert {card.lines[0].briefly for card in start_card_papers(tournament)} == {""}
+
+
+def test_the_address_is_printed_only_where_there_is_one(tournament: Tournament, register: Register) -> None:
+    register(tournament, 2)
+    found = [
+        {(card.qr, card.hint) for card in start_card_papers(tournament, address)}
+        for address in ("", "http://turnier.local/o/x/")
+    ]
+    assert found == [
+        {("", "")},
+        {(f"http://turnier.local/o/x/ich/{n}/", "Mein Tisch und mein Stand auf dem Handy") for n in (1, 2)},
+    ]
+
+
+def test_who_has_gone_gets_no_card(tournament: Tournament, register: Register) -> None:
+    gone, *_others = register(tournament, 3)
+    Entrant.objects.filter(pk=gone.pk).update(status=Entrant.Status.WITHDRAWN)
+    assert [card.number for card in start_card_papers(tournament)] == [2, 3]
+
+
+def test_a_plan_for_all_rounds_is_printed_as_soon_as_it_is_public(singles: Singles) -> None:
+    tournament = singles("doppelkopf", 16, rounds=3)
+    draw = round_draw(tournament=tournament, by=None, wish=SeatingWish(ahead=True))
+    assert [line.table for line in start_card_papers(tournament)[0].lines] == ["", "", ""]
+    round_publish(round=draw.round, by=None)
+    document = draw_document(draw)
+    rounds = [document["tables"], *(part["tables"] for part in document["later"])]
+    cards = start_card_papers(tournament)
+    assert [[line.table for line in card.lines] for card in cards] == [
+        [str(1 + next(place for place, table in enumerate(tables) if card.number in table)) for tables in rounds]
+        for card in cards
+    ]
+    last, table = cards[0].lines[2], next(table for table in rounds[2] if 1 in table)
+    assert last.others == ", ".join(f"{n} {cards[n - 1].name}" for n in table if n != 1)
+
+
+def test_a_plan_that_no_longer_fits_is_left_blank(singles: Singles) -> None:
+    tournament = singles("doppelkopf", 16, rounds=3)
+    round_publish(round=round_draw(tournament=tournament, by=None, wish=SeatingWish(ahead=True)).round, by=None)
+    tournament.entrants.filter(number=16).update(status=Entrant.Status.WITHDRAWN)
+    assert [bool(line.table) for line in start_card_papers(tournament)[0].lines] == [True, False, False]

@@ -1,0 +1,221 @@
+"""People's data: deleted in time, handed out whole, forgotten down to the last byte of the file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from turnier.models import AuditEvent, CashCount, Entrant, PastWinner, Player, Revision, Round, Tournament, User
+from turnier.services.accounts.referees import referee_invite
+from turnier.services.host.snapshots.files import snapshots
+from turnier.services.host.snapshots.take import take
+from turnier.services.integrity import check_tournament
+from turnier.services.money.close import cash_close
+from turnier.services.privacy.privacy import anonymise, contacts_delete, person_export, person_show
+from turnier.services.privacy.subject import somebody
+from turnier.services.prizes.prize_table import prize_add
+from turnier.services.public.shown_names import shown_names
+from turnier.services.public.wall import Wall, wall_switch
+from turnier.services.record.chain import chain_of
+from turnier.services.registration.register import Registration, entrant_edit, entrant_register
+from turnier.services.series.series import past_winner_add, series_create
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.manage import tournament_close, tournament_publish
+from turnier.text.errors import UserError
+
+NAME = "Rosalinde Quetschenbacher"
+
+
+@pytest.fixture
+def rosalinde(
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Player:
+    """She has played, was named in reasons, and left a telephone number."""
+    registration = Registration(players=(NAME, "Bernd Zwei"), phone="0160 1234567")
+    entrant = entrant_register(tournament=tournament, registration=registration, by=organiser)
+    entrant_edit(entrant=entrant, registration=registration, by=organiser)
+    register(tournament, 1)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting)
+    lines = ({"kind": "bummerl", "score": [7, 11]}, *({"kind": "bummerl", "score": [11, n]} for n in (2, 3)))
+    enter(sitting, lines, reason="quetschenbacher hat sich verschrieben")
+    return entrant.players.get(position=0)
+
+
+def ended(tournament: Tournament, organiser: User, monkeypatch: pytest.MonkeyPatch, days: int) -> None:
+    """The tournament was closed so many days ago."""
+    now = timezone.now()
+    with monkeypatch.context() as then:
+        then.setattr(timezone, "now", lambda: now - timedelta(days=days))
+        tournament_close(tournament=tournament, by=organiser)
+
+
+@pytest.mark.parametrize(("days", "kept"), [(29, "0160 1234567"), (31, "")])
+def test_telephone_numbers_go_after_thirty_days(
+    rosalinde: Player, organiser: User, monkeypatch: pytest.MonkeyPatch, days: int, kept: str
+) -> None:
+    ended(rosalinde.tournament, organiser, monkeypatch, days)
+    contacts_delete()
+    assert Entrant.objects.get(pk=rosalinde.entrant_id).phone == kept
+    assert AuditEvent.objects.filter(action="contacts_delete").count() == (kept == "")
+    assert contacts_delete() == 0
+
+
+def test_an_open_tournament_keeps_them(rosalinde: Player) -> None:
+    assert contacts_delete() == 0
+
+
+def test_everything_about_one_person(rosalinde: Player) -> None:
+    data = person_export(rosalinde)
+    assert {key: data[key] for key in ("name", "phone", "number", "status")} == {
+        "name": NAME,
+        "phone": "0160 1234567",
+        "number": 1,
+        "status": "active",
+    }
+    assert [(table["round"], table["table"], table["result"]) for table in data["tables"]] == [(1, 1, "2:1")]
+    assert [entry["action"] for entry in data["record"]] == ["entrant_register", "entrant_edit"]
+    assert [(line["account"], line["cents"]) for line in data["bookings"]] == [("entrant", 2000), ("fees", -2000)]
+    assert (data["since_round"], data["awards"], data["prizes"]) == (1, [], [])
+    assert "Bernd" not in str({**data, "entrant": ""})
+
+
+def test_the_chain_stays_valid_and_the_name_is_gone(rosalinde: Player, organiser: User) -> None:
+    anonymise(who=somebody(rosalinde), by=organiser)
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    assert check_tournament(tournament) == ()
+    entrant = Entrant.objects.get(pk=rosalinde.entrant_id)
+    assert (entrant.name, entrant.phone) == ("Team 1", "")
+    assert [player.name for player in entrant.players.all()] == ["Spieler 1-1", "Bernd Zwei"]
+
+
+def test_an_emptied_reason_that_nobody_asked_for_is_found(rosalinde: Player) -> None:
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    AuditEvent.objects.filter(action="result_correct").update(reason="", salt="")
+    assert [fault.code for fault in chain_of(tournament).faults] == ["I7"]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is searched")
+@pytest.mark.django_db(transaction=True)
+def test_no_byte_of_the_file_knows_the_name(rosalinde: Player, organiser: User) -> None:
+    file = Path(str(connection.settings_dict["NAME"]))
+    referee_invite(tournament=rosalinde.tournament, name=NAME, by=organiser)
+    message = "Glückwunsch, Rosalinde Quetschenbacher!"
+    wall_switch(tournament=rosalinde.tournament, wall=Wall(message=message), by=organiser)
+    series = series_create(by=organiser, name="Meisterschaft", title="")
+    for number, winner in enumerate((NAME, "Quetschenbacher / Zwei", "Rosa & rosalinde quetschenbacher"), start=1):
+        past_winner_add(series=series, number=number, year=None, name=winner, note=f"{NAME} gab eine Runde aus")
+
+    def occurrences() -> int:
+        contents = [path.read_bytes().lower() for path in file.parent.glob(f"{file.name}*")]
+        return sum(content.count(b"quetschenbacher") for content in contents)
+
+    assert occurrences() > 0
+    anonymise(who=somebody(rosalinde), by=organiser)
+    assert occurrences() == 0
+    winners = PastWinner.objects.order_by("number").values_list("name", flat=True)
+    assert list(winners) == ["Spieler 1-1", "Spieler 1-1 / Zwei", "Rosa & Spieler 1-1"]
+    assert check_tournament(Tournament.objects.get(pk=rosalinde.tournament_id)) == ()
+
+
+def test_another_winner_of_the_same_surname_stays(rosalinde: Player, organiser: User) -> None:
+    series = series_create(by=organiser, name="Meisterschaft", title="")
+    past_winner_add(series=series, number=1, year=1999, name="Adam Quetschenbacher", note="im Schnee")
+    anonymise(who=somebody(rosalinde), by=organiser)
+    assert PastWinner.objects.values_list("name", "note").get() == ("Adam Quetschenbacher", "im Schnee")
+
+
+def test_a_call_from_the_room_is_figures_also_in_a_file(rosalinde: Player, organiser: User) -> None:
+    content = json.loads(tournament_export(rosalinde.tournament))
+    content["rounds"][0]["draws"][0]["public"] = NAME
+    with pytest.raises(UserError):
+        tournament_import(text=json.dumps(content), by=organiser)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="a database file is searched")
+@pytest.mark.django_db(transaction=True)
+def test_who_gave_a_prize_and_signed_for_the_cash_is_forgotten_too(
+    rosalinde: Player, organiser: User, at_desk: Client, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_FOLDER, settings.SECOND_BACKUP_FOLDER = tmp_path, ""
+    User.objects.filter(pk=organiser.pk).update(is_superuser=True)
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    title = "Torte von Frau Quetschenbacher"
+    prize = prize_add(
+        tournament=tournament, title=title, donor=NAME, value_cents=0, consolation=False, picture=None, by=organiser
+    )
+    cash_close(tournament=tournament, pieces={}, signers=("Bernd Zwei", f"i. A. {NAME}"), by=organiser)
+    take("hand")
+    address = f"/t/{tournament.slug}/anmeldung/{rosalinde.entrant.number}/daten/"
+    assert "Alle früheren Sicherungen löschen" in at_desk.get(address).content.decode()
+    at_desk.post(address, {"position": 0, "snapshots": "1"})
+    prize.refresh_from_db()
+    count = CashCount.objects.get()
+    assert (prize.title, prize.donor, count.signers) == (
+        "Torte von Frau Spieler 1-1",
+        "",
+        ["Bernd Zwei", "Spieler 1-1"],
+    )
+    assert check_tournament(Tournament.objects.get(pk=tournament.pk)) == ()
+    file = Path(str(connection.settings_dict["NAME"]))
+    kept = [*file.parent.glob(f"{file.name}*"), *(path for path in tmp_path.rglob("*") if path.is_file())]
+    assert [path.name for path in kept if b"quetschenbacher" in path.read_bytes().lower()] == []
+    assert len(snapshots()) == 1
+
+
+def test_an_organiser_on_a_server_deletes_no_snapshots(
+    rosalinde: Player, organiser: User, client: Client, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_FOLDER = tmp_path
+    other = User.objects.create_user("wirt")
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    Tournament.objects.filter(pk=tournament.pk).update(organiser=other)
+    tournament_publish(tournament=tournament, by=other, public=True)
+    client.force_login(other)
+    address = f"/t/{tournament.slug}/anmeldung/1/daten/"
+    assert "früheren Sicherungen" not in client.get(address).content.decode()
+    assert client.post(address, {"position": 0, "snapshots": "1"}).status_code == 303
+    assert not list(tmp_path.rglob("*.sqlite3"))
+
+
+@pytest.mark.parametrize("publicity", ["private", "minor"])
+def test_who_is_not_public_is_a_number_for_everybody(rosalinde: Player, organiser: User, publicity: str) -> None:
+    person_show(player=rosalinde, publicity=publicity, by=organiser)
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    assert shown_names(tournament) == {rosalinde.entrant_id: "Team 1"}
+    assert check_tournament(tournament) == ()
+    again = tournament_import(text=tournament_export(tournament), by=organiser)
+    assert list(shown_names(again).values()) == ["Team 1"]
+    person_show(player=rosalinde, publicity="public", by=organiser)
+    assert shown_names(tournament) == {}
+
+
+def test_no_public_page_names_a_minor(rosalinde: Player, organiser: User, client: Client) -> None:
+    tournament = Tournament.objects.get(pk=rosalinde.tournament_id)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    pages = [f"/o/{tournament.public_key}/{path}" for path in ("", "stand/", "ich/1/", "auslosung/")]
+    pages.append(f"/leinwand/{tournament.wall_key}/seiten/")
+
+    def named() -> list[bool]:
+        return [b"Quetschenbacher" in client.get(page, follow=True).content for page in pages]
+
+    assert any(named())
+    person_show(player=rosalinde, publicity="minor", by=organiser)
+    assert named() == [False] * len(pages)
+
+
+def test_another_publicity_is_refused(rosalinde: Player, organiser: User) -> None:
+    with pytest.raises(UserError, match="Diese Anzeige gibt es nicht"):
+        person_show(player=rosalinde, publicity="geheim", by=organiser)

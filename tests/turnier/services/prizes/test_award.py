@@ -1,0 +1,207 @@
+"""Prize money from the plan to the last payout, with the figures of a real evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from turnier.models import Award, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.prizes import Extra, Terms
+from turnier.services.money.cash import cash_book, ledger_problems, owed
+from turnier.services.money.close import cash_close
+from turnier.services.money.ledger import Kind, balances
+from turnier.services.prizes.award import payout_book, payouts, plan_preview, plan_save, prizes_fix, terms_of
+from turnier.services.registration.register import entrant_pay
+from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.text.errors import UserError
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+Bummerl = dict[str, Any]
+
+
+def sheet(*scores: tuple[int, int]) -> Sequence[Bummerl]:
+    return [{"kind": "bummerl", "score": list(score)} for score in scores]
+
+
+@pytest.fixture
+def played(tournament: Tournament, register: Register, drawn: Drawn, enter: Enter) -> Callable[..., dict[int, Entrant]]:
+    """Plays one round: seat 0 of the tables wins as told, the rest 3 : 0; gives the entrants by place and order."""
+
+    def play(count: int, scores: Sequence[Sequence[Bummerl]], **extra: Any) -> list[Sitting]:
+        register(tournament, count, **extra)
+        of_round = drawn(tournament)
+        sittings = list(of_round.sittings.order_by("table"))
+        for sitting, lines in zip(sittings, scores, strict=True):
+            enter(sitting, lines)
+        return sittings
+
+    return play  # type: ignore[return-value]
+
+
+def test_the_plan_follows_the_number_of_entrants(tournament: Tournament, register: Register, organiser: User) -> None:
+    plan_save(tournament=tournament, terms=Terms(kept_percent=10, places=3, step=500), by=organiser)
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="Brauerei")
+    for count in (10, 40):
+        preview = plan_preview(tournament, terms_of(tournament), count)
+        assert preview.fund.total == count * 1800 + 15000
+        assert sum(preview.sums) == preview.fund.shared
+    register(tournament, 3)
+    assert plan_preview(tournament, terms_of(tournament)).fund.income == 6000
+
+
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        (Terms(shape="fixed", table=(9000,)), "Die festen Preise kosten 50,00\u00a0€ zu viel."),
+        (Terms(extras=(Extra("Trostpreis", "last", (5000,)),)), "Die Sonderpreise kosten 50,00\u00a0€"),
+        (Terms(shape="percent", table=(30, 70)), "Ein schlechterer Platz bekommt mehr"),
+    ],
+)
+def test_a_plan_that_does_not_come_out_says_so(
+    tournament: Tournament, register: Register, terms: Terms, words: str
+) -> None:
+    register(tournament, 2)
+    (problem,) = plan_preview(tournament, terms).problems
+    assert problem.startswith(words)
+
+
+def test_nothing_is_fixed_while_a_table_is_open(
+    tournament: Tournament, register: Register, drawn: Drawn, organiser: User
+) -> None:
+    register(tournament, 2)
+    drawn(tournament)
+    with pytest.raises(UserError, match="Es fehlt 1 Tisch: 1"):
+        prizes_fix(tournament=tournament, by=organiser)
+    with pytest.raises(UserError, match="Es fehlt 1 Tisch: 1"):
+        cash_close(tournament=tournament, pieces={}, signers=(), by=organiser)
+    assert (Award.objects.count(), tournament.cash_counts.count()) == (0, 0)
+
+
+def test_nothing_is_fixed_before_anything_is_played(
+    tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 2)
+    with pytest.raises(UserError, match="Es ist noch nichts gespielt"):
+        prizes_fix(tournament=tournament, by=organiser)
+
+
+def test_a_whole_evening_with_real_figures(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    """40 teams × 20 €, 150 € from a sponsor, 10 % kept, three tied at place 2, a refund, a late payer."""
+    best, second = sheet((11, 2), (11, 2), (11, 2)), sheet((11, 4), (11, 4), (11, 4))
+    usual = [sheet((11, 5 + n // 6), (11, 5 + n // 6), (11, 10)) for n in range(16)]
+    cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=10000, by=organiser, reason="Wechselgeld")
+    sittings = played(40, [best, second, second, second, *usual])
+    for entrant in tournament.entrants.exclude(number=17):
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="Brauerei Maier")
+    losers = [s.seats.get(seat=1).entrant for s in sittings]
+    gone = next(entrant for entrant in losers if entrant.number != 17)
+    entrant_withdraw(entrant=gone, tables={}, by=organiser, refund="Krank geworden")
+    terms = Terms(kept_percent=10, places=4, shape="linear", step=500)
+    plan_save(tournament=tournament, terms=terms, by=organiser)
+    fund = plan_preview(tournament, terms).fund
+    assert (fund.income, fund.kept, fund.sponsors, fund.total) == (78000, 7800, 15000, 85200)
+    with pytest.raises(UserError, match="Noch nicht entschieden: Platz 2"):
+        prizes_fix(tournament=tournament, by=organiser)
+    awards = prizes_fix(tournament=tournament, by=organiser, shared=True)
+    assert [(a.place, a.tied, a.cents) for a in awards] == [
+        (1, 1, 34200),
+        (2, 3, 17000),
+        (2, 3, 17000),
+        (2, 3, 17000),
+    ]
+    for row in payouts(tournament):
+        payout_book(entrant=row.entrant, by=organiser)
+    (late,) = owed(tournament)
+    entrant_pay(entrant=late, paid=True, by=organiser)
+    sums = balances(tournament)
+    # 100 € change and the 10 % that are kept: nothing else is left in the box.
+    assert (sums["cash"], sums["fees"], sums["fund"], sums["sponsors"], sums["entrant"]) == (17800, -7800, 0, 0, 0)
+    count = cash_close(
+        tournament=tournament, pieces={5000: 3, 2000: 1, 500: 1, 200: 1, 100: 1}, signers=("A", "B"), by=organiser
+    )
+    assert (count.difference, count.booking, count.signers) == (0, None, ["A", "B"])
+    assert ledger_problems(tournament) == []
+
+
+def test_nobody_is_paid_twice(tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User) -> None:
+    played(2, [sheet((11, 2), (11, 2), (11, 2))], paid=True)
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    (award,) = prizes_fix(tournament=tournament, by=organiser)
+    payout_book(entrant=award.entrant, by=organiser)
+    before = balances(tournament)
+    with pytest.raises(UserError, match="hat die 40,00\u00a0€ schon bekommen"):
+        payout_book(entrant=award.entrant, by=organiser)
+    (loser,) = tournament.entrants.exclude(pk=award.entrant_id)
+    with pytest.raises(UserError, match="hat kein Preisgeld"):
+        payout_book(entrant=loser, by=organiser)
+    assert balances(tournament) == before
+
+
+def test_a_correction_after_the_payout_leaves_the_difference(
+    tournament: Tournament, played: Callable[..., list[Sitting]], enter: Enter, organiser: User
+) -> None:
+    (sitting,) = played(2, [sheet((11, 2), (11, 2), (11, 2))], paid=True)
+    plan_save(tournament=tournament, terms=Terms(places=2, shape="fixed", table=(3000, 1000)), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    winner = sitting.seats.get(seat=0).entrant
+    payout_book(entrant=winner, by=organiser)
+    enter(sitting, sheet((2, 11), (2, 11), (2, 11)), reason="Spalten verwechselt")
+    prizes_fix(tournament=tournament, by=organiser)
+    rows = {row.entrant.pk: (row.awarded, row.paid, row.open) for row in payouts(tournament)}
+    assert sorted(rows.values()) == [(1000, 3000, -2000), (3000, 0, 3000)]
+    for row in payouts(tournament):
+        payout_book(entrant=row.entrant, by=organiser)
+    assert (balances(tournament)["cash"], balances(tournament)["fund"]) == (0, 0)
+
+
+def test_what_the_guarantee_adds_is_a_cost(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    played(2, [sheet((11, 2), (11, 2), (11, 2))], paid=True)
+    plan_save(tournament=tournament, terms=Terms(kept_percent=50, guaranteed_cents=10000, places=1), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    sums = balances(tournament)
+    assert (sums["fund"], sums["costs"], sums["fees"]) == (-10000, 8000, -2000)
+
+
+def test_prizes_beside_the_ranking_stand_in_the_list(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    played(4, [sheet((11, 2), (11, 2), (11, 2)), sheet((11, 3), (11, 3), (11, 3))], club="TSV")
+    extras = (Extra("Trostpreis", "last", (500,)), Extra("Bester Verein", "clubs", (1000,), size=2))
+    plan_save(tournament=tournament, terms=Terms(places=1, extras=extras), by=organiser)
+    awards = prizes_fix(tournament=tournament, by=organiser)
+    assert [(a.ranking, a.cents) for a in awards] == [
+        ("", 6500),
+        ("Trostpreis", 500),
+        ("Bester Verein", 500),
+        ("Bester Verein", 500),
+    ]
+    assert sum(row.awarded for row in payouts(tournament)) == 8000
+
+
+def test_the_most_schneider_win_a_prize_of_their_own(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    first, second = played(4, [sheet((11, 0), (5, 11), (11, 0)), sheet((11, 3), (0, 11), (0, 11))])
+    extras = (
+        Extra("Schneider", "feat", (1001,), who="schneider"),
+        Extra("Retour", "feat", (500,), who="retourschneider"),
+    )
+    plan_save(tournament=tournament, terms=Terms(places=1, extras=extras), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    shared = {first.seats.get(seat=0).entrant_id, second.seats.get(seat=1).entrant_id}
+    beside = Award.objects.exclude(ranking="")
+    assert {award.entrant_id for award in beside} == shared
+    assert sorted(beside.values_list("ranking", "place", "tied", "cents")) == [
+        ("Schneider", 1, 2, 500),
+        ("Schneider", 1, 2, 501),
+    ]
+    assert ledger_problems(tournament) == []

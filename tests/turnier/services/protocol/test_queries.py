@@ -1,0 +1,135 @@
+"""The record in words: a sentence for everything that is recorded, old and new results, and the search."""
+
+from __future__ import annotations
+
+import ast
+import datetime as dt
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from turnier.models import AuditEvent, Booking, Entrant, Revision, Round, Tournament, User
+from turnier.services.protocol.queries import PAGE, Search, protocol
+from turnier.services.protocol.sentences import SENTENCES, VARIANT, sentence
+from turnier.services.record.write import record
+from turnier.services.registration.register import entrant_pay
+from turnier.services.sheets.propose import REFUSED
+
+RECORDERS = {"record", "_moved_on"}
+CHOSEN = {"result_enter", "result_correct", REFUSED}
+BOOKED = set(Booking.Kind.values) - {*map(str, Booking.FOLLOWING), "closing"}
+"""What is booked by an action of its own, named after it."""
+
+
+def recorded_actions() -> Iterator[str]:
+    """Every action that a service or the backup records, read from the source."""
+    sources = [
+        path for part in ("services", "backup") for path in (Path(settings.BASE_DIR) / "turnier" / part).rglob("*.py")
+    ]
+    for path in sorted(sources):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RECORDERS:
+                yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant))
+
+
+def test_every_action_has_its_sentence() -> None:
+    told = {key.partition(":")[0] for key in SENTENCES}
+    assert told == {*recorded_actions(), *CHOSEN, *(f"money_{kind}" for kind in BOOKED)}
+    assert {key.partition(":")[0] for key in SENTENCES if ":" in key} == set(VARIANT)
+
+
+@pytest.fixture
+def played(
+    tournament: Tournament,
+    register_at_desk: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Tournament:
+    """Four teams at two tables; table 1 was entered and corrected."""
+    register_at_desk(tournament, 4)
+    sitting = drawn(tournament).sittings.get(table=1)
+    enter(sitting)
+    lines = ({"kind": "bummerl", "score": [7, 11]}, *({"kind": "bummerl", "score": [11, n]} for n in (2, 3)))
+    enter(sitting, lines, reason="Zettel falsch gelesen")
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def said(tournament: Tournament, search: Search = Search()) -> list[str]:  # noqa: B008 frozen
+    return [line.what for line in protocol(tournament, search).lines]
+
+
+def test_the_newest_action_comes_first(played: Tournament) -> None:
+    assert said(played)[:4] == [
+        "Ergebnis an Tisch 1 korrigiert (Durchgang 1)",
+        "Ergebnis an Tisch 1 eingetragen (Durchgang 1)",
+        "Durchgang 1 veröffentlicht",
+        "Durchgang 1 ausgelost, Versuch 1",
+    ]
+
+
+def test_a_correction_shows_old_and_new_with_its_reason(played: Tournament) -> None:
+    correction, entry = protocol(played, Search()).lines[:2]
+    assert (correction.old, correction.new, correction.reason) == ("3:0", "2:1", "Zettel falsch gelesen")
+    assert (entry.old, entry.new, entry.by, entry.where) == ("", "3:0", "anna", (1, 1))
+
+
+def test_a_correction_that_leaves_the_result_names_the_line(played: Tournament, enter: Callable[..., Revision]) -> None:
+    sitting = played.rounds.get().sittings.get(table=1)
+    lines = ({"kind": "bummerl", "score": [7, 11]}, *({"kind": "bummerl", "score": [11, n]} for n in (2, 5)))
+    enter(sitting, lines, reason="Ziffer verwechselt")
+    correction, before = protocol(Tournament.objects.get(pk=played.pk), Search()).lines[:2]
+    winner = sitting.seats.get(seat=0).entrant.name
+    assert (correction.lines, correction.old, correction.new) == (
+        "Zeile 3",
+        f"{winner} gewinnen den Bummerl 11:3",
+        "11:5",
+    )
+    assert (before.lines, before.old, before.new) == ("", "3:0", "2:1")
+
+
+def test_the_search_finds_a_table_a_number_a_name_and_a_time(played: Tournament) -> None:
+    other = played.rounds.get().sittings.get(table=2).seats.first().entrant
+    results = said(played)[:2]
+    assert said(played, Search(table=1)) == results
+    assert said(played, Search(table=2)) == []
+    assert said(played, Search(number=other.number)) == [f"Nr. {other.number}, {other.name} angemeldet"]
+    assert said(played, Search(words=other.players.first().name)) == [f"Nr. {other.number}, {other.name} angemeldet"]
+    assert said(played, Search(words="falsch gelesen")) == results[:1]
+    assert said(played, Search(since=dt.time(0), until=dt.time(23, 59))) == said(played)
+    assert said(played, Search(since=dt.time(23, 59, 59), until=dt.time(0))) == []
+
+
+def test_pages_hold_fifty(tournament: Tournament, organiser: User) -> None:
+    for _each in range(PAGE + 1):
+        record(tournament, "wall_switch", by=organiser)
+    first, last = protocol(tournament, Search()), protocol(tournament, Search(), page=99)
+    assert (len(first.lines), first.pages, first.found) == (PAGE, 2, PAGE + 2)
+    assert [line.what for line in last.lines] == ["Leinwand umgestellt", "Turnier angelegt"]
+
+
+def test_the_page_says_when_the_chain_is_broken(tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(version=7)
+    faults = protocol(Tournament.objects.get(pk=tournament.pk), Search()).chain.faults
+    assert [fault.text for fault in faults] == ["Das Protokoll hat 1 Einträge, das Turnier aber Fassung 7."]
+
+
+def test_sentences_name_people_as_they_are_called_today(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    entrant = register(tournament, 1)[0]
+    entrant_pay(entrant=entrant, paid=True, by=organiser)
+    Entrant.objects.update(name="Huber / Maier")
+    assert said(tournament)[0] == "Startgeld von Nr. 1, Huber / Maier bezahlt"
+
+
+def test_who_is_gone_is_a_question_mark() -> None:
+    assert sentence("single_register", {"player": 1}, {}) == "? wartet auf einen Partner"
+
+
+def test_phones_are_named(tournament: Tournament) -> None:
+    record(tournament, "help_call", by=None)
+    record(tournament, "tournament_close", by=None)
+    assert [line.by for line in protocol(tournament, Search()).lines[:2]] == ["Programm", "Handy am Tisch"]
+    assert AuditEvent.objects.count() == 3

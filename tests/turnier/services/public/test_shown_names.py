@@ -1,0 +1,98 @@
+"""Names for everybody: whole, short or hidden, on every page that is not the organiser's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from turnier.models import AuditEvent, Entrant, Revision, Round, Seat, Tournament, User
+from turnier.services.public.shown_names import names_show, show_names_at_table, shown_names
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.sheets.table_codes import opener_of
+from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.text.errors import UserError
+
+PUBLIC = ("", "stand/", "warum/1/", "ich/1/", "auslosung/", "stapel/", "siegerehrung/")
+TEAMS = (
+    ("Kemal Öztürk", "Rosa Adler"),
+    ("Sepp Huber", "Ida Berg"),
+    ("Sepp Hubner", "Eva Dorn"),
+    ("Anna Maier", "Uta Ernst"),
+)
+
+
+@pytest.fixture
+def evening(organiser: User, drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]) -> Tournament:
+    """Two tables, one of them played, everything public."""
+    tournament = tournament_create(by=organiser, name="Abend", game="watten")
+    for players in TEAMS:
+        registration = Registration(players=players, name="Die Wilden" if "Anna Maier" in players else "")
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    enter(drawn(tournament).sittings.get(table=1))
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def shown(tournament: Tournament, by: User, how: str) -> Tournament:
+    names_show(tournament=tournament, by=by, shown=how)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def texts(tournament: Tournament) -> str:
+    """Everything that everybody can read."""
+    client, phone = Client(), Client()
+    paths = [f"/o/{tournament.public_key}/{path}" for path in PUBLIC]
+    paths += [f"/leinwand/{tournament.wall_key}/", f"/leinwand/{tournament.wall_key}/seiten/"]
+    found = [client.get(path, follow=True).content.decode() for path in paths]
+    for seat in Seat.objects.filter(round__tournament=tournament, seat=0).select_related("sitting"):
+        phone.post("/tisch/", {"token": opener_of(seat.sitting.keys.get()).token})
+        found += [phone.get(f"/tisch/{path}/").content.decode() for path in ("blatt", "bestaetigen")]
+    return "".join(found)
+
+
+@pytest.mark.parametrize(
+    ("how", "there"), [("full", (True, True, True)), ("short", (False, True, False)), ("hidden", (False, False, False))]
+)
+def test_no_page_shows_more_than_was_chosen(
+    evening: Tournament, organiser: User, how: str, there: tuple[bool, ...]
+) -> None:
+    text = texts(shown(evening, organiser, how))
+    assert ("Öztürk" in text, "Die Wilden" in text, "Adler" in text) == there
+    assert ("Team 1" in text) == (how == "hidden")
+
+
+def test_teams_are_called_by_their_members_where_they_chose_no_name(evening: Tournament, organiser: User) -> None:
+    found = shown_names(shown(evening, organiser, "short"))
+    names = [found[entrant.pk] for entrant in evening.entrants.order_by("number")]
+    assert names == ["Kemal Ö. / Rosa A.", "Sepp Hube. / Ida B.", "Sepp Hubn. / Eva D.", "Die Wilden"]
+
+
+def test_the_organiser_reads_whole_names(at_desk: Client, evening: Tournament, organiser: User) -> None:
+    hidden = shown(evening, organiser, "hidden")
+    assert "Öztürk" in at_desk.get(f"/t/{hidden.slug}/rangliste/").content.decode()
+    assert set(Entrant.objects.values_list("name", flat=True)) >= {"Öztürk / Adler", "Die Wilden"}
+
+
+def test_a_table_of_a_phone_shortens_only_what_is_too_long(
+    organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament = tournament_create(by=organiser, name="Abend", game="tausend")
+    for name in ("Kemal Öztürk", "Karl-Heinz Großhauser", "Karl-Heinz Grünwald-Maier"):
+        entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+    sitting = drawn(tournament).sittings.get()
+    show_names_at_table(sitting)
+    names = {seat.entrant.name for seat in sitting.seats.all()}
+    assert names == {"Kemal Öztürk", "Karl-Heinz Gro.", "Karl-Heinz Grü."}
+
+
+def test_the_choice_is_recorded_and_only_one_that_exists(at_desk: Client, evening: Tournament, organiser: User) -> None:
+    path = f"/t/{evening.slug}/einstellungen/"
+    answer = at_desk.post(f"{path}namen/", {"shown": "short"}, follow=True).content.decode()
+    assert "Die Namen werden jetzt so gezeigt." in answer
+    assert 'value="short" checked' in answer
+    assert AuditEvent.objects.last().action == "names_show"
+    with pytest.raises(UserError):
+        names_show(tournament=evening, by=organiser, shown="geheim")
+    assert "Diese Anzeige gibt es nicht." in at_desk.post(f"{path}namen/", follow=True).content.decode()

@@ -1,0 +1,37 @@
+"""The example tournament."""
+
+from __future__ import annotations
+
+import pytest
+
+from turnier.models import Sitting, Tournament, User
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.manage import tournament_games
+
+
+def test_two_rounds_are_played_and_the_third_is_drawn(organiser: User) -> None:
+    tournament = demo_create(by=organiser)
+    assert tournament.entrants.count() == 24
+    finished = Sitting.objects.filter(finished=True).values_list("round__number", flat=True)
+    assert sorted(set(finished)) == [1, 2]
+    assert len(finished) == 24
+    assert Sitting.objects.filter(round__number=3, finished=False).count() == 12
+    table = standings(tournament)
+    assert sum(row.tally["bummerl"] for row in table.rows) == 72
+    assert (table.played, len(table.open_tables), tournament.is_demo) == (True, 12, True)
+
+
+def test_two_examples_have_the_same_people(organiser: User) -> None:
+    first, second = demo_create(by=organiser), demo_create(by=None)
+    assert [e.name for e in first.entrants.all()] == [e.name for e in second.entrants.all()]
+    assert Tournament.objects.values("slug").distinct().count() == 2
+
+
+@pytest.mark.parametrize("game", sorted(tournament_games()))
+def test_every_game_has_an_example(organiser: User, game: str) -> None:
+    tournament = demo_create(by=organiser, game=tournament_games()[game])
+    sittings = Sitting.objects.filter(round__tournament=tournament)
+    assert sorted(set(sittings.filter(entries_count__gt=0).values_list("round__number", flat=True))) == [1, 2]
+    assert sittings.filter(round__number=3, entries_count=0).count() >= 6
+    assert all(entrant.plays for entrant in tournament.entrants.all())

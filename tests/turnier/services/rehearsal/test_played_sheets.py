@@ -1,0 +1,45 @@
+"""Sheets that the engines have played are accepted by the rules and have the length of an evening."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.kit.sittings.evaluation import evaluate
+from games.kit.terms import Table
+from turnier.services.rehearsal.played_sheets import MOST_LINES, RUBBERS, played_lines
+from turnier.services.tournaments.manage import tournament_games
+
+
+@pytest.mark.parametrize("game", sorted(tournament_games()))
+@pytest.mark.parametrize("seed", range(3))
+def test_the_rules_accept_every_line(game: str, seed: int) -> None:
+    kind = tournament_games()[game]
+    table = Table(names=tuple("ABCDEF"[: kind.sides[0]]))
+    lines = played_lines(kind, kind.rules(), table, Random(seed))
+    evaluation = evaluate(kind, kind.rules(), table, lines)
+    assert evaluation.valid
+    assert 0 < len(lines) <= MOST_LINES
+    assert len(kind.rubbers(evaluation.state)) <= RUBBERS
+
+
+def test_a_game_that_goes_on_is_left_after_a_whole_rubber() -> None:
+    kind = tournament_games()["brokdorf"]
+    table = Table(names=("A", "B", "C", "D"))
+    lines = played_lines(kind, kind.rules(), table, Random(1))
+    short = evaluate(kind, kind.rules(), table, lines[:-1])
+    whole = evaluate(kind, kind.rules(), table, lines)
+    assert len(kind.rubbers(whole.state)) == len(kind.rubbers(short.state)) + 1
+
+
+@pytest.mark.parametrize("game", sorted(slug for slug, game in tournament_games().items() if game.engine))
+def test_most_people_leave_the_table_with_what_they_brought(game: str) -> None:
+    kind = tournament_games()[game]
+    rules, table = kind.rules(), Table(names=tuple("ABCDEF"[: kind.sides[0]]))
+    totals = [
+        total
+        for seed in range(8)
+        for total in kind.totals(evaluate(kind, rules, table, played_lines(kind, rules, table, Random(seed))).state)
+    ]
+    assert sum(total >= 0 for total in totals) > 0.8 * len(totals)

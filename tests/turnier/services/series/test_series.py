@@ -1,0 +1,140 @@
+"""The hall of fame: winners typed in, winners played out, each number once."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+import pytest
+
+from turnier.models import Revision, Series, Tournament, User
+from turnier.services.series.honours import honours
+from turnier.services.series.series import (
+    defender,
+    hall_of_fame,
+    missing_number,
+    next_number,
+    occasion,
+    past_winner_add,
+    past_winner_remove,
+    poster_line,
+    series_create,
+    series_edit,
+    title_of,
+    tournament_assign,
+    tournament_detach,
+)
+from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
+from turnier.text.errors import UserError
+
+LOST = {"kind": "rubber", "ending": "points", "loser": 0}
+
+
+@pytest.fixture
+def series(organiser: User) -> Series:
+    return series_create(by=organiser, name="Brokdorf-Weltmeisterschaft")
+
+
+@pytest.fixture
+def played(singles: Callable[..., Tournament], organiser: User, enter: Callable[..., Revision]) -> Tournament:
+    """Two players, of whom the second has 11 €."""
+    tournament = singles("brokdorf", 2, date=dt.date(2011, 12, 30))
+    tables_redraw(tournament=tournament, by=organiser)
+    enter(open_tables(tournament)[0], [LOST])
+    return tournament
+
+
+def close(tournament: Tournament, by: User) -> Tournament:
+    evening_close(tournament=tournament, by=by)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def winner(tournament: Tournament) -> str:
+    return tournament.entrants.get(seats__seat=1).name
+
+
+@pytest.mark.parametrize(("taken", "wanted"), [((), 1), ((1, 2), 3), ((10,), 9), ((10, 9), 8), ((1, 4), 3)])
+def test_the_number_of_an_earlier_winner_is_the_latest_gap(series: Series, taken: tuple[int, ...], wanted: int) -> None:
+    for number in taken:
+        past_winner_add(series=series, number=number, year=2000 + number, name="Jens Petersen", note="")
+    assert missing_number(series) == wanted
+
+
+def test_the_tenth_of_a_series(series: Series, played: Tournament, organiser: User) -> None:
+    past_winner_add(series=series, number=9, year=2010, name="Jens Petersen", note="bei Uwe")
+    tournament_assign(tournament=played, series=series, number=next_number(series), by=organiser)
+    played.refresh_from_db()
+    assert occasion(played) == "10. Brokdorf-Weltmeisterschaft"
+    assert defender(played) == "Titelverteidiger: Jens Petersen (2010)"
+    assert poster_line(played) == "10. Brokdorf-Weltmeisterschaft · Titelverteidiger: Jens Petersen (2010)"
+    assert [reign.number for reign in hall_of_fame(series)] == [9]
+    closed = close(played, organiser)
+    assert [(r.number, r.year, r.said, r.note, r.tournament) for r in hall_of_fame(series)] == [
+        (10, 2011, winner(played), "", closed),
+        (9, 2010, "Jens Petersen", "bei Uwe", None),
+    ]
+    assert defender(closed) == "Titelverteidiger: Jens Petersen (2010)"
+
+
+def test_without_a_series_there_is_nothing_to_say(played: Tournament) -> None:
+    assert (poster_line(played), title_of(played)) == ("", "Weltmeister")
+
+
+def test_the_first_defends_nothing(series: Series, played: Tournament, organiser: User) -> None:
+    tournament_assign(tournament=played, series=series, number=1, by=organiser)
+    played.refresh_from_db()
+    assert defender(played) == ""
+    tournament_detach(tournament=played, by=organiser)
+    played.refresh_from_db()
+    assert (played.series, played.series_number) == (None, None)
+
+
+def test_a_year_may_be_forgotten(series: Series, played: Tournament, organiser: User) -> None:
+    past_winner_add(series=series, number=1, name="Jens Petersen")
+    tournament_assign(tournament=played, series=series, number=2, by=organiser)
+    played.refresh_from_db()
+    assert defender(played) == "Titelverteidiger: Jens Petersen"
+
+
+def test_a_series_has_a_title_of_its_own(series: Series, played: Tournament, organiser: User) -> None:
+    series_edit(series=series, name="Deichpokal", title="Deichgraf", public=True)
+    tournament_assign(tournament=played, series=series, number=3, by=organiser)
+    played.refresh_from_db()
+    assert (title_of(played), occasion(played), series.is_public) == ("Deichgraf", "3. Deichpokal", True)
+
+
+def test_every_number_is_there_once(series: Series, played: Tournament, organiser: User) -> None:
+    typed = past_winner_add(series=series, number=4, name="Jens Petersen")
+    with pytest.raises(UserError, match=r"^Die Nummer 4 ist schon vergeben\. Nächste freie: 5\.$"):
+        tournament_assign(tournament=played, series=series, number=4, by=organiser)
+    past_winner_remove(winner=typed)
+    tournament_assign(tournament=played, series=series, number=4, by=organiser)
+    tournament_assign(tournament=played, series=series, number=4, by=organiser)
+    with pytest.raises(UserError, match="schon vergeben"):
+        past_winner_add(series=series, number=4, name="Jens Petersen")
+    with pytest.raises(UserError, match=r"^Bitte eine Nummer von 1 bis 999 eintragen\.$"):
+        past_winner_add(series=series, number=0, name="Jens Petersen")
+
+
+def test_names_are_names(organiser: User) -> None:
+    with pytest.raises(UserError) as refused:
+        series_create(by=organiser, name="\u0007")
+    assert refused.value.field == "name"
+
+
+def test_the_closing_screen(played: Tournament, organiser: User) -> None:
+    before = honours(played)
+    assert (before.final, before.holds_everything, str(before.column)) == (False, False, "Stapel")
+    found = honours(close(played, organiser))
+    assert [(row.entrant.name, row.main) for row in found.first] == [(winner(played), "11,00 €")]
+    assert ([row.place for row in found.next], found.entrants, found.final) == ([2], 2, True)
+
+
+def test_who_has_everything(played: Tournament, organiser: User, enter: Callable[..., Revision]) -> None:
+    enter(open_tables(played)[0], [LOST] * 10)
+    assert honours(close(played, organiser)).holds_everything
+
+
+def test_nobody_has_won_before_anything_is_played(tournament: Tournament) -> None:
+    found = honours(tournament)
+    assert (found.first, found.next, found.stacks, found.holds_everything) == ((), (), None, False)

@@ -1,0 +1,75 @@
+"""The history of a sheet: corrections with the old line, the new one and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from turnier.models import Sitting, Tournament
+from turnier.services.sheets.corrections import Change, corrections, first_change
+
+FINAL = {"kind": "bummerl", "score": [11, 7], "retourschneider": False}
+OTHER = {"kind": "bummerl", "score": [11, 8], "retourschneider": False}
+THIRD = {"kind": "bummerl", "score": [3, 11], "retourschneider": False}
+
+
+@pytest.fixture
+def sitting(tournament: Tournament, register: Callable[..., object], drawn: Callable[..., object]) -> Sitting:
+    """One table: "Eins1 / Zwei1" against "Eins2 / Zwei2"."""
+    register(tournament, 2)
+    drawn(tournament)
+    return Sitting.objects.get(round__tournament=tournament)
+
+
+def test_lines_that_were_only_added_are_no_correction(tournament, sitting, enter):
+    enter(sitting, [FINAL])
+    enter(sitting, [FINAL, THIRD])
+    assert corrections(tournament, sitting) == ()
+
+
+def test_a_correction_names_what_changed_who_and_why(tournament, sitting, enter, organiser):
+    enter(sitting, [FINAL, THIRD])
+    revision = enter(sitting, [OTHER, THIRD], reason="Tippfehler")
+    (correction,) = corrections(tournament, sitting)
+    assert (correction.number, correction.by, correction.reason) == (revision.number, organiser, "Tippfehler")
+    assert [change.line for change in correction.changes] == [1]
+    assert ("11:7" in str(correction.changes[0].old), "11:8" in str(correction.changes[0].new)) == (True, True)
+
+
+def test_a_line_that_was_struck_out_has_no_new_one(tournament, sitting, enter):
+    enter(sitting, [FINAL, THIRD])
+    enter(sitting, [FINAL], reason="Zettel falsch gelesen")
+    (correction,) = corrections(tournament, sitting)
+    (change,) = correction.changes
+    assert change == Change(2, change.old, None)
+
+
+def test_the_latest_correction_comes_first(tournament, sitting, enter):
+    enter(sitting, [FINAL])
+    enter(sitting, [OTHER], reason="eins")
+    enter(sitting, [FINAL], reason="zwei")
+    assert [correction.reason for correction in corrections(tournament, sitting)] == ["zwei", "eins"]
+
+
+def test_the_first_line_that_reads_otherwise_is_told(tournament, sitting, enter):
+    enter(sitting, [FINAL, THIRD])
+    enter(sitting, [OTHER, THIRD], reason="Tippfehler")
+    enter(sitting, [FINAL, {**THIRD, "score": [4, 11]}], reason="beide")
+    enter(sitting, [FINAL], reason="gestrichen")
+    winner = sitting.seats.get(seat=0).entrant.name
+    told = [first_change(correction) for correction in reversed(corrections(tournament, sitting))]
+    first, second, third = (line for line in told if line is not None)
+    assert first == ("Zeile 1", f"{winner} gewinnen den Bummerl 11:7", "11:8")
+    assert second[0] == "Zeile 1 (und 1 weitere)"
+    assert (third[0], third[2]) == ("Zeile 2", "keine Zeile")
+
+
+def test_a_line_that_reads_the_same_was_written_otherwise(tournament, sitting, enter):
+    insisted = {**FINAL, "override": "Ausgemacht"}
+    enter(sitting, [FINAL])
+    enter(sitting, [insisted], reason="nachgetragen")
+    (correction,) = corrections(tournament, sitting)
+    assert first_change(correction) == ("Zeile 1", "", "anders aufgeschrieben")
+    assert first_change(replace(correction, changes=())) is None

@@ -1,0 +1,161 @@
+"""Lines that phones propose: nothing counts before the other side has said yes, nothing is written twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from turnier.models import HelpCall, Proposal, Revision, Sitting
+from turnier.services.sheets.propose import (
+    Moved,
+    confirmation_take_back,
+    open_proposals,
+    proposal_make,
+    proposal_withdraw,
+    proposals_confirm,
+    proposals_refuse,
+    second_device,
+)
+from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.refusals import AlreadyDifferent, Refused, Unconfirmed
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+
+WIN = {"kind": "bummerl", "score": [11, 7]}
+LOSS = {"kind": "bummerl", "score": [9, 11]}
+UNLIKELY = {"kind": "bummerl", "score": [11, 1]}
+
+
+@pytest.fixture
+def sitting(tournament, register, drawn) -> Sitting:
+    """Table 1 of a published round."""
+    register(tournament, 6)
+    return drawn(tournament).sittings.get(table=1)
+
+
+def fresh(sitting: Sitting) -> Sitting:
+    return Sitting.objects.get(pk=sitting.pk)
+
+
+def propose(sitting, payload, key, **more):
+    given = {"seen": fresh(sitting).stand, "accepted": frozenset(), "device": "phone-a"} | more
+    return proposal_make(sitting=sitting, key=key, payload=payload, **given)
+
+
+def test_a_proposed_line_does_not_count(sitting):
+    propose(sitting, WIN, "a")
+    assert (entries_at(sitting, 99), fresh(sitting).stand, [p.payload for p in open_proposals(fresh(sitting))]) == (
+        (),
+        1,
+        [WIN],
+    )
+
+
+def test_confirmed_lines_count_once(sitting):
+    propose(sitting, WIN, "a")
+    propose(sitting, LOSS, "b")
+    seen = fresh(sitting).stand
+    first = proposals_confirm(sitting=sitting, key="yes", seen=seen)
+    again = proposals_confirm(sitting=sitting, key="yes", seen=seen)
+    assert (first, again.pk) == (again, first.pk)
+    assert entries_at(sitting, 1) == (WIN, LOSS)
+    assert (fresh(sitting).stand, open_proposals(fresh(sitting))) == (3, [])
+    assert set(Proposal.objects.values_list("state", "revision")) == {("confirmed", first.pk)}
+
+
+def test_the_same_key_is_the_same_line(sitting):
+    first = propose(sitting, WIN, "a")
+    assert propose(sitting, WIN, "a", seen=0) == first
+    with pytest.raises(AlreadyDifferent):
+        propose(sitting, LOSS, "a")
+    assert Proposal.objects.count() == 1
+
+
+def test_two_phones_do_not_write_the_same_line_twice(sitting):
+    propose(sitting, WIN, "a", seen=0)
+    with pytest.raises(Moved):
+        propose(sitting, WIN, "b", seen=0, device="phone-b")
+    assert Proposal.objects.count() == 1
+
+
+def test_a_second_phone_is_seen(sitting):
+    propose(sitting, WIN, "a")
+    assert second_device(open_proposals(fresh(sitting))) is False
+    propose(sitting, LOSS, "b", device="phone-b")
+    assert second_device(open_proposals(fresh(sitting))) is True
+
+
+def test_the_rules_refuse_at_once_and_write_nothing(sitting):
+    with pytest.raises(Refused):
+        propose(sitting, {"kind": "bummerl", "score": [10, 8]}, "a")
+    assert (Proposal.objects.count(), fresh(sitting).stand) == (0, 0)
+
+
+def test_what_is_unlikely_wants_a_tick_that_lasts_until_the_confirmation(sitting):
+    with pytest.raises(Unconfirmed) as caught:
+        propose(sitting, UNLIKELY, "a")
+    ticks = frozenset(f"{problem.path}:{problem.code}" for problem in caught.value.warnings)
+    propose(sitting, UNLIKELY, "a", accepted=ticks)
+    proposals_confirm(sitting=sitting, key="yes", seen=1)
+    assert entries_at(sitting, 1) == (UNLIKELY,)
+
+
+def test_only_the_newest_line_is_taken_back_and_only_by_its_phone(sitting):
+    first, second = propose(sitting, WIN, "a"), propose(sitting, LOSS, "b")
+    for proposal, device in ((first, "phone-a"), (second, "phone-b")):
+        with pytest.raises(Moved):
+            proposal_withdraw(proposal=proposal, device=device)
+    proposal_withdraw(proposal=second, device="phone-a")
+    assert (open_proposals(fresh(sitting)), fresh(sitting).stand) == ([first], 3)
+
+
+def test_taking_back_and_refusing_twice_is_once(sitting):
+    first = propose(sitting, WIN, "a")
+    for _ in range(2):
+        proposal_withdraw(proposal=first, device="phone-a")
+    second = propose(fresh(sitting), LOSS, "b")
+    for _ in range(2):
+        proposals_refuse(sitting=sitting, seen=3, lines=[second.pk])
+    assert (fresh(sitting).stand, HelpCall.objects.count()) == (4, 1)
+
+
+def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):
+    propose(sitting, WIN, "a")
+    proposals_refuse(sitting=sitting, seen=1)
+    call = HelpCall.objects.get()
+    assert (call.sitting, call.reason) == (sitting, "Die andere Seite sagt: stimmt nicht.")
+    assert (entries_at(sitting, 9), open_proposals(fresh(sitting))) == ((), [])
+
+
+def test_a_confirmation_of_what_somebody_did_not_see_is_refused(sitting):
+    propose(sitting, WIN, "a")
+    with pytest.raises(Moved):
+        proposals_confirm(sitting=sitting, key="yes", seen=0)
+    with pytest.raises(Moved):
+        proposals_refuse(sitting=sitting, seen=0)
+    assert Revision.objects.count() == 0
+
+
+def test_what_the_desk_saves_meanwhile_overtakes_the_waiting_lines(sitting, organiser):
+    propose(sitting, WIN, "a")
+    result_save(sitting=sitting, submission=Submission("desk", 0, (LOSS,)), by=organiser)
+    assert open_proposals(fresh(sitting)) == []
+    with pytest.raises(Moved):
+        proposals_confirm(sitting=sitting, key="yes", seen=1)
+
+
+def test_a_confirmation_can_be_taken_back_for_a_minute(sitting):
+    propose(sitting, WIN, "a")
+    proposals_confirm(sitting=sitting, key="yes", seen=1)
+    confirmation_take_back(sitting=sitting, key="back", seen=2)
+    assert entries_at(sitting, 2) == ()
+    assert [p.payload for p in open_proposals(fresh(sitting))] == [WIN]
+    assert confirmation_take_back(sitting=sitting, key="back", seen=2).number == 2
+
+
+def test_later_only_the_referee_corrects(sitting, monkeypatch):
+    propose(sitting, WIN, "a")
+    proposals_confirm(sitting=sitting, key="yes", seen=1)
+    monkeypatch.setattr("turnier.services.sheets.propose.UNDO_SECONDS", 0)
+    with pytest.raises(Moved):
+        confirmation_take_back(sitting=sitting, key="back", seen=2)
+    assert entries_at(sitting, 1) == (WIN,)

@@ -1,0 +1,116 @@
+"""Keys of tables: what a scanned or typed code opens, and when it is dead."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils import timezone
+
+from turnier.models import Round, Sitting, TableKey, Tournament
+from turnier.services.accounts.access_codes import clean_code
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.sheets.table_codes import key_of_code, key_of_token, key_renew, opener_of, openers
+from turnier.services.stacks.regroup import open_tables, tables_merge, tables_redraw
+from turnier.text.errors import UserError
+
+
+@pytest.fixture
+def sitting(tournament, register, drawn) -> Sitting:
+    """Table 1 of a published round."""
+    register(tournament, 6)
+    return drawn(tournament).sittings.get(table=1)
+
+
+def opener(sitting):
+    return opener_of(sitting.keys.get(revoked_at=None))
+
+
+def test_every_table_of_a_draw_has_its_own_key(sitting):
+    tables = openers(Sitting.objects.all())
+    assert set(tables) == set(sitting.round.sittings.values_list("pk", flat=True))
+    assert len({each.token for each in tables.values()} | {each.code for each in tables.values()}) == 2 * len(tables)
+
+
+def test_token_and_code_have_their_shape(sitting):
+    assert re.fullmatch(r"[\w-]{22}", opener(sitting).token)
+    assert re.fullmatch(r"[0-9A-HJKMNP-TV-Z]{8}", opener(sitting).code)
+
+
+def test_the_database_holds_neither_token_nor_code(sitting):
+    row = repr(list(TableKey.objects.values_list()))
+    assert (opener(sitting).token in row, opener(sitting).code in row) == (False, False)
+
+
+def test_token_and_code_open_their_table(sitting):
+    known = opener(sitting)
+    assert key_of_token(known.token).sitting == sitting
+    assert key_of_code(known.spaced_code.lower()).sitting == sitting
+
+
+def test_misread_letters_are_mended():
+    assert clean_code(" oil7-9xyz ") == "01179XYZ"
+
+
+@pytest.mark.parametrize("token", ["", "x" * 22, "\x00", "ü" * 500])
+def test_an_unknown_token_opens_nothing(sitting, token):
+    with pytest.raises(UserError, match="nicht von hier"):
+        key_of_token(token)
+
+
+@pytest.mark.parametrize(("code", "words"), [("123", "8 Zeichen"), ("ZZZZZZZZ", "gibt es nicht")])
+def test_an_unknown_code_opens_nothing(sitting, code, words):
+    with pytest.raises(UserError, match=words):
+        key_of_code(code)
+
+
+def test_a_new_key_kills_the_old_one(sitting, organiser):
+    before = opener(sitting)
+    key_renew(sitting=sitting, by=organiser)
+    with pytest.raises(UserError, match="ersetzt"):
+        key_of_token(before.token)
+    assert key_of_code(opener(sitting).code).sitting == sitting
+
+
+@pytest.mark.parametrize(
+    ("field", "words"), [("closed_at", "Durchgang ist geschlossen"), ("published_at", "noch nicht veröffentlicht")]
+)
+def test_a_key_lives_as_long_as_its_round(sitting, field, words):
+    known = opener(sitting)
+    sitting.round.closed_at, sitting.round.published_at = None, timezone.now()
+    setattr(sitting.round, field, timezone.now() if field == "closed_at" else None)
+    sitting.round.save()
+    with pytest.raises(UserError, match=words):
+        key_of_token(known.token)
+
+
+def test_who_comes_with_an_old_sheet_is_sent_to_the_new_one(sitting):
+    known, now = opener(sitting), timezone.now()
+    Round.objects.filter(pk=sitting.round_id).update(closed_at=now)
+    Round.objects.create(tournament=sitting.round.tournament, number=9, published_at=now)
+    with pytest.raises(UserError, match=r"^Dieser QR-Code gehört zu Durchgang 1\. Bitte den neuen Zettel scannen\.$"):
+        key_of_token(known.token)
+
+
+def test_a_closed_tournament_takes_nothing(sitting):
+    Tournament.objects.update(stage="closed")
+    with pytest.raises(UserError, match="abgeschlossen"):
+        key_of_code(opener(sitting).code)
+
+
+def test_a_table_with_stacks_plays_on_after_the_next_draw_and_ends_by_itself(singles, organiser):
+    evening = singles("brokdorf", 8)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4)))
+    first, second = open_tables(evening)
+    known = opener(first), opener(second)
+    tables_redraw(tournament=evening, sittings=[first], by=organiser)
+    assert key_of_token(known[1].token).sitting == second
+    with pytest.raises(UserError, match="Tisch 1 ist aufgelöst"):
+        key_of_token(known[0].token)
+
+
+def test_a_merged_table_has_a_key_of_its_own(singles, organiser):
+    evening = singles("brokdorf", 6)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
+    merged = tables_merge(tournament=evening, sittings=open_tables(evening), by=organiser)
+    assert key_of_code(opener(merged).code).sitting == merged

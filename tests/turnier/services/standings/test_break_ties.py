@@ -1,0 +1,131 @@
+"""The coin: only for those who are equal, with a witness, and revocable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from turnier import draw as pure
+from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.services.standings.break_ties import coin_record, decision_revoke, lot_draw
+from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.text.errors import UserError
+
+
+@pytest.fixture
+def tied(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Tournament:
+    """Two winners and two losers with the same scores."""
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    return tournament
+
+
+@pytest.fixture
+def winners(tied: Tournament) -> list[int]:
+    return [row.entrant.number for row in standings(tied).rows if row.place == 1]
+
+
+def test_a_toss_decides_and_is_recorded(tied: Tournament, winners: list[int], organiser: User) -> None:
+    order = winners[::-1]
+    coin_record(tournament=tied, order=order, witness=" Rosi Wimmer ", by=organiser)
+    decision = tied.decisions.get()
+    assert (decision.entrants, decision.order, decision.witness) == (sorted(winners), order, "Rosi Wimmer")
+    assert [row.entrant.number for row in standings(tied).rows][:2] == order
+    assert AuditEvent.objects.filter(tournament=tied, action="coin_record").count() == 1
+
+
+def test_a_revoked_toss_decides_nothing(tied: Tournament, winners: list[int], organiser: User) -> None:
+    decision = coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
+    decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
+    assert [row.place for row in standings(tied).rows] == [1, 1, 3, 3]
+    assert tied.decisions.count() == 1
+
+
+def test_a_decision_is_revoked_once(tied: Tournament, winners: list[int], organiser: User) -> None:
+    decision = coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
+    decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
+    with pytest.raises(UserError, match=r"^Diese Entscheidung ist schon zurückgenommen\.$"):
+        decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
+    assert AuditEvent.objects.filter(action="decision_revoke").count() == 1
+
+
+def test_nothing_is_decided_after_the_end(tied: Tournament, winners: list[int], organiser: User) -> None:
+    decision = coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
+    Tournament.objects.update(stage="closed")
+    with pytest.raises(UserError, match="abgeschlossen"):
+        decision_revoke(decision=decision, by=organiser, reason="falsche Münze")
+    with pytest.raises(UserError, match="abgeschlossen"):
+        lot_draw(tournament=tied, tied=winners, by=organiser)
+
+
+def test_no_coin_while_a_table_is_open(
+    tied: Tournament, winners: list[int], drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    drawn(tied)
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
+        coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
+
+
+@pytest.mark.parametrize("order", [[1], [1, 1], [1, 2, 3], [], [7, 8]])
+def test_only_a_tie_can_be_tossed(tied: Tournament, organiser: User, order: list[int]) -> None:
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
+        coin_record(tournament=tied, order=order, witness="Rosi", by=organiser)
+
+
+def test_a_toss_needs_a_witness(tied: Tournament, winners: list[int], organiser: User) -> None:
+    with pytest.raises(UserError, match="wer dabei war") as refused:
+        coin_record(tournament=tied, order=winners, witness="  ", by=organiser)
+    assert refused.value.field == "witness"
+
+
+@pytest.mark.parametrize(
+    ("witness", "message"),
+    [(" ", "wer dabei war"), ("R" * 81, "81 Zeichen"), ("Ro\0si", "Steuerzeichen")],
+)
+def test_the_witness_is_a_name(
+    tied: Tournament, winners: list[int], organiser: User, witness: str, message: str
+) -> None:
+    with pytest.raises(UserError, match=message) as caught:
+        coin_record(tournament=tied, order=winners, witness=witness, by=organiser)
+    assert caught.value.field == "witness"
+    assert not tied.decisions.exists()
+
+
+def test_the_lot_of_the_program_decides_and_can_be_recomputed(
+    tied: Tournament, winners: list[int], organiser: User
+) -> None:
+    decision = lot_draw(tournament=tied, tied=winners, by=organiser)
+    assert (decision.kind, decision.entrants) == ("lot", sorted(winners))
+    assert decision.proof["tables"] == [decision.order]
+    assert pure.verify(decision.proof) == ()
+    assert [row.entrant.number for row in standings(tied).rows][:2] == decision.order
+
+
+def test_pressing_twice_draws_one_lot(tied: Tournament, winners: list[int], organiser: User) -> None:
+    lot_draw(tournament=tied, tied=winners, by=organiser)
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
+        lot_draw(tournament=tied, tied=winners, by=organiser)
+    assert tied.decisions.count() == 1
+
+
+def test_the_document_of_a_lot_goes_with_the_file(tied: Tournament, winners: list[int], organiser: User) -> None:
+    proof = lot_draw(tournament=tied, tied=winners, by=organiser).proof
+    copy = tournament_import(text=tournament_export(tied), by=organiser)
+    assert copy.decisions.get().proof == proof
+
+
+def test_a_game_that_plays_ties_off_records_a_playoff(singles, drawn, enter, organiser):
+    tournament = singles("brokdorf", 3)
+    enter(drawn(tournament).sittings.get(), ({"kind": "rubber", "ending": "points", "loser": 0},))
+    Sitting.objects.update(finished=True)
+    [tie] = standings(tournament).ties
+    decision = coin_record(tournament=tournament, order=[e.number for e in tie], witness="Anna", by=organiser)
+    assert (decision.kind, standings(tournament).playoff, standings(tournament).ties) == ("playoff", True, ())

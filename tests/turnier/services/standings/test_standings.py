@@ -1,0 +1,113 @@
+"""The standings: what counts, who is ranked, why, and at what cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.registration.register import entrant_status
+from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.standings import Standings, standings
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+
+
+def bummerl(*scores: tuple[int, int]) -> list[dict[str, Any]]:
+    return [{"kind": "bummerl", "score": list(score)} for score in scores]
+
+
+def by_number(table: Standings) -> dict[int, int | None]:
+    return {row.entrant.number: row.place for row in table.rows}
+
+
+def test_before_the_first_result_all_share_the_first_place(tournament: Tournament, register: Register) -> None:
+    register(tournament, 3)
+    table = standings(tournament)
+    assert [row.place for row in table.rows] == [1, 1, 1]
+    assert (table.played, table.final, table.ties) == (False, False, ())
+
+
+def test_the_order_says_how_a_figure_comes_about_where_its_name_does_not(singles: Callable[..., Tournament]) -> None:
+    assert standings(singles("seconds", 4)).order == ("Platzpunkte (am Tisch 4, 3, 2, 1)", "Siege", "Punkte")
+
+
+def test_every_saved_line_counts_at_once(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting, bummerl((5, 11)))
+    table = standings(tournament)
+    first, second = table.rows
+    assert first.entrant == sitting.seats.get(seat=1).entrant
+    assert (first.place, first.cells[0], first.rounds) == (1, "1", ("1",))
+    assert (second.place, second.tally) == (2, {"bummerl": 0, "scored": 5, "conceded": 11})
+    assert table.open_tables == ((1, 1),)
+    assert table.missing == "Es fehlt 1 Tisch: 1."
+
+
+def test_a_finished_last_round_is_final(tournament: Tournament, register: Register, drawn: Drawn, enter: Enter) -> None:
+    register(tournament, 2)
+    tournament.rounds_planned = 1
+    tournament.save()
+    enter(drawn(tournament).sittings.get())
+    table = standings(tournament)
+    assert (table.final, table.open_tables, table.missing) == (True, (), "")
+
+
+def test_those_out_of_the_ranking_stand_at_the_end(tournament: Tournament, register: Register, admin: User) -> None:
+    teams = register(tournament, 4)
+    entrant_status(entrant=teams[0], status=Entrant.Status.DISQUALIFIED, by=admin, reason="Karten gezinkt")
+    entrant_status(entrant=teams[1], status=Entrant.Status.OUT_OF_COMPETITION, by=admin)
+    entrant_status(entrant=teams[2], status=Entrant.Status.WITHDRAWN, by=admin)
+    assert by_number(standings(tournament)) == {3: 1, 4: 1, 2: None, 1: None}
+
+
+def test_a_place_is_explained_against_the_neighbour(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 4)
+    one, two = drawn(tournament).sittings.order_by("table")
+    enter(one, bummerl((11, 5), (11, 5), (11, 5)))
+    enter(two, bummerl((11, 7), (11, 7), (11, 7)))
+    first, second, *_rest = standings(tournament).rows
+    assert first.placing is not None
+    assert (first.placing.decided_by, first.placing.explanation) == ("point_ratio", "33:15 > 33:21")
+    assert first.against == second.entrant
+    assert [step.verdict for step in first.placing.steps] == ["equal", "decides", "unneeded", "unneeded"]
+    assert (first.ahead, second.ahead) == (True, True)
+
+
+def test_only_the_coin_breaks_a_full_tie(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    table = standings(tournament)
+    winners = sorted(row.entrant.number for row in table.rows if row.place == 1)
+    assert sorted(e.number for e in table.ties[0]) == winners
+    coin_record(tournament=tournament, order=winners[::-1], witness="Rosi Wimmer", by=organiser)
+    places = by_number(standings(tournament))
+    assert (places[winners[1]], places[winners[0]]) == (1, 2)
+
+
+@pytest.mark.parametrize("teams", [4, 12])
+def test_the_number_of_queries_does_not_grow(
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    enter: Enter,
+    teams: int,
+    django_assert_num_queries: Any,
+) -> None:
+    register(tournament, teams)
+    for sitting in drawn(tournament).sittings.all()[: teams // 4]:
+        enter(sitting)
+    with django_assert_num_queries(8):
+        standings(tournament)

@@ -1,0 +1,113 @@
+"""What a change would do to the places, without doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.kit.sittings.evaluation import evaluate
+from turnier.models import Entrant, Sitting, Tally, Tournament, User
+from turnier.services.registration.register import entrant_status
+from turnier.services.sheets.queries import table_of
+from turnier.services.standings.standings import standings
+from turnier.services.standings.what_if import moves, shifts
+from turnier.services.tournaments.file.exchange import tournament_export
+from turnier.text.errors import UserError
+
+
+@pytest.fixture
+def played(tournament: Tournament, first_sheet: Callable[[int], Sitting]) -> Tournament:
+    """One table of two, at which the first side has won."""
+    first_sheet(2)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def test_who_would_stand_elsewhere_is_named_and_nothing_is_written(played: Tournament, organiser: User) -> None:
+    winner, loser = (seat.entrant for seat in played.rounds.get().seats.order_by("seat"))
+    out = Entrant.Status.DISQUALIFIED
+    before = tournament_export(played)
+    found = shifts(played, lambda: entrant_status(entrant=winner, status=out, by=organiser, reason="Betrug"))
+    assert [(s.entrant.number, s.before, s.after) for s in found] == [(winner.number, 1, None), (loser.number, 2, 1)]
+    assert tournament_export(Tournament.objects.get(pk=played.pk)) == before
+
+
+def test_before_anything_is_played_nobody_moves(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    one, _two = register(tournament, 2)
+    gone = Entrant.Status.DISQUALIFIED
+    assert shifts(tournament, lambda: entrant_status(entrant=one, status=gone, by=organiser, reason="x")) == ()
+
+
+def test_what_is_refused_is_refused_here_too(played: Tournament, organiser: User) -> None:
+    entrant = played.entrants.get(number=1)
+    with pytest.raises(UserError):
+        shifts(played, lambda: entrant_status(entrant=entrant, status=Entrant.Status.DISQUALIFIED, by=organiser))
+    assert Entrant.objects.get(pk=entrant.pk).status == Entrant.Status.ACTIVE
+
+
+CLEAR = [{"kind": "bummerl", "score": [11, 0]}] * 3
+
+
+CLOSE = [
+    {"kind": "bummerl", "score": [11, 9]},
+    {"kind": "bummerl", "score": [11, 9]},
+    {"kind": "bummerl", "score": [8, 11]},
+]
+
+
+TURNED = [{"kind": "bummerl", "score": [2, 11]}] * 3
+
+
+@pytest.fixture
+def sittings(
+    tournament: Tournament, register: Callable[..., object], drawn: Callable[..., object], enter
+) -> list[Sitting]:
+    """Two tables with results."""
+    register(tournament, 4)
+    drawn(tournament)
+    tables = list(Sitting.objects.filter(round__tournament=tournament).order_by("table"))
+    enter(tables[0], CLEAR)
+    enter(tables[1], CLOSE)
+    return tables
+
+
+def places(tournament: Tournament) -> dict[str, int | None]:
+    return {row.entrant.name: row.place for row in standings(tournament).rows}
+
+
+def evaluated(tournament: Tournament, sitting: Sitting, entries: list[dict[str, object]]):
+    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), entries)
+
+
+def test_the_announced_places_are_those_after_saving(tournament, sittings, enter):
+    before = places(tournament)
+    announced = moves(tournament, sittings[0], evaluated(tournament, sittings[0], TURNED))
+    enter(sittings[0], TURNED, reason="Seiten vertauscht")
+    after = places(tournament)
+    assert {move.entrant.name: (move.before, move.after) for move in announced} == {
+        seat.entrant.name: (before[seat.entrant.name], after[seat.entrant.name])
+        for seat in sittings[0].seats.select_related("entrant")
+    }
+
+
+def test_announcing_writes_nothing(tournament, sittings):
+    rows = list(Tally.objects.order_by("pk").values_list())
+    moves(tournament, sittings[0], evaluated(tournament, sittings[0], TURNED))
+    assert list(Tally.objects.order_by("pk").values_list()) == rows
+
+
+def test_a_sheet_that_is_taken_back_counts_as_unplayed(tournament, sittings, enter):
+    announced = moves(tournament, sittings[0], evaluated(tournament, sittings[0], []))
+    enter(sittings[0], [], reason="falscher Tisch")
+    after = places(tournament)
+    assert {move.entrant.name: move.after for move in announced} == {
+        move.entrant.name: after[move.entrant.name] for move in announced
+    }
+    assert announced != ()
+
+
+def test_a_refused_sheet_has_no_effect(tournament, sittings):
+    impossible = evaluated(tournament, sittings[0], [{"kind": "bummerl", "score": [10, 8]}])
+    assert moves(tournament, sittings[0], impossible) == ()

@@ -1,0 +1,141 @@
+"""Tournaments themselves: founding, house rules, the public switch, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from turnier.models import Entrant, Revision, Round, Tally, Tournament, User
+from turnier.services.tournaments.manage import (
+    free_slug,
+    tournament_close,
+    tournament_create,
+    tournament_delete,
+    tournament_edit,
+    tournament_publish,
+    tournament_reopen,
+)
+from turnier.text.errors import NeedsReason, UserError
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+
+
+def edit(tournament: Tournament, by: User, **changes: Any) -> Tournament:
+    facts: dict[str, Any] = {
+        "name": tournament.name,
+        "rules": tournament.rules,
+        "rounds": tournament.rounds_planned,
+        "entry_fee_cents": tournament.entry_fee_cents,
+        "date": None,
+        "begins": None,
+        "venue": "",
+        "host": "",
+    }
+    return tournament_edit(tournament=tournament, by=by, **{**facts, **changes})
+
+
+def test_a_tournament_knows_its_rounds_from_the_house_rules(organiser: User) -> None:
+    plain = tournament_create(by=organiser, name="Watten", game="watten")
+    short = tournament_create(by=organiser, name="Watten", game="watten", rules={"bummerl_total": 6})
+    assert (plain.rounds_planned, short.rounds_planned) == (3, 2)
+    assert (plain.slug, short.slug) == ("watten", "watten-2")
+
+
+def test_house_rules_are_stored_as_what_differs(organiser: User) -> None:
+    rules = {"preset": "watten13", "bummerl_total": 9}
+    tournament = tournament_create(by=organiser, name="Watten", game="watten", rules=rules)
+    assert tournament.rules["target"] == 13
+    assert "bummerl_total" not in tournament.rules
+    assert tournament.house_rules().gespannt_from == 11
+
+
+def test_a_name_without_letters_still_gets_an_address(db: None) -> None:
+    assert free_slug("★") == "turnier"
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "words"),
+    [("canasta", {}, "„canasta“ gibt es hier nicht"), ("watten", {"target": "elf"}, "Zielpunkte")],
+)
+def test_what_the_game_does_not_know_is_refused(organiser: User, game: str, rules: Any, words: str) -> None:
+    with pytest.raises(UserError, match=words):
+        tournament_create(by=organiser, name="X", game=game, rules=rules)
+
+
+def test_other_house_rules_recompute_what_is_saved(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get(), [{"kind": "bummerl", "score": [11, 0]}])
+    edit(tournament, organiser, rules={"schneider_points": [15, 0]})
+    assert Tally.objects.get(metric="scored", value__gt=0).value == 15
+
+
+def test_house_rules_that_break_saved_results_are_refused_whole(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get())
+    with pytest.raises(UserError, match="An Tisch 1 in Durchgang 1 stehen Ergebnisse"):
+        edit(tournament, organiser, name="Anders", rules={"preset": "watten13"})
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.rules) == ("Preiswatten", {})
+
+
+def test_fewer_rounds_than_drawn_are_refused(
+    tournament: Tournament, register: Register, drawn: Drawn, organiser: User
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    with pytest.raises(UserError, match="schon 1 Durchgänge") as refused:
+        edit(tournament, organiser, rounds=0)
+    assert refused.value.field == "rounds"
+
+
+def test_the_public_switch(tournament: Tournament, organiser: User) -> None:
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    tournament.refresh_from_db()
+    assert tournament.is_public
+    tournament_publish(tournament=tournament, by=organiser, public=False)
+    tournament.refresh_from_db()
+    assert not tournament.is_public
+
+
+def test_a_tournament_ends_when_every_table_is_in(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    with pytest.raises(UserError, match="noch nichts gespielt"):
+        tournament_close(tournament=tournament, by=organiser)
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    with pytest.raises(UserError, match=r"Tisch 1 \(Durchgang 1\)"):
+        tournament_close(tournament=tournament, by=organiser)
+    enter(sitting)
+    tournament_close(tournament=tournament, by=organiser)
+    tournament.refresh_from_db()
+    assert tournament.stage == Tournament.Stage.CLOSED
+    with pytest.raises(UserError, match="abgeschlossen"):
+        enter(sitting, [{"kind": "bummerl", "score": [11, 0]}])
+    with pytest.raises(NeedsReason):
+        tournament_reopen(tournament=tournament, by=organiser, reason="  ")
+    tournament_reopen(tournament=tournament, by=organiser, reason="Zettel gefunden")
+    with pytest.raises(UserError, match="Das Turnier ist nicht abgeschlossen"):
+        tournament_reopen(tournament=tournament, by=organiser, reason="Zettel gefunden")
+    tournament.refresh_from_db()
+    assert tournament.stage == Tournament.Stage.RUNNING
+
+
+def test_only_an_example_can_be_deleted(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 4)
+    enter(drawn(tournament).sittings.first())
+    with pytest.raises(UserError, match="Nur Beispielturniere"):
+        tournament_delete(tournament=tournament, by=organiser)
+    Tournament.objects.update(is_demo=True)
+    tournament_delete(tournament=tournament, by=organiser)
+    assert not Tournament.objects.exists()

@@ -1,0 +1,21 @@
+"""Numbers and lists in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from turnier.text.words import counted, listed
+
+
+@pytest.mark.parametrize(
+    ("team_size", "number", "text"), [(2, 0, "0 Teams"), (2, 1, "1 Team"), (2, 32, "32 Teams"), (1, 33, "33 Spieler")]
+)
+def test_who_takes_part_is_counted(team_size: int, number: int, text: str) -> None:
+    assert counted(team_size, number) == text
+
+
+@pytest.mark.parametrize(
+    ("items", "text"), [([], ""), ([4], "4"), ([4, 9], "4 und 9"), ([4, 9, 11], "4, 9 und 11"), (["Anna"], "Anna")]
+)
+def test_lists_end_with_and(items: list[object], text: str) -> None:
+    assert listed(items) == text

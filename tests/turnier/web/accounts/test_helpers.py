@@ -1,0 +1,100 @@
+"""The page of helpers: letting referees in, sending them away, naming the treasurer."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+import segno
+from django.test import Client
+
+from turnier.models import Referee, Tournament, User
+from turnier.services.accounts.referees import opener_of, referee_invite
+
+PAGE = "/t/preiswatten/helfer/"
+
+
+@pytest.fixture
+def rita(tournament: Tournament, organiser: User) -> Referee:
+    """Invited and not yet there."""
+    return referee_invite(tournament=tournament, name="Rita", tables="1", by=organiser)
+
+
+def test_letting_in_shows_the_code(at_desk: Client, tournament: Tournament) -> None:
+    answer = at_desk.post(PAGE, {"name": "Đorđe Größl", "tables": "1–3"})
+    referee = Referee.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, f"{PAGE}{referee.pk}/")
+    page = at_desk.get(answer["Location"]).content.decode()
+    opener = opener_of(referee)
+    assert opener is not None
+    assert (opener.spaced_code in page, opener.token in page, 'value="1–3"' in page) == (True, False, True)
+
+
+def test_the_picture_is_the_link_with_the_token_behind_the_hash(at_desk: Client, rita: Referee) -> None:
+    answer = at_desk.get(f"{PAGE}{rita.pk}/code.svg")
+    opener = opener_of(rita)
+    assert opener is not None
+    assert (answer["Content-Type"], opener.token.encode() in answer.content) == ("image/svg+xml", False)
+    drawn = io.BytesIO()
+    link = f"http://testserver/schiedsrichter/#{opener.token}"
+    segno.make_qr(link, error="m").save(drawn, kind="svg", scale=8, border=4, light="white", xmldecl=False)
+    assert answer.content == drawn.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "sentence"),
+    [
+        ({"name": "", "tables": ""}, "name", "Bitte ausfüllen."),
+        ({"name": "Rita", "tables": "alle"}, "tables", "Tische bitte so angeben: 1–4, 7. Leer heißt: alle Tische."),
+    ],
+)
+def test_what_is_wrong_stands_at_its_field(
+    at_desk: Client, tournament: Tournament, typed: dict[str, str], field: str, sentence: str
+) -> None:
+    answer = at_desk.post(PAGE, typed)
+    assert (answer.status_code, answer.context["form"].errors) == (422, {field: [sentence]})
+    assert not Referee.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("action", "label"), [("revoke", "abgemeldet"), ("renew", "wartet auf das Handy"), ("", "wartet auf das Handy")]
+)
+def test_the_list_says_how_it_stands(at_desk: Client, rita: Referee, action: str, label: str) -> None:
+    if action:
+        assert at_desk.post(f"{PAGE}{rita.pk}/", {"action": action}).status_code == 303
+    assert label in at_desk.get(PAGE).content.decode()
+
+
+def test_a_used_code_is_gone(at_desk: Client, rita: Referee) -> None:
+    opener = opener_of(rita)
+    assert opener is not None
+    Client().post("/schiedsrichter/", {"token": opener.token})
+    page = at_desk.get(f"{PAGE}{rita.pk}/").content.decode()
+    assert ("code.svg" in page, "mit dem Handy dabei" in page) == (False, True)
+    assert at_desk.get(f"{PAGE}{rita.pk}/code.svg").status_code == 404
+
+
+def test_the_tables_change(at_desk: Client, rita: Referee) -> None:
+    assert at_desk.post(f"{PAGE}{rita.pk}/", {"tables": "4, 2"}).status_code == 303
+    assert at_desk.post(f"{PAGE}{rita.pk}/", {"tables": "x"}).status_code == 422
+    rita.refresh_from_db()
+    assert rita.tables == [2, 4]
+
+
+def test_the_treasurer_comes_and_goes(at_desk: Client, tournament: Tournament, other_organiser: User) -> None:
+    at_desk.post(f"{PAGE}kasse/", {"username": "bernd"})
+    assert "bernd das Recht nehmen" in at_desk.get(PAGE).content.decode()
+    at_desk.post(f"{PAGE}kasse/", {"remove": str(other_organiser.pk)})
+    assert list(tournament.treasurers.all()) == []
+
+
+@pytest.mark.parametrize(
+    ("username", "sentence"),
+    [
+        ("niemand", "Ein Konto mit diesem Benutzernamen gibt es hier nicht."),
+        ("anna", "Dieses Konto leitet das Turnier und führt die Kasse ohnehin."),
+    ],
+)
+def test_nobody_else_becomes_treasurer(at_desk: Client, tournament: Tournament, username: str, sentence: str) -> None:
+    answer = at_desk.post(f"{PAGE}kasse/", {"username": username})
+    assert (answer.status_code, sentence in answer.content.decode()) == (422, True)

@@ -1,0 +1,75 @@
+"""Snapshots in the browser: taken with one press, restored only after seeing what it costs."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+
+from turnier.services.host.snapshots.files import snapshots
+from turnier.services.sheets.queries import entries_at
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif("postgres" in str(connection.vendor), reason="a server has its own backup"),
+]
+
+
+@pytest.fixture
+def at_laptop(client, admin, settings, tmp_path):
+    """The administrator's browser; the snapshots of this test lie in a folder of their own."""
+    settings.DATA_FOLDER, settings.SECOND_BACKUP_FOLDER = tmp_path, ""
+    client.force_login(admin)
+    return client
+
+
+def test_one_press_takes_a_snapshot(at_laptop):
+    assert at_laptop.post("/sicherungen/").status_code == 303
+    page = at_laptop.get("/sicherungen/").content.decode()
+    assert ("von Hand" in page, page.count(">Zurückholen<")) == (True, 2)
+
+
+def test_restoring_says_first_what_is_lost(at_laptop, tournament, register, drawn, enter):
+    register(tournament, 4)
+    of_round = drawn(tournament)
+    at_laptop.post("/sicherungen/")
+    enter(of_round.sittings.get(table=2))
+    address = f"/sicherungen/{snapshots()[0].path.name}/"
+    assert "Preiswatten, Durchgang 1, Tisch 2: " in at_laptop.get(address).content.decode()
+    assert at_laptop.post(address)["Location"] == "/konto/anmelden/"
+    assert entries_at(of_round.sittings.get(table=2), 9) == ()
+    assert at_laptop.get("/sicherungen/").status_code == 302
+
+
+def test_a_spoilt_snapshot_is_refused(at_laptop):
+    at_laptop.post("/sicherungen/")
+    path = snapshots()[0].path
+    path.write_bytes(b"nichts")
+    answer = at_laptop.post(f"/sicherungen/{path.name}/")
+    assert (answer.status_code, "keine Sicherung von Turnier" in answer.content.decode()) == (422, True)
+
+
+@pytest.mark.parametrize("name", ["nichts.sqlite3", "geheim.json"])
+def test_only_snapshots_can_be_named(at_laptop, name):
+    assert at_laptop.get(f"/sicherungen/{name}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "sent", "reason"),
+    [
+        ("auslosung/2/draw/", {}, "auslosung"),
+        ("zettel/1/1/korrektur/", {}, "korrektur"),
+        ("anmeldung/liste/uebernehmen/", {}, "einlesen"),
+    ],
+)
+def test_a_snapshot_comes_before_what_changes_much(at_laptop, tournament, register, drawn, address, sent, reason):
+    register(tournament, 4)
+    drawn(tournament)
+    at_laptop.post(f"/t/{tournament.slug}/{address}", sent)
+    assert [snapshot.reason for snapshot in snapshots()] == [reason]
+
+
+def test_looking_takes_no_snapshot(at_laptop, tournament, register, drawn):
+    register(tournament, 4)
+    drawn(tournament)
+    at_laptop.get(f"/t/{tournament.slug}/zettel/1/1/korrektur/")
+    assert snapshots() == []

@@ -1,0 +1,192 @@
+"""Requests that cannot be answered get a sentence in German, and no trace of the program."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+from django.core.exceptions import SuspiciousOperation
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.test import Client, RequestFactory
+
+from turnier.models import Tournament
+from turnier.services.host import data_folder
+from turnier.web.middleware.errors import AWAY, BUSY, NO_SPACE, Trouble, bad_request, trouble_in
+
+
+@pytest.mark.django_db
+def test_an_address_that_is_not_of_this_computer_is_refused_with_the_way_to_the_right_one(client, caplog, settings):
+    settings.ALLOWED_HOSTS = ["vereinslaptop"]
+    answer = client.get("/", headers={"host": "turnier.example.org"})
+    page = answer.content.decode()
+    assert (answer.status_code, "Unter dieser Adresse antwortet Turnier nicht." in page) == (400, True)
+    assert "Zur Startseite" not in page
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+@pytest.mark.django_db
+def test_a_request_that_makes_no_sense_leads_back_to_the_start():
+    request = RequestFactory().get("/")
+    request.LANGUAGE_CODE = "de"
+    answer = bad_request(request, SuspiciousOperation("x"))
+    page = answer.content.decode()
+    assert (answer.status_code, "Diese Anfrage ist nicht zu verstehen." in page) == (400, True)
+    assert "Zur Startseite" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ending", ["", ".local", ".fritz.box"])
+def test_the_laptop_answers_under_the_names_that_routers_give_it(client, settings, monkeypatch, ending):
+    monkeypatch.setattr("platform.node", lambda: "Vereinslaptop.fritz.box")
+    settings.ALLOWED_HOSTS = [*data_folder.names()]
+    assert client.get("/", headers={"host": f"vereinslaptop{ending}:8000"}).status_code in {200, 302}
+
+
+@pytest.mark.parametrize(
+    ("came_from", "back"),
+    [
+        ("http://testserver/t/preiswatten/anmeldung/", "http://testserver/t/preiswatten/anmeldung/"),
+        ("https://boese.example/", "/"),
+        ("javascript:alert(1)", "/"),
+    ],
+)
+def test_a_refusal_leads_back_within_the_program(at_desk, tournament, came_from, back):
+    answer = at_desk.post(f"/t/{tournament.slug}/anmeldung/einzeln/auslosen/", headers={"Referer": came_from})
+    assert (answer.status_code, f'href="{back}"' in answer.content.decode()) == (409, True)
+    assert "boese" not in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("sent", "above"),
+    [
+        ("kasse/preise/festlegen/", "kasse/preise/"),
+        ("anmeldung/einzeln/auslosen/", "anmeldung/"),
+        ("stapel/geht/", "stapel/"),
+    ],
+)
+def test_an_address_that_only_takes_shows_the_way_back(at_desk, tournament, sent, above):
+    """The switch of the language leads there after a refusal, and so does logging in anew."""
+    home = f"/t/{tournament.slug}/"
+    answer = at_desk.get(home + sent)
+    page = answer.content.decode()
+    assert (answer.status_code, "Hier ist nichts zu sehen." in page, answer["Allow"]) == (405, True, "POST")
+    assert f'href="{home}{above}"' in page
+
+
+@pytest.mark.parametrize(
+    ("exception", "trouble"),
+    [
+        (OperationalError("database is locked"), BUSY),
+        (OperationalError("database or disk is full"), NO_SPACE),
+        (OperationalError("attempt to write a readonly database"), NO_SPACE),
+        (OperationalError("disk I/O error"), NO_SPACE),
+        (OSError(errno.ENOSPC, "No space left on device"), NO_SPACE),
+        (OperationalError("connection failed: Connection refused"), AWAY),
+        (OperationalError("server closed the connection unexpectedly"), AWAY),
+        (InterfaceError("connection already closed"), AWAY),
+        (OperationalError("the database system is starting up"), AWAY),
+        (OperationalError("no such table: turnier_tournament"), None),
+        (DatabaseError("syntax error"), None),
+        (ValueError("locked"), None),
+        (None, None),
+    ],
+)
+def test_each_trouble_has_its_name(exception: BaseException | None, trouble: Trouble | None) -> None:
+    assert trouble_in(exception) == trouble
+
+
+def test_the_cause_counts_as_well() -> None:
+    wrapped = RuntimeError()
+    wrapped.__cause__ = OperationalError("database is locked")
+    assert trouble_in(wrapped) == BUSY
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "title"),
+    [
+        ("database is locked", 503, "Die Datenbank ist gerade beschäftigt – nichts wurde gespeichert"),
+        ("connection refused", 503, "Die Datenbank antwortet nicht – nichts wurde gespeichert"),
+        ("database or disk is full", 507, "Kein Platz auf der Festplatte – nichts wurde gespeichert"),
+    ],
+)
+def test_what_was_typed_stays_and_can_be_sent_again(
+    at_desk: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch, words: str, status: int, title: str
+) -> None:
+    def fails(**_values: object) -> None:
+        raise OperationalError(words)
+
+    monkeypatch.setattr("turnier.web.tournaments.views.tournament_create", fails)
+    at_desk.raise_request_exception = False
+    typed = {"game": "watten", "name": "Größl & <Söhne>", "key": "k1"}
+    answer = at_desk.post("/turniere/neu/", typed, headers={"Origin": "http://testserver"})
+    page = answer.content.decode()
+    assert (answer.status_code, title in page, answer.headers.get("Retry-After")) == (
+        status,
+        True,
+        "5" if status == 503 else None,
+    )
+    assert 'name="name" value="Größl &amp; &lt;Söhne&gt;"' in page
+    assert ('name="key" value="k1"' in page, "data-again" in page, "Traceback" in page) == (True, True, False)
+
+
+def test_a_password_is_not_written_into_the_page(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_args: object, **_values: object) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr("turnier.web.accounts.own.Login.form_valid", fails)
+    monkeypatch.setattr("turnier.web.accounts.own.Login.form_invalid", fails)
+    client = Client(raise_request_exception=False)
+    page = client.post("/konto/anmelden/", {"username": "anna", "password": "mein-geheimnis"})
+    assert (page.status_code, "mein-geheimnis" in page.content.decode()) == (503, False)
+
+
+def test_the_page_asks_no_database(at_desk: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_args: object, **_values: object) -> None:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr("django.contrib.sessions.backends.db.SessionStore.load", fails)
+    at_desk.raise_request_exception = False
+    page = at_desk.get("/")
+    assert (page.status_code, "Noch einmal versuchen" in page.content.decode()) == (503, True)
+
+
+ON_THIS_DISK = pytest.mark.skipif(connection.vendor != "sqlite", reason="a server keeps its data elsewhere")
+
+
+@ON_THIS_DISK
+@pytest.mark.parametrize(("free", "status"), [(49_999_999, 507), (50_000_000, 422)])
+def test_nothing_new_is_taken_on_a_full_disk(
+    at_desk: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch, free: int, status: int
+) -> None:
+    monkeypatch.setattr(data_folder, "free_bytes", lambda _folder: free)
+    assert at_desk.post("/turniere/neu/", {"name": "Noch eins"}).status_code == status
+    assert at_desk.get(f"/t/{tournament.slug}/").status_code == 200
+    assert "MB frei" in at_desk.get("/").content.decode()
+
+
+@ON_THIS_DISK
+def test_the_organiser_is_warned_in_time(
+    at_desk: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for free, warned in ((499_999_999, True), (500_000_000, False)):
+        monkeypatch.setattr(data_folder, "free_bytes", lambda _folder, free=free: free)
+        assert ("MB frei" in at_desk.get("/").content.decode()) is warned
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_lock_of_another_program_gets_its_page(tournament: Tournament, at_desk: Client, settings: Any) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("only a file can be locked by another program")
+    connection.ensure_connection()
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 50")
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        at_desk.raise_request_exception = False
+        answer = at_desk.post("/turniere/neu/", {"game": "watten", "name": "Abend"})
+        other.execute("ROLLBACK")
+    assert (answer.status_code, Tournament.objects.count()) == (503, 1)
+    assert at_desk.post("/turniere/neu/", {"game": "watten", "name": "Abend"}).status_code == 302

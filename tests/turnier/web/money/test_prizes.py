@@ -1,0 +1,235 @@
+"""The prize plan with its live preview, and the payout that ticks one receipt after the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests.turnier.web.money.reading import seen, text
+from turnier.forms.prizes import PlanForm
+from turnier.models import Award, Entrant, PrizePlan, Tournament
+from turnier.prizes import Extra, Terms
+from turnier.services.money.ledger import balances
+from turnier.services.prizes.award import plan_save, terms_of
+
+PAGE = "/t/preiswatten/kasse/preise/"
+PAYOUTS = "/t/preiswatten/kasse/auszahlung/"
+TYPED = {
+    "kept_percent": "10",
+    "guaranteed": "100",
+    "shape": "linear",
+    "places": "3",
+    "table": "",
+    "step": "500",
+    "extra0-kind": "last",
+    "extra0-label": "Trostpreis",
+    "extra0-sums": "10",
+    "extra0-who": "",
+    "extra1-kind": "four",
+    "extra1-label": "",
+    "extra1-sums": "40 20",
+    "extra1-who": "",
+}
+
+
+def test_a_plan_is_saved_as_it_was_typed(at_desk: Client, tournament: Tournament) -> None:
+    assert at_desk.post(PAGE, TYPED)["Location"] == PAGE
+    assert terms_of(tournament) == Terms(
+        10,
+        10000,
+        3,
+        "linear",
+        (),
+        500,
+        (
+            Extra("Trostpreis", "last", (1000,)),
+            Extra("beste Vierermannschaft", "clubs", (4000, 2000), size=4),
+        ),
+    )
+    page = text(at_desk.get(PAGE))
+    assert 'value="Trostpreis"' in page
+    assert 'value="40 20"' in page
+
+
+@pytest.mark.parametrize(
+    ("shape", "table", "numbers"),
+    [
+        ("percent", "50 % 30 % 20 %", (50, 30, 20)),
+        ("percent", "60, 40", (60, 40)),
+        ("fixed", "200 100,50", (20000, 10050)),
+    ],
+)
+def test_free_tables(tournament: Tournament, shape: str, table: str, numbers: tuple[int, ...]) -> None:
+    for places in (str(len(numbers)), ""):
+        form = PlanForm({**TYPED, "shape": shape, "table": table, "places": places}, terms=Terms(), feats={})
+        assert form.is_valid()
+        assert (form.terms().table, form.terms().places) == (numbers, len(numbers))
+
+
+def test_places_are_never_dropped_silently(at_desk: Client, over: Tournament) -> None:
+    """Five places asked for, four in the table; five places, and the money reaches for less."""
+    refused = at_desk.post(PAGE, {**TYPED, "shape": "percent", "table": "40 30 20 10", "places": "5"})
+    assert refused.status_code == 422
+    assert "In der Tabelle stehen 4 Werte, gefragt sind 5 Plätze." in text(refused)
+    plain = {**TYPED, "kept_percent": "0", "guaranteed": "", "extra0-kind": "", "extra1-kind": "", "places": "5"}
+    preview = text(at_desk.post(f"{PAGE}vorschau/", {**plain, "step": "100"}))
+    assert "Für 5 Plätze mit mindestens dem Startgeld von 20,00\u00a0€ reichen 80,00\u00a0€ nicht." in preview
+    assert "festlegen/" not in preview
+    allowed = at_desk.post(f"{PAGE}vorschau/", {**plain, "below_fee": "on", "step": "1000"})
+    assert re.findall(r'<th scope="row" class="t-n">(\d)</th><td class="t-n">([\d,]+)', allowed.content.decode()) == [
+        ("1", "30,00"),
+        ("2", "20,00"),
+        ("3", "10,00"),
+        ("4", "10,00"),
+        ("5", "10,00"),
+    ]
+    assert "Bitte eintragen, wie viele Plätze" in text(at_desk.post(PAGE, {**plain, "places": ""}))
+
+
+def test_the_preview_says_what_is_rounded(at_desk: Client, over: Tournament) -> None:
+    plain = {**TYPED, "kept_percent": "4", "guaranteed": "", "extra0-kind": "", "extra1-kind": "", "places": "2"}
+    preview = text(at_desk.post(f"{PAGE}vorschau/", plain))
+    assert "Gerundet wird auf 5,00\u00a0€, was übrig bleibt, bekommt Platz 1." in preview
+    preview = text(at_desk.post(f"{PAGE}vorschau/", {**plain, "shape": "percent", "table": "50 30"}))
+    assert "Die Prozente ergeben zusammen 80\u00a0%, verteilt wird im selben Verhältnis." in preview
+
+
+def test_what_is_fixed_is_what_was_on_the_screen(at_desk: Client, over: Tournament) -> None:
+    """50 % are typed and not saved: the preview follows, and so does what is fixed."""
+    typed = {**TYPED, "kept_percent": "50", "guaranteed": "", "extra0-kind": "", "extra1-kind": "", "places": "1"}
+    before = seen(at_desk.get(PAGE))
+    refused = at_desk.post(f"{PAGE}festlegen/", {**typed, "seen": before, "shared": "1"})
+    assert (refused.status_code, Award.objects.count()) == (422, 0)
+    page = text(refused)
+    assert "Die Zahlen sind andere als die, die zu sehen waren." in page
+    assert 'name="kept_percent" value="50"' in page
+    preview = at_desk.post(f"{PAGE}vorschau/", typed)
+    assert seen(preview) == seen(refused)
+    assert "40,00\u00a0€" in text(preview)
+    at_desk.post(f"{PAGE}festlegen/", {**typed, "seen": seen(preview), "shared": "1"})
+    assert list(Award.objects.values_list("cents", flat=True)) == [2000, 2000]
+    assert terms_of(over).kept_percent == 50
+    assumed = at_desk.post(f"{PAGE}vorschau/", {**typed, "assumed": "40"})
+    assert "festlegen/" not in text(assumed)
+
+
+def test_a_tie_that_matters_is_decided_first_or_shared_on_purpose(at_desk: Client, over: Tournament) -> None:
+    terms = Terms(places=1, step=100)
+    plan_save(tournament=over, terms=terms, by=None)
+    page = at_desk.get(PAGE)
+    assert "Noch nicht entschieden: Platz 1 (Nr. " in text(page)
+    refused = at_desk.post(f"{PAGE}festlegen/", {"seen": seen(page)})
+    assert (refused.status_code, Award.objects.count()) == (409, 0)
+    assert "ankreuzen, dass diese Plätze geteilt werden" in text(refused)
+    assert at_desk.post(f"{PAGE}festlegen/", {"seen": seen(page), "shared": "1"})["Location"] == PAYOUTS
+    assert list(Award.objects.values_list("cents", "tied")) == [(4000, 2), (4000, 2)]
+
+
+@pytest.mark.parametrize("table", ["", "fünfzig", "50 0", "-1"])
+def test_a_free_shape_needs_its_table(at_desk: Client, tournament: Tournament, table: str) -> None:
+    response = at_desk.post(PAGE, {**TYPED, "shape": "fixed", "table": table})
+    assert (response.status_code, PrizePlan.objects.count()) == (422, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "words"),
+    [
+        ("extra0-sums", "", "Bitte den Betrag eintragen, zum Beispiel 50."),
+        ("extra0-sums", "viel", "Bitte einen Betrag wie 20 oder 20,00 eintragen."),
+        ("extra1-who", "vier", "Bitte eintragen, wie viele je Verein zählen, zum Beispiel 4."),
+        ("kept_percent", "101", "100"),
+    ],
+)
+def test_rows_say_what_is_missing(at_desk: Client, tournament: Tournament, name: str, typed: str, words: str) -> None:
+    club = {"extra1-kind": "clubs"} if name == "extra1-who" else {}
+    response = at_desk.post(PAGE, {**TYPED, **club, name: typed})
+    assert response.status_code == 422
+    assert words in text(response)
+
+
+@pytest.mark.parametrize(
+    ("kind", "who", "extra"),
+    [
+        ("club", "TSV", Extra("Meister", "club", (3000,), who="TSV")),
+        ("named", "4, 17", Extra("Meister", "named", (3000,), numbers=(4, 17))),
+        ("among", "4 17", Extra("Meister", "among", (3000,), numbers=(4, 17))),
+        ("clubs", "2", Extra("Meister", "clubs", (3000,), size=2)),
+        ("four", "", Extra("Meister", "clubs", (3000,), size=4)),
+        ("feat:solos", "", Extra("Meister", "feat", (3000,), who="solos")),
+    ],
+)
+def test_other_prizes(kind: str, who: str, extra: Extra) -> None:
+    feats = {"solos": "meiste Soli"}
+    row = {"extra0-kind": kind, "extra0-label": "Meister", "extra0-sums": "30", "extra0-who": who}
+    form = PlanForm({**TYPED, **row, "extra1-kind": ""}, terms=Terms(), feats=feats)
+    assert form.is_valid()
+    assert form.terms().extras == (extra,)
+    again = PlanForm(terms=form.terms(), feats=feats)
+    assert [again.rows[0].initial[name] for name in ("kind", "who")] == [kind, who.replace(",", "")]
+
+
+def test_only_feats_of_the_game_are_offered(at_desk: Client, tournament: Tournament) -> None:
+    page = text(at_desk.get(PAGE))
+    assert ("meiste Schneider" in page, "meiste gewonnene Soli" in page) == (True, False)
+    row = {"extra0-kind": "feat:solos", "extra0-label": "", "extra0-sums": "30", "extra0-who": ""}
+    assert at_desk.post(PAGE, {**TYPED, **row}).status_code == 422
+    at_desk.post(PAGE, {**TYPED, **row, "extra0-kind": "feat:schneider", "extra1-kind": ""})
+    assert terms_of(tournament).extras == (Extra("meiste Schneider", "feat", (3000,), who="schneider"),)
+
+
+def test_what_nobody_has_won_is_said(at_desk: Client, over: Tournament) -> None:
+    plan_save(tournament=over, terms=Terms(extras=(Extra("Bester Verein", "clubs", (500,), size=9),)), by=None)
+    page = text(at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE)), "shared": "1"}, follow=True))
+    assert "5,00\u00a0€ hat niemand gewonnen, sie bleiben in der Kasse." in page
+
+
+def test_the_preview_follows_the_typing_and_writes_nothing(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 4)
+    plain = {**TYPED, "guaranteed": "", "extra0-kind": "", "extra1-kind": ""}
+    page = text(at_desk.post(f"{PAGE}vorschau/", plain))
+    assert "72,00\u00a0€" in page
+    assert "720,00\u00a0€" in text(at_desk.post(f"{PAGE}vorschau/", {**plain, "assumed": "40"}))
+    assert "Bitte die roten Felder ändern" in text(at_desk.post(f"{PAGE}vorschau/", {**plain, "places": "viele"}))
+    assert "zu viel" in text(
+        at_desk.post(f"{PAGE}vorschau/", {**plain, "shape": "fixed", "table": "500", "places": ""})
+    )
+    assert PrizePlan.objects.count() == 0
+
+
+def test_prizes_are_fixed_and_handed_over_one_by_one(at_desk: Client, over: Tournament) -> None:
+    assert "Das Preisgeld steht noch nicht fest" in text(at_desk.get(PAYOUTS))
+    assert at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE))})["Location"] == PAYOUTS
+    page = text(at_desk.get(PAYOUTS))
+    assert page.count("Platz 1 (geteilt)") == 2
+    assert "<dt>20,00\u00a0€</dt><dd>4 ×</dd>" in page
+    number = Award.objects.earliest("pk").entrant.number
+    sent = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}
+    assert at_desk.post(f"{PAYOUTS}{number}/").status_code == 409
+    assert at_desk.post(f"{PAYOUTS}{number}/", sent)["Location"] == PAYOUTS
+    assert "40,00\u00a0€ übergeben, 40,00\u00a0€ noch offen" in text(at_desk.get(PAYOUTS))
+    assert balances(over)["cash"] == -4000
+    again = at_desk.post(f"{PAYOUTS}{number}/", sent)
+    assert again.status_code == 409
+    assert "schon bekommen" in text(again)
+
+
+def test_nothing_is_fixed_while_a_table_is_open(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[..., object]
+) -> None:
+    register(tournament, 2)
+    drawn(tournament)
+    refused = at_desk.post(f"{PAGE}festlegen/")
+    assert refused.status_code == 409
+    assert "Es fehlt 1 Tisch: 1." in text(refused)
+    assert f'"{PAGE}festlegen/"' not in text(at_desk.get(PAGE))
+
+
+def test_stacks_stand_in_the_payout(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    evening = singles("brokdorf", 3)
+    page = text(at_desk.get(f"/t/{evening.slug}/kasse/auszahlung/"))
+    assert (page.count("spielt noch"), page.count("auszahlen")) == (3, 0)

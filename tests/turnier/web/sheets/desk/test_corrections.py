@@ -1,0 +1,164 @@
+"""Correcting what is saved, taking one's own version in a conflict, counting the rest without a fight."""
+
+from __future__ import annotations
+
+import pytest
+
+from turnier.models import Revision
+from turnier.services.sheets.queries import entries_at
+
+SHEET = (("1", "7"), ("2", "4"), ("1", "9"))
+
+
+def finals(*rows):
+    fields = {}
+    for i, (winner, points) in enumerate(rows):
+        fields |= {f"line-{i}-kind": "bummerl", f"line-{i}-score.winner": winner, f"line-{i}-score.points": points}
+    return fields
+
+
+@pytest.fixture
+def url(tournament):
+    return f"/t/{tournament.slug}/zettel/1/1/"
+
+
+@pytest.fixture
+def carried(at_desk, url):
+    """What a fresh page carries, with or without the saved lines."""
+
+    def fresh(tail="", **extra):
+        page = at_desk.get(url + tail).context["page"]
+        return {"key": page.key, "seen": str(page.seen), "mode": page.mode, "unfinished": "1", **extra}
+
+    return fresh
+
+
+@pytest.fixture
+def correct(at_desk, url, carried):
+    """Sends the whole sheet as a correction."""
+
+    def sent(rows, **extra):
+        return at_desk.post(url + "korrektur/", {**carried("korrektur/"), "whole": "1", **finals(*rows), **extra})
+
+    return sent
+
+
+@pytest.fixture
+def saved(at_desk, url, carried, sitting):
+    at_desk.post(url, {**carried(), **finals(*SHEET)})
+    sitting.refresh_from_db()
+    return sitting
+
+
+def test_all_saved_lines_stand_in_the_form(at_desk, url, saved):
+    page = at_desk.get(url + "korrektur/").context["page"]
+    assert [[box.value for box in row.boxes] for row in page.rows] == [["1", "7", ""], ["2", "4", ""], ["1", "9", ""]]
+
+
+def test_a_correction_wants_a_reason(correct, saved):
+    answer = correct((*SHEET[:2], ("1", "8")))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Bitte einen Grund für die Korrektur angeben." in page
+    assert 'name="line-2-score.points" value="8"' in page
+    assert len(entries_at(saved, 2)) == 3
+    assert Revision.objects.filter(sitting=saved).count() == 1
+
+
+def test_a_correction_is_saved_and_the_old_line_stays_visible(at_desk, url, correct, saved):
+    assert correct((*SHEET[:2], ("1", "8")), reason="typo").status_code == 303
+    assert entries_at(saved, 2)[2]["score"] == [11, 8]
+    page = at_desk.get(url).content.decode()
+    assert "Frühere Eintragungen" in page
+    assert "Grund: Tippfehler" in page
+    assert "<del>Huber / Maier gewinnen den Bummerl 11:9</del>" in page
+
+
+def test_another_reason_wants_words(correct, saved):
+    refused = correct((*SHEET[:2], ("1", "8")), reason="other", words="  ")
+    assert refused.status_code == 422
+    assert 'id="words-fehler"' in refused.content.decode()
+    assert correct((*SHEET[:2], ("1", "8")), reason="other", words="Kaffee auf dem Zettel").status_code == 303
+    assert Revision.objects.get(sitting=saved, number=2).reason == "Kaffee auf dem Zettel"
+
+
+def test_words_go_with_any_reason(correct, saved):
+    correct((*SHEET[:2], ("1", "8")), reason="typo", words="acht statt neun")
+    assert Revision.objects.get(sitting=saved, number=2).reason == "Tippfehler: acht statt neun"
+
+
+def test_an_emptied_row_is_struck_out(correct, saved):
+    assert correct((*SHEET[:2], ("", "")), reason="misread").status_code == 303
+    saved.refresh_from_db()
+    assert (saved.finished, saved.result) == (False, "1:1")
+
+
+def test_saving_without_a_change_is_no_correction(correct, saved):
+    assert correct(SHEET).status_code == 303
+    assert Revision.objects.filter(sitting=saved).count() == 1
+
+
+def test_the_rules_hold_for_corrections_too(correct, saved):
+    answer = correct((*SHEET[:2], ("1", "12")), reason="typo")
+    assert answer.status_code == 422
+    assert [note.box for note in answer.context["page"].errors] == ["line-2-score.winner"]
+
+
+def test_the_effect_is_shown_before_saving(at_desk, url, carried, saved):
+    fields = {**carried("korrektur/", whole="1"), **finals(("2", "7"), ("2", "4"), ("2", "9"))}
+    answer = at_desk.post(url + "vorschau/", fields)
+    page = answer.content.decode()
+    assert 'data-into="wirkung"' in page
+    assert "Huber / Maier Platz 1 → 2, Öztürk / Żuk Platz 2 → 1." in " ".join(page.split())
+    assert Revision.objects.filter(sitting=saved).count() == 1
+
+
+def test_ones_own_version_can_be_taken_after_a_conflict(at_desk, url, carried, sitting):
+    mine = carried()
+    at_desk.post(url, {**carried(), **finals(*SHEET)})
+    conflict = at_desk.post(url, {**mine, **finals(*SHEET[:2], ("1", "8"))})
+    page = conflict.context["page"]
+    fields = {"key": page.key, "seen": str(page.seen), "whole": "1", "reason": "misread"}
+    for row in page.rows:
+        fields |= {f"line-{row.index}-kind": row.kind, **{box.id: box.value for box in row.boxes}}
+    assert at_desk.post(url + "korrektur/", fields).status_code == 303
+    assert entries_at(sitting, 2)[2]["score"] == [11, 8]
+    assert entries_at(sitting, 1)[2]["score"] == [11, 9]
+
+
+def test_two_corrections_at_once_are_a_conflict(at_desk, url, carried, saved):
+    mine = carried("korrektur/", whole="1", reason="typo")
+    at_desk.post(
+        url + "korrektur/", {**carried("korrektur/", whole="1", reason="typo"), **finals(*SHEET[:2], ("1", "8"))}
+    )
+    answer = at_desk.post(url + "korrektur/", {**mine, **finals(*SHEET[:2], ("1", "6"))})
+    assert answer.status_code == 409
+    assert entries_at(saved, 2)[2]["score"] == [11, 8]
+
+
+def test_the_rest_is_counted_without_a_fight(at_desk, url, carried, sitting):
+    at_desk.post(url, {**carried(), **finals(SHEET[0])})
+    answer = at_desk.post(url + "kampflos/", {**carried(), "winner": "1"})
+    assert answer.status_code == 303
+    sitting.refresh_from_db()
+    assert (sitting.finished, sitting.result) == (True, "1:2")
+
+
+def test_a_walkover_for_nobody(at_desk, url, carried, sitting):
+    at_desk.post(url + "kampflos/", {**carried(), "winner": "none"})
+    sitting.refresh_from_db()
+    assert (sitting.finished, sitting.result) == (True, "0:0")
+
+
+@pytest.mark.parametrize(
+    "change", [{"winner": "7"}, {"winner": ""}, {"winner": "0", "seen": "x"}, {"winner": "0", "key": ""}]
+)
+def test_a_walkover_without_a_choice_changes_nothing(at_desk, url, carried, sitting, change):
+    answer = at_desk.post(url + "kampflos/", {**carried(), **change}, follow=True)
+    assert "Bitte wählen, für wen der Rest zählt." in answer.content.decode()
+    sitting.refresh_from_db()
+    assert sitting.version == 0
+
+
+def test_a_walkover_is_offered_only_while_something_is_missing(at_desk, url, saved):
+    assert "Rest kampflos werten" not in at_desk.get(url).content.decode()

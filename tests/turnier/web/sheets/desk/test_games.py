@@ -1,0 +1,150 @@
+"""What the desk shows of each game: running totals, drawings, the order of lines, how the places come about."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games import registry
+from games.kit.terms import Table
+from turnier.forms.sheets.entry import Sheet
+from turnier.models import Tournament, User
+from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.web.sheets.notes import gaps
+from turnier.web.sheets.rows import blank_row, typed_rows
+
+NAMES = ("Anna", "Bernd", "Cilli", "Dieter")
+SECONDS = [
+    (4, 2, 3, 4),
+    (5, 2, 1, 5),
+    (3, 4, 3, 3),
+    (2, 5, 3, 3),
+    (4, 3, 3, 3),
+    (2, 5, 3, 3),
+    (3, 2, 4, 4),
+    (3, 3, 2, 5),
+]
+
+
+def sheet_of(slug: str, seats: int) -> Sheet:
+    game = registry.find(slug)
+    rules = game.rules()
+    start = game.start(rules, dict.fromkeys(game.tally_keys, 0))
+    return Sheet(game, rules, Table(NAMES[:seats], None if start is None else (start,) * seats))
+
+
+def tricks(*rows: tuple[int, ...] | None) -> dict[str, str]:
+    data = {}
+    for i, row in enumerate(rows):
+        data[f"line-{i}-kind"] = "hand"
+        data |= {f"line-{i}-tricks.{seat}": str(own) for seat, own in enumerate(row or ())}
+    return data
+
+
+def rows_of(sheet: Sheet, data: dict[str, str]):
+    lines = sheet.lines(data)
+    return typed_rows(sheet, sheet.typed((), lines), lines, ())
+
+
+def evening(slug: str, organiser: User, entries: list[object]) -> Tournament:
+    entrants = [{"number": n, "name": NAMES[n - 1], "players": [NAMES[n - 1]]} for n in range(1, 5)]
+    sittings = [{"table": 1, "sides": [1, 2, 3, 4], "entries": entries}]
+    rounds = [{"number": 1, "published": True, "sittings": sittings}]
+    content = {"format": "turnier/1", "name": "X", "game": slug, "rules": {}, "entrants": entrants, "rounds": rounds}
+    return tournament_import(text=json.dumps(content), by=organiser)
+
+
+def test_running_totals_stand_beside_the_rows():
+    first, second = rows_of(sheet_of("seconds", 4), tricks(*SECONDS[:2]))
+    assert (first.totals, second.totals) == (("12", "8", "12", "8"), ("22", "18", "17", "13"))
+
+
+def test_stacks_stand_beside_the_rows_of_a_money_game():
+    sheet = sheet_of("brokdorf", 3)
+    (row,) = rows_of(sheet, {"line-0-kind": "rubber", "line-0-loser": "2"})
+    assert [str(total) for total in row.totals] == ["11,00 €", "8,00 €", "11,00 €"]
+
+
+def test_a_pad_of_blocks_needs_no_totals_beside_the_rows():
+    (row,) = rows_of(sheet_of("watten", 2), {"line-0-kind": "game", "line-0-winner": "1", "line-0-value": "3"})
+    assert row.totals == ()
+
+
+def test_each_hand_of_seconds_shows_who_plays_with_whom():
+    sheet = sheet_of("seconds", 4)
+    typed = sheet.typed((), ())
+    drawn = [blank_row(sheet, typed, "hand", line, line) for line in range(8)]
+    assert [row.partners for row in drawn] == [
+        (2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0), (1, 2, 3, 0), (3, 0, 1, 2), *[(0, 1, 2, 3)] * 3,
+    ]  # fmt: skip
+    assert [str(row.label) for row in drawn][::4] == ["N–S / O–W", "mit rechts"]
+    assert [row.situation is not None for row in drawn] == [True] + [False] * 7
+
+
+def test_a_row_says_what_holds_before_it():
+    first, second = rows_of(sheet_of("seconds", 4), tricks(*SECONDS[:2]))
+    assert [str(row.situation) for row in (first, second)] == [
+        "Anna und Cilli gegen Bernd und Dieter",
+        "Anna und Bernd gegen Cilli und Dieter",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "before", "said"),
+    [
+        ((SECONDS[0], None, SECONDS[2]), 0, ["Bitte zuerst Runde 2 eintragen. Danach Runde 3."]),
+        ((None, None, SECONDS[2]), 1, ["Bitte zuerst Runde 2 eintragen. Danach Runde 4."]),
+        ((SECONDS[0], None, None), 0, []),
+        ((None, None), 0, []),
+    ],
+)
+def test_a_skipped_line_is_named_where_each_is_something_of_its_own(typed, before, said):
+    sheet = sheet_of("seconds", 4)
+    assert [note.text for note in gaps(sheet, sheet.lines(tricks(*typed)), before)] == said
+
+
+def test_blank_rows_between_are_fine_elsewhere():
+    sheet = sheet_of("watten", 2)
+    data = {"line-0-kind": "game", "line-1-kind": "game", "line-1-winner": "1", "line-1-value": "3"}
+    assert gaps(sheet, sheet.lines(data), 0) == ()
+
+
+def test_a_finished_table_says_why_the_second_highest_total_wins(at_desk, organiser):
+    tournament = evening("seconds", organiser, [{"kind": "hand", "tricks": list(row)} for row in SECONDS])
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/").content.decode()
+    places = "1. Anna mit 75, 2. Bernd mit 89, 3. Cilli mit 65, 4. Dieter mit 55."
+    assert f"Die zweithöchste Summe gewinnt, die höchste ist Zweite: {places}" in page
+
+
+def test_a_page_of_seconds_has_all_eight_hands_with_their_drawings(at_desk, organiser):
+    tournament = evening("seconds", organiser, [])
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/").content.decode()
+    form = page[: page.index("<template")]
+    assert [form.count(f"<kbd>{letter}</kbd></span>") for letter in "NOSW"] == [1] * 4
+    assert (form.count("data-row="), form.count('class="d-partners"'), form.count("<polygon")) == (8, 8, 8)
+
+
+def test_only_final_totals_can_be_typed_in_a_hurry(at_desk, organiser):
+    tournament = evening("doppelkopf", organiser, [])
+    fields = {f"line-0-points.{seat}": text for seat, text in enumerate(("41", "12", "-3", "8"))}
+    form = {"key": "k", "seen": "0", "mode": "totals", "line-0-kind": "totals", **fields}
+    url = f"/t/{tournament.slug}/zettel/1/1/"
+    pages = [at_desk.get(f"{url}?art={kind}").content.decode().partition("<template")[0] for kind in ("hand", "totals")]
+    assert [page.count("data-row=") for page in pages] == [3, 1], "one line is the whole sheet"
+    assert ["Anna gibt" in page for page in pages] == [True, False]
+    assert at_desk.post(url, form).status_code == 303
+    assert str(tournament.rounds.get().sittings.get().result) == "41 · 12 · −3 · 8"
+
+
+def test_control_totals_that_differ_hold_the_sheet_until_they_are_affirmed(at_desk, organiser):
+    tournament = evening("doppelkopf", organiser, [])
+    hand = {"line-0-kind": "hand", "line-0-re": "12", "line-0-re_points": "130"}
+    form = {"key": "k", "seen": "0", "mode": "hand", "unfinished": "1", **hand, "control-0": "3"}
+    url = f"/t/{tournament.slug}/zettel/1/1/"
+    held = at_desk.post(url, form)
+    assert held.status_code == 422
+    assert held.content.decode().count("Auf dem Zettel steht etwas anderes: Anna +2.") == 2
+    saved = at_desk.post(url, form | {"accept": held.context["page"].control.note.tick})
+    assert saved.status_code == 303
+    assert tournament.rounds.get().sittings.get().revisions.get().warnings == ["control:0:2"]

@@ -1,0 +1,388 @@
+"""The desk: choose a table, type its sheet, save, next missing table; nothing twice, nothing lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import permutations
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from turnier.models import Entry, Revision, Round, Sitting, Tournament
+from turnier.services.sheets.queries import entries_at
+
+SHEET = (("1", "7"), ("2", "4"), ("1", "9"))
+
+
+def finals(*rows: tuple[str, str]) -> dict[str, str]:
+    """Rows in which only the final scores are typed: (winner, points of the loser)."""
+    fields = {}
+    for i, (winner, points) in enumerate(rows):
+        fields |= {f"line-{i}-kind": "bummerl", f"line-{i}-score.winner": winner, f"line-{i}-score.points": points}
+    return fields
+
+
+def games(*rows: tuple[str, str]) -> dict[str, str]:
+    """Rows game by game: (winner, points)."""
+    fields = {}
+    for i, (winner, value) in enumerate(rows):
+        fields |= {f"line-{i}-kind": "game", f"line-{i}-winner": winner, f"line-{i}-value": value}
+    return fields
+
+
+def url(tournament: Tournament, table: int = 1, tail: str = "") -> str:
+    return f"/t/{tournament.slug}/zettel/1/{table}/{tail}"
+
+
+def opened(desk: Client, tournament: Tournament, table: int = 1, tail: str = "") -> dict[str, str]:
+    """What the form of a fresh page carries."""
+    page = desk.get(url(tournament, table, tail)).context["page"]
+    return {"key": page.key, "seen": str(page.seen), "mode": page.mode}
+
+
+def save(
+    desk: Client, tournament: Tournament, fields: Mapping[str, str], table: int = 1, **carried: str
+) -> HttpResponse:
+    """Sends a form, also where the sheet is not full."""
+    carried = carried or opened(desk, tournament, table)
+    return desk.post(url(tournament, table), {"unfinished": "1", **carried, **fields})
+
+
+def test_a_sheet_is_saved_and_leads_to_the_next_missing_table(at_desk, tournament, sitting):
+    answer = save(at_desk, tournament, finals(*SHEET))
+    assert (answer.status_code, answer["Location"]) == (303, url(tournament, 2) + "?nach=1-1-1")
+    sitting.refresh_from_db()
+    assert (sitting.finished, sitting.result, sitting.version) == (True, "2:1", 1)
+    page = at_desk.get(answer["Location"]).content.decode()
+    assert "Tisch 1 ist gespeichert: 2:1." in page
+
+
+def test_the_last_missing_table_leads_to_the_list_and_on_to_the_draw(at_desk, evening):
+    tournament = evening(tables=1)
+    answer = save(at_desk, tournament, finals(*SHEET))
+    assert answer["Location"] == f"/t/{tournament.slug}/zettel/?nach=1-1-1"
+    page = at_desk.get(answer["Location"]).content.decode()
+    assert "Alle Zettel von Durchgang 1 sind eingetragen" in page
+    assert "Weiter zur Auslosung" in page
+    assert "alle Zettel sind da" in page
+
+
+def test_a_closed_tournament_says_so_before_anybody_types(at_desk, tournament, enter, sitting):
+    enter(sitting)
+    tournament.stage = Tournament.Stage.CLOSED
+    tournament.save()
+    for table, path in ((1, ""), (1, "korrektur/"), (2, "")):
+        page = at_desk.get(url(tournament, table) + path).content.decode()
+        assert "Zum Ändern bitte zuerst wieder öffnen." in page
+        assert "data-correct " not in page
+
+
+def test_after_the_last_round_the_way_leads_to_the_standings(at_desk, tournament, enter):
+    tournament.rounds_planned = 1
+    tournament.save()
+    for sitting in Sitting.objects.filter(round__tournament=tournament):
+        enter(sitting)
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/").content.decode()
+    assert ("Zur Rangliste" in page, "Weiter zur Auslosung" in page) == (True, False)
+
+
+def test_after_the_last_table_number_the_search_starts_in_front(at_desk, tournament):
+    assert save(at_desk, tournament, finals(*SHEET), 3)["Location"] == url(tournament, 1) + "?nach=1-3-1"
+
+
+def test_an_incomplete_sheet_is_saved_only_when_somebody_says_so(at_desk, tournament, sitting):
+    form = opened(at_desk, tournament) | finals(*SHEET[:1])
+    asked = at_desk.post(url(tournament), form)
+    page = asked.content.decode()
+    assert (asked.status_code, Revision.objects.count()) == (422, 0)
+    assert "Nur 1 von 3 Bummerln. Trotzdem speichern?" in page
+    assert ("data-unfinished hidden" in page, "data-summary" in page, 'value="7"' in page) == (False, False, True)
+    assert at_desk.post(url(tournament), form | {"unfinished": "1"}).status_code == 303
+    assert sitting.revisions.count() == 1
+
+
+def test_a_sheet_that_is_not_full_is_never_green(at_desk, tournament):
+    answer = save(at_desk, tournament, finals(*SHEET[:1]))
+    said = re.search(r'<div class="t-say" data-state="(\w+)" role="status" data-saved-key', following(at_desk, answer))
+    assert said is not None
+    assert said[1] == "wait"
+    answer = save(at_desk, tournament, finals(*SHEET), table=2)
+    assert 'data-state="good" role="status" data-saved-key' in following(at_desk, answer)
+
+
+def following(desk: Client, answer: HttpResponse) -> str:
+    return desk.get(answer["Location"]).content.decode()
+
+
+def test_after_saving_nothing_but_the_first_box_waits_for_digits(at_desk, tournament):
+    page = following(at_desk, save(at_desk, tournament, finals(*SHEET)))
+    assert "autofocus" not in page
+
+
+def test_a_seat_can_be_typed_as_the_paper_calls_it(at_desk, tournament, sitting):
+    save(at_desk, tournament, finals(("A", "7"), ("b", "4"), ("1", "9")))
+    assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7], [4, 11], [11, 9]]
+
+
+def test_missing_points_of_the_loser_are_said_at_their_box(at_desk, tournament):
+    answer = save(at_desk, tournament, finals(("1", "")))
+    (note,) = answer.context["page"].errors
+    assert (note.box, note.text) == ("line-0-score.points", "Bitte „Punkte des Verlierers“ eintragen.")
+
+
+def test_the_pad_says_nothing_again_that_stands_in_the_rows(at_desk, tournament):
+    form = opened(at_desk, tournament) | finals(*SHEET[:2])
+    live = at_desk.post(url(tournament, tail="vorschau/"), form).content.decode()
+    assert ("t-block" in live, "2 von 3 Bummerln" in live) == (False, True)
+    form = opened(at_desk, tournament) | games(("1", "4")) | {"mode": "game"}
+    by_hand = at_desk.post(url(tournament, tail="vorschau/"), form).content.decode()
+    assert by_hand.count("<section") == 3
+
+
+def test_what_wants_a_tick_is_asked_beside_the_button_that_saves(at_desk, tournament):
+    form = opened(at_desk, tournament) | finals(("1", "7"), ("2", "1"))
+    page = at_desk.post(url(tournament), form).content.decode()
+    place = page[page.index('id="hinweise"') : page.index("data-save>")]
+    assert "Zeile 2: 11:1 geht nur, wenn jemand gestraft wurde. Stimmt das?" in place
+    assert page.count("data-tick") == place.count("data-tick") == 1
+
+
+def test_a_correction_that_makes_a_sheet_incomplete_asks_as_well(at_desk, tournament, sitting):
+    save(at_desk, tournament, finals(*SHEET))
+    form = opened(at_desk, tournament, tail="korrektur/") | {"whole": "1", "reason": "misread"} | finals(*SHEET[:2])
+    asked = at_desk.post(url(tournament, tail="korrektur/"), form)
+    assert (asked.status_code, "Nur 2 von 3 Bummerln. Trotzdem speichern?" in asked.content.decode()) == (422, True)
+    assert at_desk.post(url(tournament, tail="korrektur/"), form | {"unfinished": "1"}).status_code == 303
+    form |= opened(at_desk, tournament, tail="korrektur/") | finals(("1", "8"))
+    assert at_desk.post(url(tournament, tail="korrektur/"), form).status_code == 303
+
+
+def test_an_incomplete_sheet_stays_on_the_list(at_desk, tournament, sitting):
+    save(at_desk, tournament, finals(*SHEET[:1]))
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/")
+    assert [row.table for row in page.context["board"].missing] == [1, 2, 3]
+    assert "angefangen" in page.content.decode()
+
+
+def test_new_lines_are_added_below_those_that_stand(at_desk, tournament, sitting):
+    save(at_desk, tournament, finals(*SHEET[:2]))
+    save(at_desk, tournament, finals(SHEET[2]))
+    assert len(entries_at(sitting, 2)) == 3
+    assert Entry.objects.filter(sitting=sitting, removed_by__isnull=False).count() == 0
+
+
+def test_a_double_click_or_a_resent_form_enters_once(at_desk, tournament, sitting):
+    carried = opened(at_desk, tournament)
+    first = save(at_desk, tournament, finals(*SHEET[:1]), **carried)
+    again = save(at_desk, tournament, finals(*SHEET[:1]), **carried)
+    assert (again.status_code, again["Location"]) == (303, first["Location"])
+    assert Revision.objects.filter(sitting=sitting).count() == 1
+    assert len(entries_at(sitting, 1)) == 1
+
+
+def test_the_same_form_with_other_content_is_refused_and_kept(at_desk, tournament, sitting):
+    carried = opened(at_desk, tournament)
+    save(at_desk, tournament, finals(("1", "7")), **carried)
+    answer = save(at_desk, tournament, finals(("1", "8")), **carried)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "schon anders eingetragen" in page
+    assert 'name="line-0-score.points" value="8"' in page
+
+
+def test_what_the_rules_refuse_stands_in_the_summary_and_at_the_box(at_desk, tournament, sitting):
+    carried = opened(at_desk, tournament)
+    answer = save(at_desk, tournament, games(("1", "4"), ("2", "3"), ("1", "8")), **carried)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    sentence = "Ausschaffen über 11 nicht möglich: Stand 4:3, höchstens 7."
+    assert "Der Zettel ist nicht gespeichert: 1 Fehler" in page
+    assert f'<a href="#line-2-value">{sentence} <span class="d-rule">Watten § 6</span></a>' in page
+    assert 'id="line-2-value-fehler" data-error-for="line-2-value"' in page
+    assert 'name="line-2-value" value="8"' in page
+    assert "4 + 8 ?" in page
+    assert f'name="key" value="{carried["key"]}"' in page
+    assert entries_at(sitting, 1) == ()
+
+
+def test_the_key_of_a_refused_form_stays_usable(at_desk, tournament, sitting):
+    carried = opened(at_desk, tournament)
+    save(at_desk, tournament, games(("1", "12")), **carried)
+    assert save(at_desk, tournament, games(("1", "4")), **carried).status_code == 303
+
+
+def test_an_unreadable_box_is_not_taken_for_an_empty_one(at_desk, tournament, sitting):
+    answer = save(at_desk, tournament, {"line-0-kind": "penalty", "line-0-team": "1", "line-0-reason": "x"})
+    assert answer.status_code == 422
+    assert "„Grund“: Bitte" in answer.content.decode()
+    assert entries_at(sitting, 1) == ()
+
+
+def test_an_empty_form_says_what_to_do(at_desk, tournament):
+    answer = save(at_desk, tournament, finals(("", "")))
+    assert answer.status_code == 422
+    assert "Bitte mindestens eine Zeile ausfüllen." in answer.content.decode()
+
+
+def test_a_warning_is_saved_only_with_its_tick(at_desk, tournament, sitting):
+    carried = opened(at_desk, tournament)
+    asked = save(at_desk, tournament, finals(("1", "1")), **carried)
+    (note,) = asked.context["page"].to_tick
+    assert asked.status_code == 422
+    assert "Bitte 1 Hinweis bestätigen" in asked.content.decode()
+    assert "checked" not in asked.content.decode()
+    ticked = save(at_desk, tournament, finals(("1", "1")) | {"accept": note.tick}, **carried)
+    assert ticked.status_code == 303
+    assert Revision.objects.get(sitting=sitting).warnings == [note.tick]
+
+
+def test_a_referee_insists_with_a_reason(at_desk, tournament, sitting):
+    refused = save(at_desk, tournament, games(("1", "12")))
+    assert [note.may_override for note in refused.context["page"].errors] == [True]
+    saved = save(at_desk, tournament, games(("1", "12")) | {"line-0-override": "so gespielt"})
+    assert saved.status_code == 303
+    assert entries_at(sitting, 1)[0]["override"] == "so gespielt"
+
+
+def test_a_fault_of_form_cannot_be_insisted_on(at_desk, tournament, sitting):
+    answer = save(at_desk, tournament, games(("", "5")) | {"line-0-override": "doch"})
+    assert answer.status_code == 422
+    assert [note.may_override for note in answer.context["page"].errors] == [False]
+
+
+def test_two_people_get_both_versions_and_lose_nothing(at_desk, tournament, sitting):
+    mine = opened(at_desk, tournament)
+    save(at_desk, tournament, finals(*SHEET))
+    answer = save(at_desk, tournament, finals(*SHEET[:2], ("1", "8")), **mine)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "von anna geändert. Beide Eingaben stehen unten." in page
+    saved, typed = answer.context["saved_version"], answer.context["my_version"]
+    assert [line.differs for line in saved.lines] == [False, False, True]
+    assert [line.cells for line in typed.lines] == [("11", "7"), ("4", "11"), ("11", "8")]
+    assert 'name="line-2-score.points" value="8"' in page
+    assert entries_at(sitting, 1)[2]["score"] == [11, 9]
+
+
+def test_identical_content_of_two_people_is_no_conflict(at_desk, tournament, sitting):
+    mine = opened(at_desk, tournament)
+    save(at_desk, tournament, finals(*SHEET))
+    assert save(at_desk, tournament, finals(*SHEET), **mine).status_code == 303
+    assert Revision.objects.filter(sitting=sitting).count() == 1
+
+
+@pytest.mark.parametrize("steps", sorted(set(permutations(["A", "A", "B", "B"]))), ids="".join)
+def test_nobody_passes_over_the_other_in_any_order_of_opening_and_saving(at_desk, tournament, sitting, steps):
+    rows, forms, answers = {"A": ("1", "6"), "B": ("1", "8")}, {}, {}
+    for who in steps:
+        if who in forms:
+            answers[who] = save(at_desk, tournament, finals(rows[who]), **forms[who]).status_code
+        else:
+            forms[who] = opened(at_desk, tournament)
+    one_after_the_other = steps[0] == steps[1]
+    assert sorted(answers.values()) == ([303, 303] if one_after_the_other else [303, 409])
+    assert Revision.objects.filter(sitting=sitting).count() == (2 if one_after_the_other else 1)
+
+
+def test_the_preview_speaks_and_writes_nothing(at_desk, tournament, sitting):
+    carried = opened(at_desk, tournament)
+    answer = at_desk.post(url(tournament, tail="vorschau/"), {**carried, **games(("1", "4"), ("2", "9"), ("1", ""))})
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert 'data-into="line-0-note"' in page
+    assert "Huber / Maier gewinnen, Stand 4:0" in page
+    assert "fehlt" not in page
+    assert entries_at(sitting, 1) == ()
+
+
+def test_the_preview_says_when_the_sheet_is_complete(at_desk, tournament):
+    carried = opened(at_desk, tournament)
+    answers = [
+        at_desk.post(url(tournament, tail="vorschau/"), {**carried, **finals(*rows)}).content.decode()
+        for rows in (SHEET[:2], SHEET)
+    ]
+    assert ["data-finished" in answer for answer in answers] == [False, True]
+
+
+def test_the_table_number_opens_the_sheet(at_desk, tournament):
+    answer = at_desk.get(f"/t/{tournament.slug}/zettel/?tisch=2")
+    assert answer["Location"] == url(tournament, 2)
+
+
+@pytest.mark.parametrize("number", ["40", "x", "²", "0"])
+def test_an_unknown_table_number_says_which_there_are(at_desk, tournament, number):
+    answer = at_desk.get(f"/t/{tournament.slug}/zettel/", {"tisch": number})
+    assert answer.status_code == 404
+    assert f"Tisch {number} gibt es in Durchgang 1 nicht, nur die Tische 1 bis 3." in answer.content.decode()
+
+
+def test_before_the_first_draw_the_desk_leads_to_the_draw(at_desk, tournament):
+    Round.objects.all().delete()
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/").content.decode()
+    assert "Noch ist nichts ausgelost und veröffentlicht." in page
+
+
+def test_a_table_of_a_secret_draw_is_not_found(at_desk, tournament):
+    Round.objects.update(published_at=None)
+    assert at_desk.get(url(tournament)).status_code == 404
+
+
+def test_other_organisers_find_nothing(client, other_organiser, tournament):
+    client.force_login(other_organiser)
+    paths = ["", "1/1/", "1/1/korrektur/"]
+    assert [client.get(f"/t/{tournament.slug}/zettel/{path}").status_code for path in paths] == [404] * 3
+    assert client.post(url(tournament), finals(*SHEET)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "junk", [{"seen": "²"}, {"seen": "9" * 40}, {"line-0-kind": ""}, {"key": "k" * 500}, {"accept": "x"}]
+)
+def test_junk_in_the_form_breaks_nothing(at_desk, tournament, junk):
+    for tail in ("", "vorschau/", "korrektur/"):
+        answer = at_desk.post(url(tournament, tail=tail), {**opened(at_desk, tournament), **finals(("1", "7")), **junk})
+        assert answer.status_code in {200, 303, 409, 422}
+
+
+def test_the_kind_of_rows_is_remembered_by_the_browser(at_desk, tournament):
+    assert opened(at_desk, tournament)["mode"] == "bummerl"
+    save(at_desk, tournament, games(("1", "4")) | {"mode": "game"})
+    assert opened(at_desk, tournament, 2)["mode"] == "game"
+
+
+def test_a_rare_kind_is_offered_but_not_remembered(at_desk, tournament):
+    assert opened(at_desk, tournament, tail="?art=penalty")["mode"] == "penalty"
+    save(at_desk, tournament, games(("1", "4")) | {"mode": "penalty"})
+    assert opened(at_desk, tournament, 2)["mode"] == "bummerl"
+
+
+def test_kinds_that_the_house_rules_forbid_are_not_offered(at_desk, evening):
+    tournament = evening(entry_depth="final")
+    page = at_desk.get(url(tournament)).context["page"]
+    assert [kind.name for kind in page.kinds] == ["bummerl", "walkover"]
+
+
+@pytest.mark.parametrize("tables", [1, 3, 30])
+def test_the_pages_ask_the_database_a_fixed_number_of_times(
+    at_desk, evening: Callable[..., Tournament], tables, django_assert_max_num_queries
+):
+    tournament = evening(tables=tables)
+    with django_assert_max_num_queries(10):
+        at_desk.get(f"/t/{tournament.slug}/zettel/")
+    with django_assert_max_num_queries(17):
+        at_desk.get(url(tournament))
+    with django_assert_max_num_queries(14):
+        at_desk.post(url(tournament, tail="vorschau/"), {"key": "k", "seen": "0", **finals(*SHEET)})
+
+
+def test_long_names_stand_in_full(at_desk, tournament):
+    assert "Đorđević-Zimmermann / von der Weiden-Größl" in at_desk.get(url(tournament, 2)).content.decode()
+
+
+def test_tables_of_earlier_rounds_stay_on_the_list(at_desk, tournament):
+    later = Round.objects.create(tournament=tournament, number=2, published_at=Round.objects.get().published_at)
+    Sitting.objects.filter(table=3).update(round=later)
+    board = at_desk.get(f"/t/{tournament.slug}/zettel/").context["board"]
+    assert [(row.round, row.table) for row in board.missing] == [(1, 1), (1, 2), (2, 3)]
+    assert [row.table for row in board.current] == [3]

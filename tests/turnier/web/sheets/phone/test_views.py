@@ -1,0 +1,250 @@
+"""The phone page without a script: plain forms do everything."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.test import Client
+
+from games.kit.sittings.random_lines import random_entry
+from turnier.models import HelpCall, Proposal, Sitting
+from turnier.services.sheets.call_referee import help_answer
+from turnier.services.sheets.propose import open_proposals, proposal_make
+from turnier.services.sheets.queries import entries_at, table_of
+from turnier.services.sheets.table_codes import key_renew, opener_of
+
+LINE = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
+
+
+@pytest.fixture
+def sitting(tournament, register, drawn) -> Sitting:
+    """Table 1 of a published round."""
+    register(tournament, 6)
+    return drawn(tournament).sittings.get(table=1)
+
+
+@pytest.fixture
+def phone(sitting) -> Client:
+    """A phone that has scanned the sheet of that table."""
+    client = Client()
+    answer = client.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    assert (answer.status_code, answer["Location"]) == (303, "/tisch/blatt/")
+    return client
+
+
+def fresh(sitting: Sitting) -> Sitting:
+    return Sitting.objects.get(pk=sitting.pk)
+
+
+def line(sitting: Sitting, key: str = "a", **more: object) -> dict[str, object]:
+    return LINE | {"key": key, "seen": fresh(sitting).stand} | more
+
+
+def test_looking_makes_no_session_and_no_cookie(db):
+    client = Client()
+    client.get("/tisch/")
+    assert set(client.cookies) <= {"csrftoken"}
+
+
+def test_the_typed_code_opens_the_same_table(sitting):
+    client = Client()
+    client.post("/tisch/", {"code": opener_of(sitting.keys.get()).spaced_code.lower()})
+    assert client.get("/tisch/blatt/").context["page"].sitting == sitting
+
+
+def test_a_wrong_code_is_refused_at_its_field_and_kept(db):
+    answer = Client().post("/tisch/", {"code": "K7M2"})
+    assert answer.status_code == 422
+    assert answer.content.decode().count("Der Code hat 8 Zeichen.") == 1
+    assert 'value="K7M2"' in answer.content.decode()
+
+
+def test_codes_cannot_be_tried_without_end(sitting):
+    answers = [Client().post("/tisch/", {"code": "ZZZZZZZZ"}).content.decode() for _ in range(12)]
+    assert ["Zu viele Versuche" in answer for answer in answers] == [False] * 10 + [True] * 2
+
+
+def test_a_line_is_proposed_confirmed_and_then_counts(phone, sitting):
+    answer = phone.post("/tisch/blatt/", line(sitting))
+    assert (answer.status_code, answer["Location"]) == (303, "/tisch/blatt/?stand=1")
+    assert "Gespeichert" in phone.get(answer["Location"]).content.decode()
+    assert entries_at(sitting, 9) == ()
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "seen": 1, "answer": "yes"})
+    assert entries_at(sitting, 1) == ({"kind": "bummerl", "score": [11, 7], "retourschneider": False},)
+
+
+def test_sending_twice_proposes_once(phone, sitting):
+    sent = line(sitting)
+    assert {phone.post("/tisch/blatt/", sent)["Location"] for _ in range(3)} == {"/tisch/blatt/?stand=1"}
+    assert Proposal.objects.count() == 1
+
+
+def test_what_belongs_to_another_table_is_not_written_here(phone, sitting):
+    answer = phone.post("/tisch/blatt/", line(sitting, table=sitting.pk + 1))
+    assert answer.status_code == 403
+    assert "für einen anderen Tisch" in answer.content.decode()
+    assert Proposal.objects.count() == 0
+
+
+def test_what_cannot_be_is_said_and_what_was_typed_stays(phone, sitting):
+    answer = phone.post("/tisch/blatt/", line(sitting, **{"line-0-score.winner": ""}))
+    assert answer.status_code == 422
+    assert "Bitte das Siegerteam antippen." in answer.content.decode()
+    assert [ask.ask.value for ask in answer.context["page"].questions.stacked] == ["", "7"]
+
+
+def test_two_phones_see_both_versions(phone, sitting):
+    other = Client()
+    other.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    stale = line(sitting, key="b")
+    phone.post("/tisch/blatt/", line(sitting))
+    answer = other.post("/tisch/blatt/", stale)
+    assert (answer.status_code, Proposal.objects.count()) == (409, 1)
+    assert "Beide Eingaben stehen hier" in answer.content.decode()
+
+
+def test_the_last_line_is_taken_back(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    phone.post("/tisch/zurueck/", {"proposal": Proposal.objects.get().pk, "seen": 1})
+    assert open_proposals(fresh(sitting)) == []
+
+
+def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/blatt/", line(sitting))
+    phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"})
+    assert HelpCall.objects.get().sitting == sitting
+    assert "Schiedsrichter ist gerufen" in phone.get("/tisch/blatt/").content.decode()
+    address = f"/t/{tournament.slug}/zettel/1/1/handy/"
+    page = at_desk.get(address).content.decode()
+    assert "Der Tisch ruft den Schiedsrichter." in page
+    assert "Das hat die andere Seite abgelehnt" in page
+    assert "gewinnen den Bummerl 11:7" in page
+    assert page.count(f'href="/t/{tournament.slug}/zettel/1/1/"') == 2
+    at_desk.post(address, {"action": "answered"})
+    assert HelpCall.objects.filter(answered_at=None).count() == 0
+
+
+def test_the_desk_confirms_in_place_of_the_other_side(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/blatt/", line(sitting))
+    at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", {"action": "confirm", "key": "yes", "seen": 1})
+    assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7]]
+
+
+def test_the_overview_shows_who_waits_first(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/hilfe/", {})
+    other = Sitting.objects.get(round=sitting.round, table=3)
+    client = Client()
+    client.post("/tisch/", {"token": opener_of(other.keys.get()).token})
+    client.post("/tisch/blatt/", line(other, key="c"))
+    board = at_desk.get(f"/t/{tournament.slug}/").context["page"].board
+    assert [(tile.table, tile.state) for tile in board.missing] == [(1, "help"), (3, "wait"), (2, "open")]
+
+
+def test_a_replaced_code_shuts_the_phone_out(phone, sitting, organiser):
+    key_renew(sitting=sitting, by=organiser)
+    answer = phone.post("/tisch/blatt/", line(sitting))
+    assert (answer.status_code, Proposal.objects.count()) == (403, 0)
+    assert "Dieser QR-Code wurde ersetzt." in answer.content.decode()
+
+
+def test_an_unchanged_table_costs_nothing_to_ask(phone, sitting):
+    assert phone.get("/tisch/stand/?v=0").status_code == 204
+    phone.post("/tisch/hilfe/", {})
+    phone.post("/tisch/blatt/", line(sitting))
+    assert phone.get("/tisch/stand/?v=0").json() == {"stand": 1}
+
+
+def test_an_answered_call_is_news(phone, sitting, organiser):
+    phone.post("/tisch/hilfe/", {})
+    assert "stand/?ruf=1&amp;v=" in phone.get("/tisch/blatt/").content.decode()
+    assert phone.get("/tisch/stand/?ruf=1&v=0").status_code == 204
+    help_answer(call=HelpCall.objects.get(), by=organiser)
+    assert phone.get("/tisch/stand/?ruf=1&v=0").status_code == 200
+
+
+def test_a_line_that_was_refused_is_not_called_saved(phone, sitting):
+    saved = phone.post("/tisch/blatt/", line(sitting))["Location"]
+    assert "Gespeichert" in phone.get(saved).content.decode()
+    phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"})
+    page = phone.get(saved).content.decode()
+    assert ("Gespeichert" in page, "Die andere Seite sagt: stimmt nicht." in page) == (False, True)
+
+
+def test_a_runde_that_has_begun_is_written_on_hand_by_hand(singles, drawn):
+    """No phone is led to a kind of line that is not possible now, and money is told as money."""
+    table, client = drawn(singles("brokdorf", 4)).sittings.get(), Client()
+    client.post("/tisch/", {"token": opener_of(table.keys.get()).token})
+    game, rules, seats = table.round.tournament.kind_of_game, table.round.tournament.house_rules(), table_of(table)
+    hand = random_entry(game.kinds["hand"], rules, game.begin(rules, seats), seats, Random(1))
+    proposal_make(sitting=table, key="a", seen=0, payload=hand, accepted=frozenset(), device="x")
+    page = client.get("/tisch/blatt/").context["page"]
+    assert (page.kind.name, "rubber" in {other.name for other in page.others}) == ("hand", False)
+    assert "10,00 €" in client.get("/tisch/bestaetigen/").content.decode()
+
+
+def test_the_code_is_a_picture_with_the_address_of_the_room(at_desk, sitting, tournament):
+    answer = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/code.svg")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/svg+xml")
+
+
+def scan(phone: Client, sitting: Sitting) -> str:
+    """What the phone shows after the sheet of this table."""
+    answer = phone.post("/tisch/", {"token": opener_of(sitting.keys.get(revoked_at=None)).token}, follow=True)
+    return answer.content.decode()
+
+
+def test_the_sheet_of_another_table_says_which_one_it_is(phone, sitting):
+    other = sitting.round.sittings.get(table=2)
+    page = scan(phone, other)
+    assert "Das ist Tisch 2. Bisher hat dieses Handy für Tisch 1 eingetragen." in page
+    assert "Bitte den QR-Code von Tisch 1 scannen." in page
+    assert phone.get("/tisch/blatt/").context["page"].sitting == other
+
+
+def test_the_same_sheet_scanned_again_says_nothing(phone, sitting):
+    assert "Bisher hat dieses Handy" not in scan(phone, sitting)
+
+
+def test_the_sheet_of_the_next_round_says_nothing(phone, sitting, tournament, enter, drawn):
+    for each in sitting.round.sittings.all():
+        enter(each)
+    assert "Bisher hat dieses Handy" not in scan(phone, drawn(tournament).sittings.get(table=2))
+
+
+def test_a_photographed_sheet_of_a_past_round_says_what_to_do(phone, sitting, tournament, enter, drawn):
+    for each in sitting.round.sittings.all():
+        enter(each)
+    drawn(tournament)
+    answer = phone.get("/tisch/blatt/")
+    assert answer.status_code == 403
+    assert "Dieser QR-Code gehört zu Durchgang 1. Bitte den neuen Zettel scannen." in answer.content.decode()
+
+
+def test_large_letters_are_switched_at_the_table(phone):
+    answer = phone.post("/schrift/", {"large": "1"}, headers={"Referer": "http://testserver/tisch/blatt/"}, follow=True)
+    assert 'data-print="large"' in answer.content.decode()
+    assert "Normale Schrift" in answer.content.decode()
+
+
+def test_what_was_refused_is_not_said_to_be_saved(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    answer = phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"}, follow=True)
+    assert "Gespeichert" not in answer.content.decode()
+    assert "Schiedsrichter ist gerufen" in answer.content.decode()
+
+
+def test_the_refused_lines_are_gone_once_somebody_writes_again(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/blatt/", line(sitting))
+    phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"})
+    phone.post("/tisch/blatt/", line(sitting, "b", **{"line-0-score.points": "9"}))
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/").content.decode()
+    assert "gewinnen den Bummerl 11:9" in page
+    assert "11:7" not in page
+
+
+def test_a_full_sheet_says_how_it_ended(phone, sitting, enter):
+    enter(sitting)
+    page = phone.get("/tisch/blatt/").content.decode()
+    assert ("Der Zettel dieses Tisches ist voll und zählt." in page, "Noch nicht bestätigt" in page) == (True, False)
+    assert "<b>3:0</b>" in page

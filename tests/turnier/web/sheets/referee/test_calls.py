@@ -1,0 +1,59 @@
+"""The referees' list: who calls, since when, the longest waiting first, until somebody has been there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from turnier.models import Entrant, HelpCall, Round, Tournament
+from turnier.services.sheets.call_referee import help_call, open_calls
+
+PAGE = "/t/preiswatten/rufe/"
+
+
+@pytest.fixture
+def called(
+    tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round]
+) -> list[HelpCall]:
+    """Table 2 calls since seven minutes, table 1 since now."""
+    register(tournament, 4)
+    one, two = drawn(tournament).sittings.select_related("round").order_by("table")
+    calls = [help_call(sitting=one), help_call(sitting=two, reason="Renonce am Tisch")]
+    HelpCall.objects.filter(pk=calls[1].pk).update(at=timezone.now() - timedelta(minutes=7))
+    return calls
+
+
+def test_the_longest_waiting_table_comes_first(at_desk: Client, called: list[HelpCall], tournament: Tournament) -> None:
+    assert [call.sitting.table for call in open_calls(tournament)] == [2, 1]
+    page = at_desk.get(PAGE).content.decode()
+    waited = (timezone.now() - HelpCall.objects.get(pk=called[1].pk).at) // timedelta(minutes=1)
+    (shown,) = (minutes for minutes in range(7, waited + 1) if f"{minutes} Min." in page)
+    words = [f"{shown} Min.", "Renonce am Tisch", "Tisch 2 ist erledigt", "Tisch 1 ist erledigt"]
+    assert sorted(words, key=page.index) == words
+
+
+def test_who_has_been_there_takes_the_table_off_the_list(
+    at_desk: Client, called: list[HelpCall], tournament: Tournament
+) -> None:
+    answer = at_desk.post(f"{PAGE}{called[1].pk}/erledigt/")
+    assert (answer.status_code, answer.headers["Location"]) == (303, PAGE)
+    assert [call.sitting.table for call in open_calls(tournament)] == [1]
+    assert "Tisch 2 ist erledigt." in at_desk.get(PAGE).content.decode()
+
+
+def test_a_call_of_another_tournament_is_not_found(at_desk: Client, called: list[HelpCall]) -> None:
+    assert at_desk.post(f"{PAGE}{called[1].pk + 99}/erledigt/").status_code == 404
+
+
+def test_the_overview_leads_to_the_list(at_desk: Client, called: list[HelpCall]) -> None:
+    page = at_desk.get("/t/preiswatten/").content.decode()
+    assert (page.count(PAGE), "2 Tische rufen den Schiedsrichter" in page) == (1, True)
+
+
+def test_nobody_calls(at_desk: Client, tournament: Tournament) -> None:
+    assert "Niemand ruft." in at_desk.get(f"{PAGE}stand/").content.decode()
+    assert PAGE not in at_desk.get("/t/preiswatten/").content.decode()

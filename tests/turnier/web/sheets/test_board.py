@@ -1,0 +1,33 @@
+"""The order in which the desk goes through the missing tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from turnier.web.sheets.board import Board, TableRow
+
+
+def row(round_number: int, table: int, *, finished: bool = False) -> TableRow:
+    return TableRow(round_number, table, ("A", "B"), begun=finished, finished=finished, result="")
+
+
+BOARD = Board(2, (row(1, 4), row(2, 1), row(2, 2, finished=True), row(2, 3)))
+
+
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [((1, 4), (2, 1)), ((2, 1), (2, 3)), ((2, 2), (2, 3)), ((2, 3), (1, 4))],
+)
+def test_the_next_missing_table_follows_and_the_last_starts_again(here, there):
+    found = BOARD.next_after(*here)
+    assert (found.round, found.table) == there
+
+
+def test_the_last_missing_table_has_no_next():
+    assert Board(1, (row(1, 1), row(1, 2, finished=True))).next_after(1, 1) is None
+
+
+def test_missing_done_and_current_tables():
+    assert [r.table for r in BOARD.missing] == [4, 1, 3]
+    assert [r.table for r in BOARD.done] == [2]
+    assert [r.table for r in BOARD.current] == [1, 2, 3]

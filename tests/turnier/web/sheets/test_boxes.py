@@ -1,0 +1,101 @@
+"""The boxes of a row: names, groups, and what they say while they are empty."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games import registry
+from games.kit.terms import Table
+from turnier.forms.sheets.entry import Sheet
+from turnier.web.sheets.boxes import boxes, called, groups
+
+NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Emil")
+
+
+def sheet_of(slug: str, seats: int) -> Sheet:
+    game = registry.find(slug)
+    rules = game.rules()
+    start = game.start(rules, dict.fromkeys(game.tally_keys, 0))
+    return Sheet(game, rules, Table(NAMES[:seats], None if start is None else (start,) * seats))
+
+
+def row(sheet: Sheet, name: str, **typed: str):
+    kind = sheet.game.kinds[name]
+    given, _faults = sheet.given(kind, typed)
+    state = sheet.game.begin(sheet.rules, sheet.table)
+    return boxes(sheet, kind, 0, typed, sheet.slots(kind, state, given))
+
+
+@pytest.mark.parametrize("slug", sorted(registry.games()))
+def test_no_two_boxes_of_any_row_are_called_the_same(slug):
+    sheet = sheet_of(slug, registry.find(slug).sides[-1] if slug != "brokdorf" else 5)
+    for kind in sheet.game.desk:
+        labels = [str(box.label) for box in row(sheet, kind)]
+        assert len(set(labels)) == len(labels)
+
+
+def test_boxes_of_one_field_stand_under_its_title():
+    sheet = sheet_of("tausend", 3)
+    made = groups(sheet, sheet.game.kinds["hand"], row(sheet, "hand"))
+    assert [(str(group.title), [str(box.name) for box in group.boxes]) for group in made if not group.extra] == [
+        ("", ["Alleinspieler"]),
+        ("", ["Gebot"]),
+        ("", ["Erhöht auf"]),
+        ("Augen", ["Anna", "Bernd", "Cilli"]),
+    ]
+
+
+def test_what_is_rarely_asked_is_extra_and_says_its_key():
+    sheet = sheet_of("doppelkopf", 5)
+    made = groups(sheet, sheet.game.kinds["hand"], row(sheet, "hand"))
+    extra = {group.boxes[0].input.field: group.key for group in made if group.extra}
+    assert extra == {"dealer": "/", "type": "*", "re_points.rest": ",", "announcements": None, "extras": None}
+
+
+def test_who_sits_out_has_no_box_to_fill():
+    sheet = sheet_of("tausend", 4)
+    made = {box.input.name: box for box in row(sheet, "hand", declarer="2", bid="30")}
+    assert [made[f"card_points.{seat}"].absent for seat in range(4)] == [True, False, False, False]
+    assert (made["dealer"].computed, made["final_bid"].computed) == ("1", "30")
+
+
+def test_impossible_codes_are_barred():
+    sheet = sheet_of("seconds", 4)
+    made = {box.input.name: box for box in row(sheet, "hand", **{"tricks.0": "9"})}
+    assert made["tricks.1"].barred == ("5", "6", "7", "8", "9", "10", "11", "12", "13")
+
+
+def test_a_group_without_a_question_is_hidden():
+    sheet = sheet_of("brokdorf", 5)
+    made = groups(sheet, sheet.game.kinds["rubber"], row(sheet, "rubber", loser="3"))
+    assert [group.boxes[0].input.field for group in made if group.hidden] == ["winner", "payer"]
+
+
+def test_players_are_called_by_their_first_names_where_all_differ():
+    sheet = sheet_of("seconds", 4)
+    names = ("Anna Berg", "Bernd Öztürk", "Cilli", "Dieter Wolf")
+    assert called(replace(sheet, table=Table(names))) == ("Anna", "Bernd", "Cilli", "Dieter")
+    twice = ("Anna Berg", "Anna Wolf", "Cilli", "Dieter Wolf")
+    assert called(replace(sheet, table=Table(twice))) == twice
+
+
+def test_teams_are_called_in_full():
+    sheet = sheet_of("watten", 2)
+    names = ("Huber / Maier", "Die Wilden")
+    assert called(replace(sheet, table=Table(names))) == names
+
+
+@pytest.mark.parametrize("slug", sorted(registry.games()))
+def test_no_two_boxes_of_a_row_say_the_same_key(slug):
+    sheet = sheet_of(slug, registry.find(slug).sides[-1] if slug != "brokdorf" else 5)
+    for kind in sheet.game.desk:
+        made = row(sheet, kind)
+        keys = {(box.input.field, key) for box in made if (key := box.tick_key if box.flag else box.input.key)}
+        assert len({key for _field, key in keys}) == len(keys)
+
+
+def test_a_dash_for_nothing_needs_no_word():
+    made = {box.input.name: box for box in row(sheet_of("tausend", 3), "hand")}
+    assert [made[f"tricks.{seat}"].words for seat in range(3)] == [()] * 3

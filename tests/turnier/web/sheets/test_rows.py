@@ -1,0 +1,59 @@
+"""The rows as a page shows them."""
+
+from __future__ import annotations
+
+from games import registry
+from games.kit.terms import Table
+from games.watten.house_rules import Rules
+from turnier.forms.sheets.entry import Sheet
+from turnier.web.sheets.notes import notes
+from turnier.web.sheets.rows import pattern_row, typed_rows
+
+SHEET = Sheet(registry.find("watten"), Rules(), Table(("Huber / Maier", "Öztürk / Żuk")))
+
+
+def rows(**fields: str):
+    data = {name.replace("_", "-", 2): value for name, value in fields.items()}
+    lines = SHEET.lines(data)
+    typed = SHEET.typed((), lines)
+    return typed_rows(SHEET, typed, lines, notes(typed))
+
+
+def test_boxes_say_what_can_be_typed():
+    winner, points, retour = pattern_row(SHEET, "bummerl").boxes
+    assert (winner.typeable, winner.side, winner.longest) == ("1 2", True, 1)
+    assert (points.typeable, points.longest, points.words) == ("0 1 2 3 4 5 6 7 8 9 10", 2, ())
+    assert (retour.flag, retour.rare) == (True, True)
+
+
+def test_words_are_said_with_their_digits():
+    _team, reason = pattern_row(SHEET, "penalty").boxes
+    assert (reason.words[0][0], str(reason.words[0][1])) == ("0", "ohne Angabe")
+    assert (reason.words[1][0], str(reason.words[1][1])) == ("1", "falsches Abheben")
+
+
+def test_no_two_boxes_of_a_row_have_the_same_label():
+    for kind in SHEET.game.desk:
+        labels = [str(box.label) for box in pattern_row(SHEET, kind).boxes]
+        assert len(set(labels)) == len(labels)
+
+
+def test_a_right_row_has_its_sentence_and_number():
+    (row,) = rows(line_0_kind="game", line_0_winner="1", line_0_value="4")
+    assert (row.number, str(row.sentence), row.wrong) == (1, "Huber / Maier gewinnen, Stand 4:0", False)
+
+
+def test_a_wrong_row_has_its_note_at_the_box_and_no_sentence():
+    (row,) = rows(line_0_kind="game", line_0_winner="1", line_0_value="12")
+    assert [note.box for note in row.notes] == ["line-0-value"]
+    assert [box.id for box in row.boxes if box.invalid] == ["line-0-value"]
+    assert (row.sentence, row.may_override) == (None, True)
+
+
+def test_what_is_settled_is_shown_while_the_box_is_empty():
+    tense = {"line_0_kind": "game", "line_0_winner": "1", "line_0_value": "9"}
+    _first, second = rows(**tense, line_1_kind="game", line_1_winner="1")
+    assert {box.id: box.computed for box in second.boxes if box.computed} == {
+        "line-1-value": "3",
+        "line-1-conceded": "0",
+    }

@@ -1,0 +1,141 @@
+"""The settings page: made from the game's declaration, judged by the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from turnier.forms.tournaments.house_rules import SettingsForm
+from turnier.models import Tournament
+
+PAGE = "/t/preiswatten/einstellungen/"
+CONTRADICTION = (
+    "{}, im Turnier sollen es {} sein. Bitte Durchgänge, Bummerl je Durchgang oder Bummerl im Turnier ändern."
+)
+
+
+def typed(tournament: Tournament, **changes: Any) -> dict[str, Any]:
+    form = SettingsForm(tournament=tournament)
+    values = {name: form[name].value() for name in form.fields}
+    shown = {name: form.fields[name].prepare_value(value) for name, value in values.items()}
+    return {name: value for name, value in {**shown, **changes}.items() if value not in (None, False)}
+
+
+@pytest.mark.parametrize(("bye", "without"), [("average", {"rule_bye_bummerl", "rule_bye_points"}), ("scored", set())])
+def test_every_house_rule_that_does_something_is_on_the_page(
+    at_desk: Client, tournament: Tournament, bye: str, without: set[str]
+) -> None:
+    Tournament.objects.update(rules=tournament.rules | {"bye": bye})
+    page = at_desk.get(PAGE).content.decode()
+    names = set(re.findall(r'name="(rule_\w+)"', page))
+    rules = tournament.kind_of_game.rules.model_fields
+    assert names == {f"rule_{name}" for name in rules} - without
+    assert 'value="20,00"' in page
+
+
+def test_saving_unchanged_changes_nothing(at_desk: Client, tournament: Tournament) -> None:
+    before = dict(tournament.rules)
+    assert at_desk.post(PAGE, typed(tournament))["Location"] == PAGE
+    tournament.refresh_from_db()
+    assert tournament.rules == before
+
+
+def test_a_preset_fills_the_form(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.get(f"{PAGE}?vorlage=watten13").content.decode()
+    assert 'value="26:0"' in page
+    tournament.refresh_from_db()
+    assert "target" not in tournament.rules
+
+
+def test_house_rules_are_saved_as_the_game_reads_them(at_desk: Client, tournament: Tournament) -> None:
+    changes = {"rule_target": "13", "rule_gespannt_from": "11", "rule_walkover": "13:0", "entry_fee_cents": "7,50"}
+    at_desk.post(PAGE, typed(tournament, **changes, rule_penalty_may_end_bummerl=False))
+    tournament.refresh_from_db()
+    assert tournament.rules == {
+        "target": 13,
+        "gespannt_from": 11,
+        "penalty_may_end_bummerl": False,
+        "walkover": [13, 0],
+    }
+    assert tournament.entry_fee_cents == 750
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("rule_target", "elf", "ganze Zahl"),
+        ("rule_target", "3", "Bitte einen Wert von 4 bis 99 eintragen."),
+        ("entry_fee_cents", "10.001", "Das Startgeld geht bis 10.000,00 €. Bitte den Betrag prüfen."),
+        ("rule_walkover", "11", "zwei Zahlen mit Doppelpunkt"),
+        ("entry_fee_cents", "viel", "Betrag wie 20 oder 20,00"),
+        ("entry_fee_cents", "-5", "Betrag wie 20 oder 20,00"),
+        ("rounds", "0", "größer oder gleich 1"),
+        ("name", "", "Bitte ausfüllen."),
+    ],
+)
+def test_a_wrong_value_is_named_and_kept(
+    at_desk: Client, tournament: Tournament, field: str, value: str, words: str
+) -> None:
+    response = at_desk.post(PAGE, {**typed(tournament), field: value})
+    page = response.content.decode()
+    assert (response.status_code, words in page, f'value="{value}"' in page or not value) == (422, True, True)
+    assert page.count(words) == 2
+    tournament.refresh_from_db()
+    assert (tournament.rules, tournament.entry_fee_cents) == ({}, 2000)
+
+
+def test_only_an_example_offers_its_end(at_desk: Client, tournament: Tournament) -> None:
+    assert "löschen" not in at_desk.get(PAGE).content.decode()
+    Tournament.objects.update(is_demo=True)
+    assert "Beispielturnier löschen" in at_desk.get(PAGE).content.decode()
+    assert at_desk.post(f"{PAGE}loeschen/")["Location"] == "/"
+    assert not Tournament.objects.exists()
+
+
+def test_the_public_switch_goes_back_where_it_was(at_desk: Client, tournament: Tournament) -> None:
+    there = "http://testserver/t/preiswatten/rangliste/"
+    response = at_desk.post(f"{PAGE}oeffentlich/", {"public": "1"}, headers={"referer": there})
+    tournament.refresh_from_db()
+    assert (response["Location"], tournament.is_public) == (there, True)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fields", "sentence"),
+    [
+        (
+            {"rounds": "4"},
+            ("rounds", "rule_bummerl_total", "rule_bummerl_per_sitting"),
+            CONTRADICTION.format("4 × 3 Bummerl sind 12", 9),
+        ),
+        (
+            {"rule_bummerl_total": "10"},
+            ("rounds", "rule_bummerl_total", "rule_bummerl_per_sitting"),
+            CONTRADICTION.format("3 × 3 Bummerl sind 9", 10),
+        ),
+        (
+            {"rule_target": "9"},
+            ("rule_target", "rule_gespannt_from"),
+            "„Gespannt ab“ muss unter den 9 Zielpunkten liegen.",
+        ),
+    ],
+)
+def test_settings_that_contradict_each_other_are_all_named(
+    at_desk: Client, tournament: Tournament, changes: dict[str, str], fields: tuple[str, ...], sentence: str
+) -> None:
+    """At each of them, and in the summary above with its label."""
+    response = at_desk.post(PAGE, {**typed(tournament), **changes})
+    page, form = response.content.decode(), response.context["form"]
+    assert (response.status_code, set(form.errors)) == (422, set(fields))
+    assert page.count(sentence) == 2 * len(fields)
+    assert [f'href="#id_{name}">' in page for name in fields] == [True] * len(fields)
+    tournament.refresh_from_db()
+    assert (tournament.rounds_planned, tournament.rules) == (3, {})
+
+
+def test_a_house_rule_that_applies_with_another_says_so(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    page = at_desk.get(f"/t/{singles('tausend', 4).slug}/einstellungen/").content.decode()
+    assert "Gilt nur bei „Dauer am Tisch: feste Zahl von Spielen“." in page

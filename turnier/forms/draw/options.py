@@ -1,0 +1,260 @@
+"""What is typed on the page of a draw: reasons, two start numbers, who goes home."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.kit.byes import fixed_fields
+from games.kit.house_rules import described
+from turnier.forms.fields import EntrantField, field_of
+from turnier.forms.rule_fields import rule_field
+from turnier.models import Entrant, Tournament
+from turnier.models.rounds import in_pairs
+from turnier.services.draw.options import draw_options
+from turnier.services.draw.table_input import SeatingWish
+from turnier.services.registration.queries import playing
+
+OTHER = "other"
+ONE, ALL = "one", "all"
+"""How many rounds are drawn at once."""
+REASONS = (
+    ("late", gettext_lazy("Jemand kam dazu")),
+    ("absent", gettext_lazy("Jemand fehlt")),
+    ("list", gettext_lazy("Startliste war falsch")),
+    ("early", gettext_lazy("Zu früh ausgelost")),
+    (OTHER, gettext_lazy("Anderer Grund")),
+)
+
+
+class DrawPageForm(forms.Form):
+    """A form of the page; the summary of its errors stands on top of the page, `seen` is the draw looked at."""
+
+    helper = FormHelper()
+    helper.form_tag = False
+    helper.form_show_errors = False
+    seen = forms.CharField(required=False, max_length=12, widget=forms.HiddenInput)
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+
+
+class ReasonForm(DrawPageForm):
+    """Five reasons as tiles, and words that must be there for the last of them."""
+
+    why = forms.ChoiceField(
+        label=gettext_lazy("Grund"),
+        choices=REASONS,
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Bitte einen Grund antippen.")},
+    )
+    words = forms.CharField(
+        label=gettext_lazy("In Worten"),
+        help_text=gettext_lazy("Steht im Protokoll und bei der Auslosung."),
+        required=False,
+        max_length=120,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Another reason needs words."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("why") == OTHER and not cleaned.get("words"):
+            self.add_error("words", _("Bitte den Grund in Worten angeben."))
+        return cleaned
+
+    @property
+    def reason(self) -> str:
+        """The reason as one text."""
+        words: str = self.cleaned_data["words"]
+        if self.cleaned_data["why"] == OTHER:
+            return words
+        label = str(dict(REASONS)[self.cleaned_data["why"]])
+        return f"{label}: {words}" if words else label
+
+
+class ExtentForm(DrawPageForm):
+    """How many rounds are drawn; nothing chosen leaves it to what was frozen or planned before."""
+
+    extent = forms.ChoiceField(
+        label=gettext_lazy("Wie viele Durchgänge jetzt losen?"), choices=((ONE, ""), (ALL, "")), required=False
+    )
+
+    @property
+    def wish(self) -> SeatingWish | None:
+        """The wish for a draw of pairs."""
+        extent = self.cleaned_data["extent"]
+        return SeatingWish(ahead=extent == ALL) if extent else None
+
+
+class CallForm(ExtentForm):
+    """What the room called before a frozen list is drawn."""
+
+    public = forms.CharField(
+        label=gettext_lazy("Zuruf aus dem Saal"),
+        help_text=gettext_lazy(
+            "Drei Tische rufen je zwei Ziffern, oder drei gezogene Karten als Zahlen: 47-03-81. Ohne Zuruf leer lassen."
+        ),
+        required=False,
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric"}),
+    )
+
+    def clean_public(self) -> str:
+        """Digits in groups; spaces, dots and long dashes between them become hyphens."""
+        called = "-".join(re.split(r"[\s.,/–—-]+", self.cleaned_data["public"].strip()))
+        if not re.fullmatch(r"[0-9-]*", called, re.ASCII):
+            raise forms.ValidationError(_("Bitte nur Ziffern und Bindestriche eintippen, zum Beispiel 47-03-81."))
+        return called
+
+
+class ByeForm(DrawPageForm):
+    """Who pauses, and what a bye counts; what is not sent stays. The fixed value is made of the game's house rules."""
+
+    pausing = forms.ChoiceField(choices=(("lot", ""), ("last", "")), required=False)
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        fields = tournament.kind_of_game.rules.model_fields
+        rules = tournament.house_rules().model_dump(mode="json")
+        counts = [(value, "") for value, _words in described(fields["bye"]).choices] if "bye" in fields else []
+        self.fields["counts"] = forms.ChoiceField(choices=counts, required=False)
+        self.fixed = fixed_fields(tournament.kind_of_game)
+        self.initial = {**self.initial, **{name: rules[name] for name in self.fixed}}
+        for name in self.fixed:
+            if not self.is_bound or self.add_prefix(name) in self.data:
+                self.fields[name] = rule_field(fields[name], described(fields[name]))
+
+    @property
+    def values(self) -> list[forms.BoundField]:
+        """The fields of the fixed value, as far as they were sent."""
+        return [self[name] for name in self.fixed if name in self.fields]
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The house rules that were sent."""
+        counts = {"bye": self.cleaned_data["counts"]} if self.cleaned_data["counts"] else {}
+        return counts | {name: self.cleaned_data[name] for name in self.fixed if name in self.fields}
+
+
+MODES = (
+    ("random", gettext_lazy("Das Los allein entscheidet")),
+    ("swiss", gettext_lazy("Wer ähnlich steht, spielt gegeneinander (Schweizer System)")),
+)
+CLUBS = (
+    ("soft", gettext_lazy("trennen, solange es geht")),
+    ("hard", gettext_lazy("immer trennen")),
+    ("off", gettext_lazy("nicht beachten")),
+)
+IN_PAIRS = (
+    ("forbidden", gettext_lazy("Spielen nie gegeneinander")),
+    ("fixed", gettext_lazy("Spielen als Nächstes gegeneinander")),
+)
+AT_TABLES = (
+    ("forbidden", gettext_lazy("Sitzen nie an einem Tisch")),
+    ("fixed", gettext_lazy("Sitzen als Nächstes an einem Tisch")),
+)
+
+
+class OptionsForm(DrawPageForm):
+    """How the next rounds are drawn."""
+
+    mode = forms.ChoiceField(label=gettext_lazy("Wer trifft auf wen?"), choices=MODES)
+    clubs = forms.ChoiceField(label=gettext_lazy("Gleicher Verein"), choices=CLUBS)
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        stored = draw_options(tournament)
+        self.initial = {**self.initial, "mode": stored.mode, "clubs": stored.clubs}
+
+    @property
+    def mode_label(self) -> str:
+        """How it is drawn now."""
+        return str(dict(MODES)[self.initial["mode"]])
+
+    @property
+    def clubs_label(self) -> str:
+        """What holds for clubs now."""
+        return _("Vereine: %(choice)s") % {"choice": dict(CLUBS)[self.initial["clubs"]]}
+
+
+class PairForm(DrawPageForm):
+    """Two entrants who are kept apart or brought together."""
+
+    side = forms.ChoiceField(label=gettext_lazy("Vorgabe"))
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        self.entrants = list(tournament.entrants.all())
+        self.sides = IN_PAIRS if in_pairs(tournament) else AT_TABLES
+        field_of(self, "side", forms.ChoiceField).choices = self.sides
+        self.fields["first"] = EntrantField(label=_("Startnummer oder Name"), entrants=self.entrants)
+        self.fields["second"] = EntrantField(label=_("und Startnummer oder Name"), entrants=self.entrants)
+
+    @property
+    def lists(self) -> list[dict[str, object]]:
+        """The demands that are stored, by kind; a kind without any is left out."""
+        stored = draw_options(self.tournament)
+        named = {entrant.number: entrant for entrant in self.entrants}
+        return [
+            {"key": kind, "label": label, "pairs": [(named[one], named[two]) for one, two in getattr(stored, kind)]}
+            for kind, label in self.sides
+            if getattr(stored, kind)
+        ]
+
+
+class DespiteForm(DrawPageForm):
+    """Why a round is drawn although results are missing."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Grund"),
+        help_text=gettext_lazy("Steht im Protokoll und bei der Auslosung."),
+        max_length=150,
+        error_messages={"required": gettext_lazy("Bitte angeben, warum trotz offener Tische ausgelost wird.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class SwapForm(DrawPageForm):
+    """Two start numbers that change places."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Grund, wenn es einen gibt"),
+        required=False,
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        entrants = list(tournament.entrants.all())
+        self.fields["first"] = EntrantField(label=_("Startnummer oder Name"), entrants=entrants)
+        self.fields["second"] = EntrantField(label=_("tauscht mit Startnummer oder Name"), entrants=entrants)
+        self.order_fields(["first", "second", "reason"])
+
+
+class LeaveForm(DrawPageForm):
+    """Who does not take part any longer."""
+
+    number = forms.TypedChoiceField(
+        label=gettext_lazy("Wer geht?"),
+        coerce=int,
+        error_messages={"required": gettext_lazy("Bitte jemanden auswählen.")},
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        self.entrants = {e.number: e for e in playing(tournament)}
+        choices = [(number, f"{number} · {entrant.name}") for number, entrant in self.entrants.items()]
+        field_of(self, "number", forms.ChoiceField).choices = [("", _("Bitte wählen")), *choices]
+
+    @property
+    def entrant(self) -> Entrant:
+        """The one who was chosen."""
+        return self.entrants[self.cleaned_data["number"]]

@@ -1,0 +1,166 @@
+"""A field that takes an entrant by start number or by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.models import Entrant
+from turnier.text.words import listed
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Submit
+from django.core.exceptions import ValidationError
+
+from turnier.models.money import LARGEST_SUM
+from turnier.text.errors import UserError
+from turnier.text.names import BadName, clean_name
+from turnier.text.translate import spoken
+
+CHOICES = "entrant-choices"
+"""The list of suggestions that the page offers once for all such fields."""
+
+
+NAMED = 4
+"""More people of one name than this are not listed."""
+
+
+class EntrantField(forms.CharField):
+    """Cleans to a start number. Whether it is registered is for the service to say; a name must fit one entrant."""
+
+    default_error_messages = {"required": gettext_lazy("Bitte eine Startnummer oder einen Namen eintippen.")}  # noqa: RUF012 as Django has it
+
+    def __init__(self, *, label: StrOrPromise, entrants: Sequence[Entrant]) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "off", "list": CHOICES})
+        super().__init__(label=label, max_length=100, widget=widget)
+        self.entrants = entrants
+
+    def clean(self, value: object) -> int:
+        """ "12", "Nr. 12", "12 · Huber / Maier", "Huber"."""
+        typed: str = super().clean(value)
+        if number := re.match(r"(?:nr\.?\s*)?([0-9]{1,6})(?:\s*·.*)?$", typed, re.IGNORECASE):
+            return int(number[1])
+        found = _named(typed, self.entrants)
+        if len(found) == 1:
+            return found[0].number
+        raise forms.ValidationError(_several(typed, found) if found else _nobody(typed))
+
+
+def _named(typed: str, entrants: Sequence[Entrant]) -> list[Entrant]:
+    """Those of exactly this name; else those whose name holds it."""
+    wanted = " ".join(typed.casefold().split())
+    exact = [entrant for entrant in entrants if entrant.name.casefold() == wanted]
+    return exact or [entrant for entrant in entrants if wanted in entrant.name.casefold()]
+
+
+def _nobody(typed: str) -> str:
+    return _("„%(name)s“ ist nicht angemeldet. Bitte die Startnummer eintippen.") % {"name": typed}
+
+
+def _several(typed: str, found: Sequence[Entrant]) -> str:
+    numbers = [_("Nr. %(n)s") % {"n": entrant.number} for entrant in found]
+    if len(numbers) > NAMED:
+        text = _("„%(name)s“ passt auf %(n)s Namen. Bitte die Startnummer eintippen.")
+        return text % {"name": typed, "n": len(numbers)}
+    text = _("„%(name)s“ passt auf %(numbers)s. Bitte die Startnummer eintippen.")
+    return text % {"name": typed, "numbers": listed(numbers)}
+
+
+Kind = TypeVar("Kind", bound=forms.Field)
+
+
+def sheet_helper(button: StrOrPromise, *, css: str = "t-form", action: str = "") -> FormHelper:
+    """A form on a sheet of paper with its one button."""
+    helper = FormHelper()
+    helper.form_class = css
+    helper.form_action = action
+    helper.attrs = {"novalidate": "novalidate"}
+    helper.add_input(Submit("", button, css_class=""))
+    return helper
+
+
+def field_of(form: forms.Form, name: str, kind: type[Kind]) -> Kind:
+    """The field of this name, which is of this kind."""
+    field = form.fields[name]
+    if not isinstance(field, kind):
+        raise TypeError(f"{name} is a {type(field).__name__}, not a {kind.__name__}")
+    return field
+
+
+EUROS = re.compile(r"(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{1,2}))?", re.ASCII)
+
+
+class MoneyField(forms.CharField):
+    """A sum that is not negative; cleaned to cents."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(**{"widget": widget, "max_length": 20, **kwargs})
+
+    def prepare_value(self, value: Any) -> Any:
+        """Cents as "20,00"."""
+        return f"{value // 100},{value % 100:02d}" if isinstance(value, int) else value
+
+    def clean(self, value: Any) -> int:
+        """The cents, or a sentence that shows how a sum is written."""
+        typed = str(super().clean(value) or "0").replace("€", "").replace("\u00a0", "").strip()
+        if re.fullmatch(r"[0-9]+\.[0-9]{1,2}", typed):
+            typed = typed.replace(".", ",")
+        match = EUROS.fullmatch(typed)
+        if match is None:
+            raise forms.ValidationError(_("Bitte einen Betrag wie 20 oder 20,00 eintragen."))
+        cents = (match[2] or "").ljust(2, "0")
+        total = int(match[1].replace(".", "")) * 100 + int(cents)
+        if total > LARGEST_SUM:
+            raise forms.ValidationError(
+                _("So viel Geld geht nicht: höchstens 1.000.000,00 €. Bitte den Betrag prüfen.")
+            )
+        return total
+
+
+class NameField(forms.CharField):
+    """A text that `clean_name`, or a stricter `cleaner`, accepts; its own sentences say what is wrong with it."""
+
+    def __init__(self, *, cleaner: Callable[[str], str] = clean_name, **kwargs: Any) -> None:
+        super().__init__(strip=False, **kwargs)
+        self.cleaner = cleaner
+        self.widget.attrs.update(autocomplete="off", spellcheck="false", enterkeyhint="next")
+
+    def to_python(self, value: object) -> str:
+        typed = super().to_python(value) or ""
+        if not typed.strip():
+            return ""
+        try:
+            return self.cleaner(typed)
+        except BadName as bad:
+            raise ValidationError(spoken(bad.message), code="name") from bad
+
+
+class CashForm(forms.Form):
+    """What every form of the cash box can do: show at its field what a service refused."""
+
+    use_required_attribute = False
+
+    def add_user_error(self, error: UserError) -> None:
+        """Puts the sentence at the field that it belongs to."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)
+
+
+class PeopleForm(forms.Form):
+    """What the forms here have in common."""
+
+    use_required_attribute = False
+
+    def add_user_error(self, error: UserError) -> None:
+        """Shows what a service refused at the field that it belongs to."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)

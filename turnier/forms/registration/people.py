@@ -1,0 +1,196 @@
+"""Forms for what happens to people in the middle of play: a substitute, somebody who goes, a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.forms.fields import NameField, PeopleForm
+from turnier.models import Entrant
+from turnier.services.registration.namesakes import Namesake, namesakes
+from turnier.services.registration.singles import waiting_singles
+from turnier.services.registration.substitute import Newcomer, round_now
+from turnier.services.registration.withdraw import OpenTable, Settlement
+from turnier.text.names import name_key
+from turnier.text.remarks import clean_remark
+from turnier.text.words import round_name
+
+LONGEST = 200
+
+
+class ReasonField(forms.CharField):
+    """Why something is done, in one line."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", gettext_lazy("Grund"))
+        kwargs.setdefault("error_messages", {"required": gettext_lazy("Bitte den Grund eintragen.")})
+        super().__init__(max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"}), **kwargs)
+
+    def to_python(self, value: object) -> str:
+        return clean_remark(super().to_python(value) or "")
+
+
+class SubstituteForm(PeopleForm):
+    """Who is replaced, by whom, from which round on."""
+
+    def __init__(self, entrant: Entrant, *args: Any, tables: Sequence[OpenTable] = (), **kwargs: Any) -> None:
+        self.entrant, self.tournament = entrant, entrant.tournament
+        self.players = list(entrant.players.order_by("position"))
+        self.twins: list[Namesake] = []
+        super().__init__(*args, **kwargs)
+        if len(self.players) > 1:
+            self.fields["position"] = forms.TypedChoiceField(
+                label=_("Wer fällt aus?"),
+                coerce=int,
+                choices=[(player.position, player.name) for player in self.players],
+                widget=forms.RadioSelect,
+                error_messages={"required": _("Bitte wählen, wer ersetzt wird.")},
+            )
+        missing = {"required": _("Bitte den Namen des Ersatzspielers eintragen.")}
+        self.fields["name"] = NameField(label=_("Wer springt ein?"), error_messages=missing)
+        self.fields["name"].widget.attrs["list"] = "waiting"
+        self.fields["since"] = forms.TypedChoiceField(
+            label=_("Spielt ab"), coerce=int, choices=self._rounds(), initial=self._since(tables)
+        )
+        self.fields["reason"] = ReasonField(label=_("Grund, wenn es einen gibt"), required=False)
+
+    @property
+    def waiting(self) -> list[str]:
+        """The names of those who wait for a partner: they are asked first."""
+        return [player.name for player in waiting_singles(self.tournament)]
+
+    def clean(self) -> dict[str, Any]:
+        """A name that another entrant has must be ticked off as meant."""
+        name = self.cleaned_data.get("name", "")
+        if name and name_key(name) not in map(name_key, self.waiting):
+            self.twins = namesakes(self.tournament, [name], self.entrant)
+        if self.twins and not self.data.get("twin"):
+            text = _("%(who)s. Bitte das Häkchen setzen, wenn das stimmt.") % {"who": self.twins[0].text}
+            self.add_error("name", text)
+        return self.cleaned_data
+
+    def newcomer(self) -> Newcomer:
+        """What was typed, for the service. Only after `is_valid`."""
+        data = self.cleaned_data
+        return Newcomer(data["name"], data.get("position", 0), data["since"], data["reason"])
+
+    def _rounds(self) -> list[tuple[int, str]]:
+        return [(n, round_name(self.tournament.kind_of_game, n)) for n in range(1, self._next() + 1)]
+
+    def _next(self) -> int:
+        now = round_now(self.tournament)
+        return min(now + 1, max(self.tournament.rounds_planned, now))
+
+    def _since(self, tables: Sequence[OpenTable]) -> int:
+        if tables:
+            return tables[0].sitting.round.number
+        newest = self.tournament.rounds.filter(sittings__isnull=False).order_by("-number").first()
+        return self._next() if newest is not None and newest.published_at is not None else round_now(self.tournament)
+
+
+class LeaveForm(PeopleForm):
+    """What becomes of the open tables of somebody who goes; asks also why, or whether the fee is given back."""
+
+    def __init__(
+        self,
+        *args: Any,
+        tables: Sequence[OpenTable],
+        asks_reason: bool = False,
+        may_refund: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        if may_refund:
+            self.fields["gives_back"] = forms.BooleanField(
+                label=_("Startgeld zurückzahlen oder erlassen"), required=False
+            )
+            self.fields["refund"] = ReasonField(
+                label=_("Warum geht das Geld zurück?"),
+                help_text=_("Nur mit dem Häkchen. Steht im Kassenbuch."),
+                required=False,
+            )
+        self.tables = tables
+        for table in tables:
+            if not (asks_reason and table.walkover):
+                self.fields[table.key] = _settlement_field(table)
+        if asks_reason:
+            help_text = _("Bleibt im Protokoll, steht auf keiner Liste")
+            self.fields["reason"] = ReasonField(help_text=help_text)
+
+    @property
+    def table_fields(self) -> list[forms.BoundField]:
+        """One question for each open table."""
+        return [self[table.key] for table in self.tables if table.key in self.fields]
+
+    def clean_refund(self) -> str:
+        """Why the fee goes back; money never moves without the tick, nor without a reason."""
+        gives_back, reason = bool(self.cleaned_data.get("gives_back")), str(self.cleaned_data["refund"]).strip()
+        if gives_back and not reason:
+            raise forms.ValidationError(_("Bitte eintragen, warum das Startgeld zurückgeht. Es steht im Kassenbuch."))
+        if reason and not gives_back:
+            raise forms.ValidationError(
+                _("Geht das Startgeld zurück? Dann bitte das Häkchen setzen, sonst dieses Feld leeren.")
+            )
+        return reason
+
+    def settlements(self) -> dict[str, Settlement]:
+        """The answers by the key of the table."""
+        known: tuple[Settlement, ...] = get_args(Settlement)
+        return {t.key: s for t in self.tables if (s := self.cleaned_data.get(t.key)) in known}
+
+
+class TroubleForm(PeopleForm):
+    """The reason why a table is broken off, or why everybody at it is disqualified.
+
+    `rubber` are the choices for a rubber that is begun: who gets it, or nobody.
+    """
+
+    reason = ReasonField()
+
+    def __init__(self, *args: Any, rubber: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if rubber:
+            self.fields["rubber"] = forms.ChoiceField(
+                label=_("Was wird aus dem, was angefangen ist?"),
+                choices=rubber,
+                widget=forms.RadioSelect,
+                error_messages={"required": _("Bitte wählen, was aus dem Angefangenen wird.")},
+            )
+            self.order_fields(["rubber", "reason"])
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that gets the rubber; None drops it."""
+        chosen = self.cleaned_data.get("rubber", "")
+        return int(chosen) if chosen.isdecimal() else None
+
+
+class RulingForm(PeopleForm):
+    """What was decided at a table without changing a figure."""
+
+    reason = ReasonField(
+        label=gettext_lazy("Was wurde entschieden?"),
+        error_messages={"required": gettext_lazy("Bitte eintragen, was entschieden wurde. Es bleibt im Protokoll.")},
+    )
+
+
+def _settlement_field(table: OpenTable) -> forms.ChoiceField:
+    of_round = round_name(table.sitting.round.tournament.kind_of_game, table.sitting.round.number)
+    where = {"table": table.sitting.table, "round": of_round}
+    choices = [("open", _("Bleibt offen: Es kommt Ersatz, oder es wird noch gespielt"))]
+    if table.walkover:
+        name = table.winner.name if table.winner else _("niemanden")
+        text = _("Der Rest zählt kampflos für %(name)s, dann steht es %(result)s")
+        choices.insert(0, ("walkover", text % {"name": name, "result": table.walkover}))
+    else:
+        choices.append(("end", _("Der Tisch endet, wie er steht")))
+    return forms.ChoiceField(
+        label=_("Tisch %(table)s in %(round)s ist noch offen") % where,
+        choices=choices,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Bitte wählen, was aus dem offenen Tisch wird.")},
+    )

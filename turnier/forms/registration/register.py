@@ -1,0 +1,228 @@
+"""Forms of the registration desk: a team or player, a list as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.forms.fields import NameField
+from turnier.models import Entrant, Player, Tournament
+from turnier.registration_files.model import MAX_FILE_BYTES
+from turnier.services.money.fees import entry_fee, fee_name, stack_cents, to_pay
+from turnier.services.registration.idempotency import LONGEST_KEY, registered_before
+from turnier.services.registration.namesakes import Namesake, namesakes
+from turnier.services.registration.register import Registration, next_number
+from turnier.text.errors import UserError
+from turnier.text.names import clean_team_name, name_key, team_name
+
+PAID = (("1", gettext_lazy("bezahlt")), ("0", gettext_lazy("zahlt später")))
+HIGHEST_NUMBER = 9999
+
+
+class EntrantForm(forms.Form):
+    """Names, club, payment and number of one entrant, with the ticks that confirm namesakes."""
+
+    use_required_attribute = False
+
+    def __init__(self, tournament: Tournament, *args: Any, entrant: Entrant | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament, self.entrant = tournament, entrant
+        self.team_size = tournament.kind_of_game.team_size
+        self.fee, self.entry_fee, self.stake = to_pay(tournament), entry_fee(tournament), stack_cents(tournament)
+        self.names: tuple[str, ...] = ()
+        self.namesakes: list[Namesake] = []
+        self._add_players()
+        self.fields["club"] = NameField(label=_("Verein oder Ort"), help_text=_("Darf leer bleiben"), required=False)
+        self.fields["club"].widget.attrs["list"] = "clubs"
+        if self.team_size > 1:
+            self.fields["name"] = NameField(
+                label=_("Teamname"),
+                help_text=_("Leer: wird aus den Namen gebildet"),
+                required=False,
+                cleaner=clean_team_name,
+            )
+        self._add_money_and_number()
+
+    def _add_players(self) -> None:
+        for position in range(self.team_size):
+            label = _("Spieler %(n)s") % {"n": position + 1} if self.team_size > 1 else _("Name")
+            missing = {"required": _("Bitte den Namen eintragen.")}
+            self.fields[f"player_{position + 1}"] = NameField(label=label, error_messages=missing)
+
+    def _add_money_and_number(self) -> None:
+        if self.fee:
+            name = fee_name(self.tournament)
+            self.fields["paid"] = forms.ChoiceField(label=name, choices=PAID, widget=forms.RadioSelect)
+        self.fields["number"] = forms.IntegerField(
+            label=_("Startnummer"),
+            required=False,
+            min_value=1,
+            max_value=HIGHEST_NUMBER,
+            widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+            error_messages={
+                "invalid": _("Bitte eine Zahl eintippen, oder leer lassen für die nächste freie."),
+                "min_value": _("Startnummern beginnen bei 1."),
+                "max_value": _("Startnummern gehen bis 9999."),
+            },
+        )
+        self.fields["phone"] = NameField(label=_("Telefon"), required=False, max_length=40)
+        self.fields["out_of_competition"] = forms.BooleanField(
+            label=_("Außer Wertung: füllt nur auf und zahlt nichts"), required=False
+        )
+
+    @property
+    def player_fields(self) -> list[forms.BoundField]:
+        """The fields of the names, in order."""
+        return [self[f"player_{n}"] for n in range(1, self.team_size + 1)]
+
+    @property
+    def more_open(self) -> bool:
+        """Whether the rarely needed fields hold something or are at fault."""
+        rare = ("phone", "out_of_competition")
+        return any(self[name].value() or self[name].errors for name in rare)
+
+    def typed_players(self) -> tuple[str, ...]:
+        """The names that could be read, in order; a missing one is empty."""
+        return tuple(self.cleaned_data.get(f"player_{n}", "") for n in range(1, self.team_size + 1))
+
+    @property
+    def proposed_name(self) -> str:
+        """The team's name as it follows from the names typed so far; empty until there is one for everybody."""
+        names = self.names if self.is_bound else tuple(field.value() or "" for field in self.player_fields)
+        return team_name(names) if names and all(names) else ""
+
+    def clean(self) -> dict[str, Any]:
+        """Every name that somebody else has must be ticked off as another person."""
+        confirmed = {name_key(name) for name in self._ticked()}
+        self.names = self.typed_players()
+        self.namesakes = namesakes(self.tournament, self.names, self.entrant)
+        for twin in self.namesakes:
+            if name_key(twin.name) not in confirmed:
+                text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": twin.text}
+                self.add_error(f"player_{twin.position + 1}", forms.ValidationError(text, code="namesake"))
+        return self.cleaned_data
+
+    def ticks(self) -> list[tuple[Namesake, bool]]:
+        """The namesakes with whether their tick is set."""
+        confirmed = {name_key(name) for name in self._ticked()}
+        return [(twin, name_key(twin.name) in confirmed) for twin in self.namesakes]
+
+    def add_user_error(self, error: UserError) -> None:
+        """Shows what a service refused at the field that it belongs to."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)
+
+    def registration(self) -> Registration:
+        """What was typed, for the services. Only after `is_valid`."""
+        data = self.cleaned_data
+        return Registration(
+            players=self.typed_players(),
+            name=data.get("name", ""),
+            club=data["club"],
+            phone=data["phone"],
+            paid=data.get("paid") == "1",
+            number=data["number"],
+            out_of_competition=data["out_of_competition"],
+            key=self.key,
+        )
+
+    @property
+    def key(self) -> str:
+        """Names this form, so that sending it twice registers once; empty where none was sent."""
+        return str(self.data.get("key", ""))[:LONGEST_KEY]
+
+    def registered_before(self) -> Entrant | Player | None:
+        """Who was registered when the same form with the same names was sent before."""
+        self.is_valid()
+        return registered_before(self.tournament, self.key, tuple(filter(None, self.names)))
+
+    def _ticked(self) -> list[str]:
+        return self.data.getlist("namesake") if hasattr(self.data, "getlist") else []
+
+
+class WalkUpForm(EntrantForm):
+    """The form at the desk; in games for teams somebody may come alone and get a partner by lot."""
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        if self.team_size > 1:
+            self.fields["alone"] = forms.BooleanField(label=_("Kommt allein: der Partner wird gelost"), required=False)
+        for position in range(2, self.team_size + 1):
+            text = _("Bitte den Namen eintragen, oder „Kommt allein“ ankreuzen.")
+            self.fields[f"player_{position}"].error_messages["required"] = text
+        self.fields["player_1"].widget.attrs["autofocus"] = not self.is_bound
+        free = next_number(tournament)
+        self.fields["number"].help_text = _("Leer: nächste freie, %(n)s. Gezogen: eintippen.") % {"n": free}
+        self.fields["number"].widget.attrs["placeholder"] = free
+
+    def full_clean(self) -> None:
+        """Where somebody comes alone, the other names may stay empty."""
+        if self.team_size > 1 and self.data.get("alone"):
+            for position in range(2, self.team_size + 1):
+                self.fields[f"player_{position}"].required = False
+        super().full_clean()
+
+    @property
+    def alone(self) -> bool:
+        """Whether this is a single player for the waiting list."""
+        return bool(self.cleaned_data.get("alone"))
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        if self.alone and any(self.typed_players()[1:]):
+            text = _("Hier steht ein zweiter Name. Bitte den Namen löschen oder das Häkchen „Kommt allein“ entfernen.")
+            self.add_error("player_2", text)
+        return self.cleaned_data
+
+    def typed_players(self) -> tuple[str, ...]:
+        names = super().typed_players()
+        return names[:1] if self.cleaned_data.get("alone") and not any(names[1:]) else names
+
+
+class EditForm(EntrantForm):
+    """The form that changes an entrant; a name that was made from the surnames goes on following them."""
+
+    entrant: Entrant
+
+    def __init__(self, tournament: Tournament, *args: Any, entrant: Entrant, **kwargs: Any) -> None:
+        players = [p.name for p in entrant.players.all()]
+        made = bool(players) and entrant.name == team_name(tuple(players))
+        initial = {f"player_{n}": name for n, name in enumerate(players, start=1)} | {
+            "name": "" if made else entrant.name,
+            "club": entrant.club,
+            "phone": entrant.phone,
+            "number": entrant.number,
+            "paid": "1" if entrant.paid else "0",
+            "out_of_competition": entrant.status == Entrant.Status.OUT_OF_COMPETITION,
+        }
+        super().__init__(tournament, *args, entrant=entrant, initial=initial, **kwargs)
+
+    def registration(self) -> Registration:
+        typed = super().registration()
+        if self.fee:
+            return typed
+        return Registration(**{**typed.__dict__, "paid": self.entrant.paid})
+
+
+class ListForm(forms.Form):
+    """A registration list as a file; `sent` is the length of the request in bytes."""
+
+    use_required_attribute = False
+    file = forms.FileField(
+        label=gettext_lazy("Datei"),
+        help_text=gettext_lazy("CSV oder Excel (XLSX), höchstens 2 MB"),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        error_messages={
+            "required": gettext_lazy("Bitte eine Datei auswählen."),
+            "empty": gettext_lazy("Die Datei ist leer. Bitte die Liste mit Überschrift und Namen speichern."),
+        },
+    )
+
+    def __init__(self, *args: Any, sent: int = 0, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if sent > MAX_FILE_BYTES:
+            # Django drops a file that does not fit into memory, so that it seems to be missing.
+            too_large = _("Die Datei ist größer als 2 MB. Bitte nur die Anmeldeliste speichern.")
+            self.fields["file"].error_messages["required"] = too_large

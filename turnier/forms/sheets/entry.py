@@ -1,0 +1,229 @@
+"""The rows in which a score sheet is typed: made from the inputs that the game declares, read back into entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from django import forms
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.kit.entries.inputs import Input
+from games.kit.entries.kind import Kind
+from games.kit.entries.walk import Slot, possible
+from games.kit.game import AnyGame
+from games.kit.sittings.evaluation import Evaluation, check_entry, evaluate
+from games.kit.terms import Table
+from games.kit.values import MISSING, Json
+from turnier.forms.sheets import typed as boxes
+from turnier.forms.sheets.typed import Unreadable
+from turnier.models import Round, Sitting
+from turnier.text.remarks import clean_remark
+from turnier.text.translate import spoken
+from turnier.text.words import round_name
+
+ROW = re.compile(r"line-(0|[1-9][0-9]{0,3})-kind")
+
+
+MOST_ROWS = 200
+
+
+Payload = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row as it was typed: the text of each box by the name of its input, and the referee's reason if any."""
+
+    row: int
+    kind: Kind
+    typed: Mapping[str, str]
+    override: str = ""
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing was typed into it."""
+        return not self.override and not any(self.typed.values())
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A whole sheet as it would be saved: the lines before (`base`), then the rows that are not blank.
+
+    `unreadable` maps (row, name of the input) to a sentence, `slots` a row to what its inputs may still take.
+    """
+
+    base: tuple[Payload, ...]
+    lines: tuple[Line, ...]
+    payloads: tuple[Payload, ...]
+    evaluation: Evaluation
+    unreadable: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    slots: Mapping[int, Mapping[str, Slot]] = field(default_factory=dict)
+
+    def entry_of(self, line: Line) -> int:
+        """The 0-based number on the sheet of a row that is not blank."""
+        return len(self.base) + self.lines.index(line)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the rows of one table are made of."""
+
+    game: AnyGame
+    rules: Any
+    table: Table
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """What the paper calls the seats."""
+        layout = self.game.sheet(self.rules)
+        return tuple(spoken(layout.side_name(side)) for side in self.table.seats)
+
+    def lines(self, data: Mapping[str, str]) -> tuple[Line, ...]:
+        """The rows of a submitted form, in their order; rows of an unknown kind are left out."""
+        rows = sorted(int(found[1]) for name in data if (found := ROW.fullmatch(name)))
+        kinds = {row: self.game.kinds.get(data[f"line-{row}-kind"]) for row in rows[:MOST_ROWS]}
+        return tuple(self._line(data, row, kind) for row, kind in kinds.items() if kind is not None)
+
+    def written(self, row: int, payload: Payload) -> Line:
+        """A saved line as one would type it."""
+        kind = self.game.kinds[payload["kind"]]
+        known = kind.decode(self.rules, self.table, payload)
+        texts = {asked.name: _text(kind, asked, known) for asked in kind.inputs(self.rules, self.table)}
+        return Line(row, kind, dict.fromkeys(self._boxes(kind), "") | texts, str(payload.get("override", "")))
+
+    def blank(self, row: int, name: str) -> Line:
+        """A row of a kind in which nothing is typed."""
+        return self._line({}, row, self.game.kinds[name])
+
+    def slots(self, kind: Kind, state: Any, given: Mapping[str, Json]) -> Mapping[str, Slot]:
+        """What the inputs of a row may take after a state, of which some are given."""
+        return _slots(kind, self.rules, state, self.table, tuple(given.items()))
+
+    def typed(self, base: Sequence[Payload], lines: Sequence[Line], kept: Sequence[Payload] = ()) -> Typed:
+        """What the rows say after the lines of `base`.
+
+        An empty box takes what is computed, proposed or the default. A row that still reads like the line of `kept`
+        at its place is that line, also where the boxes cannot show all of it.
+        """
+        filled = tuple(line for line in lines if not line.blank)
+        state = evaluate(self.game, self.rules, self.table, base).state
+        unreadable: dict[tuple[int, str], str] = {}
+        slots: dict[int, Mapping[str, Slot]] = {}
+        payloads = list(base)
+        for line in lines:
+            given, faults = self.given(line.kind, line.typed)
+            slots[line.row] = self.slots(line.kind, state, given)
+            if line.blank:
+                continue
+            payload = self._kept(line, kept) or self._payload(line, slots[line.row], given)
+            unreadable.update({(line.row, name): sentence for name, sentence in faults.items()})
+            payloads.append(payload)
+            state = self._after(state, payload)
+        whole = evaluate(self.game, self.rules, self.table, payloads)
+        return Typed(tuple(base), filled, tuple(payloads), whole, unreadable, slots)
+
+    def _after(self, state: Any, payload: Payload) -> Any:
+        entry, _problems = check_entry(self.game, self.rules, self.table, state=state, payload=payload, path="")
+        return state if entry is None else self.game.after(self.rules, state, entry)
+
+    def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> Line:
+        texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in self._boxes(kind)}
+        for asked in kind.inputs(self.rules, self.table):
+            if asked.control in {"side", "sides"}:
+                texts[asked.name] = boxes.seat_digits(texts[asked.name], self.letters)
+        return Line(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
+
+    def _boxes(self, kind: Kind) -> list[str]:
+        """The names of all boxes of a row: one per input, and one for what is left of its sum."""
+        inputs = kind.inputs(self.rules, self.table)
+        return [name for each in inputs for name in (each.name, *([boxes.rest_name(each)] if each.rest else []))]
+
+    def given(self, kind: Kind, typed: Mapping[str, str]) -> tuple[dict[str, Json], dict[str, str]]:
+        """The values of the boxes that are not empty, and a sentence for each that stands for none."""
+        values: dict[str, Json] = {}
+        faults: dict[str, str] = {}
+        for asked in kind.inputs(self.rules, self.table):
+            text, left = typed.get(asked.name, ""), typed.get(boxes.rest_name(asked), "")
+            try:
+                if left:
+                    values[asked.name] = boxes.read_rest(asked, text, left)
+                elif text:
+                    values[asked.name] = boxes.read(asked, text)
+            except Unreadable as fault:
+                faults[asked.name] = str(fault)
+        return values, faults
+
+    def _payload(self, line: Line, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
+        settled = {name: slot.value for name, slot in slots.items() if slot.value is not MISSING}
+        payload = line.kind.encode(self.rules, self.table, settled | dict(given))
+        return payload | {"override": line.override} if line.override else payload
+
+    def _kept(self, line: Line, kept: Sequence[Payload]) -> Payload | None:
+        if line.row < len(kept) and self.written(line.row, kept[line.row]) == line:
+            return kept[line.row]
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _slots(kind: Kind, rules: Any, state: Any, table: Table, given: tuple[tuple[str, Json], ...]) -> Mapping[str, Slot]:
+    """While somebody types, all rows but one stay as they were."""
+    return possible(kind, rules, state, table, dict(given))
+
+
+def _text(kind: Kind, asked: Input, known: Mapping[str, Json]) -> str:
+    """What stands in a box: nothing for a default, unless an empty box would take a proposal instead."""
+    value = known.get(asked.name, asked.default)
+    if value is MISSING or (value == asked.default and asked.field not in kind.propose):
+        return ""
+    return boxes.write(asked, value)
+
+
+class TableForm(forms.Form):
+    """A table of `current`, the round that is being played; without a round every number is refused."""
+
+    tisch = forms.IntegerField(
+        label=gettext_lazy("Tisch öffnen"),
+        help_text=gettext_lazy("Nummer, dann Enter"),
+        error_messages={
+            "required": gettext_lazy("Bitte eine Tischnummer eintippen."),
+            "invalid": gettext_lazy("Bitte nur Ziffern eintippen."),
+        },
+        widget=forms.TextInput(
+            attrs={
+                "inputmode": "numeric",
+                "autocomplete": "off",
+                "class": "t-input t-input--n",
+                "maxlength": 4,
+                "data-open-table": "",
+            }
+        ),
+    )
+
+    def __init__(self, current: Round | None, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.current = current
+
+    def clean_tisch(self) -> Sitting:
+        """The table of that number: of the current round, or of an earlier one where it is still open."""
+        number: int = self.cleaned_data["tisch"]
+        if self.current is None:
+            raise forms.ValidationError(_("Es wird noch nicht gespielt."))
+        tables = Sitting.objects.filter(round__tournament=self.current.tournament_id, round__published_at__isnull=False)
+        found = tables.filter(Q(round=self.current) | Q(finished=False), table=number).select_related("round")
+        if (sitting := found.order_by("round__number").last()) is not None:
+            return sitting
+        numbers = list(self.current.sittings.values_list("table", flat=True))
+        text = _("Tisch %(n)s gibt es nicht. %(round)s hat die Tische %(first)s bis %(last)s.")
+        values = {
+            "n": number,
+            "round": round_name(self.current.tournament.kind_of_game, self.current.number),
+            "first": min(numbers),
+            "last": max(numbers),
+        }
+        raise forms.ValidationError(text % values)

@@ -1,0 +1,132 @@
+"""What is typed into a box at the desk and the value it stands for: digits, because the numeric block suffices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.kit.entries.inputs import Input
+from games.kit.german import listed
+from games.kit.text import Text
+from games.kit.values import Json
+from turnier.text.translate import spoken
+
+WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
+NONE = "-"
+
+
+class Unreadable(ValueError):
+    """The box holds something that stands for no value; the message says what to type."""
+
+
+def codes(asked: Input) -> tuple[tuple[str, Json, Text], ...]:
+    """What can be typed into a box with few values: the code, the value, the word; () for any other number.
+
+    Seats and words count from 1, 0 is "nobody" or "no"; numbers are themselves.
+    """
+    if asked.values is None or asked.control == "words":
+        return ()
+    if asked.control == "number":
+        return tuple((write(asked, value), value, word) for value, word in asked.values)
+    if asked.control == "flag":
+        return tuple(("1" if value else "0", value, word) for value, word in asked.values)
+    if asked.control in {"side", "sides"}:
+        return tuple(("0" if value is None else str(int(value) + 1), value, word) for value, word in asked.values)
+    words = [pair for pair in asked.values if pair[0] is not None]
+    numbered = tuple((str(number), value, word) for number, (value, word) in enumerate(words, start=1))
+    nothing = tuple(("0", None, word) for value, word in asked.values if value is None)
+    return (*nothing, *numbered)
+
+
+def read(asked: Input, typed: str) -> Json:
+    """The value of a box that is not empty. Raises `Unreadable` with a sentence for the person who typed it."""
+    typed = typed.strip()
+    if asked.control == "sides":
+        return _seats(asked, typed)
+    if asked.control == "number":
+        return _number(asked, typed)
+    if asked.control == "words":
+        return _words(asked, typed)
+    typed = {"+": "1", "-": "0"}.get(typed, typed) if asked.control == "flag" else typed
+    for code, value, _word in codes(asked):
+        if code == typed:
+            return value
+    raise Unreadable(_hint(asked))
+
+
+def seat_digits(typed: str, letters: Sequence[str]) -> str:
+    """Seats that were typed as the paper calls them, as digits from 1; what is neither stays as it is."""
+    digits = {letter.upper(): str(seat) for seat, letter in enumerate(letters, start=1)}
+    seats = "".join(digits.get(each.upper(), each) for each in typed)
+    return seats if seats.isdigit() else typed
+
+
+def rest_name(asked: Input) -> str:
+    """The name of the box for what is left of a sum."""
+    return f"{asked.name}.rest"
+
+
+def read_rest(asked: Input, typed: str, left: str) -> Json:
+    """The value of a box beside which somebody typed what is left of its sum; both, or the rest alone.
+
+    Raises `Unreadable` where they do not add up.
+    """
+    rest, other = asked.rest, whole_number(left.strip())
+    if rest is None or other is None:
+        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": spoken(rest.word if rest else left)})
+    own = int(str(_number(asked, typed.strip()))) if typed else rest.total - other
+    if own + other == rest.total:
+        return own
+    facts = {"own": spoken(rest.own), "n": own, "rest": spoken(rest.word), "left": other}
+    facts |= {"sum": own + other, "total": rest.total, "unit": spoken(rest.unit)}
+    text = _("%(own)s %(n)s und %(rest)s %(left)s ergeben %(sum)s. Im Spiel sind genau %(total)s %(unit)s.")
+    raise Unreadable(text % facts)
+
+
+def write(asked: Input, value: Json) -> str:
+    """What one would type for a value; "" where the box cannot say it."""
+    if asked.control == "sides":
+        return "".join(str(seat + 1) for seat in value or ())
+    if asked.control == "number":
+        return NONE if value is None else str(value)
+    if asked.control == "words":
+        known = dict(asked.values or ())
+        return " ".join(str(known.get(word, word)) for word in value or ())
+    return next((code for code, known, _word in codes(asked) if known == value and type(known) is type(value)), "")
+
+
+def _seats(asked: Input, typed: str) -> tuple[int, ...]:
+    known = {code: value for code, value, _word in codes(asked)}
+    if len(set(typed)) < len(typed) or not set(typed) <= set(known):
+        raise Unreadable(_hint(asked))
+    return tuple(sorted(known[digit] for digit in typed))
+
+
+def _words(asked: Input, typed: str) -> tuple[str, ...]:
+    known = {str(way).casefold(): value for value, word in asked.values or () for way in (value, word)}
+    unknown = next((word for word in typed.split() if word.casefold() not in known), None)
+    if unknown is not None:
+        facts = {"label": spoken(asked.label), "word": unknown}
+        raise Unreadable(_("„%(label)s“: „%(word)s“ gibt es nicht. Bitte mit Leerzeichen trennen.") % facts)
+    return tuple(known[word.casefold()] for word in typed.split())
+
+
+def _number(asked: Input, typed: str) -> Json:
+    if typed == NONE and (asked.may_be_none or asked.seat is not None):
+        return None
+    number = whole_number(typed)
+    if number is None:
+        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": spoken(asked.label)})
+    return number
+
+
+def whole_number(typed: str) -> int | None:
+    """A whole number with either minus sign; None for anything else."""
+    return int(typed.replace("−", "-")) if WHOLE.fullmatch(typed) else None
+
+
+def _hint(asked: Input) -> str:
+    keys = spoken(listed([code for code, _value, _word in codes(asked)], "oder"))
+    return _("„%(label)s“: Bitte %(keys)s tippen.") % {"label": spoken(asked.label), "keys": keys}

@@ -1,0 +1,1 @@
+"""Forms that found and change a tournament, and its house rules."""

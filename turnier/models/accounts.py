@@ -1,0 +1,55 @@
+"""Who helps besides the organiser: referees on phones of their own, and the second factor of an account."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+
+from turnier.models.sheets import new_nonce
+
+
+class Referee(models.Model):
+    """Somebody who decides at some tables of one tournament until its end, on the phone that scanned the code.
+
+    `tables` holds the table numbers; none means every table. Only digests of what opens the door once are stored.
+    """
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="referees")
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="referee")
+    tables = models.JSONField(default=list, blank=True)
+    nonce = models.CharField(max_length=32, default=new_nonce)
+    token_digest = models.CharField(max_length=64, unique=True)
+    code_digest = models.CharField(max_length=64, unique=True)
+    joined_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("tournament", "id")
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+    def covers(self, table: int) -> bool:
+        """Whether this referee decides at the table of this number."""
+        return not self.tables or table in self.tables
+
+
+class SecondFactor(models.Model):
+    """What an account's app makes its codes from. It counts once confirmed; `last_step` lets no code count twice."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="second_factor")
+    nonce = models.CharField(max_length=32, default=new_nonce)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    last_step = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class User(AbstractUser):
+    """An account: organisers and the administrator of the laptop. Players need none."""
+
+    def __str__(self) -> str:
+        return self.get_full_name() or self.get_username()

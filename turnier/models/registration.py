@@ -1,0 +1,120 @@
+"""Accounts, and the people and teams who compete in a tournament."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Entrant(models.Model):
+    """Who competes under one start number: a team, or a single player. `key` makes registering twice harmless.
+
+    `gone` is when they went from the tournament at a table, as `games.kit.terms.moment` counts it. `guest` tells of
+    those who have gone, however they went, that they played out of competition.
+    `due_cents`, `paid_cents` and `paid` are derived from the books, rewritten with each booking.
+    """
+
+    class Status(models.TextChoices):
+        ACTIVE = "active", _("dabei")
+        WITHDRAWN = "withdrawn", _("zurückgezogen")
+        DISQUALIFIED = "disqualified", _("disqualifiziert")
+        ELIMINATED = "eliminated", _("ausgeschieden")
+        LEFT = "left", _("freiwillig ausgeschieden")
+        EXCLUDED = "excluded", _("ausgeschlossen")
+        OUT_OF_COMPETITION = "out_of_competition", _("außer Wertung")
+
+    PLAYING = (Status.ACTIVE, Status.OUT_OF_COMPETITION)
+    UNRANKED = (Status.OUT_OF_COMPETITION, Status.DISQUALIFIED, Status.EXCLUDED)
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="entrants")
+    number = models.PositiveIntegerField(_("Startnummer"))
+    name = models.CharField(_("Name"), max_length=80)
+    club = models.CharField(_("Verein oder Ort"), max_length=80, blank=True)
+    phone = models.CharField(_("Telefon"), max_length=40, blank=True)
+    status = models.CharField(max_length=20, choices=Status.choices, default=Status.ACTIVE)
+    gone = models.PositiveIntegerField(null=True, blank=True)
+    guest = models.BooleanField(default=False)
+    paid = models.BooleanField(_("bezahlt"), default=False)
+    due_cents = models.PositiveIntegerField(default=0)
+    paid_cents = models.PositiveIntegerField(default=0)
+    reduction_cents = models.PositiveIntegerField(default=0)
+    key = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    registered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_entrant_per_number"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="start_numbers_from_one"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def plays(self) -> bool:
+        """Whether the next draw seats this entrant."""
+        return self.status in self.PLAYING
+
+    @property
+    def competes(self) -> bool:
+        """Whether this entrant takes a place, or did while playing."""
+        return not self.guest and self.status != self.Status.OUT_OF_COMPETITION
+
+    def take_status(self, status: Status) -> None:
+        """Takes another status, to be saved by the caller; who goes out of competition is remembered as a guest."""
+        self.guest = status not in self.PLAYING and not self.competes
+        self.status = status
+
+
+class Player(models.Model):
+    """A person: a member of an entrant, or a single player who still waits for a partner.
+
+    The money of one who waits is derived from the books, as an entrant's.
+    """
+
+    class Publicity(models.TextChoices):
+        PUBLIC = "public", _("Wie beim Turnier eingestellt")
+        PRIVATE = "private", _("Nicht öffentlich: statt des Namens die Nummer")
+        MINOR = "minor", _("Unter 18: nie öffentlich")
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="players")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, null=True, blank=True, related_name="players")
+    position = models.PositiveSmallIntegerField(default=0)
+    name = models.CharField(_("Name"), max_length=80)
+    club = models.CharField(_("Verein oder Ort"), max_length=80, blank=True)
+    phone = models.CharField(_("Telefon"), max_length=40, blank=True)
+    paid = models.BooleanField(_("bezahlt"), default=False)
+    due_cents = models.PositiveIntegerField(default=0)
+    paid_cents = models.PositiveIntegerField(default=0)
+    withdrawn = models.BooleanField(default=False)
+    publicity = models.CharField(max_length=10, choices=Publicity.choices, default=Publicity.PUBLIC)
+    key = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    registered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("entrant", "position", "id")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Substitution(models.Model):
+    """Somebody who took over a member's place, with number and points, from the round `since` on.
+
+    The player's row holds the present name; who played before stands here.
+    """
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="substitutions")
+    position = models.PositiveSmallIntegerField()
+    leaving = models.CharField(max_length=80)
+    coming = models.CharField(max_length=80)
+    since = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("entrant", "id")
+
+    def __str__(self) -> str:
+        return f"{self.entrant}: {self.leaving} → {self.coming}"

@@ -1,0 +1,195 @@
+"""Puts words and rules on pages and hands back the finished PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Literal
+
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from turnier.printing.drawings import GRID, operators
+from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, font, printable, visual_order, width
+from turnier.printing.frame import A4, Frame
+
+HEAVY = 2.0
+THIN = 0.8
+FINE = 0.4
+
+Anchor = Literal["left", "centre", "right"]
+_SHIFT: dict[Anchor, float] = {"left": 0, "centre": 0.5, "right": 1}
+
+
+class Press:
+    """One PDF in the making. Lengths are points, `y` is the baseline or the middle of a line; ink is black."""
+
+    def __init__(self, page: Frame = A4, *, title: str = "") -> None:
+        # Without dates and random identifiers the same paper is the same bytes.
+        rl_config.invariant = 1
+        for face in (PLAIN, BOLD, SLAB):
+            font(face)
+        self._buffer = BytesIO()
+        self._canvas = Canvas(
+            self._buffer,
+            pagesize=(page.width, page.height),
+            pageCompression=1,
+            initialFontName=PLAIN,  # type: ignore[arg-type] # the stubs take a name for a number
+            lang="de",
+        )
+        self._canvas.setTitle(printable(title))
+
+    def say(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN, anchor: Anchor = "left") -> None:
+        """Sets one line of words whose left end, middle or right end stands at x."""
+        ready = printable(words, face)
+        self._canvas.setFont(face, size)
+        self._canvas.drawString(x - _SHIFT[anchor] * width(ready, face, size), y, visual_order(ready))
+
+    def lines(self, x: float, y: float, fitted: Fit) -> None:
+        """Sets fitted lines from the baseline of the first one downwards."""
+        for index, line in enumerate(fitted.lines):
+            self.say(x, y - index * fitted.size * LEADING, line, fitted.size, face=fitted.face)
+
+    def rule(self, left: float, right: float, y: float, weight: float = FINE) -> None:
+        """Draws a horizontal line."""
+        self._line(left, y, right, y, weight)
+
+    def upright(self, x: float, bottom: float, top: float, weight: float = FINE) -> None:
+        """Draws a vertical line."""
+        self._line(x, bottom, x, top, weight)
+
+    def dashes(self, left: float, right: float, y: float) -> None:
+        """Draws a horizontal line to cut along."""
+        self.cut(left, y, right, y)
+
+    def cut(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """Draws a line to cut or to fold along."""
+        self._canvas.setDash(3, 3)
+        self._line(x1, y1, x2, y2, FINE)
+        self._canvas.setDash()
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE) -> None:
+        """Draws a line between two points."""
+        self._line(x1, y1, x2, y2, weight)
+
+    def fill(self, corners: Sequence[tuple[float, float]]) -> None:
+        """Fills the shape between the corners."""
+        path = self._canvas.beginPath()
+        path.moveTo(*corners[0])
+        for corner in corners[1:]:
+            path.lineTo(*corner)
+        path.close()
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """Draws a filled disc."""
+        self._canvas.circle(x, y, radius, stroke=0, fill=1)
+
+    def suit(self, frame: Frame, name: str) -> None:
+        """Draws a card suit into a square frame."""
+        self.code(frame, GRID, operators(name))
+
+    def tick_box(self, x: float, y: float, edge: float) -> None:
+        """Draws an empty square that stands on y."""
+        self._canvas.setLineWidth(THIN)
+        self._canvas.rect(x, y, edge, edge)
+
+    def code(self, frame: Frame, size: int, paths: str) -> None:
+        """Fills a drawing, such as the squares of a code, given as path operators on a grid of `size` units."""
+        self._canvas.saveState()
+        self._canvas.translate(frame.left, frame.top)
+        self._canvas.scale(frame.width / size, frame.height / size)
+        self._canvas.addLiteral(paths)
+        self._canvas.restoreState()
+
+    def picture(self, frame: Frame, content: bytes) -> None:
+        """Puts a picture (PNG or JPEG) into the middle of the frame, as large as it fits."""
+        image = ImageReader(BytesIO(content))
+        width, height = image.getSize()
+        scale = min(frame.width / width, frame.height / height)
+        x = (frame.left + frame.right - width * scale) / 2
+        y = (frame.bottom + frame.top - height * scale) / 2
+        self._canvas.drawImage(image, x, y, width * scale, height * scale)
+
+    def upwards(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN) -> None:
+        """Sets words from bottom to top, their baseline at x."""
+        self._canvas.saveState()
+        self._canvas.translate(x, y)
+        self._canvas.rotate(90)
+        self.say(0, 0, words, size, face=face)
+        self._canvas.restoreState()
+
+    def watermark(self, frame: Frame, words: str) -> None:
+        """Sets outlined words across the frame, so that everything below stays legible.
+
+        The words are also given as such: to a reader of the file, letters on a slope are no word that can be found.
+        """
+        size = 0.8 * frame.width / width(words, BOLD, 1)
+        self._canvas.saveState()
+        self._canvas.translate((frame.left + frame.right) / 2, (frame.bottom + frame.top) / 2)
+        self._canvas.rotate(20)
+        self._canvas.setLineWidth(THIN)
+        self._canvas.setFont(BOLD, size)
+        self._canvas.addLiteral(f"/Span <</ActualText <feff{words.encode('utf-16-be').hex()}> >> BDC")
+        self._canvas.drawCentredString(0, -0.36 * size, words, mode=1)
+        self._canvas.addLiteral("EMC")
+        self._canvas.restoreState()
+
+    @contextmanager
+    def form(self, name: str) -> Iterator[None]:
+        """Records what is drawn as a form that can be put on many pages."""
+        self._canvas.beginForm(name)
+        yield
+        self._canvas.endForm()
+
+    def has_form(self, name: str) -> bool:
+        return self._canvas.hasForm(name)
+
+    @contextmanager
+    def shifted(self, up: float) -> Iterator[None]:
+        """Draws everything higher by so many points."""
+        self._canvas.saveState()
+        self._canvas.translate(0, up)
+        yield
+        self._canvas.restoreState()
+
+    def place(self, name: str) -> None:
+        """Puts a recorded form on the page."""
+        self._canvas.doForm(name)
+
+    def page(self, frame: Frame) -> None:
+        """Gives the next pages this size."""
+        self._canvas.setPageSize((frame.width, frame.height))
+
+    @contextmanager
+    def turned(self, frame: Frame) -> Iterator[None]:
+        """Draws everything upside down within the frame, as its other side is read."""
+        self._canvas.saveState()
+        self._canvas.translate(frame.left + frame.right, frame.bottom + frame.top)
+        self._canvas.rotate(180)
+        yield
+        self._canvas.restoreState()
+
+    def box(self, frame: Frame, weight: float = THIN) -> None:
+        """Draws the outline of a frame."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.rect(frame.left, frame.bottom, frame.width, frame.height)
+
+    def ring(self, x: float, y: float, radius: float, weight: float = THIN) -> None:
+        """Draws a circle."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.circle(x, y, radius)
+
+    def next_page(self) -> None:
+        self._canvas.showPage()
+
+    def pdf(self) -> bytes:
+        """The finished document; nothing can be drawn afterwards."""
+        self._canvas.save()
+        return self._buffer.getvalue()
+
+    def _line(self, x1: float, y1: float, x2: float, y2: float, weight: float) -> None:
+        self._canvas.setLineWidth(weight)
+        self._canvas.line(x1, y1, x2, y2)

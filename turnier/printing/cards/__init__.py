@@ -1,0 +1,1 @@
+"""Small papers for people and tables: start cards, table cards, slips, certificates."""

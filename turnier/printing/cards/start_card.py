@@ -1,0 +1,160 @@
+"""The card that an entrant carries from table to table: start number, name, one line per round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit.text import text
+from turnier.printing.canvas import FINE, HEAVY, THIN, Press
+from turnier.printing.cards.card import draw_cards
+from turnier.printing.drawings import modules
+from turnier.printing.facts import Head, StartCard, StartCardLine
+from turnier.printing.fitting import BOLD, LEADING, Fit, cut, fit
+from turnier.printing.frame import Frame
+from turnier.printing.marks import draw_pack, draw_rehearsal
+
+RECEIPT_WIDTH = 80 * 72 / 25.4
+_LINES_PER_CARD, _HIGHEST = 8, 52.0
+_HEAD, _NUMBER, _HEADING, _TOTAL, _SLOT = 26.0, 74.0, 13.0, 26.0, 58.0
+_RECEIPT_LINE, _RECEIPT_MARGIN = 34.0, 12.0
+_LEAST_SMALL, _LEAST_OTHERS = 6.5, 6.0
+_SHARES = (0.08, 0.13, 0.13, 0.32, 0.15, 0.19)
+"""What part of the width each column has: round, table, seat, with and against whom, result, signature."""
+
+
+def start_cards(head: Head, cards: Sequence[StartCard]) -> bytes:
+    """A PDF with four cards on a page; who plays many rounds gets a further one."""
+    press = Press(title=text("Startkarten {tournament}", tournament=head.tournament))
+    parts = [part for card in cards for part in _parts(card)]
+    draw_cards(press, head, parts, lambda press, frame, card: draw_start_card(press, head, frame, card))
+    if not parts:
+        _nobody(press)
+    return press.pdf()
+
+
+def start_receipts(head: Head, cards: Sequence[StartCard]) -> bytes:
+    """A PDF with one strip per card for a receipt printer with 80 mm of paper."""
+    press = Press(title=text("Startkarten {tournament}", tournament=head.tournament))
+    for card in cards:
+        height = 2 * _RECEIPT_MARGIN + _HEAD + _NUMBER + _HEADING + _TOTAL + _SLOT + _RECEIPT_LINE * len(card.lines)
+        page = Frame(0, 0, RECEIPT_WIDTH, height)
+        press.page(page)
+        draw_start_card(press, head, page.inset(_RECEIPT_MARGIN, _RECEIPT_MARGIN), card)
+        draw_rehearsal(press, head, page)
+        press.next_page()
+    if not cards:
+        _nobody(press)
+    return press.pdf()
+
+
+def draw_start_card(press: Press, head: Head, frame: Frame, card: StartCard) -> None:
+    """Draws one card into its frame."""
+    top, rest = frame.cut_top(_HEAD)
+    _head(press, head, top)
+    number, rest = rest.cut_top(_NUMBER)
+    _number(press, card, number)
+    slot, rest = rest.cut_bottom(_SLOT)
+    _slot(press, card, slot)
+    total, rest = rest.cut_bottom(_TOTAL)
+    heading, body = rest.cut_top(_HEADING)
+    _headings(press, card, heading)
+    height = min(_HIGHEST, body.height / max(len(card.lines), 1))
+    for line in card.lines:
+        row, body = body.cut_top(height)
+        _line(press, row, line)
+    _total(press, card, total)
+
+
+def _parts(card: StartCard) -> list[StartCard]:
+    starts = range(0, max(len(card.lines), 1), _LINES_PER_CARD)
+    return [card.with_lines(card.lines[start : start + _LINES_PER_CARD]) for start in starts]
+
+
+def _nobody(press: Press) -> None:
+    press.say(60, 60, text("Noch ist niemand angemeldet."), 12)
+    press.next_page()
+
+
+def _head(press: Press, head: Head, frame: Frame) -> None:
+    pack = draw_pack(press, Frame(frame.left, frame.top - 9, frame.right, frame.top), head.suits)
+    press.lines(frame.left, frame.top - 9, fit(head.tournament, frame.width - pack, sizes=(10, 5), bold=True, lines=1))
+    press.lines(frame.left, frame.top - 20, fit(f"{head.game} · {head.date}", frame.width, sizes=(8, 5), lines=1))
+    press.rule(frame.left, frame.right, frame.bottom, HEAVY)
+
+
+def _number(press: Press, card: StartCard, frame: Frame) -> None:
+    number, beside = frame.cut_left(0.4 * frame.width)
+    words = fit(str(card.number), number.width - 6, sizes=(62, 12), bold=True, lines=1)
+    press.lines(number.left, number.bottom + 14, words)
+    name = fit(card.name, beside.width, sizes=(16, 10), bold=True, lines=3)
+    base = beside.top - 6 - name.size
+    press.lines(beside.left, base, name)
+    base -= len(name.lines) * name.size * LEADING
+    small = " · ".join(words for words in (", ".join(card.players), card.club) if words)
+    room = _rows(base - frame.bottom, _LEAST_SMALL)
+    if small and room:
+        whole = fit(small, beside.width, sizes=(8, _LEAST_SMALL), lines=room)
+        fits = whole.size >= _LEAST_SMALL
+        press.lines(beside.left, base, whole if fits else cut(small, beside.width, size=_LEAST_SMALL, lines=room))
+
+
+def _columns(frame: Frame) -> list[Frame]:
+    left, frames = frame.left, []
+    for share in _SHARES:
+        right = left + share * frame.width
+        frames.append(Frame(left, frame.bottom, right - 4, frame.top))
+        left = right
+    return frames
+
+
+def _headings(press: Press, card: StartCard, frame: Frame) -> None:
+    words = ("", text("Tisch"), text("Platz"), text("mit und gegen"), card.result, text("Unterschrift"))
+    for word, column in zip(words, _columns(frame), strict=True):
+        press.lines(column.left, frame.bottom + 3.5, fit(word, column.width, sizes=(7, 3), lines=1))
+    press.rule(frame.left, frame.right, frame.bottom, THIN)
+
+
+def _line(press: Press, frame: Frame, line: StartCardLine) -> None:
+    middle = (frame.bottom + frame.top) / 2
+    cells = (str(line.round), line.table, line.seat)
+    columns = _columns(frame)
+    for words, column in zip(cells, columns, strict=False):
+        set_words = fit(words, column.width, sizes=(12, 5), bold=True, lines=1)
+        press.lines(column.left, middle - 4, set_words)
+    others = _others(line, columns[3])
+    press.lines(columns[3].left, middle + others.height / 2 - others.size, others)
+    for column in columns[1:]:
+        press.upright(column.left - 2, frame.bottom, frame.top, FINE)
+    press.rule(frame.left, frame.right, frame.bottom, FINE)
+
+
+def _others(line: StartCardLine, room: Frame) -> Fit:
+    """With and against whom, in full where that can still be read."""
+    rows = max(_rows(room.height, _LEAST_OTHERS), 1)
+    whole = fit(line.others, room.width, sizes=(8, _LEAST_OTHERS), lines=rows)
+    if whole.size >= _LEAST_OTHERS or not line.briefly:
+        return whole
+    return fit(line.briefly, room.width, sizes=(8, _LEAST_OTHERS), lines=rows)
+
+
+def _rows(height: float, size: float) -> int:
+    return int(height // (size * LEADING))
+
+
+def _total(press: Press, card: StartCard, frame: Frame) -> None:
+    columns = _columns(frame)
+    words = fit(text("Gesamt"), columns[3].right - frame.left, sizes=(10, 5), bold=True, lines=1)
+    press.say(columns[3].right, frame.bottom + 9, words.lines[0], words.size, face=BOLD, anchor="right")
+    press.box(Frame(columns[4].left - 2, frame.bottom + 3, columns[4].right + 2, frame.top - 3), THIN)
+
+
+def _slot(press: Press, card: StartCard, frame: Frame) -> None:
+    """The place for a phone: the code that leads to the page, and beside it what is typed."""
+    press.rule(frame.left, frame.right, frame.top - 1, FINE)
+    code, beside = frame.cut_left(frame.height - 6)
+    if card.qr:
+        press.code(Frame(code.left, code.bottom, code.right, code.top - 6), *modules(card.qr))
+        beside = beside.cut_left(8)[1]
+        press.lines(beside.left, beside.top - 16, fit(card.hint, beside.width, sizes=(8, 5), lines=2))
+    if card.code:
+        press.lines(beside.left, beside.bottom + 4, fit(card.code, beside.width, sizes=(14, 6), bold=True, lines=1))

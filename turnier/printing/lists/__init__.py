@@ -1,0 +1,1 @@
+"""Papers that list people, tables, places or money."""

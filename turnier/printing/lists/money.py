@@ -1,0 +1,181 @@
+"""A list with columns on paper: words on the left, figures on the right, lines to sign on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from games.kit.text import text
+from turnier.printing.canvas import FINE, Press
+from turnier.printing.facts import Head
+from turnier.printing.fitting import BOLD, PLAIN, Fit, printable, width, wrap
+from turnier.printing.frame import Frame
+from turnier.printing.money_facts import DonorLine, JournalLine, PrizeLine
+from turnier.printing.pages import Running, print_list
+
+SIZE = 11.0
+
+
+_GAP = 10.0
+
+
+_PADDING = 5.0
+
+
+Kind = Literal["words", "bold", "figures", "line"]
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its heading, its share of the width, and how its cells are set; a "line" is there to sign on.
+
+    "figures" stand in one line, whole: such a column is at least as wide as its widest figure.
+    """
+
+    heading: str
+    share: float
+    kind: Kind = "words"
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A paper of one list: `row_height` is the least height of a row in points, as for signatures."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: Sequence[Sequence[str]]
+    remark: str = ""
+    detail: str = ""
+    row_height: float = 0
+
+    def frames(self, frame: Frame) -> list[Frame]:
+        """The columns side by side, with room between them; what figures need beyond their share the words give."""
+        room = frame.width - _GAP * (len(self.columns) - 1)
+        widths = _shared([column.share for column in self.columns], room, self._needed)
+        frames, left = [], frame.left
+        for wide in widths:
+            frames.append(Frame(left, frame.bottom, left + wide, frame.top))
+            left += wide + _GAP
+        return frames
+
+    @cached_property
+    def _needed(self) -> Mapping[int, float]:
+        return {n: self._widest(n) for n, column in enumerate(self.columns) if column.kind == "figures"}
+
+    def _widest(self, number: int) -> float:
+        figures = [width(printable(row[number]), PLAIN, SIZE) for row in self.rows]
+        return max([*figures, width(printable(self.columns[number].heading, BOLD), BOLD, SIZE - 1)])
+
+
+def _shared(shares: Sequence[float], room: float, needed: Mapping[int, float]) -> list[float]:
+    """Widths by share; a column that needs more has what it needs, and the others share the rest."""
+    fixed: dict[int, float] = {}
+    while True:
+        rest = [n for n in range(len(shares)) if n not in fixed]
+        left, total = room - sum(fixed.values()), sum(shares[n] for n in rest)
+        widths = {n: left * shares[n] / total for n in rest} | fixed
+        more = {n: need for n, need in needed.items() if n not in fixed and need > widths[n]}
+        if not more:
+            return [widths[n] for n in range(len(shares))]
+        fixed |= more
+
+
+def print_listing(head: Head, listing: Listing) -> bytes:
+    """A PDF of the list, its heading on every page."""
+    running = Running(head, listing.title, listing.remark, listing.detail)
+    entries = [_Row.of(listing, row, running.body.width) for row in listing.rows]
+    return print_list(running, lambda press, frame: _heading(press, frame, listing), entries)
+
+
+@dataclass(frozen=True)
+class _Row:
+    listing: Listing
+    cells: tuple[Fit, ...]
+
+    @classmethod
+    def of(cls, listing: Listing, row: Sequence[str], width: float) -> _Row:
+        frames = listing.frames(Frame(0, 0, width, 0))
+        cells = tuple(
+            Fit((printable(cell),), PLAIN, SIZE)
+            if column.kind == "figures"
+            else wrap(cell, frame.width, size=SIZE, bold=column.kind == "bold")
+            for column, frame, cell in zip(listing.columns, frames, row, strict=True)
+        )
+        return cls(listing, cells)
+
+    @property
+    def height(self) -> float:
+        return max(self.listing.row_height, max(cell.height for cell in self.cells) + 2 * _PADDING)
+
+    def draw(self, press: Press, frame: Frame) -> None:
+        base = frame.top - (self.height - max(cell.height for cell in self.cells)) / 2 - SIZE * 0.95
+        for column, cell, room in zip(self.listing.columns, self.cells, self.listing.frames(frame), strict=True):
+            if column.kind == "line":
+                press.rule(room.left, room.right, frame.bottom + _PADDING, FINE)
+            elif column.kind == "figures":
+                press.say(room.right, base, cell.lines[0], cell.size, face=PLAIN, anchor="right")
+            else:
+                press.lines(room.left, base, cell)
+
+
+def _heading(press: Press, frame: Frame, listing: Listing) -> None:
+    for column, room in zip(listing.columns, listing.frames(frame), strict=True):
+        if column.kind == "figures":
+            press.say(room.right, frame.bottom + 7, column.heading, SIZE - 1, face=BOLD, anchor="right")
+        else:
+            press.say(room.left, frame.bottom + 7, column.heading, SIZE - 1, face=BOLD)
+
+
+_SIGNED = 34.0
+
+
+def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
+    """The prizes as they are hung up."""
+    columns = (
+        Column(text("Platz"), 8, "bold"),
+        Column(text("Nr."), 6, "figures"),
+        Column(text("Name"), 42),
+        Column("", 28),
+        Column(text("Preisgeld"), 16, "figures"),
+    )
+    rows = [(line.place, str(line.number), line.name, line.what, line.sum) for line in lines]
+    remark = text("Zusammen {total}", total=total)
+    return print_listing(head, Listing(text("Preisliste"), columns, rows, remark=remark))
+
+
+def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
+    """The prizes with a line on which everybody signs for the money."""
+    columns = (
+        Column(text("Nr."), 6, "figures"),
+        Column(text("Name"), 30),
+        Column(text("Wofür"), 22),
+        Column(text("Betrag"), 14, "figures"),
+        Column(text("Erhalten (Unterschrift)"), 28, "line"),
+    )
+    rows = [(str(line.number), line.name, line.what, line.sum, "") for line in lines]
+    remark = text("Zusammen {total}", total=total)
+    return print_listing(head, Listing(text("Auszahlungsliste"), columns, rows, remark=remark, row_height=_SIGNED))
+
+
+def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
+    """Every booking that moved the box, in order."""
+    columns = (
+        Column(text("Nr."), 5, "figures"),
+        Column(text("Zeit"), 19),
+        Column(text("Was"), 39),
+        Column(text("Grund"), 20.5),
+        Column(text("Ein"), 11, "figures"),
+        Column(text("Aus"), 11, "figures"),
+    )
+    rows = [(line.number, line.time, line.what, line.reason, line.into, line.out_of) for line in lines]
+    return print_listing(head, Listing(text("Kassenbuch"), columns, rows, remark=summary))
+
+
+def thanks(head: Head, lines: Sequence[DonorLine]) -> bytes:
+    """Who gave what for the prize table."""
+    columns = (Column(text("Gespendet von"), 40, "bold"), Column(text("Preis"), 60))
+    rows = [(line.donor, line.prizes) for line in lines]
+    remark = text("Herzlichen Dank allen, die etwas für den Preistisch gegeben haben.")
+    return print_listing(head, Listing(text("Dank an die Spender"), columns, rows, remark=remark, row_height=28))

@@ -1,0 +1,106 @@
+"""The notice of a draw by name: everybody finds himself, his number, his team and his table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.kit.text import text
+from turnier.printing.canvas import Press
+from turnier.printing.facts import Head, PaperSide, PaperTable
+from turnier.printing.fitting import BOLD, Fit, wrap
+from turnier.printing.frame import Frame
+from turnier.printing.pages import Running, print_list
+from turnier.text.names import initial, sort_key, surname_first
+
+SIZE = 16.0
+_TABLE_SIZE = 18.0
+_PADDING = 5.0
+_INITIAL, _NUMBER, _TABLE, _GAP = 26.0, 40.0, 66.0, 14.0
+
+
+def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
+    """A PDF of all players in the order of their surnames, with number, team and table."""
+    running = Running(head, text("Auslosung nach Namen"))
+    seated = sorted(_seated(tables), key=lambda place: (sort_key(place.name), place.number))
+    columns = _Columns.of(running.body.width, teams=any(place.team for place in seated))
+    before = ("", *(initial(place.name) for place in seated))
+    entries = [_Entry.of(place, letter, columns) for place, letter in zip(seated, before, strict=False)]
+    return print_list(running, columns.heading, entries)
+
+
+@dataclass(frozen=True)
+class _Place:
+    name: str
+    team: str
+    number: int
+    table: str
+
+
+@dataclass(frozen=True)
+class _Columns:
+    """Where the columns stand, in points from the left edge of the list."""
+
+    name: float
+    number: float
+    team: float
+    name_width: float
+    team_width: float
+
+    @classmethod
+    def of(cls, width: float, *, teams: bool) -> _Columns:
+        flexible = width - _INITIAL - _NUMBER - _TABLE - 2 * _GAP
+        name = flexible / 2 if teams else flexible
+        number = _INITIAL + name + _GAP + _NUMBER
+        return cls(_INITIAL, number, number + _GAP, name, flexible - name - _GAP if teams else 0)
+
+    def heading(self, press: Press, frame: Frame) -> None:
+        base = frame.bottom + 7
+        press.say(frame.left + self.name, base, text("Name"), SIZE)
+        press.say(frame.left + self.number, base, text("Nr."), SIZE, anchor="right")
+        if self.team_width:
+            press.say(frame.left + self.team, base, text("Team"), SIZE)
+        press.say(frame.right, base, text("Tisch"), SIZE, anchor="right")
+
+
+@dataclass(frozen=True)
+class _Entry:
+    place: _Place
+    initial: str
+    columns: _Columns
+    name: Fit
+    team: Fit
+
+    @classmethod
+    def of(cls, place: _Place, before: str, columns: _Columns) -> _Entry:
+        letter = initial(place.name)
+        name = wrap(place.name, columns.name_width, size=SIZE)
+        team = wrap(place.team, max(columns.team_width, SIZE), size=SIZE)
+        return cls(place, "" if letter == before else letter, columns, name, team)
+
+    @property
+    def height(self) -> float:
+        return max(self.name.height, self.team.height) + 2 * _PADDING
+
+    def draw(self, press: Press, frame: Frame) -> None:
+        base = frame.top - _PADDING - SIZE * 0.95
+        columns = self.columns
+        press.say(frame.left, base, self.initial, _TABLE_SIZE, face=BOLD)
+        press.lines(frame.left + columns.name, base, self.name)
+        press.say(frame.left + columns.number, base, str(self.place.number), SIZE, anchor="right")
+        press.lines(frame.left + columns.team, base, self.team)
+        press.say(frame.right, base, self.place.table, _TABLE_SIZE, face=BOLD, anchor="right")
+
+
+def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:
+    for table in tables:
+        where = text("Freilos") if table.is_bye else str(table.table)
+        for side in table.sides:
+            if not side.players:
+                yield _Place(side.name, "", side.number, where)
+            for player in side.players:
+                yield _Place(surname_first(player), _team(side, player), side.number, where)
+
+
+def _team(side: PaperSide, player: str) -> str:
+    return "" if player == side.name else side.name

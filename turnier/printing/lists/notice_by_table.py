@@ -1,0 +1,76 @@
+"""The notice of a draw by table: who plays whom at which table, to be read by a crowd."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.kit.text import text
+from turnier.printing.canvas import Press
+from turnier.printing.facts import Head, PaperTable
+from turnier.printing.fitting import BOLD, LEADING, Fit, printable, width, wrap
+from turnier.printing.frame import Frame
+from turnier.printing.pages import Running, draw_list
+
+SIZE = 18.0
+LABEL = 16.0
+_TABLE_SIZE = 34.0
+_PADDING = 7.0
+_NUMBER = 122.0
+_NAME = 138.0
+_DEALS = text("gibt zuerst")
+_BYE = text("Freilos")
+_TITLE = text("Auslosung nach Tischen")
+
+
+def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
+    """A PDF of the tables in order, each with its sides and who deals first; byes stand at the end."""
+    press = Press(title=_TITLE)
+    draw_notice_by_table(press, head, tables)
+    return press.pdf()
+
+
+def draw_notice_by_table(press: Press, head: Head, tables: Sequence[PaperTable]) -> None:
+    """Puts the notice on the next pages."""
+    running = Running(head, _TITLE, detail=head.relaxed)
+    dealt = any(table.first_dealer is not None for table in tables)
+    deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
+    ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
+    draw_list(press, running, _heading, [_entry(table, running.body.width - _NAME - deals) for table in ordered])
+
+
+@dataclass(frozen=True)
+class _Entry:
+    table: PaperTable
+    names: tuple[Fit, ...]
+
+    @property
+    def height(self) -> float:
+        # Even a single line keeps the height of the big table number.
+        return max(sum(name.height for name in self.names), _TABLE_SIZE) + 2 * _PADDING
+
+    def draw(self, press: Press, frame: Frame) -> None:
+        base = frame.top - _PADDING - SIZE * 0.92
+        if self.table.is_bye:
+            press.say(frame.left, base, _BYE, SIZE, face=BOLD)
+        else:
+            press.say(
+                frame.left, frame.top - _PADDING - 0.8 * _TABLE_SIZE, str(self.table.table), _TABLE_SIZE, face=BOLD
+            )
+        for index, (side, name) in enumerate(zip(self.table.sides, self.names, strict=True)):
+            press.say(frame.left + _NUMBER, base, str(side.number), SIZE, anchor="right")
+            press.lines(frame.left + _NAME, base, name)
+            if index == self.table.first_dealer:
+                press.say(frame.right, base, _DEALS, LABEL, face=BOLD, anchor="right")
+            base -= len(name.lines) * SIZE * LEADING
+
+
+def _entry(table: PaperTable, room: float) -> _Entry:
+    return _Entry(table, tuple(wrap(side.name, room, size=SIZE) for side in table.sides))
+
+
+def _heading(press: Press, frame: Frame) -> None:
+    base = frame.bottom + 7
+    press.say(frame.left, base, text("Tisch"), LABEL)
+    press.say(frame.left + _NUMBER, base, text("Nr."), LABEL, anchor="right")
+    press.say(frame.left + _NAME, base, text("Name"), LABEL)

@@ -1,0 +1,66 @@
+"""The list of the desk: which sheet is out, back, typed in and checked, table by table and round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from games.kit.text import text
+from turnier.printing.canvas import THIN, Press
+from turnier.printing.facts import Head, RoundListPaper
+from turnier.printing.fitting import BOLD, fit
+from turnier.printing.frame import A4_ACROSS, Frame
+from turnier.printing.pages import Running, draw_list
+
+_PER_PAGE = 3
+_TABLE, _ROW, _BOX, _GAP = 44.0, 20.0, 11.0, 16.0
+_STEPS = (text("ausgegeben"), text("zurück"), text("eingegeben"), text("geprüft"))
+_TIME = text("Zeit")
+
+
+def round_list(head: Head, paper: RoundListPaper) -> bytes:
+    """A PDF with three rounds side by side; further rounds follow on further pages."""
+    press = Press(A4_ACROSS, title=_title())
+    for first in range(1, max(paper.rounds, 1) + 1, _PER_PAGE):
+        rounds = tuple(range(first, min(first + _PER_PAGE, paper.rounds + 1)))
+        running = Running(head, _title(), page=A4_ACROSS)
+        entries = [_Entry(table, rounds) for table in paper.tables]
+        draw_list(press, running, partial(_heading, rounds=rounds, seatings=paper.seatings), entries)
+    return press.pdf()
+
+
+def _title() -> str:
+    return text("Tischrundenliste")
+
+
+@dataclass(frozen=True)
+class _Entry:
+    table: int
+    rounds: tuple[int, ...]
+
+    @property
+    def height(self) -> float:
+        return _ROW
+
+    def draw(self, press: Press, frame: Frame) -> None:
+        press.say(frame.left + 26, frame.bottom + 5, str(self.table), 13, face=BOLD, anchor="right")
+        for part in _parts(frame, self.rounds):
+            *boxes, time = part.across(len(_STEPS) + 1)
+            for box in boxes:
+                press.tick_box((box.left + box.right - _BOX) / 2, box.bottom + 4.5, _BOX)
+            press.rule(time.left + 2, time.right, time.bottom + 4, THIN)
+
+
+def _heading(press: Press, frame: Frame, *, rounds: tuple[int, ...], seatings: bool) -> None:
+    name = text("Sitzordnung {round}") if seatings else text("Durchgang {round}")
+    press.say(frame.left, frame.bottom + 5, text("Tisch"), 10)
+    for number, part in zip(rounds, _parts(frame, rounds), strict=True):
+        press.say(part.left, frame.bottom + 16, text(name, round=number), 10, face=BOLD)
+        for words, column in zip((*_STEPS, _TIME), part.across(len(_STEPS) + 1), strict=True):
+            middle = (column.left + column.right) / 2
+            label = fit(words, column.width - 2, sizes=(8, 4), lines=1)
+            press.say(middle, frame.bottom + 5, label.lines[0], label.size, anchor="centre")
+
+
+def _parts(frame: Frame, rounds: tuple[int, ...]) -> tuple[Frame, ...]:
+    return frame.cut_left(_TABLE)[1].across(_PER_PAGE, gap=_GAP)[: len(rounds)]

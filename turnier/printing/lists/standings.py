@@ -1,0 +1,299 @@
+"""The standings on paper: place, number, name, what decides in order, the rounds, and how each tie was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from games.kit.text import text
+from turnier.printing.canvas import FINE, HEAVY, THIN, Press
+from turnier.printing.facts import Head, StandingsPaper, StandingsRow
+from turnier.printing.fitting import BOLD, LEADING, PLAIN, Fit, fit, printable, width, wrap
+from turnier.printing.frame import A4, A4_ACROSS, Frame
+from turnier.printing.pages import HEADING, MARGIN, Running, paginate
+
+_NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
+
+
+_ROW, _BASE = 21.0, 14.5
+
+
+_PLACE, _NUMBER, _NAME = 28.0, 64.0, 74.0
+
+
+_LEAST_NAME = 125.0
+
+
+_MOST_NAMED = 24
+"""So many open tables are named one by one; of more only the number is said."""
+
+
+_LARGE = (18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
+"""Sizes at which the list may fill a single page; it hangs on a wall and is read from a step away."""
+
+
+_USUAL = 11.0
+
+
+_STRETCH, _TIGHT = 1.3, 0.85
+"""By how much rows may be higher to fill the page, and lower where that saves a page."""
+
+
+_ORPHANS = 5
+"""So few rows do not stand alone on the last page."""
+
+
+_FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
+
+
+def standings(head: Head, paper: StandingsPaper) -> bytes:
+    """A PDF of the standings, repeated head; explanations of ties stand below the rows of the same page."""
+    press = Press(title=_title(head, paper))
+    draw_standings(press, head, paper)
+    return press.pdf()
+
+
+def draw_standings(press: Press, head: Head, paper: StandingsPaper) -> None:
+    """Puts the standings on the next pages."""
+    table, pages = _laid_out(head, paper)
+    press.page(table.page)
+    running = _running(head, paper, table.page)
+    heading, room = running.body.cut_top(HEADING)
+    for number, rows in enumerate(pages, start=1):
+        running.draw(press, number, len(pages))
+        table.draw_heading(press, heading)
+        _draw_rows(press, table, rows, room)
+        _draw_notes(press, rows, room)
+        press.next_page()
+
+
+def _running(head: Head, paper: StandingsPaper, page: Frame) -> Running:
+    return Running(head, _title(head, paper), _standing(paper), paper.order, page=page)
+
+
+def _laid_out(head: Head, paper: StandingsPaper) -> tuple[_Table, list[list[_Row]]]:
+    """The table and the rows of each page: as large as one page allows, else in usual type on as many as it takes."""
+    for size in _LARGE:
+        table = _Table(A4, size, columns_of(paper, size))
+        rows = _rows(paper, table)
+        room = _room(head, paper, A4)
+        if table.holds(paper) and _height(rows, room.width) <= room.height:
+            return _filling(paper, table, rows, room)
+    table = _Table.of(paper)
+    room = _room(head, paper, table.page)
+    tight = replace(table, spread=_TIGHT)
+    pages, closer = (_paginated(_rows(paper, each), room) for each in (table, tight))
+    if len(closer) == 1 < len(pages):
+        return _filling(paper, table, _rows(paper, table), room)
+    if len(closer) < len(pages):
+        table, pages = tight, closer
+    alone = len(pages) > 1 and len(pages[-1]) <= _ORPHANS
+    return table, _balanced(pages) if alone else pages
+
+
+def _room(head: Head, paper: StandingsPaper, page: Frame) -> Frame:
+    return _running(head, paper, page).body.cut_top(HEADING)[1]
+
+
+def _paginated(rows: Sequence[_Row], room: Frame) -> list[list[_Row]]:
+    return paginate(rows, lambda page: _height(page, room.width), room.height)
+
+
+def _filling(
+    paper: StandingsPaper, table: _Table, rows: Sequence[_Row], room: Frame
+) -> tuple[_Table, list[list[_Row]]]:
+    """One page, its rows as much higher or lower as there is room; further lines of a name keep their distance."""
+    lines = sum(row.first_line for row in rows)
+    free = room.height - _height(rows, room.width)
+    spread = min(_STRETCH, 1 + free / lines) if lines else 1.0
+    filled = replace(table, spread=spread)
+    return filled, [_rows(paper, filled)]
+
+
+def _balanced(pages: list[list[_Row]]) -> list[list[_Row]]:
+    """The last two pages with as many rows each, so that nobody stands alone on the last."""
+    *front, before, last = pages
+    both = [*before, *last]
+    half = -(-len(both) // 2)
+    return [*front, both[:half], both[half:]]
+
+
+@dataclass(frozen=True)
+class _Table:
+    """The columns at the first size and on the first page on which they leave room for the names.
+
+    `spread` is by how much rows are higher than their type needs.
+    """
+
+    page: Frame
+    size: float
+    columns: tuple[Column, ...]
+    spread: float = 1.0
+
+    @classmethod
+    def of(cls, paper: StandingsPaper) -> _Table:
+        tables = [cls(page, size, columns_of(paper, size)) for page, size in _FORMATS]
+        return next((table for table in tables if table.holds(paper)), tables[-1])
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual everything is; small type keeps the usual distances."""
+        return max(1.0, self.size / _USUAL)
+
+    @property
+    def name_width(self) -> float:
+        return self.page.width - 2 * MARGIN - _NAME * self.scale - sum(column.width for column in self.columns)
+
+    def holds(self, paper: StandingsPaper) -> bool:
+        """Whether the columns leave room for the names: for each on one line, or for a usual one on several."""
+        longest = max((width(printable(row.name), PLAIN, self.size) for row in paper.rows), default=0.0)
+        return self.name_width >= min(longest, _LEAST_NAME * self.scale)
+
+    def rights(self, right: float) -> list[float]:
+        """Where each column ends on a list that ends at `right`."""
+        widths = [column.width for column in self.columns]
+        return [right - sum(widths) + end for end in accumulate(widths)]
+
+    def draw_heading(self, press: Press, frame: Frame) -> None:
+        base = frame.bottom + 7
+        press.say(frame.left + _PLACE * self.scale, base, text("Platz"), self.size, anchor="right")
+        press.say(frame.left + _NUMBER * self.scale, base, text("Nr."), self.size, anchor="right")
+        press.say(frame.left + _NAME * self.scale, base, text("Name"), self.size)
+        for column, right in zip(self.columns, self.rights(frame.right), strict=True):
+            column.draw_heading(press, right, base, self.size)
+        press.rule(frame.left, frame.right, frame.bottom, THIN)
+
+
+@dataclass(frozen=True)
+class _Row:
+    row: StandingsRow
+    name: Fit
+    note_numbers: tuple[int, ...]
+    first_line: float
+
+    @property
+    def height(self) -> float:
+        return self.first_line + (len(self.name.lines) - 1) * self.name.size * LEADING
+
+    def draw(self, press: Press, table: _Table, frame: Frame) -> None:
+        scale = table.scale
+        base = frame.top - _BASE * scale - (self.first_line - _ROW * scale) / 2
+        press.say(frame.left + _PLACE * scale, base, self.row.place, table.size, face=BOLD, anchor="right")
+        if self.note_numbers:
+            press.say(frame.left + _PLACE * scale + 1.5, base + 4 * scale, ",".join(map(str, self.note_numbers)), 7)
+        press.say(frame.left + _NUMBER * scale, base, str(self.row.number), table.size, anchor="right")
+        press.lines(frame.left + _NAME * scale, base, self.name)
+        cells = (*self.row.cells, *self.row.rounds)
+        for column, right, cell in zip(table.columns, table.rights(frame.right), cells, strict=True):
+            column.draw_cell(press, right, base, cell, table.size)
+
+
+def _rows(paper: StandingsPaper, table: _Table) -> list[_Row]:
+    notes = dict.fromkeys(note for row in paper.rows for note in row.notes)
+    numbers = {note: number for number, note in enumerate(notes, start=1)}
+    sizes = (table.size, min(9.0, table.size))
+    first_line = _ROW * table.scale * table.spread
+    return [
+        _Row(
+            row,
+            fit(row.name, table.name_width, sizes=sizes, lines=4),
+            tuple(numbers[note] for note in row.notes),
+            first_line,
+        )
+        for row in paper.rows
+    ]
+
+
+def _title(head: Head, paper: StandingsPaper) -> str:
+    return text("Endstand") if paper.final else text("Zwischenstand") if head.round else text("Rangliste")
+
+
+def _standing(paper: StandingsPaper) -> str:
+    if paper.final:
+        return text("endgültig")
+    if paper.undecided:
+        return text("vorläufig, es entscheidet noch: {lot}", lot=paper.undecided)
+    if not paper.open_tables:
+        return text("vorläufig")
+    if len(paper.open_tables) > _MOST_NAMED:
+        return text("vorläufig, es fehlen {count} Tische", count=len(paper.open_tables))
+    *others, last = [str(table) for table in paper.open_tables]
+    if not others:
+        return text("vorläufig, es fehlt Tisch {table}", table=last)
+    return text("vorläufig, es fehlen Tisch {tables} und {last}", tables=", ".join(others), last=last)
+
+
+def _notes(rows: Sequence[_Row], room_width: float) -> list[tuple[int, Fit]]:
+    notes = {number: note for row in rows for number, note in zip(row.note_numbers, row.row.notes, strict=True)}
+    return [(number, wrap(note, room_width - _NOTE_INDENT, size=_NOTE_SIZE)) for number, note in sorted(notes.items())]
+
+
+def _height(rows: Sequence[_Row], room_width: float) -> float:
+    notes = _notes(rows, room_width)
+    return sum(row.height for row in rows) + sum(note.height for _, note in notes) + _NOTES_GAP
+
+
+def _draw_rows(press: Press, table: _Table, rows: Sequence[_Row], room: Frame) -> None:
+    for index, row in enumerate(rows, start=1):
+        frame, room = room.cut_top(row.height)
+        row.draw(press, table, frame)
+        press.rule(frame.left, frame.right, frame.bottom, FINE if index < len(rows) else HEAVY)
+
+
+def _draw_notes(press: Press, rows: Sequence[_Row], room: Frame) -> None:
+    notes = _notes(rows, room.width)
+    base = room.bottom + sum(note.height for _, note in notes) - _NOTE_SIZE
+    for number, note in notes:
+        press.say(room.left + 10, base + 3, str(number), 7, anchor="right")
+        press.lines(room.left + _NOTE_INDENT, base, note)
+        base -= note.height
+
+
+_GAP_PER_SIZE = 0.95
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: widths in points of the whole and of what stands right of the point at which its figures line up."""
+
+    heading: str
+    face: str
+    width: float
+    behind: float
+
+    @classmethod
+    def of(cls, heading: str, cells: Iterable[str], face: str, size: float) -> Column:
+        """Measures the heading and the figures at the size at which both are printed."""
+        halves = [_halves(printable(cell, face)) for cell in cells]
+        before = max((width(first, face, size) for first, _ in halves), default=0)
+        behind = max((width(second, face, size) for _, second in halves), default=0)
+        return cls(
+            heading, face, _GAP_PER_SIZE * size + max(before + behind, width(printable(heading), PLAIN, size)), behind
+        )
+
+    def draw_heading(self, press: Press, right: float, base: float, size: float) -> None:
+        press.say(right, base, self.heading, size, anchor="right")
+
+    def draw_cell(self, press: Press, right: float, base: float, cell: str, size: float) -> None:
+        """Sets a figure into the column that ends at `right`."""
+        first, _ = _halves(printable(cell, self.face))
+        press.say(right - self.behind - width(first, self.face, size), base, cell, size, face=self.face)
+
+
+def columns_of(paper: StandingsPaper, size: float) -> tuple[Column, ...]:
+    """The deciding columns, the first of them bold, then one per round."""
+    deciding = [
+        Column.of(heading, [row.cells[index] for row in paper.rows], BOLD if index == 0 else PLAIN, size)
+        for index, heading in enumerate(paper.columns)
+    ]
+    rounds = [
+        Column.of(text("D{round}", round=index + 1), [row.rounds[index] for row in paper.rows], PLAIN, size)
+        for index in range(paper.rounds)
+    ]
+    return (*deciding, *rounds)
+
+
+def _halves(cell: str) -> tuple[str, str]:
+    first, colon, second = cell.partition(":")
+    return first, colon + second

@@ -1,0 +1,144 @@
+"""The pages of a list: repeated head, repeated foot with page x/y."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from games.kit.text import Text, text
+from turnier.printing.canvas import FINE, HEAVY, THIN, Press
+from turnier.printing.drawings import modules
+from turnier.printing.facts import Head
+from turnier.printing.fitting import BOLD, Fit, fit, printable, width, wrap
+from turnier.printing.frame import A4, Frame
+from turnier.printing.marks import draw_pack, draw_rehearsal
+
+MARGIN = 38.0
+HEADING = 26.0
+_TITLE, _FOOT, _SKIP = 54.0, 24.0, 6.0
+_PROOF, _CODE = 12.0, 52.0
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Running:
+    """What is repeated on every page of a list: its title, below it a remark in bold (line by line) and its detail."""
+
+    head: Head
+    title: str
+    remark: str = ""
+    detail: str = ""
+    page: Frame = A4
+
+    @property
+    def body(self) -> Frame:
+        """The room for the list between head and foot."""
+        inner = self.page.inset(MARGIN, MARGIN - 10)
+        return inner.cut_top(self._head_height(inner))[1].cut_bottom(self._foot_height)[1]
+
+    def draw(self, press: Press, number: int, pages: int) -> None:
+        """Draws head and foot of page `number`, counted from 1."""
+        inner = self.page.inset(MARGIN, MARGIN - 10)
+        self._draw_head(press, inner)
+        self._draw_foot(press, inner, text("Seite {number}/{pages}", number=number, pages=pages))
+        draw_rehearsal(press, self.head, self.page)
+
+    def _head_height(self, inner: Frame) -> float:
+        remarks = self._remarks(inner)
+        return _TITLE + sum(lines.height for lines in remarks) + (_SKIP if remarks else 0)
+
+    def _remarks(self, inner: Frame) -> list[Fit]:
+        said = [self.remark] if isinstance(self.remark, Text) else self.remark.split("\n")
+        remarks = [wrap(line, inner.width, size=12, bold=True) for line in said]
+        detail = wrap(self.detail, inner.width, size=10)
+        return [lines for lines in (*remarks, detail) if lines.lines != ("",)]
+
+    def _draw_head(self, press: Press, inner: Frame) -> None:
+        press.say(inner.right, inner.top - 20, self.head.part, 20, face=BOLD, anchor="right")
+        room = inner.width - width(printable(self.head.part, BOLD), BOLD, 20) - 20
+        press.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
+        pack = draw_pack(press, Frame(inner.left, inner.top - 40, inner.right, inner.top - 28), self.head.suits)
+        name = fit(f"{self.head.tournament} · {self.head.game}", inner.width - pack, sizes=(12, 8), lines=1)
+        press.lines(inner.left, inner.top - 38, name)
+        y = inner.top - _TITLE - _SKIP
+        for lines in self._remarks(inner):
+            press.lines(inner.left, y, lines)
+            y -= lines.height
+        press.rule(inner.left, inner.right, inner.top - self._head_height(inner) + 6, HEAVY)
+
+    @property
+    def _foot_height(self) -> float:
+        if self.head.check:
+            return _CODE + 6
+        return _FOOT + (_PROOF if self.head.proof else 0)
+
+    def _draw_foot(self, press: Press, inner: Frame, page: str) -> None:
+        press.rule(inner.left, inner.right, inner.bottom + self._foot_height - 12, FINE)
+        inner = self._draw_check(press, inner) if self.head.check else inner
+        room = inner.width - (0 if self.head.check else 16)
+        press.lines(inner.left, inner.bottom + _PROOF, fit(self.head.proof, room, sizes=(9, 6), lines=1))
+        press.say(inner.right, inner.bottom, page, 10, face=BOLD, anchor="right")
+        state = text("{state} · gedruckt am {printed_at}", state=self.head.state, printed_at=self.head.printed_at)
+        room = inner.width - width(printable(page, BOLD), BOLD, 10) - 16
+        press.lines(inner.left, inner.bottom, fit(state, room, sizes=(9, 6), lines=1))
+
+    def _draw_check(self, press: Press, inner: Frame) -> Frame:
+        """Draws the code to recompute the draw with; returns the room beside it."""
+        edge = _CODE - 10
+        code, beside = inner.cut_left(edge)[0], inner.cut_left(edge + 10)[1]
+        size, paths = modules(self.head.check)
+        press.code(Frame(code.left, inner.bottom - 4, code.right, inner.bottom - 4 + edge), size, paths)
+        address = text("Nachrechnen: {address}", address=self.head.check)
+        words = address if "://" in self.head.check else text("Im Code stehen E, P und N zum Nachrechnen.")
+        press.lines(beside.left, inner.bottom + 2 * _PROOF, fit(words, beside.width, sizes=(9, 6), lines=1))
+        return beside
+
+
+class Entry(Protocol):
+    """One line of a list that knows how high it is."""
+
+    @property
+    def height(self) -> float: ...
+
+    def draw(self, press: Press, frame: Frame) -> None: ...
+
+
+def print_list(running: Running, heading: Callable[[Press, Frame], None], entries: Sequence[Entry]) -> bytes:
+    """A PDF of the entries, each page under the same heading line, hairlines between, a heavy rule at the end."""
+    press = Press(running.page, title=running.title)
+    draw_list(press, running, heading, entries)
+    return press.pdf()
+
+
+def draw_list(
+    press: Press, running: Running, heading: Callable[[Press, Frame], None], entries: Sequence[Entry]
+) -> None:
+    """Puts the entries on the next pages."""
+    press.page(running.page)
+    top, room = running.body.cut_top(HEADING)
+    pages = paginate(entries, lambda page: sum(entry.height for entry in page), room.height)
+    for number, page in enumerate(pages, start=1):
+        running.draw(press, number, len(pages))
+        heading(press, top)
+        press.rule(top.left, top.right, top.bottom, THIN)
+        _draw_entries(press, page, room)
+        press.next_page()
+
+
+def paginate(items: Iterable[Item], height: Callable[[Sequence[Item]], float], room: float) -> list[list[Item]]:
+    """Fills pages in order; `height` measures what a page would take up. An item too high for any page has its own."""
+    pages: list[list[Item]] = [[]]
+    for item in items:
+        if pages[-1] and height([*pages[-1], item]) > room:
+            pages.append([])
+        pages[-1].append(item)
+    return pages
+
+
+def _draw_entries(press: Press, entries: Sequence[Entry], room: Frame) -> None:
+    for index, entry in enumerate(entries, start=1):
+        frame, room = room.cut_top(entry.height)
+        entry.draw(press, frame)
+        press.rule(frame.left, frame.right, frame.bottom, FINE if index < len(entries) else HEAVY)

@@ -1,0 +1,1 @@
+"""Score sheets with their grid, and the folder for an evening without the program."""

@@ -1,0 +1,61 @@
+"""The folder for the worst case: with it the evening goes on without the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from games.kit.text import text
+from turnier.printing.canvas import Press
+from turnier.printing.facts import EmergencyPaper, Head
+from turnier.printing.fitting import BOLD, wrap
+from turnier.printing.frame import A4
+from turnier.printing.lists.notice_by_table import draw_notice_by_table
+from turnier.printing.lists.standings import draw_standings
+from turnier.printing.pages import Running
+from turnier.printing.sheets.columns import Plan
+from turnier.printing.sheets.sheet import draw_sheets
+
+_SIZE = 14.0
+
+
+def emergency_folder(head: Head, draw: Head, plan_for: Callable[[int], Plan], paper: EmergencyPaper) -> bytes:
+    """A PDF of standings, seating, the sheets of open tables with names, and blank ones; `draw` heads the seating."""
+    press = Press(title=text("Notfallmappe {tournament}", tournament=head.tournament))
+    _cover(press, head, paper)
+    draw_standings(press, replace(head, round=draw.round, moment=draw.moment), paper.standings)
+    if paper.seated:
+        draw_notice_by_table(press, draw, paper.seated)
+    if paper.open_sheets:
+        draw_sheets(press, draw, plan_for, paper.open_sheets)
+    if paper.blank_sheets:
+        draw_sheets(press, head, plan_for, paper.blank_sheets, form="blank")
+    return press.pdf()
+
+
+def _cover(press: Press, head: Head, paper: EmergencyPaper) -> None:
+    running = Running(head, text("Notfallmappe"))
+    press.page(A4)
+    running.draw(press, 1, 1)
+    top = running.body.top - 30
+    press.say(running.body.left, top, text("Wenn der Strom oder der Rechner ausfällt:"), 16, face=BOLD)
+    top -= 16
+    for number, sentence in enumerate(_steps(paper), start=1):
+        top -= 1.4 * _SIZE
+        press.say(running.body.left, top, f"{number}.", _SIZE, face=BOLD)
+        lines = wrap(sentence, running.body.width - 28, size=_SIZE)
+        press.lines(running.body.left + 28, top, lines)
+        top -= lines.height - _SIZE
+    press.next_page()
+
+
+def _steps(paper: EmergencyPaper) -> tuple[str, ...]:
+    return (
+        text("Ruhe bewahren. Alles bis zu diesem Stand ist in dieser Mappe und auf dem Rechner."),
+        text("Die Rangliste gilt bis hierher. Neue Ergebnisse mit der Hand dazuschreiben."),
+        *((text("Die letzte Sitzordnung liegt bei. Danach wird gespielt."),) if paper.seated else ()),
+        *((text("Für offene Tische liegen Spielzettel mit Namen bei."),) if paper.open_sheets else ()),
+        text("Für danach sind leere Spielzettel da: Namen, Startnummern und Tisch eintragen."),
+        text("Neue Tische mit Zetteln auslosen: Startnummern ziehen, reihum an die Tische."),
+        text("Alle Zettel aufheben. Wenn der Rechner wieder läuft, werden sie in Ruhe eingegeben."),
+    )

@@ -1,0 +1,122 @@
+"""What an import would do, before it does it: all or nothing, every fault with its row."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from games.kit.text import Text, text
+from turnier.registration_files.duplicates import find_duplicates
+from turnier.registration_files.headings import Layout, Role, resolve
+from turnier.registration_files.model import Candidate, Duplicate, Known, Preview, RawTable, RowProblem
+from turnier.registration_files.rows import cell_at, column_label, read_row
+
+
+def preview(
+    table: RawTable,
+    team_size: int,
+    known: Sequence[Known],
+    *,
+    accept_duplicates: Collection[int] = frozenset(),
+) -> Preview:
+    """Reads every row for a tournament of teams of `team_size` (1: everybody plays alone).
+
+    `accept_duplicates` are the rows whose namesakes the organiser has confirmed; a number given twice stays a problem.
+    """
+    layout = resolve(table.columns)
+    missing = _missing(layout, team_size)
+    if missing is not None:
+        heading = RowProblem(table.header_row, "", missing)
+        return _result(table, layout, (), (*_faults(table, layout), heading), ())
+    candidates = _candidates(table, layout, team_size)
+    duplicates, repeated = _repeated(table, layout, candidates, known, accept_duplicates)
+    faults = _faults(table, layout)
+    own = [problem for candidate in candidates for problem in candidate.problems]
+    nobody = (
+        []
+        if candidates or faults
+        else [RowProblem(table.header_row, "", text("Unter der Überschrift steht niemand. Bitte Namen eintragen."))]
+    )
+    problems = sorted([*faults, *own, *repeated, *nobody], key=lambda problem: problem.row)
+    return _result(table, layout, _with(candidates, [*faults, *repeated]), tuple(problems), duplicates)
+
+
+def _missing(layout: Layout, team_size: int) -> Text | None:
+    if layout.slots:
+        return None
+    if team_size == 1:
+        return text(
+            "Es fehlt eine Überschrift für die Namen: „Name“ oder „Vorname“ und „Nachname“. Bitte darüber schreiben."
+        )
+    return text("Es fehlen Überschriften für die Namen: „Spieler 1“ und „Spieler 2“. Bitte darüber schreiben.")
+
+
+def _faults(table: RawTable, layout: Layout) -> list[RowProblem]:
+    """What could not be read, as far as it stands in a column that is used."""
+    return [
+        RowProblem(fault.row, "" if fault.index is None else column_label(table.columns, fault.index), fault.message)
+        for fault in table.faults
+        if fault.index is None or fault.index in layout.used
+    ]
+
+
+def _unused(table: RawTable, layout: Layout) -> tuple[str, ...]:
+    """Columns that hold something which will not be registered; without a heading they are called by their letter."""
+    return tuple(
+        column_label(table.columns, index)
+        for index, column in enumerate(table.columns)
+        if index not in layout.used and (column or any(cell_at(cells, index) for _, cells in table.rows))
+    )
+
+
+def _candidates(table: RawTable, layout: Layout, team_size: int) -> list[Candidate]:
+    read = (read_row(table, layout, position, team_size) for position in range(len(table.rows)))
+    return [candidate for candidate in read if candidate is not None]
+
+
+def _repeated(
+    table: RawTable,
+    layout: Layout,
+    candidates: Sequence[Candidate],
+    known: Sequence[Known],
+    accepted: Collection[int],
+) -> tuple[tuple[Duplicate, ...], list[RowProblem]]:
+    found = list(find_duplicates(candidates, known))
+    problems = [
+        RowProblem(duplicate.row, _duplicate_column(table, layout, duplicate), message)
+        for duplicate, message in found
+        if not (duplicate.acceptable and duplicate.row in accepted)
+    ]
+    return tuple(duplicate for duplicate, _ in found), problems
+
+
+def _duplicate_column(table: RawTable, layout: Layout, duplicate: Duplicate) -> str:
+    return "" if duplicate.acceptable else column_label(table.columns, layout.single[Role.NUMBER])
+
+
+def _with(candidates: Sequence[Candidate], problems: Sequence[RowProblem]) -> tuple[Candidate, ...]:
+    """The candidates with the problems that concern more than their own row."""
+    by_row: dict[int, tuple[RowProblem, ...]] = {}
+    for problem in problems:
+        by_row[problem.row] = (*by_row.get(problem.row, ()), problem)
+    return tuple(replace(each, problems=(*each.problems, *by_row.get(each.row, ()))) for each in candidates)
+
+
+def _result(
+    table: RawTable,
+    layout: Layout,
+    candidates: tuple[Candidate, ...],
+    problems: tuple[RowProblem, ...],
+    duplicates: tuple[Duplicate, ...],
+) -> Preview:
+    return Preview(
+        candidates=candidates,
+        problems=problems,
+        duplicates=duplicates,
+        singles=tuple(candidate for candidate in candidates if candidate.single),
+        unused_columns=_unused(table, layout),
+        encoding=table.encoding,
+        delimiter=table.delimiter,
+        sample=table.sample,
+        notes=table.notes,
+    )

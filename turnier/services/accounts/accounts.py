@@ -1,0 +1,82 @@
+"""Accounts: the first is made with the set-up code that only the terminal shows, others by the administrator."""
+
+from __future__ import annotations
+
+import hmac
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from turnier.models import Tournament, User
+from turnier.services.record.write import lock, record
+from turnier.text.errors import UserError
+
+
+def needs_setup() -> bool:
+    """Whether nobody has an account yet."""
+    return not User.objects.exists()
+
+
+@transaction.atomic
+def first_account_create(*, code: str, username: str, password: str) -> User:
+    """Makes the organiser's account. Works once, and only with the set-up code."""
+    if not needs_setup():
+        raise UserError(_("Es gibt schon ein Konto. Bitte anmelden."))
+    expected = settings.SETUP_CODE
+    typed = "".join(c for c in code.upper() if c.isalnum())
+    if not expected or not hmac.compare_digest(typed.encode(), "".join(c for c in expected if c.isalnum()).encode()):
+        raise UserError(_("Der Code stimmt nicht. Er steht im Fenster, in dem das Programm gestartet wurde."), "code")
+    return User.objects.create_superuser(username=username, password=password)
+
+
+def accounts() -> QuerySet[User]:
+    """Everybody with a password, by name; referees come without one."""
+    return User.objects.filter(referee=None).select_related("second_factor").order_by("username")
+
+
+@transaction.atomic
+def account_create(*, username: str, password: str) -> User:
+    """Makes the account of another organiser."""
+    if User.objects.filter(username__iexact=username).exists():
+        raise UserError(_("Den Benutzernamen „%(name)s“ gibt es schon.") % {"name": username}, "username")
+    return User.objects.create_user(username=username, password=password)
+
+
+@transaction.atomic
+def account_lock(*, user: User, locked: bool) -> None:
+    """Locks an account, which ends its sessions at once, or opens it again. An administrator stays open."""
+    if user.is_superuser and locked:
+        raise UserError(_("Das Konto der Verwaltung lässt sich nicht sperren."))
+    user.is_active = not locked
+    user.save(update_fields=["is_active"])
+
+
+def password_set(*, user: User, password: str) -> None:
+    """Another password; every session that began with the old one ends."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+
+
+@transaction.atomic
+def treasurer_add(*, tournament: Tournament, username: str, by: User | None) -> User:
+    """Lets the account of this name keep the books. Raises `UserError` if there is no such account."""
+    tournament = lock(tournament.pk)
+    wanted = User.objects.filter(username=username.strip(), is_active=True, referee=None).first()
+    if wanted is None:
+        raise UserError(_("Ein Konto mit diesem Benutzernamen gibt es hier nicht."), "username")
+    if wanted.pk == tournament.organiser_id:
+        raise UserError(_("Dieses Konto leitet das Turnier und führt die Kasse ohnehin."), "username")
+    tournament.treasurers.add(wanted)
+    record(tournament, "treasurer_add", by=by, account=wanted.pk)
+    return wanted
+
+
+@transaction.atomic
+def treasurer_remove(*, tournament: Tournament, account: int, by: User | None) -> None:
+    """Takes the right back; for an account that does not have it, nothing happens."""
+    tournament = lock(tournament.pk)
+    if tournament.treasurers.filter(pk=account).exists():
+        tournament.treasurers.remove(account)
+        record(tournament, "treasurer_remove", by=by, account=account)

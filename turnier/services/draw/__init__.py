@@ -1,0 +1,1 @@
+"""A round is frozen, drawn, seated, swapped and judged."""

@@ -1,0 +1,124 @@
+"""What must hold before a round is drawn, drawn again or shown, and which rounds there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.kit.byes import forbidden
+from turnier.models import Draw, Entrant, Round, Sitting, Tournament
+from turnier.models.rounds import drawn_rounds, in_pairs
+from turnier.services.draw.freeze import waiting_draw
+from turnier.text.errors import NeedsReason, UserError
+from turnier.text.words import counted, missing_text, not_yet_public, round_name, spelled
+
+
+class TablesMissing(UserError):
+    """The draw waits for results: `tables` are (round, table)."""
+
+    def __init__(self, tournament: Tournament, tables: Sequence[tuple[int, int]]) -> None:
+        self.tables = tuple(tables)
+        super().__init__(missing_text(tournament.kind_of_game, tables))
+
+
+class StaleList(UserError):
+    """The frozen list does not fit any more; `changes` says what is different."""
+
+    def __init__(self, changes: str) -> None:
+        self.changes = changes
+        text = _("Die Startliste hat sich seit dem Einfrieren geändert. %(changes)s Bitte neu einfrieren.")
+        super().__init__(text % {"changes": changes})
+
+
+class OddCount(UserError):
+    """An odd number wants a decision first: a filler team, or a bye where the house rules allow one."""
+
+
+def draw_version(draw: Draw | None) -> str:
+    """Names one state of a draw: its attempt and the number of swaps. Empty for a round that came without a draw."""
+    return f"{draw.attempt}.{draw.swaps.count()}" if draw else ""
+
+
+def missing_tables(tournament: Tournament) -> list[tuple[int, int]]:
+    """(round, table) of every published table whose result is not complete."""
+    waiting = Sitting.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, finished=False
+    ).order_by("round__number", "table")
+    return list(waiting.values_list("round__number", "table"))
+
+
+def check_seen(of_round: Round, seen: str) -> None:
+    """Refuses a change by somebody who looked at another state of the draw; an empty `seen` asks for nothing."""
+    if seen and seen != draw_version(of_round.draws.filter(current=True).first()):
+        raise UserError(_("Diese Auslosung wurde inzwischen geändert. Bitte die neue ansehen und dann entscheiden."))
+
+
+def check_turn(tournament: Tournament, number: int) -> None:
+    """Refuses to draw a round that is drawn already, not planned, or not the next one."""
+    last = drawn_rounds(tournament).last()
+    if last is not None and number <= last.number:
+        raise UserError(_("%(round)s ist schon ausgelost.") % {"round": round_name(tournament.kind_of_game, number)})
+    if last is not None and last.published_at is None:
+        raise UserError(not_yet_public(tournament.kind_of_game, last.number))
+    if number > tournament.rounds_planned and not tournament.kind_of_game.stacks:
+        text = _("Alle %(n)s geplanten Durchgänge sind ausgelost. Mehr Durchgänge lassen die Einstellungen zu.")
+        raise UserError(text % {"n": tournament.rounds_planned})
+    if number > (last.number if last else 0) + 1:
+        raise UserError(
+            _("%(round)s ist noch nicht an der Reihe.") % {"round": round_name(tournament.kind_of_game, number)}
+        )
+
+
+def check_newest(tournament: Tournament, of_round: Round) -> None:
+    newest = drawn_rounds(tournament).last()
+    if newest is None or newest.pk != of_round.pk:
+        raise UserError(
+            _("Nach %(round)s ist schon wieder ausgelost. Diese Auslosung bleibt, wie sie ist.")
+            % {"round": round_name(tournament.kind_of_game, of_round.number)}
+        )
+
+
+def check_missing(tournament: Tournament, reason: str, *, despite_missing: bool) -> None:
+    missing = missing_tables(tournament)
+    if not missing or tournament.kind_of_game.stacks:
+        return
+    if not despite_missing:
+        raise TablesMissing(tournament, missing)
+    if not reason.strip():
+        raise NeedsReason(_("Bitte einen Grund angeben, warum trotz offener Tische ausgelost wird."), "reason")
+
+
+def check_frozen(tournament: Tournament, number: int, seen: str) -> None:
+    if seen and seen != draw_version(waiting_draw(tournament, number)):
+        raise UserError(_("Die Startliste wurde inzwischen neu eingefroren. Bitte die neue ansehen und dann auslosen."))
+
+
+def check_unplayed(of_round: Round) -> None:
+    touched = of_round.sittings.filter(version__gt=0).count()
+    if touched:
+        raise UserError(
+            ngettext(
+                "An %(n)s Tisch ist schon ein Ergebnis eingetragen. Bitte stattdessen zwei Startnummern tauschen.",
+                "An %(n)s Tischen ist schon ein Ergebnis eingetragen. Bitte stattdessen zwei Startnummern tauschen.",
+                touched,
+            )
+            % {"n": touched}
+        )
+
+
+def check_count(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
+    number = counted(tournament.kind_of_game.team_size, len(entrants))
+    least = tournament.kind_of_game.sides[0]
+    if len(entrants) < least:
+        text = _("Zum Auslosen braucht es mindestens %(least)s. Dabei: %(n)s.")
+        raise UserError(text % {"least": spelled(least), "n": number})
+    if not in_pairs(tournament):
+        return
+    if len(entrants) % 2 and forbidden(tournament.house_rules()):
+        text = _(
+            "%(n)s sind eine ungerade Zahl. Bitte zum Auffüllen außer Wertung anmelden, jemanden abmelden "
+            "oder in den Hausregeln ein Freilos erlauben."
+        )
+        raise OddCount(text % {"n": number})

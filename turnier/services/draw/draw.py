@@ -1,0 +1,256 @@
+"""Draws of rounds: make, repeat with a reason, take back, publish. Every attempt is kept."""
+
+from __future__ import annotations
+
+import json
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from turnier.models import Draw, Round, Tournament, User
+from turnier.models.rounds import drawn_rounds
+from turnier.services.draw.checks import (
+    OddCount,
+    StaleList,
+    TablesMissing,
+    check_count,
+    check_frozen,
+    check_missing,
+    check_newest,
+    check_seen,
+    check_turn,
+    check_unplayed,
+    draw_version,
+    missing_tables,
+)
+from turnier.services.draw.documents import draw_document
+from turnier.services.draw.freeze import changes_since, complete, freeze, waiting_draw, who_changed
+from turnier.services.draw.plan_ahead import planned_draw
+from turnier.services.draw.seat import seat_round, unseat_round
+from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
+from turnier.services.money.follow import dues_follow
+from turnier.services.record.write import Data, check_open, lock, record
+from turnier.services.registration.queries import playing
+from turnier.text.errors import NeedsReason, UserError
+from turnier.text.words import round_name
+
+__all__ = [
+    "OddCount",
+    "StaleList",
+    "TablesMissing",
+    "check_turn",
+    "draw_document",
+    "draw_version",
+    "drawn_rounds",
+    "list_freeze",
+    "missing_tables",
+    "round_draw",
+    "round_publish",
+    "round_redraw",
+    "round_refreeze",
+    "round_withdraw",
+]
+
+
+@transaction.atomic
+def round_draw(
+    *,
+    tournament: Tournament,
+    by: User | None,
+    number: int | None = None,
+    despite_missing: bool = False,
+    reason: str = "",
+    wish: SeatingWish | None = None,
+    public: str = "",
+    seen: str = "",
+) -> Draw:
+    """Draws the next round and seats everybody. Not public before `round_publish`.
+
+    A list that was frozen with `list_freeze` is drawn as it was frozen, with `public` called by the room (digits and
+    hyphens); `seen` is the `draw_version` of that list. Raises `StaleList` if it does not fit any more.
+
+    `number` is the round that is meant, so that pressing twice draws once. Raises `TablesMissing` while results are
+    out (unless `despite_missing` with a reason), `OddCount` if the house rules forbid a bye. `wish` says how it is
+    drawn; without it a round that an earlier plan holds is seated as planned, or the rest is planned anew if others
+    play now, and elsewhere the adviser decides.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    last = drawn_rounds(tournament).last()
+    upcoming = last.number + 1 if last else 1
+    check_turn(tournament, number or upcoming)
+    check_missing(tournament, reason, despite_missing=despite_missing)
+    check_frozen(tournament, upcoming, seen)
+    if last is not None:
+        last.closed_at = last.closed_at or timezone.now()
+        last.save(update_fields=["closed_at"])
+    new_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
+    tournament.stage = Tournament.Stage.RUNNING
+    tournament.save(update_fields=["stage"])
+    return _draw(tournament, new_round, by=by, reason=reason or _why_again(new_round), wish=wish, public=public)
+
+
+@transaction.atomic
+def list_freeze(
+    *, tournament: Tournament, by: User | None, number: int | None = None, wish: SeatingWish | None = None
+) -> Draw:
+    """Freezes the list of the next round and seals the nonce, so that the room can add its part before the draw.
+
+    Freezing an unchanged list again gives the same draw; a changed one becomes a new attempt that says what changed.
+    """
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    last = drawn_rounds(tournament).last()
+    upcoming = last.number + 1 if last else 1
+    check_turn(tournament, number or upcoming)
+    check_count(tournament, playing(tournament))
+    of_round, _made = Round.objects.get_or_create(tournament=tournament, number=upcoming)
+    waiting = waiting_draw(tournament, upcoming)
+    changes = changes_since(tournament, waiting, wish) if waiting else ""
+    if waiting is not None and not changes:
+        return waiting
+    wish = wish or wish_of(waiting, playing(tournament))
+    return _freeze(tournament, of_round, by=by, reason=changes or _why_again(of_round), wish=wish)
+
+
+@transaction.atomic
+def round_redraw(
+    *, round: Round, by: User | None, reason: str, seen: str = "", wish: SeatingWish | None = None
+) -> Draw:
+    """Draws a round again; the old attempt stays on record. Refused once a result is in or a later round is drawn.
+
+    `seen` is the `draw_version` that the person looked at, so that pressing twice repeats once. Without a wish it is
+    drawn in the same way as before.
+    """
+    tournament, of_round, wish = _taken_back(round, reason, seen, wish, by)
+    return _draw(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
+
+
+@transaction.atomic
+def round_refreeze(
+    *, round: Round, by: User | None, reason: str, seen: str = "", wish: SeatingWish | None = None
+) -> Draw:
+    """Takes a draw back and freezes the list anew in one step, so that the room can call its part for the repeat.
+
+    Refused like `round_redraw`. The round is not public until it is drawn and published again.
+    """
+    tournament, of_round, wish = _taken_back(round, reason, seen, wish, by)
+    check_count(tournament, playing(tournament))
+    return _freeze(tournament, of_round, by=by, reason=reason.strip(), wish=wish)
+
+
+@transaction.atomic
+def round_withdraw(*, round: Round, by: User | None, reason: str, seen: str = "") -> None:
+    """Takes back a draw that nobody has seen yet, so that registration can go on. The attempt stays on record."""
+    tournament, of_round = _locked(round)
+    check_newest(tournament, of_round)
+    check_seen(of_round, seen)
+    if of_round.published_at is not None:
+        raise UserError(
+            _("%(round)s ist schon veröffentlicht. Bitte stattdessen erneut auslosen.")
+            % {"round": round_name(tournament.kind_of_game, of_round.number)}
+        )
+    if not reason.strip():
+        raise NeedsReason(_("Bitte einen Grund angeben, warum die Auslosung zurückgenommen wird."), "reason")
+    unseat_round(of_round)
+    previous = drawn_rounds(tournament).last()
+    if previous is None:
+        tournament.stage = Tournament.Stage.REGISTRATION
+        tournament.save(update_fields=["stage"])
+    else:
+        Round.objects.filter(pk=previous.pk).update(closed_at=None)
+    record(tournament, "round_withdraw", by=by, reason=reason.strip(), round=of_round.number)
+
+
+@transaction.atomic
+def round_publish(*, round: Round, by: User | None, seen: str = "") -> None:
+    """Shows the draw to everybody; from now on results can be entered. Publishing twice changes nothing."""
+    tournament, of_round = _locked(round)
+    check_seen(of_round, seen)
+    if not of_round.sittings.exists():
+        raise UserError(
+            _("%(round)s ist noch nicht ausgelost.") % {"round": round_name(tournament.kind_of_game, of_round.number)}
+        )
+    if of_round.published_at is None:
+        of_round.published_at = timezone.now()
+        of_round.save(update_fields=["published_at"])
+        record(tournament, "round_publish", by=by, round=of_round.number)
+
+
+def _taken_back(
+    of_round: Round, reason: str, seen: str, wish: SeatingWish | None, by: User | None
+) -> tuple[Tournament, Round, SeatingWish | None]:
+    """Unseats a round that is to be drawn again, and says how it was drawn. Part of the caller's transaction."""
+    tournament, of_round = _locked(of_round)
+    check_newest(tournament, of_round)
+    check_seen(of_round, seen)
+    if not reason.strip():
+        raise NeedsReason(_("Bitte einen Grund angeben, warum noch einmal ausgelost wird."), "reason")
+    check_unplayed(of_round)
+    before = of_round.draws.filter(current=True).first()
+    unseat_round(of_round)
+    dues_follow(tournament, by=by)
+    wish = wish or wish_of(before, playing(tournament))
+    return tournament, of_round, wish
+
+
+def _freeze(tournament: Tournament, of_round: Round, *, by: User | None, reason: str, wish: SeatingWish | None) -> Draw:
+    draw = freeze(tournament, of_round, by=by, reason=reason, wish=wish)
+    hashes = {"input_hash": draw.input_hash, "commitment": draw.commitment}
+    record(tournament, "list_freeze", by=by, reason=draw.reason, round=of_round.number, attempt=draw.attempt, **hashes)
+    return draw
+
+
+def _locked(of_round: Round) -> tuple[Tournament, Round]:
+    tournament = lock(of_round.tournament_id)
+    check_open(tournament)
+    return tournament, Round.objects.get(pk=of_round.pk)
+
+
+def _why_again(of_round: Round) -> str:
+    """Why there is an earlier attempt, where nobody is asked for a reason now; empty if there is none that counts."""
+    tournament = of_round.tournament
+    planned = planned_draw(tournament, of_round.number)
+    if planned is not None:
+        return who_changed(planned, playing(tournament))
+    if not of_round.draws.exists():
+        return ""
+    taken_back = tournament.events.filter(action="round_withdraw", data__round=of_round.number).last()
+    if taken_back:
+        return taken_back.reason
+    return _("Der frühere Plan gilt nicht mehr.") if of_round.draws.exclude(plan=None).exists() else ""
+
+
+def _draw(
+    tournament: Tournament, of_round: Round, *, by: User | None, reason: str, wish: SeatingWish | None, public: str = ""
+) -> Draw:
+    """Decides the frozen draw; without one, seats the plan if it fits, or freezes and decides at once."""
+    entrants = playing(tournament)
+    check_count(tournament, entrants)
+    draw = waiting_draw(tournament, of_round.number)
+    planned = planned_draw(tournament, of_round.number) if draw is None else None
+    if planned is not None:
+        changes = who_changed(planned, entrants)
+        if wish is None and not changes:
+            return _seat_planned(tournament, planned, by=by, reason=reason)
+        reason, wish = reason or changes or _("Anders als geplant"), wish or wish_of(planned, entrants)
+    if draw is None:
+        draw = freeze(tournament, of_round, by=by, reason=reason, wish=wish)
+    elif changes := changes_since(tournament, draw, wish):
+        raise StaleList(changes)
+    draw.reason = draw.reason or reason
+    outcome = complete(draw, public)
+    seat_round(tournament, of_round, outcome.tables, [*outcome.byes, *aside_in(json.loads(draw.frozen))])
+    what: dict[str, Data] = {"round": of_round.number, "attempt": draw.attempt, "seed": outcome.seed}
+    record(tournament, "round_draw", by=by, reason=reason, **what)
+    return draw
+
+
+def _seat_planned(tournament: Tournament, planned: Draw, *, by: User | None, reason: str) -> Draw:
+    planned.current, planned.reason = True, planned.reason or reason
+    planned.save(update_fields=["current", "reason"])
+    seat_round(tournament, planned.round, planned.drawn["tables"], planned.drawn["byes"])
+    what: dict[str, Data] = {"round": planned.round.number, "attempt": planned.attempt, "seed": planned.seed}
+    record(tournament, "round_draw", by=by, reason=reason, **what)
+    return planned

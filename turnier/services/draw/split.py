@@ -1,0 +1,109 @@
+"""Draws a round of single players by the split that the organiser chose, with the fillers that it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier import draw as pure
+from turnier.models import Draw, Entrant, Round, Tournament, User
+from turnier.models.rounds import drawn_rounds
+from turnier.services.draw.advice import split_key, splits
+from turnier.services.draw.checks import check_turn
+from turnier.services.draw.draw import list_freeze, round_draw, round_redraw, round_refreeze
+from turnier.services.draw.table_input import SeatingWish, wish_of
+from turnier.services.record.write import lock
+from turnier.services.registration.fillers import fillers_of, fillers_set
+from turnier.services.registration.queries import playing
+from turnier.text.errors import UserError
+from turnier.text.words import counted
+
+
+@transaction.atomic
+def round_draw_split(
+    *, tournament: Tournament, by: User | None, number: int, split: str, wish: SeatingWish | None = None
+) -> Draw:
+    """Draws round `number` with the tables of the split (see `split_key`); the choice is frozen with the draw.
+
+    Fillers of the organisers are registered or withdrawn as the split needs them. Refused if the number of players has
+    changed so that there is no such split any more.
+    """
+    wish = _prepared(tournament, by, number, split, wish)
+    return round_draw(tournament=tournament, by=by, number=number, wish=wish)
+
+
+@transaction.atomic
+def list_freeze_split(
+    *, tournament: Tournament, by: User | None, number: int, split: str, wish: SeatingWish | None = None
+) -> Draw:
+    """Freezes the list of round `number` with the tables of the split, for a draw with a part from the room."""
+    wish = _prepared(tournament, by, number, split, wish)
+    return list_freeze(tournament=tournament, by=by, number=number, wish=wish)
+
+
+@transaction.atomic
+def round_redraw_split(
+    *,
+    round: Round,
+    by: User | None,
+    reason: str,
+    seen: str = "",
+    split: str = "",
+    ahead: bool = False,
+    call: bool = False,
+) -> Draw:
+    """Draws a round again, with other tables if a split is named, and all that follow with `ahead`.
+
+    With `call` the list is frozen anew and waits for the part of the room. Refused like `round_redraw`.
+    """
+    tournament = lock(round.tournament_id)
+    players = _players(tournament, round)
+    before = wish_of(round.draws.filter(current=True).first(), players) or SeatingWish()
+    wish = replace(before, ahead=ahead)
+    if split:
+        wish = _with_split(tournament, by, split, wish, players)
+    service = round_refreeze if call else round_redraw
+    return service(round=round, by=by, reason=reason, seen=seen, wish=wish)
+
+
+def splits_again(tournament: Tournament) -> tuple[pure.Option, ...]:
+    """The ways to seat those whom a repeat of the newest draw would seat."""
+    return _ways(tournament, _players(tournament, drawn_rounds(tournament).last()))
+
+
+def _ways(tournament: Tournament, players: Sequence[Entrant]) -> tuple[pure.Option, ...]:
+    """Fillers are not counted: they come and go with the choice."""
+    return splits(tournament, len(players) - len(fillers_of(players)))
+
+
+def _players(tournament: Tournament, again: Round | None) -> list[Entrant]:
+    """Who would be drawn if a round were drawn again: whoever is free, and whoever sits at its tables."""
+    free = playing(tournament)
+    if not tournament.kind_of_game.stacks:
+        return free
+    seated = tournament.entrants.filter(status__in=Entrant.PLAYING, seats__round=again) if again else ()
+    return sorted({*free, *seated}, key=lambda entrant: entrant.number)
+
+
+def _prepared(
+    tournament: Tournament, by: User | None, number: int, split: str, wish: SeatingWish | None
+) -> SeatingWish:
+    tournament = lock(tournament.pk)
+    check_turn(tournament, number)
+    return _with_split(tournament, by, split, wish or SeatingWish(), playing(tournament))
+
+
+def _with_split(
+    tournament: Tournament, by: User | None, split: str, wish: SeatingWish, players: Sequence[Entrant]
+) -> SeatingWish:
+    option = next((way for way in _ways(tournament, players) if split_key(way) == split), None)
+    if option is None:
+        text = _("Diese Aufteilung passt nicht mehr, dabei: %(n)s. Bitte eine andere wählen.")
+        raise UserError(
+            text % {"n": counted(tournament.kind_of_game.team_size, len(players) - len(fillers_of(players)))}, "split"
+        )
+    fillers_set(tournament=tournament, by=by, count=option.fillers, there=fillers_of(players))
+    return replace(wish, sizes=option.sizes)

@@ -1,0 +1,106 @@
+"""Changes of seats by hand, recorded beside the draw: before the play, or afterwards as people really sat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.models import Bye, Draw, Entrant, Round, Seat, Sitting, Swap, Tally, Tournament, User
+from turnier.services.draw.checks import check_seen
+from turnier.services.record.write import check_open, lock, record
+from turnier.services.sheets.tallies import tallies_rewrite
+from turnier.text.errors import NeedsReason, UserError
+from turnier.text.translate import spoken
+
+Place = Seat | Bye | None
+"""Where somebody is in a round: on a chair, pausing, or not there at all."""
+
+
+@transaction.atomic
+def entrants_swap(
+    *,
+    round: Round,
+    first: int,
+    second: int,
+    by: User | None,
+    reason: str = "",
+    seen: str = "",
+) -> Swap:
+    """Lets two start numbers change places; one of them may have none in this round. Results stay with the chairs.
+
+    `seen` is the `draw_version` that the person looked at. Once results are in, a reason is needed.
+    """
+    tournament = lock(round.tournament_id)
+    check_open(tournament)
+    check_seen(round, seen)
+    one, two = places_to_swap(round, first, second)
+    if played_tables(one, two) and not reason.strip():
+        raise NeedsReason(
+            _("Hier stehen schon Ergebnisse. Bitte den Grund eintragen, warum sie anders saßen."), "reason"
+        )
+    swap = Swap.objects.create(
+        round=round,
+        draw=Draw.objects.filter(round=round, current=True).first(),
+        first=tournament.entrants.get(number=first),
+        second=tournament.entrants.get(number=second),
+        reason=reason.strip(),
+        by=by,
+    )
+    _exchange(one, two, swap)
+    _recount(tournament, round, played_tables(one, two))
+    record(tournament, "entrants_swap", by=by, reason=swap.reason, round=round.number, numbers=[first, second])
+    return swap
+
+
+def places_to_swap(of_round: Round, first: int, second: int) -> tuple[Place, Place]:
+    """The places of two start numbers. Refused if there is nothing to change."""
+    one, two = _place(of_round, first, "first"), _place(of_round, second, "second")
+    if first == second or not (isinstance(one, Seat) or isinstance(two, Seat)):
+        raise UserError(_("Bitte zwei Startnummern angeben, die verschiedene Plätze haben."), "second")
+    return one, two
+
+
+def played_tables(*places: Place) -> tuple[Sitting, ...]:
+    """The tables among these places at which a result is entered already, each once."""
+    found = {p.sitting_id: p.sitting for p in places if isinstance(p, Seat) and p.sitting.entries_count}
+    return tuple(found.values())
+
+
+def _place(of_round: Round, number: int, field: str) -> Place:
+    seat = Seat.objects.filter(round=of_round, entrant__number=number).select_related("sitting", "entrant").first()
+    place = seat or Bye.objects.filter(round=of_round, entrant__number=number).select_related("entrant").first()
+    if place is None and not Entrant.objects.filter(tournament=of_round.tournament_id, number=number).exists():
+        raise UserError(_("Nr. %(n)s ist nicht angemeldet.") % {"n": number}, field)
+    return place
+
+
+def _exchange(one: Place, two: Place, swap: Swap) -> None:
+    """Both at once would break the rule of one place per entrant, so the places go and come back."""
+    moved = [(place, who) for place, who in ((one, swap.second), (two, swap.first)) if place is not None]
+    for place, _who in moved:
+        type(place).objects.filter(pk=place.pk).delete()
+    for place, who in moved:
+        place.entrant = who
+        place.save(force_insert=True)
+
+
+def _recount(tournament: Tournament, of_round: Round, tables: Iterable[Sitting]) -> None:
+    """Derives the figures of these tables anew; where stacks are carried on, those of all later tables too."""
+    tables = list(tables)
+    Tally.objects.filter(sitting__in=tables).delete()
+    if tables and _carries(tournament):
+        later = Sitting.objects.filter(round__tournament=tournament, round__number__gt=of_round.number)
+        tables += list(later.order_by("round__number", "table"))
+    for sitting in tables:
+        evaluation = tallies_rewrite(tournament, Sitting.objects.select_related("round").get(pk=sitting.pk))
+        if not evaluation.valid:
+            fault = next(p for p in evaluation.problems if p.severity == "error")
+            text = _("So passt Tisch %(table)s nicht mehr: %(message)s Bitte zuerst den Zettel dort korrigieren.")
+            raise UserError(text % {"table": sitting.table, "message": spoken(fault.message)}, "second")
+
+
+def _carries(tournament: Tournament) -> bool:
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    return game.start(rules, dict.fromkeys(game.tally_keys, 0)) is not None

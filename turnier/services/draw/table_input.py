@@ -1,0 +1,221 @@
+"""The input of a draw of single players: the tables of the organiser's choice, and everything that happened before."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, groupby
+from operator import itemgetter
+from typing import Any
+
+from turnier import draw as pure
+from turnier.models import Bye, Draw, Entrant, Seat, Tournament
+from turnier.models.rounds import in_pairs
+from turnier.services.draw.advice import usual_sizes
+from turnier.services.draw.options import draw_options
+from turnier.services.standings.standings import standings
+
+TABLES, PLAN, REST = "tables-3", "plan-1", "rest-4"
+
+
+AHEAD = {PLAN, REST, "rest-1", "rest-2", "rest-3"}
+"""What draws several rounds at once, in this and in earlier versions of the program."""
+
+
+LARGEST_PLAN = 64
+"""More players than that meet nobody twice even without a plan, and chance has more say."""
+
+
+Rows = Sequence[Sequence[int]]
+"""A plan as it is frozen: round, table, places or start numbers in seat order."""
+
+
+@dataclass(frozen=True)
+class SeatingWish:
+    """How a draw is to be made; only `ahead` matters where every table has two sides.
+
+    `sizes` are the tables of single players (empty: as the adviser recommends), seated by score or by lot, clubs apart
+    or not. `ahead` draws this round and all that follow at once.
+    """
+
+    sizes: tuple[int, ...] = ()
+    by_score: bool = False
+    clubs_apart: bool = True
+    ahead: bool = False
+
+
+def left_over(tournament: Tournament, playing: int) -> int:
+    """How many find no table, where every table seats the same number."""
+    sides = tournament.kind_of_game.sides
+    return playing % sides.start if len(sides) == 1 else 0
+
+
+def tables_input(
+    tournament: Tournament,
+    number: int,
+    entrants: Sequence[Entrant],
+    wish: SeatingWish | None,
+    plan: Rows | None = None,
+) -> dict[str, object]:
+    """The input of round `number` as it is hashed: start numbers only, earlier tables in seat order.
+
+    `plan` is what was frozen before, instead of one that is made now.
+    """
+    wish = wish or SeatingWish()
+    byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
+    clubs = club_numbers(entrants) if wish.clubs_apart else {}
+    made = {
+        "scheme": pure.SCHEME,
+        "algorithm": TABLES,
+        "round": number,
+        "rounds_left": rounds_left(tournament, number),
+        "entrants": sorted(e.number for e in entrants),
+        "sizes": sizes_of(tournament, entrants, wish),
+        "history": [[of_round, *row] for of_round, *row in seated_before(tournament, number)],
+        "byes_before": sorted(byes.values_list("entrant__number", flat=True)),
+        **demands_on(tournament, number, entrants),
+        "clubs": {str(entrant): club for entrant, club in clubs.items()},
+        "options": _options(tournament, entrants, wish),
+    }
+    return {**made, "plan": _plan_of_places(tournament, made) if plan is None else plan}
+
+
+def _plan_of_places(tournament: Tournament, made: Mapping[str, Any]) -> Rows:
+    """The plan that a round drawn by itself follows: made for the first, and the same again for those after it.
+
+    Empty where there is nothing to plan, or where demands and clubs have to be looked at round by round.
+    """
+    players, clubs = len(made["entrants"]), list(made["clubs"].values())
+    clubs_matter = len(set(clubs)) < len(clubs) and (len(set(clubs)), len(clubs)) != (1, players)
+    whole = sum(made["sizes"]) == players <= LARGEST_PLAN and made["options"]["mode"] != "score"
+    if not whole or clubs_matter or made["fixed"] or made["forbidden"]:
+        return []
+    if made["round"] > 1:
+        first = Draw.objects.filter(round__tournament=tournament, round__number=1, current=True).first()
+        frozen = json.loads(first.frozen) if first else {}
+        same = frozen.get("algorithm") in {TABLES, PLAN} and frozen["entrants"] == made["entrants"]
+        return frozen["plan"] if same else []
+    return sorted(pure.plan_tables(made["sizes"], made["rounds_left"])) if made["rounds_left"] > 1 else []
+
+
+def set_aside(
+    tournament: Tournament, entrants: Sequence[Entrant], wish: SeatingWish | None = None
+) -> tuple[list[Entrant], SeatingWish | None]:
+    """Who pauses because they are last, the last one first, and the wish for those who are left.
+
+    Nobody where the lot decides, where nobody has to pause, and where several rounds are drawn at once.
+    """
+    wish_or_none = wish or SeatingWish()
+    if draw_options(tournament).pausing != "last" or wish_or_none.ahead or tournament.kind_of_game.stacks:
+        return [], wish
+    if in_pairs(tournament):
+        return last_ones(tournament, entrants, len(entrants) % 2), wish
+    sizes = sizes_of(tournament, entrants, wish_or_none)
+    out = last_ones(tournament, entrants, len(entrants) - sum(sizes))
+    return out, replace(wish_or_none, sizes=tuple(sizes)) if out else wish
+
+
+def last_ones(tournament: Tournament, entrants: Sequence[Entrant], count: int) -> list[Entrant]:
+    """So many of them from the end of the standings: first those who paused least, guests only if nobody else is left.
+
+    Of those who share a place the higher start number is last.
+    """
+    if count < 1:
+        return []
+    behind = {row.entrant.pk: -at for at, row in enumerate(standings(tournament).rows)}
+    pauses = Counter(Bye.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
+    return sorted(entrants, key=lambda e: (not e.competes, pauses[e.pk], behind[e.pk]))[:count]
+
+
+def aside_in(frozen: Mapping[str, Any]) -> list[int]:
+    """The start numbers that pause by a frozen list because they were last; they are not among its entrants."""
+    return list(frozen.get("set_aside", ()))
+
+
+def rounds_left(tournament: Tournament, number: int) -> int:
+    """How many rounds are to be drawn from round `number` on, itself counted."""
+    return 1 if tournament.kind_of_game.stacks else max(1, tournament.rounds_planned - number + 1)
+
+
+def demands_on(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> dict[str, list[list[int]]]:
+    """The pairs that must not, and those that are to meet, as far as both play.
+
+    A fixed pair is a wish for one round: once they have met it is fulfilled.
+    """
+    demands, playing = draw_options(tournament), {entrant.number for entrant in entrants}
+    met = (
+        {pair for _round, _table, *sat in seated_before(tournament, number) for pair in combinations(sorted(sat), 2)}
+        if demands.fixed
+        else set()
+    )
+    return {
+        "forbidden": [list(pair) for pair in demands.forbidden if set(pair) <= playing],
+        "fixed": [list(pair) for pair in demands.fixed if set(pair) <= playing and pair not in met],
+    }
+
+
+def sizes_of(tournament: Tournament, entrants: Sequence[Entrant], wish: SeatingWish) -> list[int]:
+    """The tables of the wish, the smallest first, or those of the adviser where it names none."""
+    return sorted(wish.sizes or usual_sizes(tournament, len(entrants)))
+
+
+def wish_of(draw: Draw | None, entrants: Sequence[Entrant]) -> SeatingWish | None:
+    """What was chosen for an earlier attempt, as far as it fits a number that has changed since.
+
+    None where it was a draw of one round of pairs, or of one round of another number of single players.
+    """
+    frozen = json.loads(draw.frozen) if draw else {}
+    known = len(frozen.get("entrants", ())) + len(aside_in(frozen))
+    sizes = tables_of(frozen) if known == len(entrants) else ()
+    ahead = frozen.get("algorithm") in AHEAD
+    if not sizes and not ahead:
+        return None
+    options = frozen["options"]
+    return SeatingWish(sizes, options.get("mode") == "score", options["clubs"] != "off", ahead)
+
+
+def tables_of(frozen: Mapping[str, Any]) -> tuple[int, ...]:
+    """The sizes of the tables of single players in a frozen list, of its first round; empty for pairs."""
+    if frozen.get("algorithm") == PLAN:
+        sizes = tuple(len(row) - 2 for row in frozen["plan"] if row[0] == 1)
+    else:
+        sizes = tuple(frozen.get("sizes", ()))
+    return () if set(sizes) == {2} else sizes
+
+
+def rounds_of(frozen: Mapping[str, Any]) -> int:
+    """How many rounds a frozen list draws at once."""
+    if frozen.get("algorithm") == PLAN:
+        return int(frozen["plan"][-1][0])
+    return int(frozen.get("rounds", 1))
+
+
+def seated_before(tournament: Tournament, number: int) -> list[tuple[int, ...]]:
+    """The tables of the rounds before `number` as they are now: round, table, start numbers in seat order."""
+    seats = Seat.objects.filter(sitting__round__tournament=tournament, sitting__round__number__lt=number)
+    rows = seats.order_by("sitting__round__number", "sitting__table", "seat")
+    found = rows.values_list("sitting__round__number", "sitting__table", "entrant__number")
+    return [(*table, *(row[2] for row in of_table)) for table, of_table in groupby(found, key=itemgetter(0, 1))]
+
+
+def club_numbers(entrants: Iterable[Entrant]) -> dict[int, int]:
+    """Start number → number of the club, from 1 in the order of their names; whoever has none is left out."""
+    own = {e.number: e.club.strip().casefold() for e in entrants if e.club.strip()}
+    numbers = {club: number for number, club in enumerate(sorted(set(own.values())), start=1)}
+    return {entrant: numbers[club] for entrant, club in own.items()}
+
+
+def _options(tournament: Tournament, entrants: Sequence[Entrant], wish: SeatingWish) -> dict[str, object]:
+    options: dict[str, object] = {"mode": "random", "clubs": "soft" if wish.clubs_apart else "off"}
+    if wish.by_score:
+        options |= {"mode": "score", "scores": scores_by_place(tournament, entrants)}
+    return options
+
+
+def scores_by_place(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[str, int]:
+    """More is better: how many rows of the standings stand behind; whoever has no place stands last."""
+    rows = standings(tournament).rows
+    places = {row.entrant.number: row.place or len(rows) for row in rows}
+    return {str(e.number): len(rows) - places[e.number] for e in entrants}

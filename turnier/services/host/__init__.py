@@ -1,0 +1,1 @@
+"""The computer under the program: server, data folder, network, clock and snapshots."""

@@ -1,0 +1,98 @@
+"""Notices that the clock of the laptop was changed, and writes it into the record of every tournament that is on."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from contextlib import suppress
+from datetime import timedelta
+
+from axes.models import AccessAttempt
+from django.core.cache import cache
+from django.db import OperationalError, close_old_connections, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from turnier.models import Tournament
+from turnier.services.host import monotonic, read_only
+from turnier.services.record.write import lock, record
+from turnier.text.errors import OnlyRead
+
+PAUSE = 2.0
+
+
+JUMP = 30.0
+"""Seconds; what a time server corrects little by little is no jump."""
+
+
+log = logging.getLogger(__name__)
+
+
+def start() -> None:
+    """Looks every few seconds, in the background, for as long as the program runs."""
+    threading.Thread(target=_follow, name="clock", daemon=True).start()
+
+
+def _settle() -> None:
+    try:
+        lockouts_settle()
+    except OperationalError as error:
+        log.warning("%s", error)
+    finally:
+        close_old_connections()
+
+
+def take_note(seconds: float) -> None:
+    """After a jump by so many seconds: the records tell of it, and no pause that a clock has measured gets longer.
+
+    What keeps codes from being guessed begins anew, and who waits after wrong passwords waits as long as before.
+    """
+    cache.clear()
+    lockouts_move(seconds=round(seconds))
+    if not read_only.is_on():
+        clock_jump(seconds=round(seconds))
+
+
+def _follow() -> None:
+    _settle()
+    noted = monotonic.clock_ahead()
+    while True:
+        time.sleep(PAUSE)
+        ahead = monotonic.clock_ahead()
+        if abs(ahead - noted) < JUMP:
+            continue
+        try:
+            take_note(ahead - noted)
+            noted = ahead
+        except OperationalError as error:
+            log.warning("%s", error)
+        finally:
+            close_old_connections()
+
+
+def clock_jump(*, seconds: int) -> None:
+    """Tells the record of every tournament that is not closed by how much the clock was put forward (negative: back).
+
+    One that is only read is left as it is. The order of what is recorded comes from its numbers and stays.
+    """
+    running = Tournament.objects.exclude(stage=Tournament.Stage.CLOSED).order_by("pk")
+    for key in running.values_list("pk", flat=True):
+        _clock_jump(key, seconds)
+
+
+def lockouts_move(*, seconds: int) -> None:
+    """After a jump: the pause after wrong passwords goes on for as long as it would have."""
+    AccessAttempt.objects.update(attempt_time=F("attempt_time") + timedelta(seconds=seconds))
+
+
+def lockouts_settle() -> None:
+    """For every start: with a clock that went back meanwhile, no pause lasts longer than one that begins now."""
+    now = timezone.now()
+    AccessAttempt.objects.filter(attempt_time__gt=now).update(attempt_time=now)
+
+
+@transaction.atomic
+def _clock_jump(tournament_id: int, seconds: int) -> None:
+    with suppress(OnlyRead):
+        record(lock(tournament_id), "clock_jump", by=None, jump=seconds)

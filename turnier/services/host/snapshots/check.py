@@ -1,0 +1,114 @@
+"""Whether a file is a snapshot of this program that can be restored, and what would be lost with it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.apps import apps
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.models import Revision, Tournament
+from turnier.sqlite.files import address
+from turnier.text.errors import UserError
+from turnier.text.words import round_name
+
+HEADER = b"SQLite format 3\x00"
+DAMAGED = gettext_lazy("Diese Sicherung ist beschädigt. Bitte eine andere wählen.")
+
+
+@dataclass(frozen=True)
+class Loss:
+    """One result that is in the database and not in the snapshot; `part` is its round in words."""
+
+    tournament: str
+    round: int
+    part: str
+    table: int
+    version: int
+    result: str
+
+
+def check(path: Path) -> None:
+    """Raises `UserError` with the reason if the file is foreign, incomplete, corrupted or from a newer version."""
+    _check_header(path)
+    try:
+        with closing(_open(path)) as snapshot:
+            _check_content(snapshot)
+    except sqlite3.DatabaseError:
+        raise UserError(DAMAGED) from None
+
+
+def _check_content(snapshot: sqlite3.Connection) -> None:
+    answer = snapshot.execute("PRAGMA integrity_check").fetchone()[0]
+    known = {name for (name,) in snapshot.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if answer != "ok":
+        raise UserError(DAMAGED)
+    if not {"django_migrations", "turnier_tournament"} <= known:
+        raise UserError(_("Diese Datei ist keine Sicherung von Turnier."))
+    applied = set(snapshot.execute("SELECT app, name FROM django_migrations"))
+    newest = set(MigrationLoader(None).disk_migrations)
+    if not applied <= newest:
+        raise UserError(_("Diese Sicherung stammt von einer neueren Version. Bitte zuerst das Programm erneuern."))
+    # What an older version lacks comes with its migrations.
+    if newest <= applied and (missing := _missing(snapshot)):
+        text = _("In dieser Sicherung fehlt etwas („%(what)s“). Bitte eine andere wählen.")
+        raise UserError(text % {"what": missing[0]})
+    if snapshot.execute("PRAGMA foreign_key_check").fetchone() is not None:
+        raise UserError(_("In dieser Sicherung verweist etwas auf Zeilen, die fehlen. Bitte eine andere wählen."))
+
+
+def _missing(snapshot: sqlite3.Connection) -> list[str]:
+    """The tables and columns that this version reads and the snapshot does not have."""
+    missing = []
+    for model in apps.get_models(include_auto_created=True):
+        table = model._meta.db_table
+        there = {row[1] for row in snapshot.execute("SELECT * FROM pragma_table_info(?)", [table])}
+        columns = [field.column for field in model._meta.local_concrete_fields]
+        missing += [f"{table}.{column}" for column in columns if column not in there] if there else [table]
+    return missing
+
+
+def _check_header(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            header = file.read(len(HEADER))
+    except OSError:
+        raise UserError(_("Diese Sicherung lässt sich nicht lesen. Bitte eine andere wählen.")) from None
+    if header != HEADER:
+        raise UserError(_("Diese Datei ist keine Sicherung von Turnier."))
+
+
+def losses(path: Path) -> list[Loss]:
+    """The saved changes of tables that restoring this snapshot would undo, in the order in which they were made."""
+    with closing(_open(path)) as snapshot:
+        kept = {key for (key,) in snapshot.execute("SELECT key FROM turnier_revision")}
+    newer = [pk for pk, key in Revision.objects.values_list("pk", "key") if key not in kept]
+    return [
+        Loss(
+            tournament=revision.sitting.round.tournament.name,
+            round=revision.sitting.round.number,
+            part=round_name(revision.sitting.round.tournament.kind_of_game, revision.sitting.round.number),
+            table=revision.sitting.table,
+            version=revision.number,
+            result=revision.sitting.result,
+        )
+        for revision in Revision.objects.filter(pk__in=newer)
+        .select_related("sitting__round__tournament")
+        .order_by("id")
+    ]
+
+
+def lost_tournaments(path: Path) -> list[str]:
+    """The names of tournaments that the snapshot does not know."""
+    with closing(_open(path)) as snapshot:
+        kept = {slug for (slug,) in snapshot.execute("SELECT slug FROM turnier_tournament")}
+    return [name for slug, name in Tournament.objects.values_list("slug", "name") if slug not in kept]
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{address(path, 'ro')}&immutable=1", uri=True)

@@ -1,0 +1,108 @@
+"""Deletes what snapshots remember: for a name that was made unrecognisable, and must not be brought back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.utils.translation import gettext as _
+
+from turnier.services.host import data_folder
+from turnier.services.host.snapshots.files import Snapshot, folder, new_name, prune, snapshots
+from turnier.sqlite import files
+from turnier.text.errors import UserError
+
+
+def forget_snapshots() -> int:
+    """Takes a snapshot of what there is now and deletes all that are older, also on the second disk; gives how many.
+
+    What was cut off while it was written goes too, and so do copies of a damaged database that were put aside.
+    Raises `UserError`, and deletes nothing, if no new one can be written.
+    """
+    new = take("hand")
+    if new is None:
+        return 0
+    second = Path(settings.SECOND_BACKUP_FOLDER) if settings.SECOND_BACKUP_FOLDER else None
+    places = [folder(), *([second] if second is not None and second.is_dir() else [])]
+    old = [snapshot.path for place in places for snapshot in snapshots(place) if snapshot.path.name != new.path.name]
+    rest = [path for place in places for path in place.glob(f"*{PART}")]
+    aside = list(Path(settings.DATA_FOLDER).glob("*.unlesbar-*"))
+    for path in (*old, *rest, *aside):
+        path.unlink(missing_ok=True)
+    return len(old)
+
+
+PART = ".teil"
+
+
+def take(reason: str) -> Snapshot | None:
+    """Copies the database as it stands; `reason` is one word of small letters.
+
+    None where a server has its own backup. Raises `UserError` when the copy cannot be written; an incomplete one never
+    bears the name of a snapshot.
+    """
+    if connection.vendor != "sqlite":
+        return None
+    target = folder() / new_name(reason)
+    part = target.with_suffix(PART)
+    try:
+        copy_into(part)
+        data_folder.replace(part, target)
+        _sync_folder(target.parent)
+        prune(target.parent)
+        _second_copy(target)
+    except (OSError, sqlite3.DatabaseError) as error:
+        part.unlink(missing_ok=True)
+        if not Path(connection.settings_dict["NAME"]).exists():
+            raise UserError(_("Die Datenbank ist nicht da, es gibt nichts zu sichern.")) from error
+        raise UserError(
+            _("Die Sicherung ließ sich nicht schreiben. Bitte Platz auf der Festplatte schaffen.")
+        ) from error
+    return next(snapshot for snapshot in snapshots() if snapshot.path == target)
+
+
+def copy_into(part: Path) -> None:
+    """Writes a whole, checked copy of the database to this path, safely on the disk."""
+    part.unlink(missing_ok=True)
+    with closing(files.connect(str(connection.settings_dict["NAME"]), timeout=10)) as source:
+        copy_from(source, part)
+
+
+def copy_from(source: sqlite3.Connection, part: Path) -> None:
+    """As `copy_into`, of what this connection has open."""
+    source.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(part),))  # a name that is no UTF-8 is a name as well
+    with closing(sqlite3.connect(part)) as copy:
+        answer = copy.execute("PRAGMA integrity_check").fetchone()[0]
+    if answer != "ok":
+        raise sqlite3.DatabaseError(answer)
+    part.chmod(0o600)
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _sync_folder(place: Path) -> None:
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    handle = os.open(place, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _second_copy(target: Path) -> None:
+    """A copy on another disk, such as a USB stick, where one is named and plugged in."""
+    second = Path(settings.SECOND_BACKUP_FOLDER) if settings.SECOND_BACKUP_FOLDER else None
+    if second is None or not second.is_dir():
+        return
+    part = second / f"{target.name}{PART}"
+    shutil.copyfile(target, part)
+    data_folder.replace(part, second / target.name)
+    with suppress(OSError):  # a stick with FAT knows no rights
+        (second / target.name).chmod(0o600)
+    prune(second)

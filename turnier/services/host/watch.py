@@ -1,0 +1,123 @@
+"""What runs by itself, at the start and every ten minutes: old contacts go, and what does not fit is only read.
+
+A fault of a tournament makes that tournament read-only and no other; one of the database itself stops all writing.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from django.conf import settings
+from django.db import close_old_connections
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from turnier.models import Tournament
+from turnier.services.host import read_only
+from turnier.services.integrity.check import check_database, look_at
+from turnier.services.privacy.privacy import contacts_delete
+
+SECONDS = 600
+LATELY = dt.timedelta(seconds=SECONDS / 2)
+CLOSED_AT_A_TIME = 3
+"""So many closed tournaments are looked at each time: prizes are paid after closing, but a club has a hundred."""
+log = logging.getLogger(__name__)
+
+
+def start() -> None:
+    """Runs in the background until the program ends, so that no start waits for it."""
+    threading.Thread(target=_run, name="integrity", daemon=True).start()
+
+
+def check_quickly() -> tuple[str, ...]:
+    """Everything but the computing, of tournaments that are on and in turns of closed ones; gives the faults."""
+    return (*_check_database(), *_check_tournaments(chain(_due(), _closed.next()), quick=True))
+
+
+def check_everything() -> tuple[str, ...]:
+    """Every promise about every tournament. What is without a fault can be written again."""
+    found = _check_database()
+    if not found:
+        read_only.end()
+    return (*found, *_check_tournaments(_keys(Tournament.objects.all()), quick=False))
+
+
+def known_faults() -> list[str]:
+    """What the last checks found, as sentences; empty while everything can be written."""
+    found = Tournament.objects.exclude(faults=[]).order_by("pk").values_list("name", "faults")
+    return [*read_only.faults(), *(_named(name, fault) for name, faults in found for fault in faults)]
+
+
+def _check_database() -> Sequence[str]:
+    faults = [str(fault) for fault in check_database()]
+    if faults:
+        read_only.begin(faults)
+    return faults
+
+
+def _keys(tournaments: QuerySet[Tournament]) -> list[int]:
+    return list(tournaments.order_by("pk").values_list("pk", flat=True))
+
+
+def _due() -> Iterator[int]:
+    """The tournaments that are on; on a server, where many processes check, those that none has looked at lately."""
+    running = Tournament.objects.exclude(stage=Tournament.Stage.CLOSED)
+    if not settings.HOSTED:
+        yield from _keys(running)
+        return
+    now = timezone.now()
+    waiting = running.exclude(looked_at__gt=now - LATELY, looked_at__lte=now).order_by("pk")
+    for key, seen in list(waiting.values_list("pk", "looked_at")):
+        if Tournament.objects.filter(pk=key, looked_at=seen).update(looked_at=timezone.now()):
+            yield key
+
+
+class Turns:
+    """Which closed tournaments come next, the newest first. Kept in memory: a row in the file could say anything."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def next(self) -> list[int]:
+        """The keys of the next ones, after all of them the newest again."""
+        keys = _keys(Tournament.objects.filter(stage=Tournament.Stage.CLOSED))[::-1]
+        waiting = [*(key for key in keys if key < self._last), *(key for key in keys if key >= self._last)]
+        chosen = waiting[:CLOSED_AT_A_TIME]
+        self._last = chosen[-1] if chosen else 0
+        return chosen
+
+
+_closed = Turns()
+
+
+def _check_tournaments(keys: Iterable[int], *, quick: bool) -> Iterator[str]:
+    """What is wrong with them, kept with each; only a check of everything takes earlier faults back."""
+    for key in keys:
+        found = [fault.text for fault in look_at(key, quick=quick)]
+        row = Tournament.objects.filter(pk=key)
+        if found or not quick:
+            row.update(faults=found[: read_only.SHOWN])
+        for name in row.values_list("name", flat=True):
+            yield from (_named(name, fault) for fault in found)
+
+
+def _named(name: str, fault: str) -> str:
+    return f"{name}: {fault}"
+
+
+def _run() -> None:
+    pause = threading.Event()
+    while True:
+        for task in (check_quickly, contacts_delete):
+            try:
+                task()
+            except Exception as error:
+                log.warning("%s: %s", type(error).__name__, error)
+            finally:
+                close_old_connections()
+        if pause.wait(SECONDS):
+            return

@@ -1,0 +1,97 @@
+"""Counts the cash box by coins and notes against the books, and closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.models import CashCount, Tournament, User
+from turnier.models.money import LARGEST_SUM
+from turnier.services.money.ledger import Account, Kind, Line, balances, book, last_number
+from turnier.services.record.write import check_tables_done, lock, record
+from turnier.text.amounts import euros
+from turnier.text.errors import NeedsReason, UserError
+from turnier.text.remarks import clean_remark
+
+DENOMINATIONS = (20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
+"""Notes and coins in cents, the largest first."""
+
+
+@transaction.atomic
+def cash_close(
+    *, tournament: Tournament, pieces: Mapping[int, int], signers: Sequence[str], by: User | None, reason: str = ""
+) -> CashCount:
+    """Closes the box: `pieces` says how many there are of each denomination. A difference is booked, with a reason.
+
+    Refused while tables are open. The same once more, with nothing booked since, changes nothing.
+    """
+    tournament = lock(tournament.pk)
+    check_tables_done(tournament)
+    _check_pieces(pieces)
+    found = {str(cents): number for cents, number in pieces.items() if number}
+    before = last_count(tournament)
+    if before is not None and (before.pieces, before.last_booking) == (found, last_number(tournament)):
+        return before
+    counted, expected = counted_cents(pieces), balances(tournament)[Account.CASH]
+    difference = counted - expected
+    if difference and not clean_remark(reason):
+        asked = _("Bitte noch einmal zählen. Bleibt es dabei, den Grund eintragen: Dann wird gebucht.")
+        raise NeedsReason(f"{difference_text(difference)} {asked}", "reason")
+    lines = [Line(Account.CASH, difference), Line(Account.DIFFERENCE, -difference)]
+    booking = book(tournament, Kind.CLOSING, lines, by=by, reason=reason)
+    count = CashCount.objects.create(
+        tournament=tournament,
+        pieces=found,
+        counted_cents=counted,
+        expected_cents=expected,
+        booking=booking,
+        last_booking=last_number(tournament),
+        reason=clean_remark(reason)[:200],
+        signers=[name for signer in signers if (name := clean_remark(signer)[:80])],
+        by=by,
+    )
+    record(tournament, "cash_close", by=by, reason=count.reason, counted=counted, expected=expected)
+    return count
+
+
+def counted_cents(pieces: Mapping[int, int]) -> int:
+    """What so many coins and notes are worth."""
+    return sum(cents * number for cents, number in pieces.items())
+
+
+def difference_text(difference: int) -> str:
+    """ "Es fehlen 1,00 €." / "Es sind 2,00 € zu viel." / "Die Kasse stimmt." """
+    if not difference:
+        return _("Die Kasse stimmt.")
+    if difference < 0:
+        return _("Es fehlen %(sum)s.") % {"sum": euros(-difference)}
+    return _("Es sind %(sum)s zu viel.") % {"sum": euros(difference)}
+
+
+def change_needed(sums: Mapping[int, int], largest: int = 5000) -> dict[int, int]:
+    """Denomination → pieces for so many people (value) who each need a sum in cents (key), in few pieces.
+
+    Nothing larger than `largest` is used: nobody changes a 200 € note.
+    """
+    needed: dict[int, int] = {}
+    for cents, people in sums.items():
+        rest = cents
+        for denomination in (d for d in DENOMINATIONS if d <= largest):
+            pieces, rest = divmod(rest, denomination)
+            if pieces:
+                needed[denomination] = needed.get(denomination, 0) + pieces * people
+    return dict(sorted(needed.items(), reverse=True))
+
+
+def last_count(tournament: Tournament) -> CashCount | None:
+    """The newest closing of the box."""
+    return tournament.cash_counts.order_by("pk").last()
+
+
+def _check_pieces(pieces: Mapping[int, int]) -> None:
+    if any(cents not in DENOMINATIONS or number < 0 for cents, number in pieces.items()):
+        raise UserError(_("Bitte nur ganze Stückzahlen ab 0 eintragen."))
+    if counted_cents(pieces) > LARGEST_SUM:
+        raise UserError(_("So viel Geld geht nicht: höchstens 1.000.000,00 €. Bitte die Stückzahlen prüfen."))

@@ -1,0 +1,158 @@
+"""The books follow the evening: what registration makes due and what the tables move is booked as a difference."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from django.db.models import Sum
+
+from turnier.models import Booking, Bye, Entrant, Player, Posting, Seat, Sitting, Tally, Tournament, User
+from turnier.services.money.fees import entry_fee, is_free, single_fee, stack_cents, to_pay
+from turnier.services.money.ledger import Account, Kind, Line, book
+
+Sums = dict[tuple[int, str], int]
+
+
+def dues_follow(tournament: Tournament, *, by: User | None, newcomer: Entrant | None = None) -> Booking | None:
+    """Books what has become due, or is due no longer: fees and stakes of all. Part of the caller's transaction.
+
+    Who is out of competition, or withdrew before the first draw, owes no fee; whoever goes later keeps having paid, and
+    who has played has put in the stake, whatever came after.
+    A `newcomer` changes nothing for anybody else, and nobody else is looked at.
+    """
+    if newcomer is not None:
+        return book(tournament, Kind.DUE, list(_entrant_lines(tournament, newcomer)), by=by)
+    lines = [*_entrant_lines(tournament), *_single_lines(tournament)]
+    return book(tournament, Kind.DUE, lines, by=by)
+
+
+def stacks_follow(tournament: Tournament, sitting: Sitting) -> Booking | None:
+    """Books what a table has moved between the stacks since the last time. Part of the caller's transaction.
+
+    Who plays after all has put in the stake; where the rules let the organisers put money in, it is a cost.
+    """
+    if not stack_cents(tournament):
+        return None
+    dues_follow(tournament, by=sitting.changed_by)
+    entrants = set(sitting.seats.values_list("entrant", flat=True))
+    wanted = _moved(tournament, entrants)
+    booked = _booked(tournament, Kind.RUBBER, entrants)
+    lines = [
+        Line(Account.STACKS, -(wanted[pk] + booked.get((pk, Account.STACKS), 0)), entrant=pk) for pk in sorted(entrants)
+    ]
+    added = -sum(line.cents for line in lines)
+    by = sitting.changed_by
+    return book(tournament, Kind.RUBBER, [*lines, Line(Account.COSTS, added)], by=by, sitting=sitting)
+
+
+def stacks_astray(tournament: Tournament) -> list[int]:
+    """Primary keys of entrants whose stacks in the books are not those of the tables."""
+    if not stack_cents(tournament):
+        return []
+    wanted, booked = _moved(tournament), _booked(tournament, Kind.RUBBER)
+    keys = {*wanted, *(pk for pk, account in booked if account == Account.STACKS)}
+    return sorted(pk for pk in keys if wanted[pk] != -booked.get((pk, Account.STACKS), 0))
+
+
+def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> Iterator[Line]:
+    fee, stack = entry_fee(tournament), stack_cents(tournament)
+    keys = None if newcomer is None else {newcomer.pk}
+    booked = _booked(tournament, Kind.DUE, keys)
+    played = set(_moved(tournament, keys)) if stack else set()
+    entrants = list(tournament.entrants.all()) if newcomer is None else [newcomer]
+    drawn = drawn_among(entrants)
+    for entrant in entrants:
+        for account, due in (
+            (Account.FEES, fee_of(entrant, fee, drawn)),
+            (Account.STACKS, stack if entrant.status != Entrant.Status.WITHDRAWN or entrant.pk in played else 0),
+        ):
+            change = due + booked.get((entrant.pk, account), 0)
+            yield Line(Account.ENTRANT, change, entrant=entrant.pk)
+            yield Line(account, -change, entrant=entrant.pk)
+
+
+def _single_lines(tournament: Tournament) -> Iterator[Line]:
+    share = single_fee(tournament)
+    for player in tournament.players.all():
+        change = (0 if player.withdrawn or player.entrant_id else share) - player.due_cents
+        yield Line(Account.ENTRANT, change, player=player.pk)
+        yield Line(Account.FEES, -change, player=player.pk)
+
+
+def fee_of(entrant: Entrant, fee: int, drawn: Collection[int]) -> int:
+    """What this entrant's place costs: less for whom it was reduced, nothing for fillers and those who went early.
+
+    `drawn` are the keys of those who withdrew after their first draw, as `drawn_among` finds them.
+    """
+    free = is_free(entrant) and entrant.pk not in drawn
+    return 0 if free else max(0, fee - entrant.reduction_cents)
+
+
+def drawn_among(entrants: Iterable[Entrant]) -> set[int]:
+    """The keys of those who withdrew after everybody could see them in a draw, at a table or with a bye."""
+    withdrawn = Entrant.Status.WITHDRAWN
+    gone = [entrant.pk for entrant in entrants if entrant.status == withdrawn and not entrant.guest]
+    if not gone:
+        return set()
+    places = (rows.filter(entrant__in=gone, round__published_at__isnull=False) for rows in (Seat.objects, Bye.objects))
+    return {entrant for rows in places for entrant in rows.order_by().values_list("entrant", flat=True)}
+
+
+def _moved(tournament: Tournament, entrants: Collection[int] | None = None) -> defaultdict[int, int]:
+    """Primary key → what the tables added to the stack that the entrant began with."""
+    rows = Tally.objects.filter(round__tournament=tournament)
+    if entrants is not None:
+        rows = rows.filter(entrant__in=entrants)
+    tallies: dict[int, dict[str, int]] = {}
+    for pk, metric, value in rows.order_by().values_list("entrant", "metric").annotate(sum=Sum("value")):
+        tallies.setdefault(pk, {})[metric] = value
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    begun = stack_cents(tournament)
+    moved: defaultdict[int, int] = defaultdict(int)
+    for pk, tally in tallies.items():
+        now = game.start(rules, tally)
+        moved[pk] = 0 if now is None else now - begun
+    return moved
+
+
+def _booked(tournament: Tournament, kind: Booking.Kind, entrants: Collection[int] | None = None) -> Sums:
+    rows = Posting.objects.filter(booking__tournament=tournament, booking__kind=kind, entrant__isnull=False)
+    if entrants is not None:
+        rows = rows.filter(entrant__in=entrants)
+    sums = rows.order_by().values_list("entrant", "account").annotate(sum=Sum("cents"))
+    return {(entrant, account): cents for entrant, account, cents in sums}
+
+
+Paid = tuple[bool, int]
+"""Whether all is paid, and else how many cents are."""
+
+
+def books_open(
+    tournament: Tournament,
+    entrants: Sequence[tuple[Entrant, Paid]],
+    singles: Sequence[tuple[Player, Paid]],
+    *,
+    by: User | None,
+) -> None:
+    """Books dues and payments of all at once. Who paid and withdrew has paid what the place costs."""
+    dues_follow(tournament, by=by)
+    full = to_pay(tournament)
+    lines = [
+        Line(Account.ENTRANT, -_cents(paid, _price(tournament, entrant, full)), entrant=entrant.pk)
+        for entrant, paid in entrants
+    ]
+    share = single_fee(tournament)
+    lines += [Line(Account.ENTRANT, -_cents(paid, share), player=player.pk) for player, paid in singles]
+    book(tournament, Kind.PAYMENT, [Line(Account.CASH, -sum(line.cents for line in lines)), *lines], by=by)
+
+
+def _price(tournament: Tournament, entrant: Entrant, full: int) -> int:
+    if entrant.status == Entrant.Status.OUT_OF_COMPETITION:
+        return stack_cents(tournament)
+    return full - min(entrant.reduction_cents, full - stack_cents(tournament))
+
+
+def _cents(paid: Paid, price: int) -> int:
+    in_full, part = paid
+    return price if in_full else min(part, price)

@@ -1,0 +1,199 @@
+"""What people pay in and get back: fees, stakes, reductions, refunds, cashed-out stacks, loss fees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.models import Booking, Entrant, Player, Tournament, User
+from turnier.services.money.fees import credit_cents, entry_fee, open_cents
+from turnier.services.money.follow import dues_follow
+from turnier.services.money.ledger import Account, Kind, Line, book, cents_of, check_amount, check_reason, sent_before
+from turnier.services.record.write import lock, record
+from turnier.text.amounts import euros
+from turnier.text.errors import UserError
+
+Person = Entrant | Player
+
+
+def open_settle(tournament: Tournament, people: Sequence[Person], *, by: User | None) -> Booking | None:
+    """Books that these people have paid all they owe. Part of the caller's transaction."""
+    return book(tournament, Kind.PAYMENT, _paid_in([(person, open_cents(person)) for person in people]), by=by)
+
+
+def payment_take_back(tournament: Tournament, person: Person, *, by: User | None) -> Booking | None:
+    """Takes the last payment of somebody out of the box again: it was a slip. Part of the caller's transaction."""
+    rows = person.postings.filter(account=Account.ENTRANT, booking__kind=Kind.PAYMENT, cents__lt=0)
+    own = rows.filter(booking__postings__account=Account.CASH, booking__reversal__isnull=True)
+    last = own.select_related("booking").order_by("-booking__number").first()
+    if last is None:
+        return None
+    alone = last.booking.postings.filter(account=Account.ENTRANT).count() == 1
+    back = min(-last.cents, person.paid_cents)
+    reverses = last.booking if alone and back == -last.cents else None
+    return book(tournament, Kind.PAYMENT, _paid_in([(person, -back)]), by=by, reverses=reverses)
+
+
+def all_returned(tournament: Tournament, person: Person, *, by: User | None) -> Booking | None:
+    """Gives back everything that somebody has paid. Part of the caller's transaction."""
+    return book(tournament, Kind.REFUND, _paid_in([(person, -person.paid_cents)]), by=by)
+
+
+def handed_over(tournament: Tournament, players: Sequence[Player], entrant: Entrant, *, by: User | None) -> None:
+    """What single players have paid counts for the team that they now are. Part of the caller's transaction."""
+    paid = [(player, player.paid_cents) for player in players]
+    lines = [Line(Account.ENTRANT, cents, player=player.pk) for player, cents in paid]
+    total = sum(cents for _player, cents in paid)
+    book(tournament, Kind.PAYMENT, [*lines, Line(Account.ENTRANT, -total, entrant=entrant.pk)], by=by)
+
+
+@transaction.atomic
+def payment_book(*, entrant: Entrant, cents: int, by: User | None) -> Booking:
+    """Books that an entrant has paid a part, or the rest. Refused beyond what is owed."""
+    tournament, entrant = _locked(entrant)
+    check_amount(cents)
+    if cents > open_cents(entrant):
+        text = _("%(name)s muss nur noch %(open)s zahlen. Bitte den Betrag prüfen.")
+        raise UserError(text % {"name": entrant.name, "open": euros(open_cents(entrant))}, "cents")
+    return _recorded(tournament, Kind.PAYMENT, _paid_in([(entrant, cents)]), entrant, by=by)
+
+
+@transaction.atomic
+def refund_book(*, entrant: Entrant, by: User | None) -> Booking:
+    """Pays back what an entrant has paid too much, as after withdrawing. A disqualified one gets nothing back."""
+    tournament, entrant = _locked(entrant)
+    check_not_disqualified(entrant)
+    if not credit_cents(entrant):
+        raise UserError(_("Nr. %(n)s, %(name)s: Es gibt nichts zurückzuzahlen.") % _who(entrant))
+    return _recorded(tournament, Kind.REFUND, _paid_in([(entrant, -credit_cents(entrant))]), entrant, by=by)
+
+
+@transaction.atomic
+def credit_keep(*, entrant: Entrant, by: User | None, reason: str) -> Booking:
+    """What an entrant has paid too much stays with the organisers, with a reason."""
+    tournament, entrant = _locked(entrant)
+    credit = credit_cents(entrant)
+    if not credit:
+        raise UserError(_("Nr. %(n)s, %(name)s hat kein Guthaben.") % _who(entrant))
+    check_reason(reason)
+    lines = [Line(Account.ENTRANT, credit, entrant=entrant.pk), Line(Account.FEES, -credit, entrant=entrant.pk)]
+    return _recorded(tournament, Kind.FORFEIT, lines, entrant, by=by, reason=reason)
+
+
+@transaction.atomic
+def reduction_set(*, entrant: Entrant, cents: int, by: User | None, reason: str) -> Entrant:
+    """Lowers the entry fee of one entrant by so much, with a reason; 0 takes the reduction back."""
+    tournament, entrant = _locked(entrant)
+    fee = entry_fee(tournament)
+    if not 0 <= cents <= fee:
+        text = _("Ermäßigen geht um höchstens %(fee)s, das ganze Startgeld.")
+        raise UserError(text % {"fee": euros(fee)}, "cents")
+    check_reason(reason)
+    entrant.reduction_cents = cents
+    entrant.save(update_fields=["reduction_cents"])
+    dues_follow(tournament, by=by)
+    record(tournament, "reduction_set", by=by, reason=reason, number=entrant.number, cents=cents)
+    return Entrant.objects.get(pk=entrant.pk)
+
+
+@transaction.atomic
+def loss_fee_book(
+    *, entrant: Entrant, cents: int, by: User | None, reason: str = "", seen: int | None = None
+) -> Booking:
+    """Books what somebody pays for lost games (Abreizgeld) straight into the box.
+
+    The same once more since booking `seen` changes nothing.
+    """
+    tournament, entrant = _locked(entrant)
+    check_amount(cents)
+    lines = [Line(Account.CASH, cents), Line(Account.LOSS_FEES, -cents, entrant=entrant.pk)]
+    if before := sent_before(tournament, Kind.LOSS_FEE, lines, reason=reason, seen=seen):
+        return before
+    return _recorded(tournament, Kind.LOSS_FEE, lines, entrant, by=by, reason=reason)
+
+
+def stack_of(entrant: Entrant) -> int:
+    """What an entrant has in the stack by the books, in cents; negative where too much was paid out."""
+    return -cents_of(entrant, Account.STACKS)
+
+
+@transaction.atomic
+def stack_cash_out(*, entrant: Entrant, by: User | None) -> Booking:
+    """Pays an entrant what is in the stack, less what is still owed. Refused while the entrant goes on playing."""
+    tournament, entrant = _locked(entrant)
+    check_gone(tournament, entrant)
+    stack, owed = stack_of(entrant), open_cents(entrant)
+    if stack <= 0:
+        raise UserError(_("Nr. %(n)s, %(name)s hat nichts mehr im Stapel.") % _who(entrant))
+    cash, settled = cash_out_parts(stack, owed)
+    lines = [
+        Line(Account.STACKS, stack, entrant=entrant.pk),
+        Line(Account.ENTRANT, -settled, entrant=entrant.pk),
+        Line(Account.CASH, -cash),
+    ]
+    return _recorded(tournament, Kind.CASH_OUT, lines, entrant, by=by)
+
+
+def cash_out_parts(stack: int, owed: int) -> tuple[int, int]:
+    """Cents that leave the box when a stack is paid out, and cents of it that pay what its owner still owes."""
+    settled = max(0, min(stack, owed))
+    return stack - settled, settled
+
+
+def cash_out_words(cash: int, settled: int) -> str:
+    """What a payout says, cent by cent as the cash book has it: "1,00 € bar, 10,00 € verrechnet"."""
+    if not settled:
+        return _("%(sum)s bar") % {"sum": euros(cash)}
+    return _("%(cash)s bar, %(settled)s verrechnet") % {"cash": euros(cash), "settled": euros(settled)}
+
+
+def check_gone(tournament: Tournament, entrant: Entrant) -> None:
+    """Refuses to cash out somebody who still plays."""
+    if entrant.status in Entrant.PLAYING and tournament.stage != Tournament.Stage.CLOSED:
+        text = _("Nr. %(n)s, %(name)s spielt noch. Bitte erst das Ausscheiden eintragen oder das Turnier abschließen.")
+        raise UserError(text % _who(entrant))
+
+
+def check_not_disqualified(entrant: Entrant) -> None:
+    """Refuses to give an entry fee back to somebody who was disqualified."""
+    if entrant.status == Entrant.Status.DISQUALIFIED:
+        text = _("Nr. %(n)s, %(name)s ist disqualifiziert und bekommt das Startgeld nicht zurück.")
+        raise UserError(text % _who(entrant))
+
+
+def _locked(entrant: Entrant) -> tuple[Tournament, Entrant]:
+    tournament = lock(entrant.tournament_id)
+    return tournament, Entrant.objects.get(pk=entrant.pk)
+
+
+def _who(entrant: Entrant) -> dict[str, object]:
+    return {"n": entrant.number, "name": entrant.name}
+
+
+def _paid_in(sums: Sequence[tuple[Person, int]]) -> list[Line]:
+    lines = [
+        Line(Account.ENTRANT, -cents, entrant=person.pk)
+        if isinstance(person, Entrant)
+        else Line(Account.ENTRANT, -cents, player=person.pk)
+        for person, cents in sums
+    ]
+    return [Line(Account.CASH, sum(cents for _person, cents in sums)), *lines]
+
+
+def _recorded(
+    tournament: Tournament,
+    kind: Booking.Kind,
+    lines: Sequence[Line],
+    entrant: Entrant,
+    *,
+    by: User | None,
+    reason: str = "",
+) -> Booking:
+    booking = book(tournament, kind, lines, by=by, reason=reason)
+    if booking is None:
+        raise ValueError("a booking of nothing was let through")
+    action = f"money_{kind.value}"
+    record(tournament, action, by=by, reason=booking.reason, number=entrant.number, booking=booking.number)
+    return booking

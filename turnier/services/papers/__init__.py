@@ -1,0 +1,1 @@
+"""The facts that only papers need; writes nothing but the reports."""

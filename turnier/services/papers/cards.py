@@ -1,0 +1,91 @@
+"""Collects what is printed once for the whole evening: signs on the tables, slips, lists of the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from games.kit.german import euros
+from turnier import printing
+from turnier.models import Entrant, Round, Seat, Tournament
+from turnier.models.rounds import drawn_rounds, in_pairs
+from turnier.services.draw.advice import usual_sizes
+from turnier.services.money.fees import fee_name, to_pay
+from turnier.services.papers.rounds import host_of, phone_codes, plans_of
+from turnier.text.translate import spoken
+from turnier.text.words import round_name
+
+BLANK_SLIPS = 8
+
+
+def tent_paper(tournament: Tournament, phone: str = "", of_round: Round | None = None) -> printing.TentPaper:
+    """The signs for all tables that there are or will be.
+
+    `phone` is the address of the entrance for phones. For the whole evening it opens the entrance, with a round the
+    page of the table.
+    """
+    game = tournament.kind_of_game
+    tables = tuple(range(1, tables_expected(tournament) + 1))
+    sides = largest_table(tournament)
+    names = [plans_of(tournament)(sides).side_name(side) for side in range(sides)]
+    return printing.TentPaper(
+        tables=tables,
+        seats=tuple(spoken(name) for name in names * game.team_size),
+        notes=(
+            _("Wer zuerst gibt, steht auf dem Spielzettel."),
+            _("Einer schreibt, alle schauen mit."),
+            _("Am Ende unterschreiben alle, und der Zettel geht zur Turnierleitung."),
+            _("Im Zweifel die Turnierleitung rufen, die Karten liegen lassen."),
+        ),
+        phones=_tent_phones(tables, phone, of_round) if phone else {},
+    )
+
+
+def _tent_phones(tables: Sequence[int], phone: str, of_round: Round | None) -> dict[int, printing.PhoneSlot]:
+    if of_round is None:
+        hint = _("Mit dem Handy eintragen: hier scannen, dann den Code vom Spielzettel eintippen.")
+        return dict.fromkeys(tables, printing.PhoneSlot(phone, hint, host=host_of(phone)))
+    hint = _("Mit dem Handy eintragen, gilt für %(round)s") % {
+        "round": round_name(of_round.tournament.kind_of_game, of_round.number)
+    }
+    return {table: printing.PhoneSlot(hint=hint, **codes) for table, codes in phone_codes(of_round, phone).items()}
+
+
+def largest_table(tournament: Tournament) -> int:
+    """How many sides the largest table has; before the first draw, how many it usually has."""
+    seats = Seat.objects.filter(round__tournament=tournament).aggregate(last=Max("seat"))["last"]
+    if seats is not None:
+        return int(seats) + 1
+    game = tournament.kind_of_game
+    usual = game.engine.usual if game.engine else 0
+    return usual if usual in game.sides else game.sides[0]
+
+
+def slip_paper(tournament: Tournament) -> printing.SlipPaper:
+    """Two pages of blank registration slips."""
+    due = to_pay(tournament)
+    fee = spoken(euros(due)) if due else ""
+    return printing.SlipPaper(tournament.kind_of_game.team_size, fee, BLANK_SLIPS, fee_name(tournament))
+
+
+def round_list_paper(tournament: Tournament) -> printing.RoundListPaper:
+    """All tables in all rounds."""
+    tables = tuple(range(1, tables_expected(tournament) + 1))
+    return printing.RoundListPaper(tables, rounds_expected(tournament), tournament.kind_of_game.stacks)
+
+
+def tables_expected(tournament: Tournament) -> int:
+    """How many tables there are; before the first draw, how many those will need who are registered."""
+    numbers = Seat.objects.filter(round__tournament=tournament).values_list("sitting__table", flat=True)
+    if drawn := max(numbers, default=0):
+        return drawn
+    count = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
+    return (count + 1) // 2 if in_pairs(tournament) else len(usual_sizes(tournament, count))
+
+
+def rounds_expected(tournament: Tournament) -> int:
+    """How many rounds are planned, or drawn if those are more."""
+    drawn = drawn_rounds(tournament).order_by("-number").values_list("number", flat=True).first()
+    return max(tournament.rounds_planned, drawn or 0)

@@ -1,0 +1,156 @@
+"""Collects what the papers of the treasurer print."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from turnier import printing
+from turnier.models import Award, CashCount, Entrant, Posting, Tournament
+from turnier.prizes import last_of
+from turnier.services.money.close import DENOMINATIONS, difference_text
+from turnier.services.money.ledger import balances
+from turnier.services.prizes.award import check_current, payouts, prizes_outdated, ranked
+from turnier.services.prizes.prize_table import donors
+from turnier.services.public.shown_names import names_alone, show_names
+from turnier.services.standings.standings import Row, Standings, standings
+from turnier.text.amounts import euros
+from turnier.text.errors import UserError
+from turnier.text.translate import spoken
+from turnier.text.words import counted
+
+Version = Literal["places", "all", "consolation"]
+
+
+def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
+    """The awards as lines of a list that hangs up, and their sum in words. Raises `UserError` for outdated ones."""
+    check_current(tournament)
+    awards = list(tournament.awards.select_related("entrant"))
+    show_names([award.entrant for award in awards], names_alone(tournament))
+    lines = [
+        printing.PrizeLine(
+            place="" if award.ranking else f"{award.place}.",
+            number=award.entrant.number,
+            name=award.entrant.name,
+            what=", ".join(filter(None, (award.ranking, _shared(tournament, award)))),
+            sum=euros(award.cents),
+        )
+        for award in awards
+    ]
+    return lines, euros(sum(award.cents for award in awards))
+
+
+def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
+    """What everybody gets altogether, one line to sign for each, and the sum of it in words.
+
+    Raises `UserError` for outdated prizes.
+    """
+    check_current(tournament)
+    rows = [row for row in payouts(tournament) if row.awarded]
+    lines = [
+        printing.PrizeLine(
+            place="",
+            number=row.entrant.number,
+            name=row.entrant.name,
+            what=", ".join(award.ranking or _("Platz %(n)s") % {"n": award.place} for award in row.awards),
+            sum=euros(row.awarded),
+        )
+        for row in rows
+    ]
+    return lines, euros(sum(row.awarded for row in rows))
+
+
+def _shared(tournament: Tournament, award: Award) -> str:
+    return (
+        _("geteilt, %(who)s") % {"who": counted(tournament.kind_of_game.team_size, award.tied)}
+        if award.tied > 1
+        else ""
+    )
+
+
+def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.ClosingPaper:
+    """The counted box, or the empty form where nothing is counted yet."""
+    sums = balances(tournament)
+    standing = [(Posting.Account(account), cents) for account, cents in sums.items() if cents]
+    accounts = [(str(account.label), _shown(account, cents)) for account, cents in standing]
+    if count is None:
+        rows = tuple((euros(cents), "", "") for cents in DENOMINATIONS)
+        books = _("Nach Buch: %(sum)s") % {"sum": euros(sums["cash"])}
+        return printing.ClosingPaper(rows, tuple(accounts), books, "", ())
+    pieces = {int(cents): number for cents, number in count.pieces.items()}
+    rows = tuple(
+        (euros(cents), str(pieces.get(cents, 0)), euros(cents * pieces.get(cents, 0))) for cents in DENOMINATIONS
+    )
+    found = [(_("Gezählt"), euros(count.counted_cents)), (_("Nach Buch"), euros(count.expected_cents))]
+    result = difference_text(count.difference)
+    return printing.ClosingPaper(rows, (*found, *accounts), result, count.reason, tuple(count.signers))
+
+
+def certificate_papers(tournament: Tournament, version: Version, places: int) -> list[printing.Certificate]:
+    """The certificates: for the best places (equal ones get one each), for all, or for the consolation prize.
+
+    Raises `UserError` where they name a place that may still change.
+    """
+    table = standings(tournament)
+    if version != "all" and table.played and (why := certificates_locked(tournament, table)):
+        raise UserError(why)
+    members = {entrant.number: _members(entrant) for entrant in tournament.entrants.prefetch_related("players")}
+    rows = [row for row in table.rows if row.place is not None and table.played]
+    if version == "places":
+        rows = [row for row in rows if row.place is not None and row.place <= places]
+    if version == "consolation":
+        last = {ranked.number for ranked in last_of(ranked(tournament))}
+        rows = [row for row in rows if row.entrant.number in last]
+    label = spoken(table.columns[0].label)
+    return [_certificate(tournament, row, version, label, members[row.entrant.number]) for row in rows]
+
+
+def certificates_locked(tournament: Tournament, table: Standings) -> str:
+    """Why no certificate with a place can be printed yet, in a sentence; "" where the places hold."""
+    if why := prizes_outdated(tournament):
+        return _("%(why)s Bis das Preisgeld neu festgelegt ist, gibt es keine Urkunden mit Platz.") % {"why": why}
+    if table.missing:
+        return _("%(why)s Urkunden mit Platz gibt es, sobald alle Ergebnisse da sind.") % {"why": table.missing}
+    if not table.final:
+        return _("Noch wird gespielt. Urkunden mit Platz gibt es, sobald der letzte Tisch fertig ist.")
+    return ""
+
+
+def donor_lines(tournament: Tournament) -> list[printing.DonorLine]:
+    """The donors with what they gave."""
+    return [printing.DonorLine(donor, ", ".join(p.title for p in given)) for donor, given in donors(tournament)]
+
+
+def _certificate(tournament: Tournament, row: Row, version: Version, label: str, members: str) -> printing.Certificate:
+    several = tournament.kind_of_game.team_size > 1
+    honours = {
+        "places": _("haben den %(place)s. Platz belegt") if several else _("hat den %(place)s. Platz belegt"),
+        "all": _("haben teilgenommen") if several else _("hat teilgenommen"),
+        "consolation": _("haben bis zuletzt nicht aufgegeben") if several else _("hat bis zuletzt nicht aufgegeben"),
+    }
+    result = f"{label}: {row.main}" if version == "places" else ""
+    day = formats.date_format(tournament.date, _("j. F Y")) if tournament.date else ""
+    return printing.Certificate(
+        name=row.entrant.name,
+        members=members,
+        honour=honours[version] % {"place": row.place},
+        result=result,
+        occasion=tournament.name,
+        where=tournament.venue,
+        when=day,
+        host=tournament.host,
+        suits=printing.pack_of(tournament.kind_of_game.suit),
+    )
+
+
+def _members(entrant: Entrant) -> str:
+    names = [player.name for player in entrant.players.all()]
+    return " · ".join(names) if names != [entrant.name] else ""
+
+
+def _shown(account: str, cents: int) -> str:
+    """What stands on an account as people say it: income is positive."""
+    owed_to_us = account in (Posting.Account.CASH, Posting.Account.ENTRANT, Posting.Account.DIFFERENCE)
+    return euros(cents if owed_to_us else -cents)

@@ -1,0 +1,190 @@
+"""The report for the club's paper: a ready German text with figures, winner, top ten and what was odd."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier.models import Sitting, Tournament
+from turnier.services.prizes.award import payouts, prizes_outdated
+from turnier.services.prizes.prize_table import donors
+from turnier.services.public.shown_names import shown_standings
+from turnier.services.standings.standings import Row, Standings, standings
+from turnier.text.amounts import euros
+from turnier.text.translate import spoken
+from turnier.text.words import counted, listed
+
+TOP = 10
+BIG_CLUB = 3
+
+
+def report_text(tournament: Tournament) -> str:
+    """The report in paragraphs, with the names that everybody may see; before anything is played only who came."""
+    table = shown_standings(standings(tournament))
+    placed = [row for row in table.rows if row.place is not None]
+    paragraphs = [_opening(tournament, placed, played=table.played)]
+    if table.played and placed:
+        paragraphs += [_winners(table, placed), _top(placed), _odd(tournament, placed)]
+    paragraphs += [_prizes(tournament), _thanks(tournament)]
+    return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"
+
+
+def _opening(tournament: Tournament, placed: list[Row], *, played: bool) -> str:
+    values = {
+        "who": counted(tournament.kind_of_game.team_size, len(placed)),
+        "day": formats.date_format(tournament.date, "l, j. F Y") if tournament.date else "",
+        "name": tournament.name,
+        "facts": ", ".join(filter(None, (spoken(tournament.kind_of_game.name), tournament.venue))),
+    }
+    dated, undated = _came(len(placed)) if played else _registered(len(placed))
+    host = _("Veranstalter: %(host)s.") % {"host": tournament.host} if tournament.host else ""
+    parts = ((dated if tournament.date else undated) % values, host, _tables(tournament))
+    return " ".join(filter(None, parts))
+
+
+def _came(number: int) -> tuple[str, str]:
+    """The sentence on who took part, with the day and without one."""
+    return (
+        ngettext(
+            "Am %(day)s nahm %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
+            "Am %(day)s nahmen %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
+            number,
+        ),
+        ngettext(
+            "Am Turnier „%(name)s“ nahm %(who)s teil (%(facts)s).",
+            "Am Turnier „%(name)s“ nahmen %(who)s teil (%(facts)s).",
+            number,
+        ),
+    )
+
+
+def _registered(number: int) -> tuple[str, str]:
+    """The sentence on who is registered, with the day and without one."""
+    return (
+        ngettext(
+            "Zum Turnier „%(name)s“ am %(day)s ist %(who)s angemeldet (%(facts)s).",
+            "Zum Turnier „%(name)s“ am %(day)s sind %(who)s angemeldet (%(facts)s).",
+            number,
+        ),
+        ngettext(
+            "Zum Turnier „%(name)s“ ist %(who)s angemeldet (%(facts)s).",
+            "Zum Turnier „%(name)s“ sind %(who)s angemeldet (%(facts)s).",
+            number,
+        ),
+    )
+
+
+def _tables(tournament: Tournament) -> str:
+    played = Sitting.objects.filter(round__tournament=tournament, finished=True)
+    rounds = played.values("round").distinct().count()
+    if not rounds:
+        return ""
+    if tournament.kind_of_game.stacks:
+        text = ngettext("Gespielt wurde an %(n)s Tisch.", "Gespielt wurde an zusammen %(n)s Tischen.", played.count())
+        return text % {"n": played.count()}
+    text = ngettext("Gespielt wurde %(n)s Durchgang", "Gespielt wurden %(n)s Durchgänge", rounds) % {"n": rounds}
+    tables = ngettext("an %(n)s Tisch.", "an zusammen %(n)s Tischen.", played.count()) % {"n": played.count()}
+    return f"{text} {tables}"
+
+
+def _winners(table: Standings, placed: list[Row]) -> str:
+    first = [row for row in placed if row.place == 1]
+    label = spoken(table.columns[0].label)
+    names = listed([_named(row) for row in first])
+    if len(first) > 1:
+        text = _("Den ersten Platz teilen sich %(names)s (%(label)s: %(main)s).")
+    else:
+        several = table.tournament.kind_of_game.team_size > 1
+        one, many = (
+            _("Gewonnen hat %(names)s (%(label)s: %(main)s)."),
+            _("Gewonnen haben %(names)s (%(label)s: %(main)s)."),
+        )
+        text = many if several else one
+    sentence = text % {"names": names, "label": label, "main": first[0].main}
+    behind: defaultdict[int, list[str]] = defaultdict(list)
+    for row in placed:
+        if row.place in (2, 3):
+            behind[row.place].append(_named(row))
+    if not behind:
+        return sentence
+    text = _("%(name)s auf Platz %(place)s")
+    places = "; ".join(text % {"name": listed(names), "place": place} for place, names in behind.items())
+    return sentence + " " + _("Dahinter: %(places)s.") % {"places": places}
+
+
+def _top(placed: list[Row]) -> str:
+    top = [row for row in placed if row.place is not None and row.place <= TOP]
+    lines = [f"{row.place}. {_named(row)}, {row.main}" for row in top]
+    return "\n".join([_("Die besten zehn:") if len(placed) > TOP else _("Die Plätze:"), *lines])
+
+
+def _odd(tournament: Tournament, placed: list[Row]) -> str:
+    """What somebody tells at home: close decisions, coins, the largest club."""
+    sentences = [sentence for sentence in (_close(placed), _coins(tournament), _clubs(placed)) if sentence]
+    byes = [f"{row.entrant.name} ({row.bye_remark})" for row in placed if row.byes]
+    if byes:
+        sentences.append(_("Ohne Tisch blieben: %(names)s.") % {"names": listed(byes)})
+    shared = Counter(row.place for row in placed)
+    equal = sum(number for number in shared.values() if number > 1)
+    if equal:
+        sentences.append(
+            _("%(who)s teilen sich ihren Platz mit anderen.")
+            % {"who": counted(tournament.kind_of_game.team_size, equal)}
+        )
+    return " ".join(sentences)
+
+
+def _close(placed: list[Row]) -> str:
+    """The best place that was not decided by the first criterion."""
+    for row in placed:
+        if row.placing is None or row.against is None:
+            continue
+        deciding = [step for step in row.placing.steps if step.verdict == "decides"]
+        if deciding and row.placing.steps[0].verdict == "equal":
+            text = _("Knapp war es um Platz %(place)s: %(label)s entschied, %(why)s.")
+            why = spoken(row.placing.explanation)
+            return text % {"place": row.place, "label": spoken(deciding[0].label), "why": why}
+    return ""
+
+
+def _coins(tournament: Tournament) -> str:
+    number = tournament.decisions.filter(revoked=False).count()
+    text = ngettext(
+        "Einmal musste Münze oder Los entscheiden.", "%(n)s Mal mussten Münze oder Los entscheiden.", number
+    )
+    return text % {"n": number} if number else ""
+
+
+def _clubs(placed: list[Row]) -> str:
+    clubs = Counter(row.entrant.club for row in placed if row.entrant.club)
+    if not clubs:
+        return ""
+    text = ngettext("Vertreten war ein Verein oder Ort.", "Vertreten waren %(n)s Vereine und Orte.", len(clubs))
+    sentence = text % {"n": len(clubs)}
+    number = max(clubs.values())
+    largest = sorted(club for club, of_club in clubs.items() if of_club == number)
+    if number < BIG_CLUB or len(largest) == len(clubs):
+        return sentence
+    one, many = (
+        _("Am stärksten kam %(club)s mit %(n)s Startnummern."),
+        _("Am stärksten kamen %(club)s mit je %(n)s Startnummern."),
+    )
+    text = many if len(largest) > 1 else one
+    return sentence + " " + text % {"club": listed(largest), "n": number}
+
+
+def _prizes(tournament: Tournament) -> str:
+    cents = 0 if prizes_outdated(tournament) else sum(row.awarded for row in payouts(tournament))
+    return _("An Preisgeld gab es zusammen %(sum)s.") % {"sum": euros(cents)} if cents else ""
+
+
+def _thanks(tournament: Tournament) -> str:
+    names = [donor for donor, _given in donors(tournament)]
+    return _("Dank gilt den Spendern der Sachpreise: %(names)s.") % {"names": listed(names)} if names else ""
+
+
+def _named(row: Row) -> str:
+    return f"{row.entrant.name} ({row.entrant.club})" if row.entrant.club else row.entrant.name

@@ -1,0 +1,274 @@
+"""Collects what the papers print: heads, tables of a round, the standings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypedDict
+from urllib.parse import urlsplit
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier import draw as pure
+from turnier import printing
+from turnier.models import Draw, Entrant, Round, Sitting, Tournament
+from turnier.services.draw.table_input import aside_in
+from turnier.services.papers.tie_notes import lot_name, tie_notes
+from turnier.services.public.shown_names import show_names, shown_names, shown_people, shown_standings
+from turnier.services.record.write import chain_head
+from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.table_codes import openers
+from turnier.services.standings.standings import Row, standings
+from turnier.text.translate import spoken, spoken_again
+from turnier.text.words import grouped_hex, round_name
+
+MOST_WISHES = 5
+"""Of more wishes that a draw could not keep, a notice names only so many."""
+
+
+def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.Head:
+    """What stands on top and at the foot of every paper, with the state and the head of the record."""
+    now = timezone.localtime()
+    printed_at = _("%(date)s, %(time)s Uhr") % {
+        "date": formats.date_format(now, _("j. F Y")),
+        "time": now.strftime("%H:%M"),
+    }
+    chain = chain_head(tournament)
+    state = _("Fassung %(version)s · Kette %(a)s %(b)s") % {
+        "version": tournament.version,
+        "a": chain[:4],
+        "b": chain[4:],
+    }
+    return printing.Head(
+        tournament=tournament.name,
+        game=spoken(tournament.kind_of_game.name),
+        round=of_round.number if of_round else None,
+        printed_at=printed_at,
+        state=state,
+        rehearsal=is_practice(tournament),
+        suits=printing.pack_of(tournament.kind_of_game.suit),
+        date=formats.date_format(tournament.date, _("j. F Y")) if tournament.date else "",
+        moment=round_name(tournament.kind_of_game, of_round.number)
+        if of_round and tournament.kind_of_game.stacks
+        else "",
+    )
+
+
+def is_practice(tournament: Tournament) -> bool:
+    """Whether every paper is marked as one for practice."""
+    return tournament.is_demo or tournament.is_rehearsal
+
+
+def draw_head(of_round: Round, check: str = "") -> printing.Head:
+    """The head of the notices of a draw, with what makes it verifiable; `check` is the address of the public page."""
+    head = head_of(of_round.tournament, of_round)
+    draw = of_round.draws.filter(current=True).first()
+    if draw is None:
+        return head
+    return replace(head, proof=_proof(draw), check=check or _data(draw), relaxed=_relaxed(draw))
+
+
+class PhoneCode(TypedDict, total=False):
+    """The code of a table as a paper takes it; empty without one."""
+
+    qr: str
+    code: str
+    host: str
+
+
+class Opening(TypedDict, total=False):
+    """With what the sides of a table begin, as a paper takes it; empty where they begin with nothing."""
+
+    opening: tuple[str, ...]
+    opening_sum: str
+
+
+def _relaxed(draw: Draw) -> str:
+    """The wishes that the draw could not keep; the first few, so that the tables keep their page."""
+    said = [spoken_again(relaxation["text"], pure.RELAXATIONS) for relaxation in draw.drawn.get("relaxed", ())]
+    more = len(said) - MOST_WISHES
+    if more > 0:
+        text = ngettext("Dazu %(n)s weiterer Fall.", "Dazu %(n)s weitere Fälle.", more)
+        said[MOST_WISHES:] = [text % {"n": more}]
+    return " ".join(said)
+
+
+def _data(draw: Draw) -> str:
+    """What the code of a notice holds without a public page: all that C, the seed and the tables follow from."""
+    return f"{pure.SCHEME} E{draw.input_hash} P{draw.public_part} N{draw.nonce}"
+
+
+def _proof(draw: Draw) -> str:
+    parts = [
+        pure.SCHEME,
+        _("Versuch %(n)s") % {"n": (draw.plan or draw).attempt},
+        f"E {draw.input_hash[:8]}…",
+        f"C {draw.commitment[:8]}…",
+        f"P {draw.public_part}" if draw.public_part else _("ohne Zuruf"),
+        _("Startwert %(seed)s…") % {"seed": draw.seed[:8]},
+    ]
+    return " · ".join(parts)
+
+
+def start_list_paper(draw: Draw) -> printing.StartListPaper:
+    """The frozen list of a draw with the names that its start numbers have now, as everybody may see them."""
+    frozen, tournament = json.loads(draw.frozen), draw.round.tournament
+    aside = aside_in(frozen)
+    entrants = list(tournament.entrants.filter(number__in=[*frozen["entrants"], *aside]).order_by("number"))
+    show_names(entrants, shown_names(tournament))
+    pauses = _("pausiert als Letzter")
+    rows = tuple(
+        printing.ListedEntrant(e.number, e.name, pauses if e.number in aside else _remark(e)) for e in entrants
+    )
+    hashes = (grouped_hex(draw.input_hash), grouped_hex(draw.commitment))
+    return printing.StartListPaper(rows, draw.attempt, *hashes)
+
+
+def _remark(entrant: Entrant) -> str:
+    ranked = entrant.status not in Entrant.UNRANKED
+    return entrant.club if ranked else entrant.get_status_display()
+
+
+def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
+    """The tables of a round with names, start numbers and who deals first, then those who pause.
+
+    `phone` is the address of the entrance for phones; with it every table has its code.
+    """
+    tournament = of_round.tournament
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    carries = game.start(rules, dict.fromkeys(game.tally_keys, 0)) is not None
+    sittings = of_round.sittings.order_by("table").prefetch_related("seats__entrant__players")
+    codes = phone_codes(of_round, phone) if phone else {}
+    papers = []
+    for sitting in sittings:
+        entrants = [seat.entrant for seat in sitting.seats.all()]
+        papers.append(
+            printing.PaperTable(
+                table=sitting.table,
+                sides=tuple(_side(e) for e in entrants),
+                first_dealer=game.first_dealer(rules, tuple(e.number for e in entrants)),
+                sheet=f"{game.slug[:1].upper()}-{of_round.number}-{sitting.table:02d}",
+                **(_opening(sitting) if carries else {}),
+                **codes.get(sitting.table, {}),
+            )
+        )
+    byes = of_round.byes.select_related("entrant").prefetch_related("entrant__players")
+    return [*papers, *(printing.PaperTable(0, (_side(bye.entrant),), None, "") for bye in byes)]
+
+
+def shown_tables_of(of_round: Round) -> list[printing.PaperTable]:
+    """The same for papers that hang up: with the names that everybody may see, and without codes."""
+    names, people = shown_names(of_round.tournament), shown_people(of_round.tournament)
+    entrants = {entrant.number: entrant.pk for entrant in of_round.tournament.entrants.all()}
+
+    def shown(side: printing.PaperSide) -> printing.PaperSide:
+        key = entrants[side.number]
+        return replace(side, name=names.get(key, side.name), players=people.get(key, side.players))
+
+    return [replace(table, sides=tuple(map(shown, table.sides))) for table in tables_of(of_round)]
+
+
+def phone_codes(of_round: Round, phone: str) -> dict[int, PhoneCode]:
+    """Table → the address in its QR code, the code to type instead, and where; `phone` is the entrance for phones.
+
+    A closed round has none: nobody enters anything there.
+    """
+    sittings = list(of_round.sittings.all())
+    found = openers(sittings) if of_round.closed_at is None else {}
+    return {
+        sitting.table: {
+            "qr": f"{phone}#{found[sitting.pk].token}",
+            "code": found[sitting.pk].spaced_code,
+            "host": host_of(phone),
+        }
+        for sitting in sittings
+        if sitting.pk in found
+    }
+
+
+def host_of(address: str) -> str:
+    """The host of an address as one types it; its start page leads to the entrance for phones."""
+    return urlsplit(address).netloc
+
+
+def _opening(sitting: Sitting) -> Opening:
+    """With what each side begins, where the game carries anything from table to table."""
+    game, start = sitting.round.tournament.kind_of_game, table_of(sitting).start
+    if start is None:
+        return {}
+    return {
+        "opening": tuple(spoken(game.start_text(own)) for own in start),
+        "opening_sum": spoken(game.start_text(sum(start))),
+    }
+
+
+def _side(entrant: Entrant) -> printing.PaperSide:
+    return printing.PaperSide(entrant.number, entrant.name, tuple(player.name for player in entrant.players.all()))
+
+
+def sheets_of(
+    tournament: Tournament, of_round: Round | None, tables: Sequence[printing.PaperTable], *, back: bool
+) -> bytes:
+    """The score sheets of some tables as the house rules want them; blank ones belong to no round."""
+    return printing.score_sheets(head_of(tournament, of_round), plans_of(tournament), tables, back=back)
+
+
+def plans_of(tournament: Tournament) -> Callable[[int], printing.Plan]:
+    """The plan of the score sheet for any number of sides."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    return lambda sides: printing.plan_of(game, rules, sides)
+
+
+def standings_head(tournament: Tournament) -> printing.Head:
+    """The head of the standings: the newest round, or the time where tables begin and end one by one."""
+    head = head_of(tournament, tournament.rounds.filter(published_at__isnull=False).last())
+    if not tournament.kind_of_game.stacks or head.round is None:
+        return head
+    return replace(head, moment=_("%(time)s Uhr") % {"time": timezone.localtime().strftime("%H:%M")})
+
+
+def standings_paper(tournament: Tournament, *, public: bool = False) -> printing.StandingsPaper:
+    """The standings as they are printed, with the reasons for close places as footnotes.
+
+    `public` is for papers that hang up: with the names that everybody may see.
+    """
+    table = shown_standings(standings(tournament)) if public else standings(tournament)
+    notes = tie_notes(table)
+    return printing.StandingsPaper(
+        columns=tuple(spoken(column.short) for column in table.columns),
+        rows=tuple(_paper_row(row, table.rounds, notes.get(row.entrant.number, "")) for row in table.rows),
+        rounds=len(table.rounds),
+        order=_order(table.order),
+        open_tables=tuple(number for _round, number in table.open_tables),
+        final=table.decided,
+        undecided=lot_name(tournament) if table.final and not table.decided else "",
+    )
+
+
+def _paper_row(row: Row, rounds: Sequence[int], tie: str) -> printing.StandingsRow:
+    return printing.StandingsRow(
+        place=str(row.place) if row.place else "–",
+        number=row.entrant.number,
+        name=row.entrant.name,
+        cells=row.cells,
+        rounds=tuple(
+            _("F %(value)s") % {"value": v} if n in row.byes else v for n, v in zip(rounds, row.values, strict=True)
+        ),
+        note=_note(row) or tie,
+        bye=row.bye_remark,
+    )
+
+
+def _note(row: Row) -> str:
+    if row.placing is None or row.entrant.status == Entrant.Status.WITHDRAWN:
+        return row.standing
+    return ""
+
+
+def _order(criteria: Sequence[str]) -> str:
+    return _("Reihenfolge: %(criteria)s. Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4.") % {
+        "criteria": (", " + _("dann") + " ").join(criteria)
+    }

@@ -1,0 +1,144 @@
+"""Collects the papers of sentences: the rules on the wall, the announcement, the list for the helpers."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.kit.german import euros
+from turnier import printing
+from turnier.models import Tournament
+from turnier.services.money.fees import entry_fee, stack_cents
+from turnier.services.series.series import poster_line
+from turnier.text.translate import spoken
+from turnier.text.words import grouped_hex
+
+HASH_DIGITS = 8
+
+
+def rules_version(tournament: Tournament) -> str:
+    """The fingerprint of game and house rules: equal for equal rules, another one as soon as a single rule differs."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    written = {"game": game.slug, "version": game.version, "rules": rules.model_dump(mode="json")}
+    canonical = json.dumps(written, sort_keys=True, separators=(",", ":"))
+    return grouped_hex(hashlib.sha256(canonical.encode()).hexdigest()[:HASH_DIGITS])
+
+
+def poster_paper(tournament: Tournament) -> printing.PosterPaper:
+    """The house rules as the game says them."""
+    game = tournament.kind_of_game
+    return printing.PosterPaper(_sentences(tournament), game.key_cards, rules_version(tournament))
+
+
+def announcement_paper(tournament: Tournament, prizes: tuple[str, ...] = ()) -> printing.AnnouncementPaper:
+    """What stands on the door, from the data of the tournament; what is not known is left out."""
+    facts = (
+        (_("Anlass"), poster_line(tournament)),
+        (_("Wann"), _when(tournament)),
+        (_("Wo"), tournament.venue),
+        (_("Gespielt wird"), _mode(tournament)),
+        (_("Startgeld"), _fee(tournament)),
+        (_("Anmeldung"), _("vor Ort, bis alle Plätze vergeben sind")),
+    )
+    sections = (
+        printing.Section(_("Preise"), prizes),
+        printing.Section(_("Regeln"), _sentences(tournament)),
+    )
+    return printing.AnnouncementPaper(
+        host=tournament.host,
+        facts=tuple((label, value) for label, value in facts if value),
+        sections=tuple(section for section in sections if section.sentences),
+        version=rules_version(tournament),
+    )
+
+
+def checklist_sections(tournament: Tournament) -> tuple[printing.Section, ...]:
+    """What helpers have to think of, in the order of the evening."""
+    return (
+        printing.Section(
+            _("Tage vorher"),
+            (
+                _("Termin, Startgeld und Preise stehen fest. Die Ausschreibung hängt."),
+                _("Bei der Gemeinde gefragt, ob das Turnier angezeigt werden muss."),
+                _("Karten gezählt: je Tisch ein volles Blatt, dazu zwei in Reserve."),
+                _("Generalprobe gemacht: einmal auslosen, drucken, eingeben."),
+            ),
+        ),
+        printing.Section(
+            _("Vor dem Einlass"),
+            (
+                _("Laptop am Strom, Drucker mit Papier und vollem Toner, Probeseite gedruckt."),
+                _("Tische gestellt und nummeriert, Karten und Stifte verteilt."),
+                _("Regeln und Startliste hängen. Anmeldezettel und Startkarten liegen bereit."),
+                _("Wechselgeld gezählt, Kasse aufgeschrieben."),
+                _("Sicherung auf einem Stick angelegt."),
+            ),
+        ),
+        printing.Section(
+            _("Nach jeder Auslosung") if tournament.kind_of_game.stacks else _("In jedem Durchgang"),
+            (
+                _("Auslosen, prüfen, veröffentlichen, Aushang nach Tischen und nach Namen aufhängen."),
+                _("Spielzettel verteilen und in der Tischrundenliste abhaken."),
+                _("Zettel zurück: Unterschriften da, Summen stimmen, eingeben, abhaken."),
+                *_before_the_next(tournament),
+                _("Zwischenstand aufhängen, Notfallmappe drucken, Sicherung anlegen."),
+            ),
+        ),
+        printing.Section(
+            _("Am Ende"),
+            (
+                _("Kein Tisch mehr offen. Bei Gleichstand entscheiden lassen und eintragen."),
+                _("Endstand drucken, Preise und Urkunden in der Reihenfolge der Plätze."),
+                _("Kasse zählen, zu zweit unterschreiben."),
+                _("Turnierdatei herunterladen, Zettel aufheben, Aushänge abnehmen."),
+            ),
+        ),
+    )
+
+
+def _before_the_next(tournament: Tournament) -> tuple[str, ...]:
+    """Nobody waits for the other tables where each ends by itself."""
+    if tournament.kind_of_game.stacks:
+        return ()
+    return (_("Fehlende Tische ansprechen. Erst dann den nächsten Durchgang auslosen."),)
+
+
+def _sentences(tournament: Tournament) -> tuple[str, ...]:
+    return tuple(spoken(text) for text in tournament.kind_of_game.house_text(tournament.house_rules()))
+
+
+def _when(tournament: Tournament) -> str:
+    date = formats.date_format(tournament.date, _("l, j. F Y")) if tournament.date else ""
+    if not tournament.begins:
+        return date
+    begins = _("Beginn %(time)s Uhr") % {"time": tournament.begins.strftime("%H:%M")}
+    return ", ".join(part for part in (date, begins) if part)
+
+
+def _mode(tournament: Tournament) -> str:
+    if tournament.kind_of_game.stacks:
+        return spoken(tournament.summary)
+    rounds = ngettext("%(n)s Durchgang", "%(n)s Durchgänge", tournament.rounds_planned) % {
+        "n": tournament.rounds_planned
+    }
+    return f"{spoken(tournament.summary)}, {rounds}"
+
+
+def _fee(tournament: Tournament) -> str:
+    stack = stack_cents(tournament)
+    if not stack:
+        return _fee_alone(tournament)
+    facts = {"fee": _fee_alone(tournament), "stack": spoken(euros(stack))}
+    return _("%(fee)s, dazu %(stack)s für den Stapel") % facts
+
+
+def _fee_alone(tournament: Tournament) -> str:
+    fee = entry_fee(tournament)
+    if not fee:
+        return _("kein Startgeld")
+    each = _("%(fee)s je Team") if tournament.kind_of_game.team_size > 1 else _("%(fee)s je Spieler")
+    return each % {"fee": spoken(euros(fee))}

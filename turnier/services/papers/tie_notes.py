@@ -1,0 +1,107 @@
+"""The footnotes of the printed standings: one for each group that is level in what counts first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
+
+from django.utils.translation import gettext as _
+
+from games.kit.criteria import Criterion
+from games.kit.terms import GONE, Tally
+from turnier.models import Tournament
+from turnier.services.standings.standings import Row, Standings
+from turnier.text.translate import spoken
+
+LOT, SHARED = "lot", "shared"
+
+
+def tie_notes(table: Standings) -> Mapping[int, str]:
+    """Start number → how its tie was decided; whoever is level with nobody is missing."""
+    tournament = table.tournament
+    criteria = tournament.kind_of_game.criteria(tournament.house_rules())
+    ranked = [row for row in table.rows if row.placing is not None]
+    notes: dict[int, str] = {}
+    for _value, rows in groupby(ranked, key=lambda row: criteria[0].value(_tally(row))):
+        group = list(rows)
+        if len(group) > 1 and table.played:
+            note = _note(criteria, group, closed=tournament.stage == Tournament.Stage.CLOSED)
+            notes |= {row.entrant.number: note for row in group}
+    return notes
+
+
+def _note(criteria: Sequence[Criterion], group: Sequence[Row], *, closed: bool) -> str:
+    head = _("%(label)s je %(value)s.") % {
+        "label": _capital(spoken(criteria[0].label)),
+        "value": criteria[0].show(_tally(group[0])),
+    }
+    keyed = [(_decider(criteria, before, after), (before, after)) for before, after in pairwise(group)]
+    runs = [(by, [pair for _by, pair in run]) for by, run in groupby(keyed, key=lambda item: item[0])]
+    return " ".join([head, *(_run(criteria, by, pairs, closed=closed) for by, pairs in runs)])
+
+
+def _decider(criteria: Sequence[Criterion], before: Row, after: Row) -> str:
+    """The key of the first criterion that parts two neighbours, "lot" for a drawn one, "shared" for none."""
+    figures = [criterion for criterion in criteria if not criterion.lot]
+    for criterion in figures:
+        if criterion.value(_tally(before)) != criterion.value(_tally(after)):
+            return criterion.key
+    return SHARED if before.place == after.place else LOT
+
+
+def _run(criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[Row, Row]], *, closed: bool) -> str:
+    rows = [pairs[0][0], *(after for _before, after in pairs)]
+    if by == SHARED:
+        return _shared(criteria, rows, closed=closed)
+    if by == LOT:
+        names = f" {_('vor')} ".join(row.entrant.name for row in rows)
+        return _("%(places)s: %(lot)s – %(names)s.") % {"places": _places(rows), "lot": _lot(criteria), "names": names}
+    criterion = next(criterion for criterion in criteria if criterion.key == by)
+    figures = _figures(criterion, rows)
+    values = {"places": _places(rows), "label": spoken(criterion.label), "figures": figures}
+    return _("%(places)s: %(label)s %(figures)s.") % values
+
+
+def _figures(criterion: Criterion, rows: Sequence[Row]) -> str:
+    """The figures from the best one on; where rounding hides the difference, how each two of them compare exactly."""
+    shown = [spoken(criterion.show(_tally(row))) for row in rows]
+    if criterion.detail is None or len(set(shown)) == len(shown):
+        return f" {criterion.sign(better=True)} ".join(shown)
+    return "; ".join(spoken(criterion.detail(_tally(before), _tally(after))) for before, after in pairwise(rows))
+
+
+def _shared(criteria: Sequence[Criterion], rows: Sequence[Row], *, closed: bool) -> str:
+    """Equal in everything: a lot is still to come, or the place is shared, as it is once the tournament is closed."""
+    place = rows[0].place
+    if rows[0].placing and rows[0].placing.needs_lot and not closed:
+        return _("Platz %(place)s: in allem gleich, es entscheidet noch: %(lot)s.") % {
+            "place": place,
+            "lot": _lot(criteria),
+        }
+    return _("Platz %(place)s: in allem gleich, der Platz wird geteilt.") % {"place": place}
+
+
+def _places(rows: Sequence[Row]) -> str:
+    first, last = rows[0].place, rows[-1].place
+    if len(rows) == 2:
+        return _("Platz %(first)s und %(last)s") % {"first": first, "last": last}
+    return _("Platz %(first)s bis %(last)s") % {"first": first, "last": last}
+
+
+def lot_name(tournament: Tournament) -> str:
+    """By what those are parted who are equal in everything else ("Münze", "Stechen")."""
+    return _lot(tournament.kind_of_game.criteria(tournament.house_rules()))
+
+
+def _lot(criteria: Sequence[Criterion]) -> str:
+    """What the drawn criterion is called on the page ("Münze")."""
+    return next((spoken(criterion.label) for criterion in criteria if criterion.lot), _("Los"))
+
+
+def _tally(row: Row) -> Tally:
+    """By what a row is ranked: its figures, and when it went."""
+    return {**row.tally, GONE: row.entrant.gone or 0}
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

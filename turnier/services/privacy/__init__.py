@@ -1,0 +1,1 @@
+"""Handing out, erasing and redacting what is known of a person."""

@@ -1,0 +1,264 @@
+"""A person is forgotten: a number in the place of the name, in every row that names them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models, transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.models import (
+    AuditEvent,
+    Award,
+    Booking,
+    CashCount,
+    Decision,
+    Draw,
+    Entrant,
+    HelpCall,
+    PastWinner,
+    Player,
+    Prize,
+    PrizePlan,
+    ReportVersion,
+    Revision,
+    Series,
+    Substitution,
+    Swap,
+    Tournament,
+    User,
+)
+from turnier.models.tournaments import new_salt
+from turnier.services.privacy.erase_sheets import sheets_forget
+from turnier.services.privacy.mentions import Mention
+from turnier.services.privacy.subject import Somebody, somebody
+from turnier.services.record.seals import broken_parts
+from turnier.services.record.write import lock, record
+from turnier.services.tournaments.manage import free_slug
+from turnier.text.errors import UserError
+from turnier.text.names import first_name_first, name_key, surname
+
+MEMBERS = re.compile(r"(\s*[/&+]\s*)")
+"""What stands between the people in the name of a team."""
+REMARKS: tuple[tuple[type[models.Model], str, str], ...] = (
+    (Revision, "reason", "sitting__round__tournament"),
+    (Booking, "reason", "tournament"),
+    (CashCount, "reason", "tournament"),
+    (ReportVersion, "text", "tournament"),
+    (Swap, "reason", "round__tournament"),
+    (Draw, "reason", "round__tournament"),
+    (HelpCall, "reason", "sitting__round__tournament"),
+    (Substitution, "reason", "entrant__tournament"),
+    (Decision, "witness", "tournament"),
+    (Prize, "donor", "tournament"),
+)
+"""Free text that is emptied where it may name somebody: the row, its column, the way to its tournament."""
+TITLES: tuple[tuple[type[models.Model], str, str, object], ...] = (
+    (Tournament, "name", "pk", gettext_lazy("Name des Turniers")),
+    (Tournament, "host", "pk", gettext_lazy("Veranstalter")),
+    (Tournament, "venue", "pk", gettext_lazy("Ort")),
+    (Entrant, "club", "tournament", gettext_lazy("Verein oder Ort")),
+    (Entrant, "phone", "tournament", gettext_lazy("Telefon")),
+    (Player, "club", "tournament", gettext_lazy("Verein oder Ort")),
+    (Player, "phone", "tournament", gettext_lazy("Telefon")),
+    (PrizePlan, "terms", "tournament", gettext_lazy("Preisplan")),
+    (Award, "ranking", "tournament", gettext_lazy("Preisplan")),
+    (Series, "name", "organiser__tournaments", gettext_lazy("Name der Reihe")),
+    (Series, "title", "organiser__tournaments", gettext_lazy("Titel des Siegers")),
+)
+"""What things are called: only the whole name goes, for a surname alone is a sponsor's or an inn's as well."""
+
+CHANGED_BY_HAND = gettext_lazy(
+    "An diesem Turnier wurde etwas am Programm vorbei geändert. Danach fiele das nicht mehr auf. "
+    "Bitte zuerst eine Sicherung zurückholen und dann noch einmal unkenntlich machen."
+)
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """A text in which the surname stays: only people know whether it means this person."""
+
+    where: str
+    text: str
+
+
+def leftovers(who: Somebody) -> tuple[Leftover, ...]:
+    """Where the surname of somebody will still stand after they are forgotten."""
+    mention = who.mention
+    if mention.name == mention.new:
+        return ()
+    found = {
+        Leftover(str(label), text): None
+        for model, column, path, label in TITLES
+        for row in model._default_manager.filter(**{path: who.tournament.pk}).order_by("pk")
+        for text in _texts(getattr(row, column))
+        if mention.hinted(mention.replaced(text))
+    }
+    return tuple(found)
+
+
+def address_changes(who: Somebody) -> bool:
+    """Whether the address of the tournament names somebody, so that it becomes another one."""
+    tournament, mention = who.tournament, who.mention
+    return mention.name != mention.new and _address_names(tournament.slug, mention.replaced(tournament.name), mention)
+
+
+@transaction.atomic
+def forget(who: Somebody, by: User) -> None:
+    """Puts a number in the place of a name, and in the rehearsals that the tournament's organiser made of it.
+
+    Raises `UserError` where sealed rows were changed by hand: everything is sealed anew, as if they were right.
+    """
+    if any(broken_parts(lock(who.tournament.pk))):
+        raise UserError(str(CHANGED_BY_HAND))
+    _forget(who, by)
+    if who.tournament.organiser_id is None:
+        return
+    rehearsals = Tournament.objects.filter(is_rehearsal=True, organiser=who.tournament.organiser_id)
+    copies = Player.objects.filter(tournament__in=rehearsals.exclude(pk=who.tournament.pk))
+    for copy in copies.select_related("tournament", "entrant").order_by("pk"):
+        if name_key(copy.name) == name_key(who.mention.name):
+            _forget(somebody(copy), by)
+
+
+def _forget(who: Somebody, by: User) -> None:
+    tournament, mention = lock(who.tournament.pk), who.mention
+    sheets = sheets_forget(tournament, mention)
+    if who.player is not None:
+        _person(tournament, who.player, mention)
+    _people(tournament, who.entrant, mention)
+    for model, column, path in REMARKS:
+        rows = model._default_manager.filter(**{path: tournament}).exclude(**{column: ""}).values_list("pk", column)
+        hinted = [pk for pk, text in rows if mention.hinted(text)]
+        model._default_manager.filter(pk__in=hinted).update(**{column: ""})
+    for model, column, path, _label in TITLES:
+        for row in model._default_manager.filter(**{path: tournament.pk}).distinct():
+            _retitle(row, column, mention)
+    _prizes(tournament, mention)
+    _helpers(tournament, mention)
+    _winners(tournament, mention)
+    forgotten = _reasons(tournament, mention, who.entrant)
+    _tournament(tournament, mention)
+    whom = {"player": who.player.pk} if who.player else {"number": who.entrant.number if who.entrant else 0}
+    record(tournament, "people_anonymise", by=by, reason="", forgotten=forgotten, sheets=sheets, **whom)
+
+
+def _person(tournament: Tournament, player: Player, mention: Mention) -> None:
+    """The rows of a player, and of the team."""
+    Player.objects.filter(pk=player.pk).update(name=mention.new, club="", phone="")
+    if player.entrant_id is None:
+        return
+    entrant = Entrant.objects.get(pk=player.entrant_id)
+    alone = tournament.kind_of_game.team_size == 1
+    entrant.name = mention.new if alone else _("Team %(n)s") % {"n": entrant.number}
+    entrant.phone, entrant.club = "", "" if alone else entrant.club
+    entrant.save(update_fields=["name", "phone", "club"])
+
+
+def _people(tournament: Tournament, entrant: Entrant | None, mention: Mention) -> None:
+    """Who came, left or waited for a partner under the name, and teams that are called by it."""
+    own = name_key(mention.name)
+    waited = tournament.players.filter(entrant__isnull=True, withdrawn=True)
+    for player in waited:
+        if name_key(player.name) == own:
+            Player.objects.filter(pk=player.pk).update(name=mention.new, club="", phone="")
+    namesakes = {p.entrant_id for p in tournament.players.all() if name_key(p.name) == own}
+    for substitution in Substitution.objects.filter(entrant__tournament=tournament):
+        if (entrant and substitution.entrant_id == entrant.pk) or not namesakes:
+            for column in ("leaving", "coming"):
+                if name_key(getattr(substitution, column)) == own:
+                    setattr(substitution, column, mention.new)
+            substitution.save(update_fields=["leaving", "coming"])
+    for team in tournament.entrants.all():
+        if team.pk not in namesakes:
+            _retitle(team, "name", mention)
+
+
+def _retitle(row: models.Model, column: str, mention: Mention) -> None:
+    before = getattr(row, column)
+    after = mention.replaced_in(before)
+    if after != before:
+        setattr(row, column, _fitting(row, column, after))
+        row.save(update_fields=[column])
+
+
+def _fitting(row: models.Model, column: str, text: Any) -> Any:
+    longest = getattr(row._meta.get_field(column), "max_length", None)
+    return text[:longest] if longest else text
+
+
+def _prizes(tournament: Tournament, mention: Mention) -> None:
+    """The new name under the cash counts that somebody signed, and in what a prize is called."""
+    for count in tournament.cash_counts.all():
+        count.signers = [mention.new if mention.hinted(signer) else signer for signer in count.signers]
+        count.save(update_fields=["signers"])
+    for prize in tournament.prizes.all():
+        prize.title = _fitting(prize, "title", mention.wiped(prize.title))
+        prize.save(update_fields=["title"])
+
+
+def _helpers(tournament: Tournament, mention: Mention) -> None:
+    """A referee of the same name is the same person."""
+    for referee in tournament.referees.select_related("user"):
+        if name_key(referee.user.first_name) == name_key(mention.name):
+            referee.user.first_name = mention.new
+            referee.user.save(update_fields=["first_name"])
+
+
+def _winners(tournament: Tournament, mention: Mention) -> None:
+    """Who won under the same name in the organiser's halls of fame, alone or as part of a team, is forgotten there too.
+
+    A surname alone is another person's as well, unless a team is called by it.
+    """
+    whole = name_key(mention.name)
+    for winner in PastWinner.objects.filter(series__organiser=tournament.organiser):
+        members = MEMBERS.split(winner.name)
+        called = {whole, name_key(surname(mention.name))} if len(members) > 1 else {whole}
+        parts = (mention.new if name_key(part) in called else part for part in members)
+        winner.name = _fitting(winner, "name", mention.replaced("".join(parts)))
+        if mention.named(winner.note) or whole in name_key(winner.note):
+            winner.note = ""
+        winner.save(update_fields=["name", "note"])
+
+
+def _reasons(tournament: Tournament, mention: Mention, entrant: Entrant | None) -> list[int]:
+    """Empties reasons of the chain that name somebody, and what stood in the registration before it was changed."""
+    reasons = tournament.events.exclude(reason="").values_list("number", "reason")
+    naming = {number for number, reason in reasons if mention.hinted(reason)}
+    if entrant is not None:
+        edits = tournament.events.filter(action="entrant_edit", data__number=entrant.number)
+        naming |= set(edits.values_list("number", flat=True))
+    AuditEvent.objects.filter(tournament=tournament, number__in=naming).update(reason="", salt="")
+    return sorted(naming)
+
+
+def _tournament(tournament: Tournament, mention: Mention) -> None:
+    """What the wall says, the address, and the salt without which old seals say nothing."""
+    tournament.seal_salt = new_salt()
+    if mention.hinted(str(tournament.wall.get("message", ""))):
+        tournament.wall["message"] = ""
+    tournament.name = Tournament.objects.values_list("name", flat=True).get(pk=tournament.pk)
+    if _address_names(tournament.slug, tournament.name, mention):
+        tournament.slug = free_slug(tournament.name)
+    tournament.save(update_fields=["seal_salt", "wall", "slug"])
+
+
+def _address_names(slug: str, name: str, mention: Mention) -> bool:
+    """Whether somebody's whole name is in an address, or the surname without standing in the tournament's `name`."""
+    words = slug.replace("-", " ")
+    spelled = Mention(slugify(first_name_first(mention.name)).replace("-", " "), "")
+    return spelled.named(words) or (spelled.wiped(words) != words and not mention.hinted(name))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _texts(item)

@@ -1,0 +1,41 @@
+"""Forgets what referees wrote on sheets about somebody, and keeps what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from turnier.models import Entry, Revision, Tournament
+from turnier.services.privacy.mentions import Mention
+from turnier.services.sheets.queries import evaluation_forget
+from turnier.services.sheets.remarks import FORGOTTEN, TEXT, SheetDigests, lines_at, name_of, written_on
+from turnier.services.sheets.submission import entries_digest
+
+
+def sheets_forget(tournament: Tournament, mention: Mention) -> dict[str, str]:
+    """Puts a neutral text in place of each that may name somebody; gives the new digests of the saved changes with one.
+
+    A sheet that somebody changed by hand gets none, so that it does not look whole. Part of the caller's transaction.
+    """
+    digests = SheetDigests(tournament)
+    found: dict[str, str] = {}
+    for sitting, entries in written_on(tournament):
+        naming = [entry for entry in entries if mention.hinted(str(entry.payload.get(TEXT, "")))]
+        touched = {entry.pk for entry in naming}
+        whole = [(r, lines) for r, lines in _versions(sitting, entries) if digests.fit(r, _payloads(lines))]
+        for entry in naming:
+            entry.payload = {**entry.payload, TEXT: FORGOTTEN}
+            entry.save(update_fields=["payload"])
+        evaluation_forget(sitting)
+        for revision, lines in whole:
+            if not touched.isdisjoint(line.pk for line in lines):
+                found[name_of(revision)] = entries_digest(_payloads(lines))
+    return found
+
+
+def _versions(sitting: int, entries: Sequence[Entry]) -> Iterator[tuple[Revision, list[Entry]]]:
+    for revision in Revision.objects.filter(sitting=sitting).order_by("number"):
+        yield revision, lines_at(entries, revision.number)
+
+
+def _payloads(lines: Sequence[Entry]) -> list[dict[str, object]]:
+    return [line.payload for line in lines]

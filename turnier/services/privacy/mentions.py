@@ -1,0 +1,65 @@
+"""Where a person is named in texts that other people wrote, and what stands there once the name is forgotten."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from turnier.text.names import family_name, first_name_first, surname
+
+BEFORE, AFTER = r"(?<!\w)", r"(?=s?(?!\w))"
+"""A name is a word of its own, maybe in the genitive: "Bauer" does not stand in "Bauernbrot"."""
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A person's name, and the one that takes its place."""
+
+    name: str
+    new: str
+
+    def hinted(self, text: str) -> bool:
+        """Whether the family name stands in a text, in whatever case: it may mean this person."""
+        return _folded(family_name(self.name)) in _folded(text)
+
+    def named(self, text: str) -> bool:
+        """Whether first name and surname stand in a text, in either order: it means this person."""
+        return self._whole is not None and self._whole.search(_composed(text)) is not None
+
+    def replaced(self, text: str) -> str:
+        """The text with the new name wherever the whole old one stood; a surname alone may be anybody's."""
+        return self._whole.sub(lambda _: self.new, _composed(text)) if self._whole and self.named(text) else text
+
+    def replaced_in(self, value: Any) -> Any:
+        """The same for every text in a JSON value."""
+        if isinstance(value, str):
+            return self.replaced(value)
+        if isinstance(value, dict):
+            return {key: self.replaced_in(item) for key, item in value.items()}
+        return [self.replaced_in(item) for item in value] if isinstance(value, list) else value
+
+    def wiped(self, text: str) -> str:
+        """The text with the new name also in place of the family name alone."""
+        word = re.compile(BEFORE + re.escape(family_name(self.name)) + AFTER, re.IGNORECASE)
+        return word.sub(lambda _: self.new, self.replaced(text))
+
+    @cached_property
+    def _whole(self) -> re.Pattern[str] | None:
+        """First name and surname in either order, also in the genitive; None for a name of one word."""
+        spoken, last = first_name_first(self.name), surname(self.name)
+        first = spoken.removesuffix(last).split()
+        if not first:
+            return None
+        one, two = (r"\s+".join(map(re.escape, words)) for words in (first, last.split()))
+        return re.compile(rf"{BEFORE}(?:{one}\s+{two}|{two},?\s+{one}){AFTER}", re.IGNORECASE)
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+def _folded(text: str) -> str:
+    return _composed(_composed(text).casefold())

@@ -1,0 +1,117 @@
+"""What becomes of people's data: handed out on request, forgotten on request, telephone numbers after thirty days."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+
+from django.db import connection, models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.privacy.erase import forget
+from turnier.services.privacy.subject import Somebody
+from turnier.services.record.write import lock, record
+from turnier.text.errors import OnlyRead, UserError
+
+CONTACTS_KEPT = timedelta(days=30)
+CLOSED_BY = ("tournament_close", "tournament_import")
+
+
+def contacts_delete() -> int:
+    """Empties the telephone numbers of tournaments that ended thirty days ago; gives how many. Recorded.
+
+    A tournament whose data do not fit is left as it is until they do.
+    """
+    closed = Tournament.objects.filter(stage=Tournament.Stage.CLOSED)
+    count = 0
+    for key in closed.values_list("pk", flat=True):
+        with suppress(OnlyRead):
+            count += _contacts_delete(key)
+    return count
+
+
+@transaction.atomic
+def _contacts_delete(tournament_id: int) -> int:
+    tournament = lock(tournament_id)
+    end = tournament.events.filter(action__in=CLOSED_BY).order_by("number").last()
+    if end is None or timezone.now() - end.at < CONTACTS_KEPT:
+        return 0
+    count = sum(rows.exclude(phone="").update(phone="") for rows in (tournament.entrants, tournament.players))
+    if count:
+        record(tournament, "contacts_delete", by=None, count=count)
+    return count
+
+
+@transaction.atomic
+def person_show(*, player: Player, publicity: str, by: User) -> None:
+    """Chooses whether everybody may see a name. Raises `UserError` for a way that does not exist."""
+    if publicity not in Player.Publicity.values:
+        raise UserError(_("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen."))
+    tournament = lock(player.tournament_id)
+    Player.objects.filter(pk=player.pk).update(publicity=publicity)
+    record(tournament, "people_show", by=by, player=player.pk, publicity=publicity)
+
+
+def person_export(player: Player) -> dict[str, Any]:
+    """Everything that is stored about one person, and nothing about others."""
+    entrant, tournament = player.entrant, player.tournament
+    row: dict[str, Any] = {
+        "tournament": tournament.name,
+        "date": tournament.date.isoformat() if tournament.date else None,
+        "name": player.name,
+        "club": player.club or (entrant.club if entrant else ""),
+        "publicity": player.publicity,
+        "phone": player.phone or (entrant.phone if entrant else ""),
+        "registered_at": player.registered_at.isoformat(),
+    }
+    if entrant is None:
+        return row | {"paid": player.paid, "withdrawn": player.withdrawn}
+    seats = entrant.seats.filter(round__published_at__isnull=False).select_related("sitting__round")
+    return row | {
+        "guest": entrant.guest,
+        "number": entrant.number,
+        "entrant": entrant.name,
+        "status": entrant.status,
+        "paid": entrant.paid,
+        "tables": [
+            {"round": s.sitting.round.number, "table": s.sitting.table, "seat": s.seat, "result": s.sitting.result}
+            for s in seats.order_by("round__number")
+        ],
+        "bookings": [
+            {"at": p.booking.at.isoformat(), "kind": p.booking.kind, "account": p.account, "cents": p.cents}
+            for p in entrant.postings.select_related("booking").order_by("booking__number", "pk")
+        ],
+        "awards": list(entrant.awards.order_by("pk").values("ranking", "place", "cents")),
+        "prizes": list(
+            entrant.choices.filter(revoked=False, prize__isnull=False).values_list("prize__title", flat=True)
+        ),
+        "since_round": _since(entrant, player),
+        "record": [
+            {"at": event.at.isoformat(), "action": event.action, "data": event.data}
+            for event in tournament.events.filter(
+                models.Q(data__number=entrant.number) | models.Q(data__player=player.pk)
+            ).order_by("number")
+        ],
+    }
+
+
+def _since(entrant: Entrant, player: Player) -> int:
+    """The round from which somebody plays; later than the first for who came in for somebody else."""
+    came = entrant.substitutions.filter(position=player.position, coming=player.name).order_by("pk").last()
+    return came.since if came else 1
+
+
+def anonymise(*, who: Somebody, by: User) -> None:
+    """Puts a number in the place of a name, everywhere in the tournament; results and the chain stay valid.
+
+    The freed pages of the database file are overwritten too. Papers still know the name, and so do snapshots until
+    `turnier.services.host.snapshots.take` deletes them.
+    """
+    forget(who, by)
+    if connection.vendor == "sqlite" and not connection.in_atomic_block:
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

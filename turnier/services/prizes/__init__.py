@@ -1,0 +1,1 @@
+"""What the money and the table of prizes become."""

@@ -1,0 +1,241 @@
+"""The prize table ("Preistisch"): donated prizes, and who chooses what in the order of the places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier import draw as pure
+from turnier.models import Choice, Choosing, Entrant, Prize, Tournament, User
+from turnier.prizes import last_of
+from turnier.services.prizes.award import ranked
+from turnier.services.prizes.pictures import picture_save
+from turnier.services.record.write import check_tables_done, lock, record
+from turnier.services.standings.break_ties import COIN
+from turnier.text.errors import UserError
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One entrant in the order of choosing: place, what was taken, and whether the turn was passed."""
+
+    entrant: Entrant
+    place: int | None
+    choice: Choice | None
+
+    @property
+    def done(self) -> bool:
+        return self.choice is not None
+
+
+@dataclass(frozen=True)
+class Table:
+    """The prize table as it stands: whose turn it is, what is left, and what everybody took."""
+
+    turns: tuple[Turn, ...]
+    left: tuple[Prize, ...]
+    consolation: Prize | None
+
+    @property
+    def now(self) -> Turn | None:
+        """Whose turn it is; nobody once all have chosen or nothing is left to choose."""
+        if not self.left:
+            return None
+        return next((turn for turn in self.turns if not turn.done), None)
+
+    @property
+    def taken(self) -> tuple[Turn, ...]:
+        """What was taken, the newest first."""
+        done = {turn.choice.pk: turn for turn in self.turns if turn.choice is not None}
+        return tuple(done[pk] for pk in sorted(done, reverse=True))
+
+
+@transaction.atomic
+def prize_add(
+    *,
+    tournament: Tournament,
+    title: str,
+    donor: str,
+    value_cents: int,
+    consolation: bool,
+    picture: bytes | None,
+    by: User | None,
+) -> Prize:
+    """Puts a prize on the table; there is one consolation prize at most."""
+    tournament = lock(tournament.pk)
+    _check_one_consolation(tournament, consolation)
+    prize = Prize.objects.create(
+        tournament=tournament, title=title, donor=donor, value_cents=value_cents, consolation=consolation
+    )
+    if picture is not None:
+        picture_save(tournament, picture, prize)
+    record(tournament, "prize_add", by=by, prize=prize.pk)
+    return prize
+
+
+@transaction.atomic
+def prize_edit(
+    *,
+    prize: Prize,
+    title: str,
+    donor: str,
+    value_cents: int,
+    consolation: bool,
+    picture: bytes | None,
+    by: User | None,
+) -> Prize:
+    """Changes what is said about a prize; a new picture takes the place of the old one."""
+    tournament = lock(prize.tournament_id)
+    _check_one_consolation(tournament, consolation, prize)
+    prize = Prize.objects.get(pk=prize.pk)
+    prize.title, prize.donor, prize.value_cents, prize.consolation = title, donor, value_cents, consolation
+    prize.save()
+    if picture is not None:
+        picture_save(tournament, picture, prize)
+    record(tournament, "prize_edit", by=by, prize=prize.pk)
+    return prize
+
+
+@transaction.atomic
+def prize_withdraw(*, prize: Prize, by: User | None) -> None:
+    """Takes a prize off the table that nobody has chosen."""
+    tournament = lock(prize.tournament_id)
+    if Choice.objects.filter(prize=prize, revoked=False).exists():
+        raise UserError(_("„%(prize)s“ ist schon vergeben und bleibt in der Liste.") % {"prize": prize.title})
+    Prize.objects.filter(pk=prize.pk).update(withdrawn=True)
+    record(tournament, "prize_withdraw", by=by, prize=prize.pk)
+
+
+@transaction.atomic
+def choosing_start(*, tournament: Tournament, by: User | None) -> Choosing:
+    """Fixes who chooses when: by place, equal places by lots that stay with their proof. Done again, it starts anew.
+
+    Once the first has chosen the order stays, unless the standings have changed since: then who has chosen keeps it.
+    """
+    tournament = lock(tournament.pk)
+    check_tables_done(tournament)
+    if tournament.choices.filter(revoked=False).exists() and not choosing_outdated(tournament):
+        raise UserError(_("Es wird schon gewählt. Die Reihenfolge bleibt, bis alle Wahlen zurückgenommen sind."))
+    if not tournament.prizes.filter(withdrawn=False).exists():
+        raise UserError(_("Auf dem Preistisch liegt noch nichts. Bitte zuerst Preise eintragen."))
+    order, lots = _order(tournament)
+    if not order:
+        raise UserError(_("Es ist noch nichts gespielt. Preise gibt es, sobald eine Rangliste da ist."))
+    tournament.choosing.delete() if hasattr(tournament, "choosing") else None
+    choosing = Choosing.objects.create(tournament=tournament, order=order, lots=lots, by=by)
+    _give_consolation(tournament, order, by)
+    record(tournament, "choosing_start", by=by, order=order)
+    return choosing
+
+
+@transaction.atomic
+def prize_choose(*, tournament: Tournament, number: int, prize: Prize | None, by: User | None) -> Choice:
+    """The entrant whose turn it is takes a prize, or passes (None).
+
+    Refused out of turn, for what is gone, and where the order is no longer that of the standings.
+    """
+    tournament = lock(tournament.pk)
+    if why := choosing_outdated(tournament):
+        raise UserError(why)
+    table = prize_table(tournament)
+    if table.now is None or table.now.entrant.number != number:
+        raise UserError(_("Diese Wahl ist schon eingetragen. Bitte die Seite neu laden."))
+    if prize is not None and prize not in table.left:
+        raise UserError(_("„%(prize)s“ ist schon vergeben. Bitte einen anderen Preis wählen.") % {"prize": prize.title})
+    choice = Choice.objects.create(tournament=tournament, entrant=table.now.entrant, prize=prize, by=by)
+    record(tournament, "prize_choose", by=by, number=number, prize=prize.pk if prize else None)
+    return choice
+
+
+@transaction.atomic
+def choice_revoke(*, choice: Choice, by: User | None) -> None:
+    """Takes a choice back; the row stays, the prize is on the table again."""
+    tournament = lock(choice.tournament_id)
+    Choice.objects.filter(pk=choice.pk).update(revoked=True)
+    record(tournament, "choice_revoke", by=by, choice=choice.pk)
+
+
+def choosing_outdated(tournament: Tournament) -> str:
+    """Why nobody can go on choosing in the order that was fixed; "" while it is that of the standings, or is none."""
+    choosing = Choosing.objects.filter(tournament=tournament).first()
+    if choosing is None:
+        return ""
+    try:
+        check_tables_done(tournament)
+    except UserError as error:
+        return error.message
+    if sorted((number, place) for number, place in choosing.order) == sorted(
+        (r.number, r.place) for r in ranked(tournament)
+    ):
+        return ""
+    return _("Die Rangliste hat sich geändert, seit die Reihenfolge feststeht. Bitte die Reihenfolge neu festlegen.")
+
+
+def prize_table(tournament: Tournament) -> Table:
+    """The prize table in five queries at most."""
+    prizes = list(tournament.prizes.filter(withdrawn=False).select_related("picture").defer("picture__content"))
+    choices = {c.entrant_id: c for c in tournament.choices.filter(revoked=False).select_related("prize")}
+    gone = {choice.prize_id for choice in choices.values()}
+    choosing = Choosing.objects.filter(tournament=tournament).first()
+    order = choosing.order if choosing else []
+    entrants = {e.number: e for e in tournament.entrants.filter(number__in=[number for number, _place in order])}
+    return Table(
+        turns=tuple(Turn(entrants[n], place, choices.get(entrants[n].pk)) for n, place in order if n in entrants),
+        left=tuple(prize for prize in prizes if prize.pk not in gone and not prize.consolation),
+        consolation=next((prize for prize in prizes if prize.consolation), None),
+    )
+
+
+def donors(tournament: Tournament) -> list[tuple[str, list[Prize]]]:
+    """Who gave what, by the name of the donor; prizes without one are left out."""
+    prizes = tournament.prizes.filter(withdrawn=False).exclude(donor="").order_by("donor", "pk")
+    return [(donor, list(given)) for donor, given in groupby(prizes, key=lambda prize: prize.donor)]
+
+
+def _order(tournament: Tournament) -> tuple[list[tuple[int, int]], list[dict[str, object]]]:
+    order: list[tuple[int, int]] = []
+    lots: list[dict[str, object]] = []
+    for place, group in groupby(ranked(tournament), key=lambda r: r.place):
+        numbers = [r.number for r in group]
+        if len(numbers) > 1:
+            numbers, proof = _drawn(numbers, place)
+            lots.append(proof)
+        order += [(number, place) for number in numbers]
+    return order, lots
+
+
+def _drawn(numbers: Sequence[int], place: int) -> tuple[list[int], dict[str, object]]:
+    """The numbers in the order of a lot by the scheme of the draws, and what is needed to recompute it."""
+    frozen = {"scheme": pure.SCHEME, "algorithm": COIN, "round": place, "entrants": sorted(numbers)}
+    nonce = pure.new_nonce()
+    outcome = pure.run(frozen, nonce)
+    drawn = list(outcome.tables[0])
+    return drawn, {"place": place, "frozen": frozen, "nonce": nonce, "seed": outcome.seed, "order": drawn}
+
+
+def _give_consolation(tournament: Tournament, order: Sequence[tuple[int, int]], by: User | None) -> None:
+    """The last who stayed gets the consolation prize at once, where there is one and somebody else to choose.
+
+    Who had it by earlier standings chooses like everybody else; who has chosen keeps that instead.
+    """
+    prize = tournament.prizes.filter(withdrawn=False, consolation=True).first()
+    tournament.choices.filter(prize=prize, prize__isnull=False).update(revoked=True)
+    stayed = {ranked.number for ranked in last_of(ranked(tournament))}
+    holders = [number for number, _place in order if number in stayed]
+    if prize is not None and len(order) > 1 and holders:
+        last = Entrant.objects.get(tournament=tournament, number=holders[-1])
+        if not tournament.choices.filter(entrant=last, revoked=False).exists():
+            Choice.objects.create(tournament=tournament, entrant=last, prize=prize, by=by)
+
+
+def _check_one_consolation(tournament: Tournament, consolation: bool, own: Prize | None = None) -> None:  # noqa: FBT001 - a fact of the prize
+    others = tournament.prizes.filter(withdrawn=False, consolation=True)
+    if own is not None:
+        others = others.exclude(pk=own.pk)
+    if consolation and (other := others.first()) is not None:
+        text = _("Der Trostpreis ist schon „%(prize)s“. Bitte dort das Häkchen entfernen.")
+        raise UserError(text % {"prize": other.title}, "consolation")

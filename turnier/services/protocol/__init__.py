@@ -1,0 +1,1 @@
+"""What people read of the record, and the way back."""

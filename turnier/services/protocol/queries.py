@@ -1,0 +1,257 @@
+"""The record of a tournament for people: who did what and when, what it was before, and why."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from turnier.models import AuditEvent, Revision, Seat, Sitting, Tournament, User
+from turnier.services.money.fees import fee_name
+from turnier.services.protocol.sentences import sentence
+from turnier.services.record.chain import Chain, chain_of
+from turnier.services.sheets.corrections import Rewritten, corrections, first_change
+from turnier.services.sheets.submission import RESULTS, entries_digest
+from turnier.text.words import round_name
+
+PAGE = 50
+NOTHING = entries_digest([])
+PHONES = ("result_", "proposal", "confirmation_", "help_")
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is looked for; None and "" leave everything in. Times are those of the tournament's place."""
+
+    words: str = ""
+    table: int | None = None
+    number: int | None = None
+    since: dt.time | None = None
+    until: dt.time | None = None
+
+    def __bool__(self) -> bool:
+        return self != Search()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One action. `old` and `new` are results as they stood; `where` is round and table, if it has one.
+
+    A correction that left the result as it was names the `lines` of the sheet instead, with the first of them.
+    """
+
+    number: int
+    action: str
+    at: dt.datetime
+    by: str
+    what: str
+    old: str
+    new: str
+    reason: str
+    where: tuple[int, int] | None
+    lines: str = ""
+
+    @property
+    def is_result(self) -> bool:
+        """Whether it is about what stands on a sheet."""
+        return self.action in RESULTS
+
+
+@dataclass(frozen=True)
+class Protocol:
+    """One page of the record, the newest action first; pages count from 1."""
+
+    lines: tuple[Line, ...]
+    found: int
+    page: int
+    pages: int
+    chain: Chain
+
+
+class Names:
+    """What the ids of a record stand for today; every table is read once, whatever the record holds."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament, self.fee = tournament, fee_name(tournament)
+        self.entrants = dict(tournament.entrants.values_list("number", "name"))
+        people = list(tournament.players.values_list("pk", "name", "entrant__number"))
+        self.players = {pk: name for pk, name, _number in people}
+        self.members = [(name, number) for _pk, name, number in people if number is not None]
+        sittings = Sitting.objects.filter(round__tournament=tournament)
+        self.places = {pk: (r, t) for pk, r, t in sittings.values_list("pk", "round__number", "table")}
+        self.seated: dict[tuple[int, int], set[int]] = {}
+        seats = Seat.objects.filter(round__tournament=tournament)
+        for of_round, table, number in seats.values_list("round__number", "sitting__table", "entrant__number"):
+            self.seated.setdefault((of_round, table), set()).add(number)
+
+    def place(self, data: Mapping[str, Any]) -> tuple[int, int] | None:
+        """Round and table of an action."""
+        if "sitting" in data:
+            return self.places.get(data["sitting"])
+        return (data["round"], data["table"]) if {"round", "table"} <= data.keys() else None
+
+    def known(self, event: AuditEvent) -> dict[str, str]:
+        """The words of a sentence that an action holds as ids."""
+        words = {"fee": self.fee, "where": ""}
+        words |= {
+            key: round_name(self.tournament.kind_of_game, event.data[key])
+            for key in ("round", "since")
+            if key in event.data
+        }
+        if place := self.place(event.data):
+            words |= {"round": round_name(self.tournament.kind_of_game, place[0]), "table": str(place[1])}
+            words |= {} if self.tournament.kind_of_game.stacks else {"where": f" ({words['round']})"}
+        if "number" in event.data:
+            number = event.data["number"]
+            words["who"] = _("Nr. %(n)s, %(name)s") % {"n": number, "name": self.entrants.get(number, "?")}
+        if "player" in event.data:
+            words["player"] = self.players.get(event.data["player"], "?")
+        return words
+
+    def numbers(self, data: Mapping[str, Any]) -> set[int]:
+        """The start numbers that an action is about, with those who sit at its table.
+
+        In an order of choosing, each stands with their place.
+        """
+        listed = (each for name in ("numbers", "order", "seated") for each in data.get(name, ()))
+        found: set[int] = {each[0] if isinstance(each, list) else each for each in listed}
+        if "number" in data:
+            found.add(data["number"])
+        return found | self.seated.get(self.place(data) or (0, 0), set())
+
+    @cached_property
+    def folded(self) -> list[tuple[str, int]]:
+        """Every name in small letters, with its start number."""
+        return [(name.casefold(), n) for name, n in (*((v, k) for k, v in self.entrants.items()), *self.members)]
+
+
+def protocol(tournament: Tournament, search: Search, page: int = 1) -> Protocol:
+    """Reads the record, and verifies the whole chain every time.
+
+    The number of queries is fixed, but for tables at which a correction left the result as it was.
+    """
+    events = list(tournament.events.select_related("by").order_by("number"))
+    names = Names(tournament)
+    found = list(reversed(_found(events, names, search)))
+    pages = max(1, -(-len(found) // PAGE))
+    page = min(max(page, 1), pages)
+    shown = found[(page - 1) * PAGE : page * PAGE]
+    return Protocol(_lines(shown, names), len(found), page, pages, chain_of(tournament, events))
+
+
+def line_of(event: AuditEvent) -> Line:
+    """One action in words."""
+    return _lines([event], Names(event.tournament))[0]
+
+
+def _found(events: Iterable[AuditEvent], names: Names, search: Search) -> list[AuditEvent]:
+    words = search.words.strip().casefold()
+    about = {number for name, number in names.folded if words in name}
+
+    def fits(event: AuditEvent) -> bool:
+        place = names.place(event.data)
+        at = timezone.localtime(event.at).time()
+        return (
+            (search.table is None or bool(place and place[1] == search.table))
+            and (search.number is None or search.number in names.numbers(event.data))
+            and (search.since is None or at >= search.since)
+            and (search.until is None or at.replace(second=0, microsecond=0) <= search.until)
+            and (not words or not about.isdisjoint(names.numbers(event.data)) or words in _text(event, names))
+        )
+
+    return [event for event in events if fits(event)] if search else list(events)
+
+
+def _text(event: AuditEvent, names: Names) -> str:
+    said = sentence(event.action, event.data, names.known(event))
+    return f"{said} {event.reason} {_by(event)}".casefold()
+
+
+def _by(event: AuditEvent) -> str:
+    if event.by is not None:
+        return str(event.by)
+    return _("Handy am Tisch") if event.action.startswith(PHONES) else _("Programm")
+
+
+def _by_at(event: AuditEvent, names: Names) -> str:
+    """Who did it; marked where it was decided at one's own table."""
+    by, place = _by(event), names.place(event.data)
+    if event.by is None or place is None:
+        return by
+    at_table = names.seated.get(place, set())
+    if plays_at(event.by, (name for name, number in names.members if number in at_table)):
+        return _("%(name)s, am eigenen Tisch") % {"name": by}
+    return by
+
+
+def plays_at(user: User, names: Iterable[str]) -> bool:
+    """Whether somebody who decides bears the name of a player, so that a reader can know that he plays there."""
+    own = {str(user).casefold(), user.first_name.casefold(), user.get_full_name().casefold()} - {""}
+    return any(name.casefold() in own for name in names)
+
+
+def rulings_at(sitting: Sitting) -> tuple[Line, ...]:
+    """What was decided at a table without a figure, the oldest first."""
+    tournament = sitting.round.tournament
+    events = tournament.events.filter(action="sitting_ruling").select_related("by").order_by("number")
+    here = {"round": sitting.round.number, "table": sitting.table}
+    found = [event for event in events if here.items() <= event.data.items()]
+    return _lines(found, Names(tournament)) if found else ()
+
+
+def _lines(events: Sequence[AuditEvent], names: Names) -> tuple[Line, ...]:
+    saved = [(e.data["sitting"], e.data["revision"]) for e in events if e.action in RESULTS and "revision" in e.data]
+    revisions = Revision.objects.filter(sitting__in={sitting for sitting, _number in saved})
+    results = {(s, n): _told(*row) for s, n, *row in revisions.values_list("sitting_id", "number", "result", "digest")}
+    rewritten = _rewritten(events, names.tournament, results)
+    return tuple(_line(event, names, results, rewritten) for event in events)
+
+
+def _rewritten(
+    events: Sequence[AuditEvent], tournament: Tournament, results: Mapping[tuple[int, int], str]
+) -> dict[tuple[int, int], Rewritten]:
+    """What was corrected without another result, by table and saved change."""
+    corrected = [(e.data["sitting"], e.data["revision"]) for e in events if e.action == "result_correct"]
+    same = {sitting for sitting, n in corrected if results.get((sitting, n)) == results.get((sitting, n - 1))}
+    return {
+        (sitting.pk, correction.number): rewritten
+        for sitting in Sitting.objects.filter(pk__in=same).select_related("round__tournament")
+        for correction in corrections(tournament, sitting)
+        if (rewritten := first_change(correction)) is not None
+    }
+
+
+def _told(result: str, digest: str) -> str:
+    """How a table stood."""
+    return _("leer") if digest == NOTHING else result
+
+
+def _line(
+    event: AuditEvent,
+    names: Names,
+    results: Mapping[tuple[int, int], str],
+    rewritten: Mapping[tuple[int, int], Rewritten],
+) -> Line:
+    is_result = event.action in RESULTS and "revision" in event.data
+    key = (event.data["sitting"], event.data["revision"]) if is_result else (0, 0)
+    old, new = results.get((key[0], key[1] - 1), ""), results.get(key, "")
+    lines = ""
+    if old == new and key in rewritten:
+        lines, old, new = rewritten[key]
+    return Line(
+        number=event.number,
+        action=event.action,
+        at=event.at,
+        by=_by_at(event, names),
+        what=sentence(event.action, event.data, names.known(event)),
+        old=old,
+        new=new,
+        reason=event.reason,
+        where=names.place(event.data),
+        lines=lines,
+    )

@@ -1,0 +1,318 @@
+"""Which recorded actions can be taken back by a counter-entry, and what is the right way where they cannot."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.shortcuts import resolve_url
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext as _
+
+from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, Tournament, User
+from turnier.models.rounds import drawn_rounds
+from turnier.services.draw.draw import round_withdraw
+from turnier.services.draw.options import bye_restore
+from turnier.services.draw.swap import entrants_swap
+from turnier.services.money.fees import fee_name
+from turnier.services.money.ledger import booking_reverse
+from turnier.services.money.pay import reduction_set
+from turnier.services.protocol.undo_advice import ELSEWHERE
+from turnier.services.public.shown_names import names_show
+from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
+from turnier.services.registration.singles import single_pay, single_withdraw
+from turnier.services.registration.substitute import Newcomer, substitute_enter
+from turnier.services.sheets.break_off import sitting_resume
+from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Submission
+from turnier.services.stacks.regroup import seating_undo, table_resume
+from turnier.services.standings.break_ties import decision_revoke
+from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
+from turnier.text.amounts import euros
+from turnier.text.words import round_name
+
+RECENT = timedelta(hours=12)
+BOOKED = tuple(kind.value for kind in Booking.Kind if kind not in (*Booking.FOLLOWING, Booking.Kind.CLOSING))
+Deed = Callable[[User, str], object]
+
+
+@dataclass(frozen=True)
+class WayBack:
+    """How an action is taken back: `deed` with who does it and why. Without one, `advice` says the right way.
+
+    `consequences` are sentences; `url` is the page on which to go on instead.
+    """
+
+    deed: Deed | None = None
+    consequences: tuple[str, ...] = ()
+    advice: str = ""
+    url: str = ""
+
+
+def way_back(event: AuditEvent) -> WayBack:
+    """The way back from an action as things are now."""
+    find = WAYS.get(event.action)
+    if find is None:
+        return WayBack(advice=_("Diese Aktion lässt sich nicht zurücknehmen. Bitte den jetzigen Stand ändern."))
+    return find(event.tournament, event)
+
+
+def _result(tournament: Tournament, event: AuditEvent) -> WayBack:
+    sitting = Sitting.objects.select_related("round").get(pk=event.data["sitting"])
+    where = (tournament.slug, sitting.round.number, sitting.table)
+    if sitting.version != event.data["revision"]:
+        advice = _("An Tisch %(n)s wurde danach noch etwas eingetragen. Bitte am Zettel korrigieren.")
+        return WayBack(advice=advice % {"n": sitting.table}, url=resolve_url("desk_sheet", *where))
+
+    def deed(by: User, reason: str) -> object:
+        lines = entries_at(sitting, sitting.version - 1)
+        submission = Submission(key=secrets.token_hex(16), seen=sitting.version, entries=lines, reason=reason)
+        return result_save(sitting=sitting, submission=submission, by=by)
+
+    return WayBack(deed, (_("Der Zettel steht wieder wie vorher."), *_later_rounds(tournament, sitting.round)))
+
+
+def _later_rounds(tournament: Tournament, of_round: Round) -> tuple[str, ...]:
+    later = drawn_rounds(tournament).filter(number__gt=of_round.number).values_list("number", flat=True)
+    text = _("%(round)s ist schon ausgelost. Die Paarungen bleiben, nur die Rangliste ändert sich.")
+    return tuple(text % {"round": round_name(tournament.kind_of_game, number)} for number in later)
+
+
+def _entrant(tournament: Tournament, event: AuditEvent) -> Entrant:
+    return tournament.entrants.get(number=event.data["number"])
+
+
+def _registered(tournament: Tournament, event: AuditEvent) -> WayBack:
+    entrant = _entrant(tournament, event)
+    if not entrant.plays or entrant.seats.exists():
+        advice = _(
+            "Nr. %(n)s ist schon ausgelost oder nicht mehr dabei. Bitte dort zurückziehen oder Ersatz einsetzen."
+        )
+        return WayBack(advice=advice % {"n": entrant.number}, url=_page_of(entrant))
+    text = _("Nr. %(n)s wird nicht mehr ausgelost. %(fee)s gilt als zurückgegeben.")
+    text %= {"n": entrant.number, "fee": fee_name(tournament)}
+    return WayBack(lambda by, _reason: entrant_unregister(entrant=entrant, by=by), (text,))
+
+
+def _status(tournament: Tournament, event: AuditEvent) -> WayBack:
+    entrant = _entrant(tournament, event)
+    gone = {Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED}
+    if entrant.status not in gone or event.data.get("status", Entrant.Status.WITHDRAWN) != entrant.status:
+        return WayBack(advice=_("Seitdem hat sich die Teilnahme geändert."), url=_page_of(entrant))
+    text = _("Nr. %(n)s ist wieder dabei und wird ab der nächsten Auslosung mit ausgelost.") % {"n": entrant.number}
+    tables = _("Was an offenen Tischen gewertet wurde, bleibt. Es hat im Protokoll eine eigene Zeile.")
+    return WayBack(lambda by, _reason: entrant_return(entrant=entrant, by=by), (text, tables))
+
+
+def _paid(tournament: Tournament, event: AuditEvent) -> WayBack:
+    entrant, paid = _entrant(tournament, event), bool(event.data["paid"])
+    if entrant.paid != paid:
+        return WayBack(advice=_("%(fee)s steht schon anders.") % {"fee": fee_name(tournament)}, url=_page_of(entrant))
+    text = _("%(fee)s gilt wieder als offen.") if paid else _("%(fee)s gilt wieder als bezahlt.")
+    text %= {"fee": fee_name(tournament)}
+    return WayBack(lambda by, _reason: entrant_pay(entrant=entrant, paid=not paid, by=by), (text,))
+
+
+def _substituted(tournament: Tournament, event: AuditEvent) -> WayBack:
+    entrant, position, since = _entrant(tournament, event), event.data["position"], event.data["since"]
+    last = entrant.substitutions.filter(position=position).order_by("pk").last()
+    newer = tournament.events.filter(
+        action="entrant_substitute", data__number=entrant.number, data__position=position, number__gt=event.number
+    )
+    if last is None or newer.exists():
+        return WayBack(advice=_("Seitdem ist noch jemand eingesprungen."), url=_page_of(entrant))
+    values = {
+        "leaving": last.leaving,
+        "coming": last.coming,
+        "n": entrant.number,
+        "since": round_name(tournament.kind_of_game, since),
+    }
+    texts = (
+        _("%(leaving)s spielt wieder unter Nr. %(n)s, ab %(since)s.") % values,
+        _("Ergebnisse und Plätze bleiben bei der Nummer."),
+        _("Falls %(coming)s vorher auf einen Partner wartete: Das hat im Protokoll eine eigene Zeile.") % values,
+    )
+
+    def deed(by: User, reason: str) -> object:
+        newcomer = Newcomer(name=last.leaving, position=position, since=since, reason=reason)
+        return substitute_enter(entrant=entrant, newcomer=newcomer, by=by)
+
+    return WayBack(deed, texts)
+
+
+def _booked(tournament: Tournament, event: AuditEvent) -> WayBack:
+    booking = tournament.bookings.get(number=event.data["booking"])
+    text = _("Buchung %(n)s wird mit umgekehrten Beträgen noch einmal gebucht. Beide stehen im Kassenbuch.")
+    cash = sum(posting.cents for posting in booking.postings.all() if posting.account == posting.Account.CASH)
+    sums = {"sum": euros(abs(cash))}
+    box = _("In die Kasse kommen %(sum)s zurück.") if cash < 0 else _("Aus der Kasse gehen %(sum)s wieder hinaus.")
+    return WayBack(
+        lambda by, reason: booking_reverse(booking=booking, by=by, reason=reason),
+        (text % {"n": booking.number}, *([box % sums] if cash else [])),
+    )
+
+
+def _reduced(tournament: Tournament, event: AuditEvent) -> WayBack:
+    entrant = _entrant(tournament, event)
+    if not event.data["cents"] or entrant.reduction_cents != event.data["cents"]:
+        return WayBack(advice=_("Die Ermäßigung ist seitdem anders."), url=_page_of(entrant))
+    text = _("Nr. %(n)s zahlt wieder voll: %(fee)s.") % {"n": entrant.number, "fee": fee_name(tournament)}
+    return WayBack(lambda by, reason: reduction_set(entrant=entrant, cents=0, by=by, reason=reason), (text,))
+
+
+def _edited(tournament: Tournament, event: AuditEvent) -> WayBack:
+    advice = _("Was vorher da stand, steht beim Eintrag. Bitte die Anmeldung noch einmal ändern.")
+    return WayBack(advice=advice, url=_page_of(_entrant(tournament, event)))
+
+
+def _elsewhere(page: str, advice: str) -> Callable[[Tournament, AuditEvent], WayBack]:
+    """What is changed again on its own page."""
+
+    def way(tournament: Tournament, _event: AuditEvent) -> WayBack:
+        return WayBack(advice=gettext(advice), url=resolve_url(page, tournament.slug) if page else "")
+
+    return way
+
+
+def _page_of(entrant: Entrant) -> str:
+    return resolve_url("entrant", entrant.tournament.slug, entrant.number)
+
+
+def _single_paid(tournament: Tournament, event: AuditEvent) -> WayBack:
+    player, paid = tournament.players.get(pk=event.data["player"]), bool(event.data["paid"])
+    text = _("%(fee)s gilt wieder als offen.") if paid else _("%(fee)s gilt wieder als bezahlt.")
+    text %= {"fee": fee_name(tournament)}
+    return WayBack(lambda by, _reason: single_pay(player=player, paid=not paid, by=by), (text,))
+
+
+def _single_gone(tournament: Tournament, event: AuditEvent) -> WayBack:
+    player, gone = tournament.players.get(pk=event.data["player"]), bool(event.data["withdrawn"])
+    text = _("%(name)s wartet wieder auf einen Partner.") if gone else _("%(name)s ist wieder zurückgezogen.")
+    text %= {"name": player.name}
+    return WayBack(lambda by, _reason: single_withdraw(player=player, by=by, withdrawn=not gone), (text,))
+
+
+def _swap(tournament: Tournament, event: AuditEvent) -> WayBack:
+    of_round = tournament.rounds.get(number=event.data["round"])
+    first, second = event.data["numbers"]
+    last = Swap.objects.filter(round=of_round).select_related("first", "second").last()
+    if last is None or [last.first.number, last.second.number] != [first, second]:
+        url = resolve_url("draw_round", tournament.slug, of_round.number)
+        return WayBack(advice=_("Seitdem wurde noch einmal getauscht oder ausgelost."), url=url)
+    text = _("Nr. %(one)s und Nr. %(two)s sitzen wieder wie vor dem Tausch. Ergebnisse bleiben beim Stuhl.")
+    return WayBack(
+        lambda by, reason: entrants_swap(round=of_round, first=first, second=second, by=by, reason=reason),
+        (text % {"one": first, "two": second},),
+    )
+
+
+def _drawn(tournament: Tournament, event: AuditEvent) -> WayBack:
+    of_round = tournament.rounds.get(number=event.data["round"])
+    url = resolve_url("draw_round", tournament.slug, of_round.number)
+    name = round_name(tournament.kind_of_game, of_round.number)
+    played = of_round.sittings.filter(version__gt=0).count()
+    if played:
+        advice = ngettext(
+            "%(round)s wird schon gespielt: %(k)s Tisch hat ein Ergebnis. Die Auslosung bleibt. "
+            "Ein falsches Ergebnis bitte am Zettel korrigieren, falsche Plätze tauschen.",
+            "%(round)s wird schon gespielt: %(k)s Tische haben Ergebnisse. Die Auslosung bleibt. "
+            "Ein falsches Ergebnis bitte am Zettel korrigieren, falsche Plätze tauschen.",
+            played,
+        )
+        return WayBack(advice=advice % {"round": name, "k": played}, url=url)
+    if of_round.published_at is not None:
+        advice = _("%(round)s ist veröffentlicht, alle verlassen sich darauf. Bitte erneut auslosen oder tauschen.")
+        return WayBack(advice=advice % {"round": name}, url=url)
+    text = _("Niemand hat einen Platz in %(round)s. Der Versuch bleibt im Protokoll.") % {"round": name}
+    return WayBack(lambda by, reason: round_withdraw(round=of_round, by=by, reason=reason), (text,))
+
+
+def _seated(tournament: Tournament, event: AuditEvent) -> WayBack:
+    of_round = tournament.rounds.get(number=event.data["round"])
+    text = _("Alle dort sind wieder frei.")
+    return WayBack(lambda by, _reason: seating_undo(round=of_round, by=by), (text,))
+
+
+def _ended(tournament: Tournament, event: AuditEvent) -> WayBack:
+    if "sitting" in event.data:
+        table = Sitting.objects.select_related("round").get(pk=event.data["sitting"])
+        return WayBack(lambda by, _reason: table_resume(sitting=table, by=by), (_("Der Tisch spielt weiter."),))
+    where = {"round__number": event.data["round"], "table": event.data["table"]}
+    sitting = Sitting.objects.select_related("round").get(round__tournament=tournament, **where)
+    text = _("Die fehlenden Zeilen des Tisches werden wieder erwartet.")
+    return WayBack(lambda by, _reason: sitting_resume(sitting=sitting, by=by), (text,))
+
+
+def _decided(tournament: Tournament, event: AuditEvent) -> WayBack:
+    decision = tournament.decisions.get(pk=event.data["decision"])
+    if decision.revoked:
+        return WayBack(advice=_("Das ist schon zurückgenommen."), url=resolve_url("standings", tournament.slug))
+    text = _("Der Gleichstand ist wieder offen.")
+    return WayBack(lambda by, reason: decision_revoke(decision=decision, by=by, reason=reason), (text,))
+
+
+def _published(tournament: Tournament, event: AuditEvent) -> WayBack:
+    public = bool(event.data["public"])
+    text = _("Die öffentliche Seite ist aus.") if public else _("Die öffentliche Seite ist an.")
+    return WayBack(lambda by, _reason: tournament_publish(tournament=tournament, by=by, public=not public), (text,))
+
+
+def _names_shown(tournament: Tournament, event: AuditEvent) -> WayBack:
+    """Back to what was chosen before; in the beginning that are whole names."""
+    if tournament.names_shown != event.data["shown"]:
+        return WayBack(
+            advice=_("Die Namen werden seitdem anders gezeigt."), url=resolve_url("settings", tournament.slug)
+        )
+    earlier = tournament.events.filter(action="names_show", number__lt=event.number).order_by("number").last()
+    before = earlier.data["shown"] if earlier else Tournament.NamesShown.FULL.value
+    text = _("Alle sehen wieder: %(names)s.") % {"names": Tournament.NamesShown(before).label}
+    return WayBack(lambda by, _reason: names_show(tournament=tournament, by=by, shown=before), (text,))
+
+
+def _closed(tournament: Tournament, event: AuditEvent) -> WayBack:
+    text = _("Die Rangliste ist wieder vorläufig, Ergebnisse lassen sich wieder ändern.")
+    return WayBack(lambda by, reason: tournament_reopen(tournament=tournament, by=by, reason=reason), (text,))
+
+
+def _bye_chosen(tournament: Tournament, event: AuditEvent) -> WayBack:
+    data = event.data
+    newer = tournament.events.filter(action__in=("bye_choose", "tournament_edit"), number__gt=event.number)
+    if newer.exists():
+        return WayBack(advice=_("Das Freilos zählt seitdem anders."), url=resolve_url("draw", tournament.slug))
+    text = _("Wer pausiert und was ein Freilos zählt, gilt wieder wie vorher. Die Rangliste rechnet damit.")
+    return WayBack(
+        lambda by, _reason: bye_restore(tournament=tournament, by=by, pausing=data["was_pausing"], rules=data["was"]),
+        (text,),
+    )
+
+
+WAYS: dict[str, Callable[[Tournament, AuditEvent], WayBack]] = {
+    "result_enter": _result,
+    "result_correct": _result,
+    "entrant_register": _registered,
+    "entrant_unregister": _status,
+    "entrant_status": _status,
+    "entrant_pay": _paid,
+    "entrant_substitute": _substituted,
+    "entrant_edit": _edited,
+    "reduction_set": _reduced,
+    **dict.fromkeys(map("money_{}".format, BOOKED), _booked),
+    "single_pay": _single_paid,
+    "single_withdraw": _single_gone,
+    "entrants_swap": _swap,
+    "round_draw": _drawn,
+    "round_publish": _drawn,
+    "tables_seat": _seated,
+    "table_end": _ended,
+    "sitting_end": _ended,
+    "coin_record": _decided,
+    "lot_draw": _decided,
+    "tournament_publish": _published,
+    "tournament_close": _closed,
+    "names_show": _names_shown,
+    "bye_choose": _bye_chosen,
+    **{action: _elsewhere(*advice) for action, advice in ELSEWHERE.items()},
+}

@@ -1,0 +1,1 @@
+"""What everybody may see, and under which name; the wall is one of these views."""

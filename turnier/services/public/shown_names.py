@@ -1,0 +1,164 @@
+"""The names that everybody may see: on public pages, the wall, phones at the tables and papers that hang up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+
+from django.db import transaction
+from django.db.models import Count
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Player, Sitting, Tournament, User
+from turnier.services.record.write import lock, record
+from turnier.services.sheets.queries import seats_of
+from turnier.services.standings.standings import Row, Standings, standings
+from turnier.text.errors import UserError
+from turnier.text.names import short_names, team_name
+from turnier.text.words import told_apart
+
+LONGEST_AT_TABLE = 18
+"""Longer names do not fit on the tiles of a phone."""
+
+
+@transaction.atomic
+def names_show(*, tournament: Tournament, by: User, shown: str) -> None:
+    """Chooses how names are shown to everybody. Raises `UserError` for a way that does not exist."""
+    if shown not in Tournament.NamesShown.values:
+        raise UserError(_("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen."))
+    tournament = lock(tournament.pk)
+    tournament.names_shown = shown
+    tournament.save(update_fields=["names_shown"])
+    record(tournament, "names_show", by=by, shown=shown)
+
+
+def shown_names(tournament: Tournament) -> dict[int, str]:
+    """Entrant's key → the name that everybody sees of them; who is not there is shown as they are.
+
+    Who does not want to be public, or is a minor, is a number however the tournament shows names, and so is their team.
+    Namesakes have their numbers beside the name.
+    """
+    names = names_alone(tournament)
+    if tournament.names_shown == Tournament.NamesShown.FULL:
+        return names_apart(tournament) | names
+    numbers = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "number"))
+    return names | _apart([(pk, numbers[pk], name) for pk, name in names.items()])
+
+
+def names_alone(tournament: Tournament) -> dict[int, str]:
+    """The same without the numbers of namesakes, for papers on which a number has no place."""
+    return _shown_by_tournament(tournament) | _private(tournament)
+
+
+def names_apart(tournament: Tournament) -> dict[int, str]:
+    """Entrant's key → whole name and number, of those who share their name with another start number."""
+    entrants = Entrant.objects.filter(tournament=tournament).order_by()
+    shared = list(entrants.values("name").annotate(n=Count("pk")).filter(n__gt=1).values_list("name", flat=True))
+    return _apart(list(entrants.filter(name__in=shared).values_list("pk", "number", "name"))) if shared else {}
+
+
+def tell_apart(entrants: Iterable[Entrant]) -> None:
+    """Gives namesakes among these objects their numbers beside the name, for a page on which no others stand."""
+    people = list(entrants)
+    names = {entrant.pk: (entrant.pk, entrant.number, entrant.name) for entrant in people}
+    show_names(people, _apart(list(names.values())))
+
+
+def _apart(people: Sequence[tuple[int, int, str]]) -> dict[int, str]:
+    """(key, number, name) → key → name and number, of those whose name occurs more than once."""
+    apart = told_apart([(number, name) for _pk, number, name in people])
+    return {pk: told for (pk, _number, name), told in zip(people, apart, strict=True) if told != name}
+
+
+def _private(tournament: Tournament) -> dict[int, str]:
+    players = Player.objects.filter(tournament=tournament, entrant__isnull=False)
+    private = players.exclude(publicity=Player.Publicity.PUBLIC).values_list("entrant", "entrant__number")
+    return {pk: number_name(tournament, number) for pk, number in private}
+
+
+def _shown_by_tournament(tournament: Tournament) -> dict[int, str]:
+    if tournament.names_shown == Tournament.NamesShown.FULL:
+        return {}
+    entrants = list(Entrant.objects.filter(tournament=tournament).prefetch_related("players"))
+    if tournament.names_shown == Tournament.NamesShown.HIDDEN:
+        return {entrant.pk: number_name(tournament, entrant.number) for entrant in entrants}
+    short = _short_people(entrants)
+    return {entrant.pk: _short(entrant, short) for entrant in entrants}
+
+
+def shown_people(tournament: Tournament) -> dict[int, tuple[str, ...]]:
+    """Entrant's key → the names of its people that everybody may see; who is not there is shown as they are."""
+    if tournament.names_shown == Tournament.NamesShown.FULL:
+        return dict.fromkeys(_private(tournament), ())
+    entrants = list(Entrant.objects.filter(tournament=tournament).prefetch_related("players"))
+    if tournament.names_shown == Tournament.NamesShown.HIDDEN:
+        return {entrant.pk: () for entrant in entrants}
+    short = _short_people(entrants)
+    shown = {entrant.pk: tuple(short[player.name] for player in entrant.players.all()) for entrant in entrants}
+    return shown | dict.fromkeys(_private(tournament), ())
+
+
+def number_name(tournament: Tournament, number: int) -> str:
+    """What stands in the place of a name that is not shown."""
+    words = _("Team %(n)s") if tournament.kind_of_game.team_size > 1 else _("Spieler %(n)s")
+    return words % {"n": number}
+
+
+def show_names(entrants: Iterable[Entrant], names: Mapping[int, str]) -> None:
+    """Gives these objects the names that are shown. They are for a page only and never saved."""
+    for entrant in entrants:
+        entrant.name = names.get(entrant.pk, entrant.name)
+
+
+def show_names_at_table(sitting: Sitting) -> None:
+    """The same for those who sit at a table, where a long name is too long for a phone."""
+    tournament, seats = sitting.round.tournament, seats_of(sitting)
+    show_names([seat.entrant for seat in seats], names_alone(tournament))
+    if tournament.kind_of_game.team_size == 1:
+        short = short_names([seat.entrant.name for seat in seats])
+        for seat, name in zip(seats, short, strict=True):
+            if len(seat.entrant.name) > LONGEST_AT_TABLE:
+                seat.entrant.name = name
+    apart = _apart([(seat.entrant.pk, seat.entrant.number, seat.entrant.name) for seat in seats])
+    show_names([seat.entrant for seat in seats], apart)
+
+
+def shown_standings(table: Standings) -> Standings:
+    """The standings as everybody may see them; the given ones stay as they are."""
+    return _with_names(table, shown_names(table.tournament))
+
+
+def whole_standings(tournament: Tournament) -> Standings:
+    """The standings for those who run the tournament: whole names, those of namesakes with their numbers."""
+    return _with_names(standings(tournament), names_apart(tournament))
+
+
+def _with_names(table: Standings, names: Mapping[int, str]) -> Standings:
+    if not names:
+        return table
+    renamed = {row.entrant.pk: copy(row.entrant) for row in table.rows}
+    show_names(renamed.values(), names)
+    rows = tuple(_renamed(row, renamed) for row in table.rows)
+    return replace(table, rows=rows, ties=tuple(tuple(renamed[e.pk] for e in tie) for tie in table.ties))
+
+
+def _renamed(row: Row, people: dict[int, Entrant]) -> Row:
+    against = people[row.against.pk] if row.against else None
+    return replace(row, entrant=people[row.entrant.pk], against=against)
+
+
+def _short_people(entrants: Iterable[Entrant]) -> dict[str, str]:
+    """The short form of every name that stands anywhere."""
+    entrants = list(entrants)
+    people = {player.name for entrant in entrants for player in entrant.players.all()} | {e.name for e in entrants}
+    return dict(zip(ordered := sorted(people), short_names(ordered), strict=True))
+
+
+def _short(entrant: Entrant, short: dict[str, str]) -> str:
+    """A team is called by its members where its name was made from theirs; a name of its own choice stays."""
+    players: Sequence[str] = [player.name for player in entrant.players.all()]
+    if len(players) < 2:
+        return short[entrant.name]
+    made = entrant.name == team_name(players)
+    return " / ".join(short[player] for player in players) if made else entrant.name

@@ -1,0 +1,121 @@
+"""What every writing service does first and last: lock the tournament, raise its version, record the action."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from turnier.models import (
+    AuditEvent,
+    Sitting,
+    Tournament,
+    User,
+)
+from turnier.services.record.seals import seals
+from turnier.text.errors import OnlyRead, UserError
+from turnier.text.words import missing_text
+
+GENESIS = "0" * 64
+
+
+def lock(tournament_id: int) -> Tournament:
+    """The tournament, locked until the end of the transaction, so that writers queue up behind each other.
+
+    Raises `OnlyRead` while its data do not fit.
+    """
+    tournament = lock_with_faults(tournament_id)
+    if tournament.faults:
+        raise OnlyRead
+    return tournament
+
+
+def lock_with_faults(tournament_id: int) -> Tournament:
+    """The same, whatever a check has found: for those who check, mend or throw away."""
+    return Tournament.objects.select_for_update().get(pk=tournament_id)
+
+
+Value = int | str
+
+
+Data = Value | Sequence[Value | tuple[Value, ...]] | Mapping[str, str] | None
+"""What a link may hold."""
+
+
+def record(tournament: Tournament, action: str, *, by: User | None, reason: str = "", **data: Data) -> AuditEvent:
+    """Raises the tournament's version and appends one link to its audit chain.
+
+    `data` holds ids, numbers and digests only.
+    """
+    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1, changed_at=timezone.now())
+    tournament.version += 1
+    links = AuditEvent.objects.filter(tournament=tournament).order_by("-number")
+    last = links.values_list("number", "hash", named=True).first()
+    event = AuditEvent(
+        tournament=tournament,
+        number=last.number + 1 if last else 1,
+        action=action,
+        data=data,
+        seals=seals(tournament, action, data),
+        reason=reason,
+        salt=(salt := secrets.token_hex(16)),
+        commitment=commitment(salt, reason),
+        previous=last.hash if last else GENESIS,
+        by=by,
+        at=timezone.now().replace(microsecond=0),
+    )
+    event.hash = link_hash(event)
+    event.save()
+    return event
+
+
+def link_hash(event: AuditEvent) -> str:
+    """SHA-256 over everything that the chain protects; of the reason it knows the commitment only."""
+    link: dict[str, object] = {
+        "number": event.number,
+        "action": event.action,
+        "data": event.data,
+        "by": event.by_id,
+        "at": int(event.at.timestamp()),
+        "reason": event.commitment,
+        "previous": event.previous,
+    }
+    if event.seals:
+        link["seals"] = event.seals
+    return hashlib.sha256(json.dumps(link, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def commitment(salt: str, reason: str) -> str:
+    """SHA-256 over a reason and its salt: whoever lacks the salt learns nothing from it."""
+    return hashlib.sha256(f"{salt}|{reason}".encode()).hexdigest()
+
+
+def chain_head(tournament: Tournament) -> str:
+    """The first 8 hex digits of the newest link, as printed on every paper; empty before the first action."""
+    last = AuditEvent.objects.filter(tournament=tournament).order_by("-number").values_list("hash", flat=True).first()
+    return last[:8] if last else ""
+
+
+def check_tables_done(tournament: Tournament) -> None:
+    """Refuses what only makes sense once every table is finished."""
+    if tournament.stage == Tournament.Stage.CLOSED:
+        return
+    open_tables = Sitting.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, finished=False
+    )
+    missing = list(open_tables.order_by("round__number", "table").values_list("round__number", "table"))
+    if missing:
+        raise UserError(
+            missing_text(tournament.kind_of_game, missing) + " " + _("Bitte zuerst diese Ergebnisse eintragen.")
+        )
+
+
+def check_open(tournament: Tournament) -> None:
+    """Refuses changes to a tournament that is over."""
+    if tournament.stage == Tournament.Stage.CLOSED:
+        raise UserError(_("Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."))

@@ -1,0 +1,1 @@
+"""Entrants come, pay, go and are replaced; lists of clubs."""

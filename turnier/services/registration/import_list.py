@@ -1,0 +1,82 @@
+"""Takes over a checked registration list as a whole: all of its rows or none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from django.db import transaction
+
+from turnier.models import Entrant, Player, Tournament, User
+from turnier.registration_files import Candidate
+from turnier.services.money.follow import dues_follow
+from turnier.services.money.pay import open_settle
+from turnier.services.record.write import check_open, lock, record
+from turnier.services.registration.register import (
+    Registration,
+    check_free,
+    check_round_to_come,
+    new_entrant,
+    new_players,
+    next_number,
+)
+from turnier.services.registration.singles import new_single
+
+Person = TypeVar("Person", Entrant, Player)
+
+
+@transaction.atomic
+def registration_import(
+    *, tournament: Tournament, candidates: Sequence[Candidate], by: User | None
+) -> tuple[list[Entrant], list[Player]]:
+    """Teams get the numbers of the list, or the next free ones in its order; single players wait for a partner."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    check_round_to_come(tournament)
+    size = tournament.kind_of_game.team_size
+    teams = [c for c in candidates if len(c.players) == size]
+    singles = [c for c in candidates if len(c.players) < size]
+    entrants = _create_entrants(tournament, teams)
+    waiting = Player.objects.bulk_create(new_single(tournament, _registration(c)) for c in singles)
+    dues_follow(tournament, by=by)
+    entrants, waiting = _reread(entrants), _reread(waiting)
+    people: list[Entrant | Player] = [*entrants, *waiting]
+    both = zip(people, (*teams, *singles), strict=True)
+    open_settle(tournament, [person for person, candidate in both if candidate.paid], by=by)
+    record(tournament, "registration_import", by=by, teams=len(entrants), singles=len(waiting))
+    return _reread(entrants), _reread(waiting)
+
+
+def _create_entrants(tournament: Tournament, teams: Sequence[Candidate]) -> list[Entrant]:
+    given = [c.number for c in teams if c.number]
+    check_free(tournament, given)
+    free = max([next_number(tournament) - 1, *given])
+    made = []
+    for candidate in teams:
+        if candidate.number is None:
+            free += 1
+        made.append(new_entrant(tournament, _registration(candidate), candidate.number or free))
+    entrants = Entrant.objects.bulk_create(made)
+    Player.objects.bulk_create(
+        player
+        for entrant, candidate in zip(entrants, teams, strict=True)
+        for player in new_players(entrant, candidate.players)
+    )
+    return entrants
+
+
+def _registration(candidate: Candidate) -> Registration:
+    return Registration(
+        players=candidate.players,
+        name=candidate.name,
+        club=candidate.club,
+        phone=candidate.phone,
+    )
+
+
+def _reread(people: Sequence[Person]) -> list[Person]:
+    """The same people as the books left them, in the same order."""
+    if not people:
+        return []
+    rows = type(people[0]).objects.in_bulk([person.pk for person in people])
+    return [rows[person.pk] for person in people]

@@ -1,0 +1,245 @@
+"""Registration at the desk: teams or players with their start numbers, payment, withdrawal, disqualification."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Player, Seat, Tournament, User
+from turnier.services.money.follow import dues_follow
+from turnier.services.money.pay import all_returned, check_not_disqualified, open_settle, payment_take_back
+from turnier.services.record.write import check_open, lock, record
+from turnier.services.registration.idempotency import free_key, registered_before
+from turnier.text.errors import NeedsReason, UserError
+from turnier.text.names import MAX_NAME, team_name
+
+LONGEST_REASON = 300
+
+
+@dataclass(frozen=True)
+class Registration:
+    """What the desk knows about one team or player. `number` is None for the next free one.
+
+    `key` names the form that was sent: the same one with the same names registers once.
+    """
+
+    players: tuple[str, ...]
+    name: str = ""
+    club: str = ""
+    phone: str = ""
+    paid: bool = False
+    number: int | None = None
+    out_of_competition: bool = False
+    key: str = ""
+
+
+@transaction.atomic
+def entrant_register(*, tournament: Tournament, registration: Registration, by: User | None) -> Entrant:
+    """Registers a team (or, in games for single players, a player) and gives the start number at once."""
+    tournament = lock(tournament.pk)
+    earlier = registered_before(tournament, registration.key, registration.players)
+    if isinstance(earlier, Entrant):
+        return earlier
+    check_open(tournament)
+    check_round_to_come(tournament)
+    _check_size(tournament, registration.players)
+    number = registration.number or next_number(tournament)
+    check_free(tournament, [number])
+    entrant = new_entrant(tournament, registration, number)
+    entrant.key = free_key(tournament, registration.key)
+    entrant.save()
+    Player.objects.bulk_create(new_players(entrant, registration.players))
+    dues_follow(tournament, by=by, newcomer=entrant)
+    entrant = _settled(tournament, entrant, paid=registration.paid, by=by)
+    record(tournament, "entrant_register", by=by, number=entrant.number)
+    return entrant
+
+
+@transaction.atomic
+def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
+    """Takes a registration back that was a slip: the entrant is withdrawn and the money returned. Not after a draw."""
+    tournament = lock(entrant.tournament_id)
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    if Seat.objects.filter(entrant=entrant).exists():
+        raise UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
+    was = entrant.status
+    entrant.take_status(Entrant.Status.WITHDRAWN)
+    entrant.save(update_fields=["status", "guest"])
+    all_returned(tournament, entrant, by=by)
+    dues_follow(tournament, by=by)
+    record(tournament, "entrant_unregister", by=by, number=entrant.number, was=str(was))
+    return Entrant.objects.get(pk=entrant.pk)
+
+
+@transaction.atomic
+def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | None) -> Entrant:
+    """Changes names, club, payment or number; the record keeps what stood there before.
+
+    The number stays once the entrant has been drawn.
+    """
+    tournament = lock(entrant.tournament_id)
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    _check_size(tournament, registration.players)
+    before = _as_text(entrant)
+    _renumber(tournament, entrant, registration.number or entrant.number)
+    entrant.name = registration.name or name_of_team(registration.players, entrant.number)
+    entrant.club, entrant.phone = registration.club, registration.phone
+    if entrant.status in Entrant.PLAYING:
+        entrant.status = _status(registration)
+    entrant.save()
+    _rename_players(entrant, registration.players)
+    dues_follow(tournament, by=by)
+    entrant = _settled(tournament, entrant, paid=registration.paid, by=by)
+    record(tournament, "entrant_edit", by=by, reason=before[:LONGEST_REASON], number=entrant.number)
+    return entrant
+
+
+@transaction.atomic
+def entrant_pay(*, entrant: Entrant, paid: bool, by: User | None) -> Entrant:
+    """Books that everything owed is paid, or takes the last payment back: what a part had paid before stays."""
+    tournament = lock(entrant.tournament_id)
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    if not paid:
+        check_not_disqualified(entrant)
+    dues_follow(tournament, by=by)
+    entrant = _settled(tournament, entrant, paid=paid, by=by)
+    record(tournament, "entrant_pay", by=by, number=entrant.number, paid=int(paid))
+    return entrant
+
+
+@transaction.atomic
+def entrant_status(*, entrant: Entrant, status: Entrant.Status, by: User | None, reason: str = "") -> Entrant:
+    """Withdraws, disqualifies (with a reason), or makes a filler of somebody; results stay as they are."""
+    tournament = lock(entrant.tournament_id)
+    check_open(tournament)
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    if status == Entrant.Status.DISQUALIFIED and not reason.strip():
+        raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
+    was = entrant.status
+    entrant.take_status(status)
+    entrant.save(update_fields=["status", "guest"])
+    dues_follow(tournament, by=by)
+    data: dict[str, Any] = {"number": entrant.number, "status": str(status), "was": str(was)}
+    if entrant.gone is not None:
+        data["gone"] = entrant.gone
+    record(tournament, "entrant_status", by=by, reason=reason.strip(), **data)
+    return Entrant.objects.get(pk=entrant.pk)
+
+
+@transaction.atomic
+def entrant_return(*, entrant: Entrant, by: User | None) -> Entrant:
+    """Whoever had gone takes part again, and who played out of competition before does so again."""
+    events = entrant.tournament.events.filter(
+        data__number=entrant.number, data__was__in=list(map(str, Entrant.PLAYING))
+    )
+    last = events.order_by("number").last()
+    return entrant_status(entrant=entrant, status=Entrant.Status(last.data["was"] if last else "active"), by=by)
+
+
+def next_number(tournament: Tournament) -> int:
+    """The next free start number: one above the highest."""
+    highest: int | None = tournament.entrants.aggregate(m=Max("number"))["m"]
+    return (highest or 0) + 1
+
+
+def check_round_to_come(tournament: Tournament) -> None:
+    """Refuses to register anybody for an evening whose last planned round is being played."""
+    if not tournament.kind_of_game.stacks and no_round_to_come(tournament):
+        text = _(
+            "Alle %(n)s geplanten Durchgänge sind ausgelost, der letzte wird schon gespielt. Wer jetzt kommt, spielt "
+            "nicht mehr mit. Mehr Durchgänge lassen die Einstellungen zu."
+        )
+        raise UserError(text % {"n": tournament.rounds_planned})
+
+
+def no_round_to_come(tournament: Tournament) -> bool:
+    """Whether the last planned round is drawn and results are in, so that nobody new finds a table any more."""
+    last = tournament.rounds.filter(number__gte=tournament.rounds_planned, sittings__isnull=False).last()
+    return last is not None and last.sittings.filter(version__gt=0).exists()
+
+
+def check_free(tournament: Tournament, numbers: Collection[int]) -> None:
+    """Refuses start numbers that somebody has."""
+    holder = tournament.entrants.filter(number__in=numbers).first()
+    if holder is not None:
+        text = _("Startnummer %(number)s hat schon %(name)s. Nächste freie: %(free)s.")
+        values = {"number": holder.number, "name": holder.name, "free": next_number(tournament)}
+        raise UserError(text % values, field="number")
+
+
+def new_entrant(tournament: Tournament, registration: Registration, number: int) -> Entrant:
+    """The entrant as it would be saved. Part of the caller's transaction."""
+    return Entrant(
+        tournament=tournament,
+        number=number,
+        name=registration.name or name_of_team(registration.players, number),
+        club=registration.club,
+        phone=registration.phone,
+        status=_status(registration),
+    )
+
+
+def new_players(entrant: Entrant, names: Sequence[str]) -> list[Player]:
+    """The members of a saved entrant as they would be saved. Part of the caller's transaction."""
+    return [
+        Player(tournament_id=entrant.tournament_id, entrant=entrant, position=position, name=name)
+        for position, name in enumerate(names)
+    ]
+
+
+def name_of_team(players: Sequence[str], number: int) -> str:
+    """The name made from the surnames; where that is longer than a name may be, the start number."""
+    name = team_name(tuple(players))
+    return name if len(name) <= MAX_NAME else _("Team %(number)s") % {"number": number}
+
+
+def _settled(tournament: Tournament, entrant: Entrant, *, paid: bool, by: User | None) -> Entrant:
+    """The entrant after the books agree with what the desk says about paying."""
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    if paid:
+        open_settle(tournament, [entrant], by=by)
+    elif entrant.paid:
+        payment_take_back(tournament, entrant, by=by)
+    return Entrant.objects.get(pk=entrant.pk)
+
+
+def _status(registration: Registration) -> Entrant.Status:
+    return Entrant.Status.OUT_OF_COMPETITION if registration.out_of_competition else Entrant.Status.ACTIVE
+
+
+def _check_size(tournament: Tournament, players: Sequence[str]) -> None:
+    size = tournament.kind_of_game.team_size
+    if len(players) != size:
+        field = f"player_{min(len(players) + 1, size)}"
+        raise UserError(_("Ein Team hat %(size)s Spieler.") % {"size": size}, field=field)
+
+
+def _renumber(tournament: Tournament, entrant: Entrant, number: int) -> None:
+    if number == entrant.number:
+        return
+    if Seat.objects.filter(entrant=entrant).exists():
+        raise UserError(_("Die Startnummer steht schon in einer Auslosung und bleibt."), field="number")
+    check_free(tournament, [number])
+    entrant.number = number
+
+
+def _as_text(entrant: Entrant) -> str:
+    players = ", ".join(player.name for player in entrant.players.order_by("position"))
+    return _("vorher: Nr. %(number)s, %(name)s (%(players)s)") % {
+        "number": entrant.number,
+        "name": entrant.name,
+        "players": ", ".join(filter(None, (players, entrant.club))),
+    }
+
+
+def _rename_players(entrant: Entrant, names: Sequence[str]) -> None:
+    known = list(entrant.players.order_by("position"))
+    for player, name in zip(known, names, strict=False):
+        player.name = name
+    Player.objects.bulk_update(known, ["name"])
+    Player.objects.bulk_create(new_players(entrant, names)[len(known) :])

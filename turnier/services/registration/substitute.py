@@ -1,0 +1,136 @@
+"""Substitutes: somebody takes over a place with its number and its points, and the record keeps who played when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Player, Substitution, Tournament, User
+from turnier.models.rounds import drawn_rounds
+from turnier.services.record.write import check_open, lock, record
+from turnier.services.registration.register import entrant_return, name_of_team
+from turnier.services.registration.singles import single_withdraw, waiting_singles
+from turnier.text.errors import UserError
+from turnier.text.names import name_key
+
+REPLACEABLE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN)
+"""Whoever was disqualified or has lost everything has nothing left that somebody could take over."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One person and the rounds in which that person played; `last` is None for whoever plays now."""
+
+    name: str
+    position: int
+    first: int
+    last: int | None
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Who takes over the 0-based `position` from round `since` on; `name` may be one who waits for a partner."""
+
+    name: str
+    position: int
+    since: int
+    reason: str = ""
+
+
+@transaction.atomic
+def substitute_enter(*, entrant: Entrant, newcomer: Newcomer, by: User | None) -> Substitution:
+    """Lets somebody take over a place. Whoever waited for a partner under that name waits no longer.
+
+    A team name that was made from the surnames follows. Who had withdrawn takes part again. The same once more
+    changes nothing.
+    """
+    tournament = lock(entrant.tournament_id)
+    check_open(tournament)
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    players = _players(entrant)
+    if repeated := _repeated(entrant, newcomer):
+        return repeated
+    _check(tournament, entrant, players, newcomer)
+    leaving = players[newcomer.position]
+    substitution = Substitution.objects.create(
+        entrant=entrant,
+        position=newcomer.position,
+        leaving=leaving.name,
+        coming=newcomer.name,
+        since=newcomer.since,
+        reason=newcomer.reason,
+        by=by,
+    )
+    _rename(entrant, players, leaving, newcomer.name)
+    _stop_waiting(tournament, newcomer.name, by)
+    if entrant.status == Entrant.Status.WITHDRAWN:
+        entrant_return(entrant=entrant, by=by)
+    data = {"number": entrant.number, "position": newcomer.position, "since": newcomer.since}
+    record(tournament, "entrant_substitute", by=by, reason=newcomer.reason, **data)
+    return substitution
+
+
+def turns(entrant: Entrant) -> tuple[Turn, ...]:
+    """Everybody who has played under the number, place by place in order of time; empty if nobody was replaced."""
+    changes = list(entrant.substitutions.order_by("pk"))
+    return tuple(
+        turn
+        for player in _players(entrant)
+        for turn in _turns_at(player, [c for c in changes if c.position == player.position])
+    )
+
+
+def round_now(tournament: Tournament) -> int:
+    """The round from which a substitute plays unless somebody says otherwise: the newest drawn, at first the first."""
+    last = drawn_rounds(tournament).last()
+    return last.number if last else 1
+
+
+def _turns_at(player: Player, changes: Sequence[Substitution]) -> list[Turn]:
+    begins = [1, *(change.since for change in changes)]
+    ends = [*(change.since - 1 for change in changes), None]
+    names = [*(change.leaving for change in changes), player.name]
+    found = [Turn(*turn) for turn in zip(names, [player.position] * len(names), begins, ends, strict=True)]
+    return [turn for turn in found if turn.last is None or turn.first <= turn.last] if changes else []
+
+
+def _players(entrant: Entrant) -> list[Player]:
+    return list(entrant.players.order_by("position"))
+
+
+def _repeated(entrant: Entrant, newcomer: Newcomer) -> Substitution | None:
+    last = entrant.substitutions.filter(position=newcomer.position).order_by("pk").last()
+    same = last is not None and (last.coming, last.since) == (newcomer.name, newcomer.since)
+    return last if same else None
+
+
+def _check(tournament: Tournament, entrant: Entrant, players: Sequence[Player], newcomer: Newcomer) -> None:
+    if entrant.status not in REPLACEABLE:
+        values = {"n": entrant.number, "status": entrant.get_status_display()}
+        raise UserError(_("Nr. %(n)s ist %(status)s. Dafür kann niemand einspringen.") % values)
+    if not 0 <= newcomer.position < len(players):
+        raise UserError(_("Bitte wählen, wer ersetzt wird."), "position")
+    if name_key(players[newcomer.position].name) == name_key(newcomer.name):
+        text = _("%(name)s spielt schon unter dieser Nummer. Bitte den Namen des Ersatzspielers eintragen.")
+        raise UserError(text % {"name": newcomer.name}, "name")
+    if not 1 <= newcomer.since <= round_now(tournament) + 1:
+        raise UserError(_("Bitte den Durchgang wählen, ab dem der Ersatzspieler spielt."), "since")
+
+
+def _rename(entrant: Entrant, players: Sequence[Player], leaving: Player, name: str) -> None:
+    made = entrant.name == name_of_team([p.name for p in players], entrant.number)
+    leaving.name = name
+    leaving.phone = ""
+    leaving.save(update_fields=["name", "phone"])
+    if made:
+        entrant.name = name_of_team([leaving.name if p.pk == leaving.pk else p.name for p in players], entrant.number)
+    entrant.save(update_fields=["name"])
+
+
+def _stop_waiting(tournament: Tournament, name: str, by: User | None) -> None:
+    for player in waiting_singles(tournament):
+        if name_key(player.name) == name_key(name):
+            single_withdraw(player=player, by=by)

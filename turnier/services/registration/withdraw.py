@@ -1,0 +1,154 @@
+"""Who goes or is disqualified in the middle of play: the status, and what becomes of the tables that are still open."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.kit.sittings.evaluation import evaluate
+from turnier.models import Entrant, Sitting, User
+from turnier.services.money.fees import credit_cents, entry_fee
+from turnier.services.money.pay import reduction_set, refund_book
+from turnier.services.record.write import lock
+from turnier.services.registration.register import entrant_status
+from turnier.services.sheets.break_off import sitting_end
+from turnier.services.sheets.queries import entries_at, seats_of, table_of
+from turnier.services.sheets.save import walkover_save
+from turnier.services.sheets.submission import Payload
+from turnier.text.errors import NeedsReason
+
+Settlement = Literal["walkover", "end", "open"]
+"""What becomes of an open table: the rest counts for the others, it ends as it stands, or it stays open."""
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table without a complete result at which the entrant sits.
+
+    `walkover` is how the table stands once the rest counts without a fight; empty where the game has no such thing.
+    `winner` is who gets the rest; None if it counts for nobody.
+    """
+
+    sitting: Sitting
+    others: tuple[Entrant, ...]
+    winner: Entrant | None
+    walkover: str
+
+    @property
+    def key(self) -> str:
+        """Names the table within the tournament: "2-7" is table 7 of round 2."""
+        return f"{self.sitting.round.number}-{self.sitting.table}"
+
+
+def open_tables(entrant: Entrant) -> tuple[OpenTable, ...]:
+    """The published tables of the entrant that are not complete, in order."""
+    sittings = Sitting.objects.filter(
+        seats__entrant=entrant, finished=False, round__published_at__isnull=False
+    ).select_related("round__tournament")
+    return tuple(_open_table(entrant, sitting) for sitting in sittings.order_by("round__number", "table"))
+
+
+def outcomes(sitting: Sitting) -> dict[int | None, str]:
+    """How the table would stand if the rest counted for a seat, or for nobody; empty if there is nothing to count."""
+    seats: list[int | None] = [*range(len(seats_of(sitting))), None]
+    found = {winner: outcome(sitting, winner) for winner in seats}
+    return found if all(found.values()) else {}
+
+
+def outcome(sitting: Sitting, winner: int | None) -> str:
+    """How the table would stand if the rest counted without a fight for this seat, or for nobody."""
+    tournament = sitting.round.tournament
+    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+    lines = entries_at(sitting, sitting.version)
+    rest: tuple[Payload, ...] = game.walkover(rules, evaluate(game, rules, table, lines).state, winner)
+    if not rest:
+        return ""
+    return str(game.result_text(rules, evaluate(game, rules, table, (*lines, *rest)).state))
+
+
+@transaction.atomic
+def entrant_withdraw(
+    *, entrant: Entrant, tables: Mapping[str, Settlement], by: User | None, refund: str = ""
+) -> Entrant:
+    """The entrant goes home; `tables` says by `OpenTable.key` what becomes of each open table.
+
+    Whoever was drawn keeps having paid, unless `refund` says why the fee is waived or given back.
+    """
+    tournament = lock(entrant.tournament_id)
+    for table in open_tables(entrant):
+        _settle(table, tables.get(table.key, "open"), by, _("Nr. %(n)s ist gegangen") % {"n": entrant.number})
+    gone = entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
+    if refund.strip() and entry_fee(tournament):
+        gone = reduction_set(entrant=gone, cents=entry_fee(tournament), by=by, reason=refund)
+    if refund.strip() and credit_cents(gone):
+        refund_book(entrant=gone, by=by)
+    return Entrant.objects.get(pk=gone.pk)
+
+
+@transaction.atomic
+def entrant_disqualify(
+    *, entrant: Entrant, reason: str, by: User | None, tables: Mapping[str, Settlement] | None = None
+) -> Entrant:
+    """Disqualifies with a reason. What is played stays valid; the rest of an open table goes to the others.
+
+    Where the game has no such thing, `tables` says whether the table ends as it stands.
+    """
+    lock(entrant.tournament_id)
+    changed = entrant_status(entrant=entrant, status=Entrant.Status.DISQUALIFIED, by=by, reason=reason)
+    for table in open_tables(entrant):
+        wish = "walkover" if table.walkover else (tables or {}).get(table.key, "open")
+        _settle(table, wish, by, _("Nr. %(n)s ist disqualifiziert") % {"n": entrant.number})
+    return changed
+
+
+@transaction.atomic
+def table_disqualify(*, sitting: Sitting, reason: str, by: User | None) -> None:
+    """Disqualifies everybody at a table. What is played stays; the open rest counts for nobody."""
+    lock(sitting.round.tournament_id)
+    if not reason.strip():
+        raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
+    for seat in seats_of(sitting):
+        entrant_status(entrant=seat.entrant, status=Entrant.Status.DISQUALIFIED, by=by, reason=reason)
+    sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+    if sitting.finished:
+        return
+    if outcome(sitting, None):
+        _walk_over(sitting, None, by, reason)
+    else:
+        sitting_end(sitting=sitting, by=by, reason=reason)
+
+
+def table_of_prepared_round(entrant: Entrant) -> tuple[int, int] | None:
+    """(round, table) of a draw that nobody has seen yet and in which the entrant has a seat."""
+    seat = entrant.seats.filter(round__published_at__isnull=True).select_related("round", "sitting").first()
+    return (seat.round.number, seat.sitting.table) if seat else None
+
+
+def _open_table(entrant: Entrant, sitting: Sitting) -> OpenTable:
+    seats = seats_of(sitting)
+    others = tuple(seat.entrant for seat in seats if seat.entrant_id != entrant.pk)
+    left = [e for e in others if e.status != Entrant.Status.DISQUALIFIED]
+    winner = left[0] if len(seats) == 2 and left else None
+    return OpenTable(sitting, others, winner, outcome(sitting, _seat(sitting, winner)) if len(seats) == 2 else "")
+
+
+def _seat(sitting: Sitting, winner: Entrant | None) -> int | None:
+    found: Iterable[int] = (s.seat for s in seats_of(sitting) if winner is not None and s.entrant_id == winner.pk)
+    return next(iter(found), None)
+
+
+def _settle(table: OpenTable, wish: Settlement, by: User | None, reason: str) -> None:
+    if wish == "walkover" and table.walkover:
+        _walk_over(table.sitting, _seat(table.sitting, table.winner), by, reason)
+    elif wish == "end":
+        sitting_end(sitting=table.sitting, by=by, reason=reason)
+
+
+def _walk_over(sitting: Sitting, winner: int | None, by: User | None, reason: str) -> None:
+    key = secrets.token_hex(16)
+    walkover_save(sitting=sitting, winner=winner, key=key, seen=sitting.version, by=by, reason=reason[:200])

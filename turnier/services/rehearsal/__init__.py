@@ -1,0 +1,1 @@
+"""The demo and the rehearsal: evenings played by the program."""

@@ -1,0 +1,1 @@
+"""Series of tournaments, the hall of fame, the winner's page."""

@@ -1,0 +1,176 @@
+"""Series of tournaments and their hall of fame: founded by an organiser, filled by closed tournaments and by memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.models import PastWinner, Series, Tournament, User
+from turnier.services.public.visibility import public_standings, secret_round
+from turnier.services.record.write import lock, record
+from turnier.services.standings.standings import standings
+from turnier.text.errors import UserError
+from turnier.text.names import BadName, clean_name
+from turnier.text.translate import spoken
+from turnier.text.words import listed
+
+MOST = 999
+
+
+@dataclass(frozen=True)
+class Reign:
+    """One line of the hall of fame; `tournament` is None where the winner was typed in, `winner` the typed row."""
+
+    number: int
+    year: int | None
+    names: tuple[str, ...]
+    note: str
+    tournament: Tournament | None = None
+    winner: PastWinner | None = None
+
+    @property
+    def said(self) -> str:
+        """The names as one says them: shared titles have several."""
+        return listed(self.names)
+
+
+@transaction.atomic
+def series_create(*, by: User, name: str, title: str = "") -> Series:
+    """Founds a series."""
+    return Series.objects.create(organiser=by, name=_clean(name, "name"), title=_clean_or_empty(title, "title"))
+
+
+@transaction.atomic
+def series_edit(*, series: Series, name: str, title: str, public: bool) -> Series:
+    """Changes the name, the title of the winner, and whether everybody may look at the hall of fame."""
+    series.name, series.title, series.is_public = _clean(name, "name"), _clean_or_empty(title, "title"), public
+    series.save()
+    return series
+
+
+@transaction.atomic
+def past_winner_add(*, series: Series, number: int, name: str, year: int | None = None, note: str = "") -> PastWinner:
+    """Types in who won an earlier tournament."""
+    _check_number(series, number)
+    return PastWinner.objects.create(
+        series=series, number=number, year=year, name=_clean(name, "name"), note=_clean_or_empty(note, "note")
+    )
+
+
+@transaction.atomic
+def past_winner_remove(*, winner: PastWinner) -> None:
+    """Takes a typed winner out again."""
+    winner.delete()
+
+
+@transaction.atomic
+def tournament_assign(*, tournament: Tournament, series: Series, number: int, by: User) -> None:
+    """Makes a tournament the so-manieth of a series."""
+    tournament = lock(tournament.pk)
+    if tournament.is_rehearsal:
+        raise UserError(_("Eine Probe gehört in keine Reihe: Ihre Sieger hat das Programm erfunden."), "tournament")
+    _check_number(series, number, but=tournament)
+    tournament.series, tournament.series_number = series, number
+    tournament.save(update_fields=["series", "series_number"])
+    record(tournament, "tournament_assign", by=by, series=series.pk, number=number)
+
+
+@transaction.atomic
+def tournament_detach(*, tournament: Tournament, by: User) -> None:
+    """Takes a tournament out of its series."""
+    tournament = lock(tournament.pk)
+    tournament.series, tournament.series_number = None, None
+    tournament.save(update_fields=["series", "series_number"])
+    record(tournament, "tournament_detach", by=by)
+
+
+def hall_of_fame(series: Series, *, public: bool = False) -> tuple[Reign, ...]:
+    """Every winner, the latest first: of closed tournaments by their standings, of earlier ones as typed in.
+
+    `public` calls the winners as everybody may see them, and keeps quiet until the ceremony where one is awaited.
+    """
+    typed = [Reign(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
+    real = series.tournaments.filter(is_rehearsal=False)
+    closed = list(real.filter(stage=Tournament.Stage.CLOSED, series_number__isnull=False))
+    if public:
+        closed = [tournament for tournament in closed if secret_round(tournament) is None]
+    return tuple(sorted([*typed, *(_reign(t, public=public) for t in closed)], key=lambda reign: -reign.number))
+
+
+def next_number(series: Series) -> int:
+    """One above the highest that is taken."""
+    return max(_taken(series), default=0) + 1
+
+
+def missing_number(series: Series) -> int:
+    """The number of an earlier winner who is still to be typed in: the latest gap, else the next one."""
+    taken = _taken(series)
+    return max(set(range(1, max(taken, default=0))) - taken, default=next_number(series))
+
+
+def _taken(series: Series) -> set[int]:
+    typed = series.past_winners.values_list("number", flat=True)
+    played = series.tournaments.values_list("series_number", flat=True)
+    return {*typed, *(number for number in played if number is not None)}
+
+
+def occasion(tournament: Tournament) -> str:
+    """ "10. Brokdorf-Weltmeisterschaft"; empty without a series."""
+    if tournament.series is None or tournament.series_number is None:
+        return ""
+    return _("%(number)s. %(series)s") % {"number": tournament.series_number, "series": tournament.series.name}
+
+
+def defender(tournament: Tournament) -> str:
+    """ "Titelverteidiger: Jens Petersen (2010)" for the poster; empty where nobody defends anything."""
+    if tournament.series is None or tournament.series_number is None:
+        return ""
+    before = [
+        reign for reign in hall_of_fame(tournament.series, public=True) if reign.number < tournament.series_number
+    ]
+    if not before:
+        return ""
+    year = f" ({before[0].year})" if before[0].year else ""
+    return _("Titelverteidiger: %(name)s") % {"name": before[0].said} + year
+
+
+def poster_line(tournament: Tournament) -> str:
+    """ "10. Brokdorf-Weltmeisterschaft · Titelverteidiger: Jens Petersen (2010)"; empty without a series."""
+    return " · ".join(filter(None, (occasion(tournament), defender(tournament))))
+
+
+def title_of(tournament: Tournament) -> str:
+    """What the winner is: the title of the series, or the word of the game."""
+    own = tournament.series.title if tournament.series else ""
+    return own or spoken(tournament.kind_of_game.champion)
+
+
+def _reign(tournament: Tournament, *, public: bool) -> Reign:
+    table = public_standings(tournament) if public else standings(tournament)
+    names = tuple(row.entrant.name for row in table.rows if row.place == 1)
+    year = tournament.date.year if tournament.date else None
+    return Reign(tournament.series_number or 0, year, names, "", tournament=tournament)
+
+
+def _check_number(series: Series, number: int, but: Tournament | None = None) -> None:
+    if not 1 <= number <= MOST:
+        raise UserError(_("Bitte eine Nummer von 1 bis %(most)s eintragen.") % {"most": MOST}, "number")
+    played = series.tournaments.filter(series_number=number)
+    if but is not None:
+        played = played.exclude(pk=but.pk)
+    if played.exists() or series.past_winners.filter(number=number).exists():
+        text = _("Die Nummer %(number)s ist schon vergeben. Nächste freie: %(free)s.")
+        raise UserError(text % {"number": number, "free": next_number(series)}, "number")
+
+
+def _clean(words: str, field: str) -> str:
+    try:
+        return clean_name(words)
+    except BadName as bad:
+        raise UserError(spoken(bad.message), field) from bad
+
+
+def _clean_or_empty(words: str, field: str) -> str:
+    return _clean(words, field) if words.strip() else ""

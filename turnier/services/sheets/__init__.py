@@ -1,0 +1,1 @@
+"""What is written at a table, and what becomes of it."""

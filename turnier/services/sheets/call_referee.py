@@ -1,0 +1,34 @@
+"""Tables that call the referee, and referees who have been there."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from turnier.models import HelpCall, Sitting, Tournament, User
+from turnier.services.record.write import lock, record
+
+
+@transaction.atomic
+def help_call(*, sitting: Sitting, reason: str = "") -> HelpCall:
+    """Calls the referee to a table; who calls twice is on the list once, since the first time."""
+    tournament = lock(sitting.round.tournament_id)
+    call, made = HelpCall.objects.get_or_create(sitting=sitting, answered_at=None, defaults={"reason": reason[:200]})
+    if made:
+        record(tournament, "help_call", by=None, sitting=sitting.pk, call=call.pk)
+    return call
+
+
+@transaction.atomic
+def help_answer(*, call: HelpCall, by: User | None) -> None:
+    """The referee has been at the table; a call that is answered already stays as it is."""
+    tournament = lock(call.sitting.round.tournament_id)
+    answered = HelpCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=timezone.now(), answered_by=by)
+    if answered:
+        record(tournament, "help_answer", by=by, sitting=call.sitting_id, call=call.pk)
+
+
+def open_calls(tournament: Tournament) -> list[HelpCall]:
+    """The calls that nobody has answered, the longest waiting first."""
+    calls = HelpCall.objects.filter(sitting__round__tournament=tournament, answered_at=None)
+    return list(calls.select_related("sitting__round").prefetch_related("sitting__seats__entrant"))

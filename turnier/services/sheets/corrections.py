@@ -1,0 +1,108 @@
+"""What was changed at a table and why: the old line, the new one, who, when, with which reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import takewhile, zip_longest
+from typing import TypeAlias
+
+from django.utils.translation import gettext as _
+
+from games.kit.sittings.evaluation import evaluate
+from games.kit.text import Text
+from turnier.models import Revision, Sitting, Tournament, User
+from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.submission import Payload, canonical
+from turnier.text.translate import spoken
+
+
+@dataclass(frozen=True)
+class Change:
+    """One line before and after; `old` or `new` is None where a line was added or taken away."""
+
+    line: int
+    old: Text | None
+    new: Text | None
+
+
+@dataclass(frozen=True)
+class Correction:
+    """One saved change of lines that stood already; `number` is the version it made."""
+
+    number: int
+    at: datetime
+    by: User | None
+    reason: str
+    changes: tuple[Change, ...]
+
+
+Rewritten: TypeAlias = tuple[str, str, str]
+"""Which lines changed, how the first of them read before, and what of it reads otherwise now."""
+
+
+def first_change(correction: Correction) -> Rewritten | None:
+    """The first line that reads otherwise; None where none of the lines is another one any more."""
+    if not correction.changes:
+        return None
+    change = next((c for c in correction.changes if _read(c.old) != _read(c.new)), correction.changes[0])
+    more = len(correction.changes) - 1
+    lines = _("Zeile %(n)s (und %(more)s weitere)") if more else _("Zeile %(n)s")
+    label = lines % {"n": change.line, "more": more}
+    old, new = _read(change.old), _read(change.new)
+    return (label, old, _otherwise(old, new)) if old != new else (label, "", _("anders aufgeschrieben"))
+
+
+def _otherwise(old: str, new: str) -> str:
+    """The new words without those with which the old ones began too."""
+    words = new.split()
+    same = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(old.split(), words, strict=False)))
+    return " ".join(words[same:]) or new
+
+
+def _read(line: Text | None) -> str:
+    return _("keine Zeile") if line is None else spoken(line)
+
+
+def corrections(tournament: Tournament, sitting: Sitting) -> tuple[Correction, ...]:
+    """All corrections of a sheet, the latest first. Lines that were only added are no correction."""
+    revisions = list(sitting.revisions.select_related("by").order_by("number"))
+    versions = _versions(sitting, len(revisions))
+    told = [_sentences(tournament, sitting, version) for version in versions]
+    found = [
+        _correction(revision, list(zip_longest(versions[i], versions[i + 1])), list(zip_longest(told[i], told[i + 1])))
+        for i, revision in enumerate(revisions)
+        if canonical(versions[i]) != canonical(versions[i + 1][: len(versions[i])])
+    ]
+    return tuple(reversed(found))
+
+
+def _versions(sitting: Sitting, count: int) -> list[list[Payload]]:
+    lines = list(sitting.entries.select_related("added_by", "removed_by").order_by("number"))
+    return [
+        [
+            line.payload
+            for line in lines
+            if line.added_by.number <= version and (line.removed_by is None or line.removed_by.number > version)
+        ]
+        for version in range(count + 1)
+    ]
+
+
+def _sentences(tournament: Tournament, sitting: Sitting, payloads: Sequence[Payload]) -> list[Text | None]:
+    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), payloads)
+    return [say.head if say else None for say in evaluation.says]
+
+
+def _correction(
+    revision: Revision,
+    payloads: Sequence[tuple[Payload | None, Payload | None]],
+    sentences: Sequence[tuple[Text | None, Text | None]],
+) -> Correction:
+    changes = tuple(
+        Change(line, told[0], told[1])
+        for line, (pair, told) in enumerate(zip(payloads, sentences, strict=True), start=1)
+        if canonical(pair[0]) != canonical(pair[1])
+    )
+    return Correction(revision.number, revision.at, revision.by, revision.reason, changes)

@@ -1,0 +1,216 @@
+"""What phones write: a line is proposed, the other side confirms, and only then it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.kit.sittings.evaluation import Evaluation, evaluate
+from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
+from turnier.services.record.write import Data, lock, record
+from turnier.services.sheets.call_referee import help_call
+from turnier.services.sheets.queries import current_entries, table_of
+from turnier.services.sheets.refusals import AlreadyDifferent, Refused, Unconfirmed, entry_index, warning_id
+from turnier.services.sheets.remarks import has_text
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Payload, Submission, entries_digest, kept_digest
+from turnier.text.errors import UserError
+
+UNDO_SECONDS = 60
+REFUSED = "proposals_refuse"
+"""How the chain names a no of the other side."""
+
+
+class Moved(UserError):
+    """Something else happened at the table since the phone looked; nothing was written."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(_("An diesem Tisch wurde inzwischen etwas eingetragen. Bitte vergleichen."))
+        self.sitting = sitting
+
+
+def open_proposals(sitting: Sitting) -> list[Proposal]:
+    """The lines that wait for the other side, in the order in which they were written."""
+    return list(sitting.proposals.filter(state=Proposal.State.OPEN, base=sitting.version).order_by("id"))
+
+
+def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Payload, ...]:
+    """The sheet as it would be with these lines at its end."""
+    return (*(entry.payload for entry in current_entries(sitting)), *(each.payload for each in proposals))
+
+
+@transaction.atomic
+def proposal_make(
+    *, sitting: Sitting, key: str, seen: int, payload: Payload, accepted: frozenset[str], device: str
+) -> Proposal:
+    """Proposes one line at the end of a table's sheet.
+
+    `seen` is the stand that the phone showed; `sitting` of the answer has the new one. The same key with the same line
+    gives the first answer again. Raises `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same key
+    stays usable.
+    """
+    if has_text([payload]):
+        raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
+    tournament, sitting = _locked(sitting)
+    earlier = Proposal.objects.filter(key=key).first()
+    if earlier is not None:
+        return _replayed(earlier, sitting, payload)
+    if sitting.stand != seen:
+        raise Moved(sitting)
+    waiting = open_proposals(sitting)
+    warnings = _accept(_evaluated(tournament, sitting, (*entries_with(sitting, waiting), payload)), accepted)
+    proposal = Proposal.objects.create(
+        sitting=sitting,
+        key=key,
+        digest=entries_digest([payload]),
+        base=sitting.version,
+        payload=dict(payload),
+        accepted=warnings,
+        device=device,
+    )
+    kept: dict[str, Data] = {"base": proposal.base, "digest": proposal.digest, "accepted": kept_digest(warnings)}
+    _moved_on(tournament, sitting, "proposal_make", by=None, proposal=proposal.pk, **kept)
+    return proposal
+
+
+@transaction.atomic
+def proposal_withdraw(*, proposal: Proposal, device: str) -> None:
+    """Takes back the newest waiting line of a table; whoever holds the phone that wrote it can. Twice is once."""
+    tournament, sitting = _locked(proposal.sitting)
+    proposal.refresh_from_db()
+    if proposal.state == Proposal.State.WITHDRAWN and proposal.device == device:
+        return
+    waiting = open_proposals(sitting)
+    if not waiting or waiting[-1].pk != proposal.pk or waiting[-1].device != device:
+        raise Moved(sitting)
+    Proposal.objects.filter(pk=proposal.pk).update(state=Proposal.State.WITHDRAWN)
+    _moved_on(tournament, sitting, "proposal_withdraw", proposal=proposal.pk)
+
+
+@transaction.atomic
+def proposals_confirm(*, sitting: Sitting, key: str, seen: int, by: User | None = None) -> Revision:
+    """Makes the waiting lines count. The same key gives the first answer again. Raises `Moved`."""
+    tournament, sitting = _locked(sitting)
+    earlier = Revision.objects.filter(key=key, sitting=sitting).first()
+    if earlier is not None:
+        return earlier
+    waiting = open_proposals(sitting)
+    if sitting.stand != seen or not waiting:
+        raise Moved(sitting)
+    submission = Submission(
+        key=key,
+        seen=sitting.version,
+        entries=entries_with(sitting, waiting),
+        accepted=frozenset(warning for each in waiting for warning in each.accepted),
+    )
+    revision = result_save(sitting=sitting, submission=submission, by=by)
+    confirmed = Proposal.objects.filter(pk__in=[each.pk for each in waiting])
+    confirmed.update(state=Proposal.State.CONFIRMED, revision=revision)
+    record(tournament, "proposals_confirm", by=by, sitting=sitting.pk, revision=revision.number)
+    return revision
+
+
+@transaction.atomic
+def proposals_refuse(
+    *, sitting: Sitting, seen: int, lines: Sequence[int] = (), reason: str = "", by: User | None = None
+) -> None:
+    """The other side says no: the waiting lines are gone from the sheet, and the referee is called.
+
+    `lines` are the numbers of the proposals that were shown: refusing the same ones again changes nothing.
+    """
+    tournament, sitting = _locked(sitting)
+    shown = sitting.proposals.filter(pk__in=lines)
+    if shown and all(each.state == Proposal.State.REFUSED for each in shown):
+        return
+    waiting = open_proposals(sitting)
+    if sitting.stand != seen or not waiting:
+        raise Moved(sitting)
+    Proposal.objects.filter(pk__in=[each.pk for each in waiting]).update(state=Proposal.State.REFUSED)
+    _moved_on(tournament, sitting, REFUSED, by=by, proposals=[each.pk for each in waiting])
+    if by is None:
+        help_call(sitting=sitting, reason=reason or _("Die andere Seite sagt: stimmt nicht."))
+
+
+def refused_last(sitting: Sitting) -> list[Proposal]:
+    """The lines to which the other side said no last, as long as nothing has been proposed or saved since."""
+    noes = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action=REFUSED, data__sitting=sitting.pk)
+    last = noes.order_by("-number").first()
+    numbers = last.data["proposals"] if last else []
+    refused = list(Proposal.objects.filter(pk__in=numbers, base=sitting.version).order_by("id"))
+    later = refused and sitting.proposals.filter(pk__gt=refused[-1].pk).exclude(state=Proposal.State.WITHDRAWN).exists()
+    return [] if later else refused
+
+
+@transaction.atomic
+def confirmation_take_back(*, sitting: Sitting, key: str, seen: int) -> Revision:
+    """Within a minute a table may take back what it has just confirmed; the lines wait for a confirmation again."""
+    tournament, sitting = _locked(sitting)
+    earlier = Revision.objects.filter(key=key, sitting=sitting).first()
+    if earlier is not None:
+        return earlier
+    last = undoable(sitting)
+    if last is None or sitting.stand != seen:
+        raise Moved(sitting)
+    lines = list(last.proposals.order_by("id"))
+    kept = entries_with(sitting, ())[: -len(lines)]
+    submission = Submission(key=key, seen=sitting.version, entries=kept, reason=_("Am Tisch zurückgenommen."))
+    revision = result_save(sitting=sitting, submission=submission, by=None)
+    Proposal.objects.filter(pk__in=[line.pk for line in lines]).update(
+        state=Proposal.State.OPEN, base=revision.number, revision=None
+    )
+    record(tournament, "confirmation_take_back", by=None, sitting=sitting.pk, revision=revision.number)
+    return revision
+
+
+def undoable(sitting: Sitting) -> Revision | None:
+    """The last saved change of a table, if phones made it less than a minute ago."""
+    last = sitting.revisions.order_by("-number").first()
+    if last is None or last.number != sitting.version or not last.proposals.exists():
+        return None
+    return last if timezone.now() - last.at < timedelta(seconds=UNDO_SECONDS) else None
+
+
+def second_device(waiting: Sequence[Proposal]) -> bool:
+    """Whether more than one phone wrote the waiting lines."""
+    return len({each.device for each in waiting}) > 1
+
+
+def _locked(sitting: Sitting) -> tuple[Tournament, Sitting]:
+    """The tournament, locked, and the table as it stands now."""
+    tournament = lock(sitting.round.tournament_id)
+    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    sitting.round.tournament = tournament
+    return tournament, sitting
+
+
+def _replayed(earlier: Proposal, sitting: Sitting, payload: Payload) -> Proposal:
+    if earlier.sitting_id != sitting.pk or earlier.digest != entries_digest([payload]):
+        raise AlreadyDifferent
+    earlier.sitting = sitting
+    return earlier
+
+
+def _evaluated(tournament: Tournament, sitting: Sitting, entries: Sequence[Payload]) -> Evaluation:
+    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), entries)
+
+
+def _accept(evaluation: Evaluation, accepted: frozenset[str]) -> list[str]:
+    if not evaluation.valid:
+        raise Refused(evaluation)
+    last = len(evaluation.entries) - 1
+    fresh = [problem for problem in evaluation.problems if entry_index(problem) >= last]
+    unticked = [problem for problem in fresh if warning_id(problem) not in accepted]
+    if unticked:
+        raise Unconfirmed(evaluation, unticked)
+    return [warning_id(problem) for problem in fresh]
+
+
+def _moved_on(tournament: Tournament, sitting: Sitting, action: str, by: User | None = None, **data: Data) -> None:
+    Sitting.objects.filter(pk=sitting.pk).update(proposed=F("proposed") + 1)
+    sitting.proposed += 1
+    record(tournament, action, by=by, reason="", sitting=sitting.pk, **data)

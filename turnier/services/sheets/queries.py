@@ -1,0 +1,121 @@
+"""What stands on the sheet of a table, and what it gives; writes nothing."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+from typing import Any
+
+from django.db.models import Prefetch, prefetch_related_objects
+
+from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
+from games.kit.terms import Table
+from games.kit.values import Json
+from turnier.models import Entry, Round, Seat, Sitting, Tally, Tournament
+from turnier.services.sheets.submission import Payload
+from turnier.text.words import told_apart
+
+MOST_KEPT = 100
+
+
+_kept: OrderedDict[int, tuple[str, Evaluation]] = OrderedDict()
+
+
+_keeping = Lock()
+
+
+def sheet_evaluation(
+    tournament: Tournament, sitting: int, table: Table, lines: tuple[Json, ...], canonical: str
+) -> Evaluation:
+    """What the rules say to the lines of a table; `canonical` is their canonical text."""
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    text, before = _kept.get(sitting, ("", None))
+    same = before is not None and (before.game, before.rules, before.table) == (game, rules, table)
+    if before is not None and same and _continues(text, canonical):
+        evaluation = carried_on(before, lines[len(before.entries) :])
+    else:
+        evaluation = evaluate(game, rules, table, lines)
+    _keep(sitting, canonical, evaluation)
+    return evaluation
+
+
+def evaluation_forget(sitting: int) -> None:
+    """Drops what is kept of a table, with the text of its lines."""
+    with _keeping:
+        _kept.pop(sitting, None)
+
+
+def _continues(before: str, after: str) -> bool:
+    return before == after or after.startswith(f"{before.removesuffix(']')},")
+
+
+def _keep(sitting: int, canonical: str, evaluation: Evaluation) -> None:
+    with _keeping:
+        _kept[sitting] = (canonical, evaluation)
+        _kept.move_to_end(sitting)
+        if len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+
+
+def _saved_lines(sitting: Sitting) -> list[Any]:
+    """The lines that count now as rows of `pk` and `payload`: a long sheet is read at every save."""
+    lines = sitting.entries.filter(removed_by__isnull=True).order_by("number")
+    return list(lines.values_list("pk", "payload", named=True))
+
+
+def current_entries(sitting: Sitting) -> list[Entry]:
+    """The lines that count now, in the order of the sheet."""
+    return list(sitting.entries.filter(removed_by__isnull=True).order_by("number"))
+
+
+def entries_at(sitting: Sitting, version: int) -> tuple[Payload, ...]:
+    """The lines as they stood at a version of the table, 0 for the empty sheet."""
+    lines = sitting.entries.filter(added_by__number__lte=version).exclude(removed_by__number__lte=version)
+    return tuple(lines.order_by("number").values_list("payload", flat=True))
+
+
+def table_of(sitting: Sitting) -> Table:
+    """The table as the rules see it: the names in seat order (of namesakes with numbers), what each side brings along.
+
+    Also how many sittings were before.
+    """
+    return table_with(sitting.round, seats_of(sitting))
+
+
+def table_with(of_round: Round, seats: Sequence[Seat]) -> Table:
+    """The same for these seats, in their order, of a table that need not be saved yet."""
+    names = tuple(told_apart([(seat.entrant.number, seat.entrant.name) for seat in seats]))
+    return Table(names, _brought(of_round, seats), earlier=of_round.number - 1)
+
+
+def _brought(of_round: Round, seats: Sequence[Seat]) -> tuple[int, ...] | None:
+    """What the game carries from the rounds before; None where it carries nothing."""
+    tournament = of_round.tournament
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    nothing = dict.fromkeys(game.tally_keys, 0)
+    if game.start(rules, nothing) is None:
+        return None
+    earlier = {seat.entrant_id: dict(nothing) for seat in seats}
+    rows = Tally.objects.filter(entrant__in=earlier, round__number__lt=of_round.number)
+    for entrant, metric, value in rows.values_list("entrant_id", "metric", "value"):
+        earlier[entrant][metric] += value
+    return tuple(game.start(rules, earlier[seat.entrant_id]) or 0 for seat in seats)
+
+
+def seats_of(sitting: Sitting) -> list[Seat]:
+    """Who sits at the table, in seat order; asked for once for each sitting that was loaded."""
+    people = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
+    prefetch_related_objects([sitting], people)
+    return list(sitting.seats.all())
+
+
+def evaluate_saved(tournament: Tournament, sitting: Sitting) -> Evaluation:
+    """What the rules say about the lines as they are saved."""
+    payloads = [e.payload for e in current_entries(sitting)]
+    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), payloads)
+
+
+def result_of(evaluation: Evaluation) -> str:
+    """How the table stands; empty while nothing is written."""
+    return str(evaluation.game.result_text(evaluation.rules, evaluation.state)) if evaluation.entries else ""

@@ -1,0 +1,117 @@
+"""Keys of tables: the token of the QR code on a score sheet, the code to type instead, and what they open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from turnier.models import Sitting, TableKey, Tournament, User
+from turnier.models.sheets import new_nonce
+from turnier.services.accounts.access_codes import CODE_LETTERS, Opener, clean_code, code_digest, derive, token_digest
+from turnier.services.record.write import lock, record
+from turnier.text.errors import UserError
+from turnier.text.words import not_public
+
+DOOR = "table"
+
+
+def keys_issue(sittings: Iterable[Sitting]) -> None:
+    """Gives each of these tables its key. Part of the caller's transaction."""
+    TableKey.objects.bulk_create(_new_key(sitting) for sitting in sittings)
+
+
+@transaction.atomic
+def key_renew(*, sitting: Sitting, by: User | None) -> TableKey:
+    """Revokes the key of a table, so that every printed or photographed code is dead, and issues another."""
+    tournament = lock(sitting.round.tournament_id)
+    sitting.keys.filter(revoked_at__isnull=True).update(revoked_at=timezone.now())
+    key = _new_key(sitting)
+    key.save()
+    record(tournament, "table_key_renew", by=by, sitting=sitting.pk)
+    return key
+
+
+def opener_of(key: TableKey) -> Opener:
+    """The token and the code of a key; only this installation can tell them, its database alone cannot."""
+    return derive(key.nonce, DOOR)
+
+
+def openers(sittings: Iterable[Sitting]) -> Mapping[int, Opener]:
+    """Sitting → what is to be printed on its sheet; a table without a live key is left out."""
+    keys = TableKey.objects.filter(sitting__in=[sitting.pk for sitting in sittings], revoked_at__isnull=True)
+    return {key.sitting_id: opener_of(key) for key in keys}
+
+
+def key_of_token(token: str) -> TableKey:
+    """The key that a scanned token opens. Raises `UserError` if it is unknown or dead."""
+    key = _keys().filter(token_digest=token_digest(token)).first()
+    if key is None:
+        raise UserError(_("Dieser QR-Code ist nicht von hier. Bitte den Code auf dem Spielzettel des Tisches scannen."))
+    return live(key)
+
+
+def key_of_code(code: str) -> TableKey:
+    """The key that a typed code opens. Raises `UserError` if it is unknown or dead."""
+    letters = clean_code(code)
+    if len(letters) != CODE_LETTERS:
+        raise UserError(_("Der Code hat 8 Zeichen. Er steht neben dem QR-Code auf dem Spielzettel."), "code")
+    key = _keys().filter(code_digest=code_digest(letters, DOOR)).first()
+    if key is None:
+        raise UserError(_("Diesen Code gibt es nicht. Bitte vom Spielzettel abschreiben: 8 Zeichen."), "code")
+    return live(key)
+
+
+def live(key: TableKey) -> TableKey:
+    """The key, if it still opens its table. Raises `UserError` with the reason if not."""
+    of_round = key.sitting.round
+    if key.revoked_at is not None:
+        raise UserError(_("Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen."))
+    if of_round.tournament.stage == Tournament.Stage.CLOSED:
+        raise UserError(_("Das Turnier ist abgeschlossen. Änderungen macht die Turnierleitung."))
+    if of_round.published_at is None:
+        raise UserError(not_public(of_round.tournament.kind_of_game, of_round.number))
+    if of_round.tournament.kind_of_game.stacks:
+        return _of_running_table(key)
+    if of_round.closed_at is not None:
+        later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)
+        if not later.exists():
+            raise UserError(_("Dieser Durchgang ist geschlossen. Änderungen macht die Turnierleitung."))
+        raise UserError(
+            _("Dieser QR-Code gehört zu Durchgang %(n)s. Bitte den neuen Zettel scannen.") % {"n": of_round.number}
+        )
+    return key
+
+
+def _of_running_table(key: TableKey) -> TableKey:
+    """The key of a table on an evening with stacks, where each table ends by itself and not with its round."""
+    if key.sitting.ended_at is not None:
+        text = _("Tisch %(n)s ist aufgelöst. Bitte den Zettel des neuen Tisches scannen.")
+        raise UserError(text % {"n": key.sitting.table})
+    return key
+
+
+def key_by_number(pk: int) -> TableKey:
+    """The key that a phone exchanged its token for. Raises `UserError` if it is dead."""
+    key = _keys().filter(pk=pk).first()
+    if key is None:
+        raise UserError(_("Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen."))
+    return live(key)
+
+
+def _keys() -> QuerySet[TableKey]:
+    return TableKey.objects.select_related("sitting__round__tournament")
+
+
+def _new_key(sitting: Sitting) -> TableKey:
+    nonce = new_nonce()
+    opener = derive(nonce, DOOR)
+    return TableKey(
+        sitting=sitting,
+        nonce=nonce,
+        token_digest=token_digest(opener.token),
+        code_digest=code_digest(opener.code, DOOR),
+    )

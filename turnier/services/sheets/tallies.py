@@ -1,0 +1,141 @@
+"""The figures that a sheet adds to the standings, and who has gone by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Max, Min, QuerySet
+from django.utils.translation import gettext as _
+
+from games.kit.sittings.evaluation import Evaluation
+from games.kit.terms import Departure, moment
+from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
+from turnier.services.money.follow import stacks_follow
+from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
+from turnier.text.errors import UserError
+from turnier.text.translate import spoken
+from turnier.text.words import round_name
+
+GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED)
+"""What a game can say; the other statuses are decided at the registration."""
+
+
+PLAYING_ON = {True: Entrant.Status.ACTIVE, False: Entrant.Status.OUT_OF_COMPETITION}
+"""Whether somebody competes → what they are again when a corrected sheet brings them back."""
+
+
+def departures_rewrite(sitting: Sitting, seats: Sequence[Seat], evaluation: Evaluation) -> None:
+    """Brings the statuses of those at the table up to date; a corrected sheet brings somebody back.
+
+    Whoever was given another status after going keeps it, however the table goes on. `seats` are all of the table, in
+    their order. Part of the caller's transaction.
+    """
+    before = evaluation.game.departures(evaluation.rules, evaluation.start)
+    after = evaluation.game.departures(evaluation.rules, evaluation.state)
+    for seat, gone_before, gone in zip(seats, before, after, strict=True):
+        entrant = seat.entrant
+        if gone is not None and gone_before is None:
+            when = _moment(sitting, evaluation, seat.seat, gone)
+            decided = entrant.status == Entrant.Status.DISQUALIFIED or (
+                entrant.gone == when and entrant.status not in GONE
+            )
+            _set(entrant, entrant.status if decided else gone.status, when)
+        elif gone is None and (entrant.gone is not None or entrant.status in GONE) and not _later(seat).exists():
+            _set(entrant, PLAYING_ON[entrant.competes] if entrant.status in GONE else entrant.status, None)
+
+
+def _set(entrant: Entrant, status: str, gone: int | None) -> None:
+    if (entrant.status, entrant.gone) != (status, gone):
+        entrant.take_status(Entrant.Status(status))
+        entrant.gone = gone
+        entrant.save(update_fields=["status", "guest", "gone"])
+
+
+def _moment(sitting: Sitting, evaluation: Evaluation, seat: int, departure: Departure) -> int:
+    """When somebody went: the newest round by then, since tables may go on while others are drawn again.
+
+    A line counts from when it was first written, so that correcting an earlier one changes nothing.
+    """
+    line = next(
+        number
+        for number, state in enumerate(evaluation.states, start=1)
+        if evaluation.game.departures(evaluation.rules, state)[seat] is not None
+    )
+    written = Entry.objects.filter(sitting=sitting, number=line).aggregate(at=Min("added_by__at"))["at"]
+    until = min(filter(None, (written, sitting.ended_at)), default=None)
+    rounds = sitting.round.tournament.rounds.filter(published_at__lte=until) if until else None
+    newest = rounds.aggregate(number=Max("number"))["number"] if rounds is not None else None
+    return moment(max(newest or 0, sitting.round.number), departure.rubbers)
+
+
+def _later(seat: Seat) -> QuerySet[Seat]:
+    return Seat.objects.filter(entrant=seat.entrant_id, round__number__gt=seat.sitting.round.number)
+
+
+def tallies_rewrite(
+    tournament: Tournament,
+    sitting: Sitting,
+    evaluation: Evaluation | None = None,
+    *,
+    grown: bool = False,
+    booked: bool = False,
+) -> Evaluation:
+    """Derives the figures of one sitting anew and saves the sitting. Part of the caller's transaction.
+
+    Figures of people who do not sit there any more go, unless the sheet has only `grown`. The books follow, unless
+    what the table moved is `booked` already.
+    """
+    evaluation = evaluation or evaluate_saved(tournament, sitting)
+    if not grown:
+        sitting.tallies.all().delete()
+    Tally.objects.bulk_create(
+        tallies_of(sitting, seats_of(sitting), evaluation),
+        update_conflicts=grown,
+        unique_fields=("round", "entrant", "metric"),
+        update_fields=("sitting", "value"),
+    )
+    sitting.entries_count, sitting.finished, sitting.result = standing_of(sitting, evaluation)
+    sitting.save()
+    departures_rewrite(sitting, seats_of(sitting), evaluation)
+    if not booked:
+        stacks_follow(tournament, sitting)
+    return evaluation
+
+
+def tallies_of(sitting: Sitting, seats: Sequence[Seat], evaluation: Evaluation) -> list[Tally]:
+    """What a sheet adds to the standings of those at the table, as rows that are not saved; none of an empty one."""
+    if evaluation.score is None or not evaluation.entries:
+        return []
+    return [
+        Tally(round_id=sitting.round_id, sitting_id=sitting.pk, entrant_id=seat.entrant_id, metric=metric, value=value)
+        for seat, tally in zip(seats, evaluation.score.tally, strict=True)
+        for metric, value in tally.items()
+    ]
+
+
+def standing_of(sitting: Sitting, evaluation: Evaluation) -> tuple[int, bool, str]:
+    """How many lines a table has, whether it is finished, and how it stands."""
+    finished = sitting.ended_at is not None or (evaluation.score is not None and evaluation.score.finished)
+    return len(evaluation.entries), finished, result_of(evaluation)
+
+
+def later_tables_rewrite(tournament: Tournament, sitting: Sitting) -> None:
+    """Derives the tables anew to which somebody carried a stack from this one. Part of the caller's transaction.
+
+    Raises `UserError` where what is written there is not possible any more.
+    """
+    if not tournament.kind_of_game.stacks:
+        return
+    touched = set(sitting.seats.values_list("entrant_id", flat=True))
+    later = Sitting.objects.filter(round__tournament=tournament, round__number__gt=sitting.round.number)
+    for other in later.select_related("round__tournament").order_by("round__number", "table"):
+        seated = set(other.seats.values_list("entrant_id", flat=True))
+        if touched.isdisjoint(seated):
+            continue
+        touched |= seated
+        fault = next((p for p in tallies_rewrite(tournament, other).problems if p.severity == "error"), None)
+        if fault is not None:
+            text = _("Damit geht Tisch %(table)s in %(round)s nicht mehr auf: %(why)s Bitte dort beginnen.")
+            of_round = round_name(tournament.kind_of_game, other.round.number)
+            values = {"table": other.table, "round": of_round, "why": spoken(fault.message)}
+            raise UserError(text % values)

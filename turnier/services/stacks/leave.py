@@ -1,0 +1,62 @@
+"""Who goes home of his own will and keeps what he has, and who changes his mind at once."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Sitting, User
+from turnier.services.record.write import lock
+from turnier.services.registration.register import entrant_status
+from turnier.services.sheets.queries import current_entries
+from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Payload, Submission
+from turnier.text.errors import UserError
+
+
+@transaction.atomic
+def entrant_leave(*, entrant: Entrant, by: User | None) -> Entrant:
+    """Writes on the sheet of the entrant's last table that they go; before the first table it is a withdrawal.
+
+    In mid-play the house rules say when it takes effect.
+    """
+    tournament = lock(entrant.tournament_id)
+    entrant = Entrant.objects.get(pk=entrant.pk)
+    if not entrant.plays:
+        raise UserError(_("%(name)s spielt schon nicht mehr mit.") % {"name": entrant.name})
+    seat = _last_seat(entrant)
+    if seat is None:
+        return entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
+    _append(seat[0], tournament.kind_of_game.leaving(seat[1]), by)
+    return Entrant.objects.get(pk=entrant.pk)
+
+
+@transaction.atomic
+def leave_undo(*, entrant: Entrant, by: User | None) -> Entrant:
+    """Strikes the line by which the entrant left, if nothing was written after it."""
+    tournament = lock(entrant.tournament_id)
+    seat = _last_seat(entrant)
+    lines = [entry.payload for entry in current_entries(seat[0])] if seat else []
+    if seat is None or not lines or lines[-1] != tournament.kind_of_game.leaving(seat[1]):
+        text = _("Seitdem ist weitergespielt worden. Bitte die Zeile am Tisch korrigieren.")
+        raise UserError(text)
+    _save(seat[0], tuple(lines[:-1]), by, reason=_("Bleibt doch dabei"))
+    return Entrant.objects.get(pk=entrant.pk)
+
+
+def _last_seat(entrant: Entrant) -> tuple[Sitting, int] | None:
+    seats = entrant.seats.filter(round__published_at__isnull=False)
+    seat = seats.select_related("sitting__round__tournament").order_by("round__number").last()
+    return (seat.sitting, seat.seat) if seat else None
+
+
+def _append(sitting: Sitting, line: Payload, by: User | None) -> None:
+    lines = [entry.payload for entry in current_entries(sitting)]
+    _save(sitting, (*lines, line), by)
+
+
+def _save(sitting: Sitting, lines: tuple[Payload, ...], by: User | None, reason: str = "") -> None:
+    submission = Submission(key=secrets.token_hex(16), seen=sitting.version, entries=lines, reason=reason)
+    result_save(sitting=sitting, submission=submission, by=by)

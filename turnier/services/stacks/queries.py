@@ -1,0 +1,121 @@
+"""The stacks of an evening: who has how much, who has gone how, and whether not a cent is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import F, Sum
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.models import Entrant, Seat, Tournament
+from turnier.services.standings.standings import Row, Standings, standings
+
+S = Entrant.Status
+WORDS = {
+    S.ACTIVE: gettext_lazy("dabei"),
+    S.OUT_OF_COMPETITION: gettext_lazy("dabei, außer Wertung"),
+    S.ELIMINATED: gettext_lazy("raus"),
+    S.LEFT: gettext_lazy("freiwillig raus"),
+    S.WITHDRAWN: gettext_lazy("freiwillig raus"),
+    S.EXCLUDED: gettext_lazy("ausgeschlossen"),
+    S.DISQUALIFIED: gettext_lazy("ausgeschlossen"),
+}
+MARKS = {S.ACTIVE: "good", S.OUT_OF_COMPETITION: "good", S.ELIMINATED: "open", S.LEFT: "wait", S.WITHDRAWN: "wait"}
+
+
+@dataclass(frozen=True)
+class Stack:
+    """What one player has, in cents. `table` is where they sit now; who plays, but sits nowhere, is `free`."""
+
+    entrant: Entrant
+    cents: int
+    place: int | None
+    table: int | None
+    free: bool
+
+    @property
+    def word(self) -> str:
+        """The state in words."""
+        return _("frei") if self.free else str(WORDS[S(self.entrant.status)])
+
+    @property
+    def mark(self) -> str:
+        """The state as the page marks it."""
+        return "run" if self.free else MARKS.get(S(self.entrant.status), "bad")
+
+
+@dataclass(frozen=True)
+class Stacks:
+    """All stacks, the largest first. Sums in cents.
+
+    `added` is what the organiser has put to them, `unpaid` what people still owe the cash box.
+    """
+
+    tournament: Tournament
+    rows: tuple[Stack, ...]
+    start: int
+    added: int
+    unpaid: int
+
+    @property
+    def total(self) -> int:
+        """All stacks together, also of those who have gone with theirs."""
+        return sum(row.cents for row in self.rows)
+
+    @property
+    def brought(self) -> int:
+        """What all began with."""
+        return len(self.rows) * self.start
+
+    @property
+    def balanced(self) -> bool:
+        """Whether not a cent is missing and none is too many."""
+        return self.total == self.brought + self.added
+
+    @property
+    def playing(self) -> tuple[Stack, ...]:
+        """Those who are still in it."""
+        return tuple(row for row in self.rows if row.entrant.plays)
+
+    @property
+    def free(self) -> tuple[Stack, ...]:
+        """Those who play and sit nowhere."""
+        return tuple(row for row in self.rows if row.free)
+
+
+def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
+    """The stacks of everybody who has come to the tables, or still may; `table` are standings that are known already.
+
+    Who withdrew before the first table never brought anything.
+    """
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    rows = (table or standings(tournament)).rows
+    seated, known = _seats(tournament)
+    present = [row for row in rows if row.entrant.status != S.WITHDRAWN or row.entrant.pk in known]
+    found = sorted((_stack(tournament, row, seated) for row in present), key=_order)
+    start = game.start(rules, dict.fromkeys(game.tally_keys, 0)) or 0
+    added = sum(stack.cents for stack in found) - len(found) * start if game.tops_up(rules) else 0
+    owing = tournament.entrants.filter(due_cents__gt=F("paid_cents")).aggregate(
+        sum=Sum(F("due_cents") - F("paid_cents"))
+    )
+    return Stacks(tournament, tuple(found), start, max(0, added), owing["sum"] or 0)
+
+
+def _stack(tournament: Tournament, row: Row, seated: Mapping[int, int]) -> Stack:
+    cents = tournament.kind_of_game.start(tournament.house_rules(), row.tally) or 0
+    table = seated.get(row.entrant.pk) if row.entrant.plays else None
+    is_free = row.entrant.plays and table is None and tournament.stage != Tournament.Stage.CLOSED
+    return Stack(row.entrant, cents, row.place, table, is_free)
+
+
+def _order(stack: Stack) -> tuple[int, int, int]:
+    return (-stack.cents, -(stack.entrant.gone or 0), stack.entrant.number)
+
+
+def _seats(tournament: Tournament) -> tuple[dict[int, int], set[int]]:
+    """Entrant → number of the table that is open, and everybody who has sat anywhere."""
+    seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    rows = list(seats.values_list("entrant_id", "sitting__table", "sitting__finished"))
+    return {entrant: table for entrant, table, finished in rows if not finished}, {entrant for entrant, *_ in rows}

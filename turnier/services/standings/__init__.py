@@ -1,0 +1,1 @@
+"""Places, reasons, ties, and what would change them."""

@@ -1,0 +1,107 @@
+"""Ties that only a coin or a lot can break: recorded with the witness, revocable, never hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier import draw as pure
+from turnier.models import Decision, Tournament, User
+from turnier.services.record.write import check_open, lock, record
+from turnier.services.standings.standings import Standings, standings
+from turnier.text.errors import UserError
+from turnier.text.names import BadName, clean_name
+from turnier.text.translate import spoken
+
+COIN = "coin-1"
+GONE = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu ansehen.")
+"""Why a toss comes too late."""
+
+
+@transaction.atomic
+def coin_record(*, tournament: Tournament, order: Sequence[int], witness: str, by: User | None) -> Decision:
+    """Records a toss, or the playoff that the game has instead: `order` is one tie by start number, best first."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    playoff = _check_tied(tournament, order).playoff
+    if not witness.strip():
+        raise UserError(_("Bitte eintragen, wer dabei war."), field="witness")
+    try:
+        witness = clean_name(witness)
+    except BadName as bad:
+        raise UserError(spoken(bad.message), field="witness") from bad
+    decision = Decision.objects.create(
+        tournament=tournament,
+        kind=Decision.Kind.PLAYOFF if playoff else Decision.Kind.COIN,
+        entrants=sorted(order),
+        order=list(order),
+        witness=witness,
+        by=by,
+    )
+    record(tournament, "coin_record", by=by, decision=decision.pk, order=list(order))
+    return decision
+
+
+@transaction.atomic
+def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) -> Decision:
+    """Lets the program draw the order of one tie by the scheme of the draws; the document to check it stays."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    _check_tied(tournament, tied)
+    frozen = {
+        "scheme": pure.SCHEME,
+        "algorithm": COIN,
+        "round": tournament.decisions.count() + 1,
+        "entrants": sorted(tied),
+    }
+    nonce = pure.new_nonce()
+    outcome = pure.run(frozen, nonce)
+    decision = Decision.objects.create(
+        tournament=tournament,
+        kind=Decision.Kind.LOT,
+        entrants=sorted(tied),
+        order=list(outcome.tables[0]),
+        proof=_document(frozen, nonce, outcome),
+        by=by,
+    )
+    record(tournament, "lot_draw", by=by, decision=decision.pk, order=decision.order, seed=outcome.seed)
+    return decision
+
+
+@transaction.atomic
+def decision_revoke(*, decision: Decision, by: User | None, reason: str) -> None:
+    """Takes a recorded toss or lot back; the row stays. Refused a second time, and once the tournament is over."""
+    tournament = lock(decision.tournament_id)
+    check_open(tournament)
+    decision.refresh_from_db()
+    if decision.revoked:
+        raise UserError(_("Diese Entscheidung ist schon zurückgenommen."))
+    decision.revoked = True
+    decision.save(update_fields=["revoked"])
+    record(tournament, "decision_revoke", by=by, reason=reason, decision=decision.pk)
+
+
+def _check_tied(tournament: Tournament, numbers: Sequence[int]) -> Standings:
+    table = standings(tournament)
+    open_ties = [{e.number for e in tie} for tie in table.ties]
+    if len(set(numbers)) != len(numbers) or set(numbers) not in open_ties:
+        raise UserError(str(GONE))
+    return table
+
+
+def _document(frozen: Mapping[str, object], nonce: str, outcome: pure.Outcome) -> dict[str, object]:
+    return {
+        "scheme": pure.SCHEME,
+        "attempt": 1,
+        "frozen": frozen,
+        "nonce": nonce,
+        "public": "",
+        "input_hash": outcome.input_hash,
+        "commitment": outcome.commitment,
+        "seed": outcome.seed,
+        "tables": [list(table) for table in outcome.tables],
+        "byes": list(outcome.byes),
+    }

@@ -1,0 +1,79 @@
+"""Byes in the standings: what each of them counts, computed from the finished sheets whenever somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.kit.byes import AVERAGE, bye_counts, bye_tally
+from turnier.models import Bye, Entrant, Tournament
+from turnier.text.translate import spoken
+
+Place = tuple[int, int]
+"""An entrant's key and the number of a round."""
+Tally = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class ByeValue:
+    """What one bye counts. `tally` is None as long as there is nothing of which to take an average."""
+
+    tally: Tally | None
+    provisional: bool
+
+
+def bye_places(tournament: Tournament, before: int | None = None) -> list[Place]:
+    """Who pauses in which published round; `before` leaves out a round and those after it."""
+    byes = Bye.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    byes = byes if before is None else byes.filter(round__number__lt=before)
+    return list(byes.order_by("round__number", "entrant__number").values_list("entrant_id", "round__number"))
+
+
+def bye_values(
+    tournament: Tournament,
+    places: Iterable[Place],
+    figures: Mapping[Place, Tally],
+    unfinished: Collection[Place],
+    settled: Collection[int],
+    *,
+    final: bool,
+) -> dict[Place, ByeValue]:
+    """What each of these byes counts, from the figures of all sheets of which some are `unfinished`.
+
+    `settled` are the keys of those who will play no other table; `final` says that nobody will.
+    """
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    own: dict[int, list[Tally]] = {}
+    for place, tally in figures.items():
+        if place not in unfinished:
+            own.setdefault(place[0], []).append(tally)
+    field = [tally for tallies in own.values() for tally in tallies]
+    averaged = bye_counts(rules) == AVERAGE
+    values = {entrant: bye_tally(game, rules, own.get(entrant, ()), field) for entrant in {who for who, _n in places}}
+    certain = set(values) if final else set(settled) & set(own)
+    return {place: ByeValue(values[place[0]], averaged and place[0] not in certain) for place in places}
+
+
+def bye_remark(tournament: Tournament, byes: Mapping[int, ByeValue]) -> str:
+    """ "Freilos in Durchgang 2: 2 Bummerl, 29:18 (vorläufig)" for one entrant's byes by round; empty without any."""
+    return " · ".join(
+        _("Freilos in Durchgang %(round)s: %(value)s")
+        % {"round": number, "value": bye_value_text(tournament, byes[number])}
+        for number in sorted(byes)
+    )
+
+
+def bye_value_text(tournament: Tournament, value: ByeValue) -> str:
+    """ "2 Bummerl, 29:18 (vorläufig)"."""
+    if value.tally is None:
+        return _("Wert noch offen")
+    said = spoken(tournament.kind_of_game.tally_text(tournament.house_rules(), value.tally))
+    return _("%(value)s (vorläufig)") % {"value": said} if value.provisional else said
+
+
+def settled_entrants(entrants: Iterable[Entrant], unfinished: Collection[Place], *, through: bool) -> frozenset[int]:
+    """The keys of those who will play no other table: nobody does any more (`through`), or they have gone."""
+    waiting = {entrant for entrant, _round in unfinished}
+    return frozenset(e.pk for e in entrants if (through or not e.plays) and e.pk not in waiting)

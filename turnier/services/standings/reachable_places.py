@@ -1,0 +1,96 @@
+"""Which places an entrant can still reach, by the first criterion, where the game knows bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.kit.byes import NOTHING, bye_counts
+from turnier.models import Seat, Sitting, Tally
+from turnier.services.standings.standings import Row, Standings
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The best and the worst place that is still possible; both are the same when nothing can change any more."""
+
+    best: int
+    worst: int
+
+
+@dataclass(frozen=True)
+class _Span:
+    least: int
+    most: int
+
+
+def reach(table: Standings, number: int) -> Reach | None:
+    """The places that a start number can still reach; None without a place or where the game knows no bound.
+
+    Whoever can be level counts as behind for the best place and as ahead for the worst one, for the further criteria
+    decide then.
+    """
+    mine = next((row for row in table.rows if row.entrant.number == number), None)
+    if mine is None or mine.place is None:
+        return None
+    if table.final:
+        return Reach(mine.place, mine.place)
+    spans = _spans(table)
+    if spans is None:
+        return None
+    own = spans[mine.entrant.pk]
+    others = [span for pk, span in spans.items() if pk != mine.entrant.pk]
+    best = 1 + sum(other.least > own.most for other in others)
+    return Reach(best, 1 + sum(other.most >= own.least for other in others))
+
+
+def _spans(table: Standings) -> dict[int, _Span] | None:
+    """Entrant → what his first criterion will lie between at the end."""
+    tournament = table.tournament
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    untouched = game.bounds(rules, 0)
+    if untouched is None:
+        return None
+    value = game.criteria(rules)[0].value
+    bye = game.bye(rules)
+    later = max(0, tournament.rounds_planned - len(table.rounds))
+    of_a_round = [*untouched, *([value(bye)] if bye else []), *([0] if bye_counts(rules) == NOTHING else [])]
+    least_later, most_later = later * min(of_a_round), later * max(of_a_round)
+    at_tables = _at_open_tables(table)
+
+    def span(row: Row) -> _Span:
+        now = int(value(row.tally))
+        open_byes = [each.tally for each in row.byes.values() if each.provisional]
+        now -= sum(int(value(tally)) for tally in open_byes if tally is not None)
+        low, high = (len(open_byes) * bound for bound in untouched)
+        if not row.entrant.plays:
+            return _Span(now + low, now + high)
+        least, most = at_tables.get(row.entrant.pk, (0, 0))
+        return _Span(now + low + least + least_later, now + high + most + most_later)
+
+    return {row.entrant.pk: span(row) for row in table.rows if row.place is not None}
+
+
+def _at_open_tables(table: Standings) -> Mapping[int, tuple[int, int]]:
+    """Entrant → the least and the most that his open tables can still add; a round that is left out is yet to come."""
+    tournament = table.tournament
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    value = game.criteria(rules)[0].value
+    open_sittings = Sitting.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, finished=False
+    )
+    if table.before is not None:
+        open_sittings = open_sittings.filter(round__number__lt=table.before)
+    tallies: dict[tuple[int, int], dict[str, int]] = {}
+    figures = Tally.objects.filter(sitting__in=open_sittings)
+    for sitting, entrant, metric, figure in figures.values_list("sitting_id", "entrant_id", "metric", "value"):
+        tallies.setdefault((sitting, entrant), {})[metric] = figure
+    decided: dict[int, int] = {}
+    for (sitting, _entrant), tally in tallies.items():
+        decided[sitting] = decided.get(sitting, 0) + int(value(tally))
+    bounds: dict[int, tuple[int, int]] = {}
+    for sitting, entrant in Seat.objects.filter(sitting__in=open_sittings).values_list("sitting_id", "entrant_id"):
+        least, most = game.bounds(rules, decided.get(sitting, 0)) or (0, 0)
+        before = bounds.get(entrant, (0, 0))
+        bounds[entrant] = (before[0] + least, before[1] + most)
+    return bounds

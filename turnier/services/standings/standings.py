@@ -1,0 +1,325 @@
+"""The standings: one aggregate query over the tallies, ranked by the game, with the reason for every place."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
+
+from games.kit.criteria import Criterion
+from games.kit.sittings.ranking import Placing, Ranked, rank
+from games.kit.terms import GONE, Column
+from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
+from turnier.models.rounds import published_rounds
+from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
+from turnier.text.translate import spoken
+from turnier.text.words import missing_text
+
+READ = ("number", "name", "club", "status", "gone", "guest")
+"""What the standings say of an entrant."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What all rows of the standings have in common; figures, byes and open rounds by the entrant's key."""
+
+    columns: tuple[Column, ...]
+    rounds: tuple[int, ...]
+    round_text: Callable[[Mapping[str, int]], str]
+    figures: Mapping[Place, Mapping[str, int]]
+    byes: Mapping[Place, ByeValue]
+    open_rounds: Mapping[int, int]
+    tournament: Tournament
+
+
+@dataclass(frozen=True)
+class Row:
+    """One entrant in the standings; without placing for those out of competition, disqualified or excluded.
+
+    Its texts are made when they are asked for: who only wants the places does not wait for them.
+    """
+
+    entrant: Entrant
+    tally: Mapping[str, int]
+    placing: Placing | None
+    against: Entrant | None
+    shown: Shown
+
+    @property
+    def place(self) -> int | None:
+        """The place; None for those who have none."""
+        return self.placing.place if self.placing else None
+
+    @cached_property
+    def cells(self) -> tuple[str, ...]:
+        """The columns of the standings."""
+        return tuple(spoken(column.text(self.tally)) for column in self.shown.columns)
+
+    @cached_property
+    def rounds(self) -> tuple[str, ...]:
+        """One text for each round that everybody may see: "2", "Freilos 2", "–"."""
+        values = zip(self.shown.rounds, self.values, strict=True)
+        return tuple(_("Freilos %(value)s") % {"value": said} if n in self.byes else said for n, said in values)
+
+    @cached_property
+    def values(self) -> tuple[str, ...]:
+        """The same without a word about byes."""
+        figures = [self.shown.figures.get((self.entrant.pk, number)) for number in self.shown.rounds]
+        return tuple(spoken(self.shown.round_text(each)) if each else "–" for each in figures)
+
+    @cached_property
+    def byes(self) -> Mapping[int, ByeValue]:
+        """Round → what the bye in it counts."""
+        return self._byes_of(self.entrant)
+
+    def _byes_of(self, entrant: Entrant) -> dict[int, ByeValue]:
+        found = ((number, self.shown.byes.get((entrant.pk, number))) for number in self.shown.rounds)
+        return {number: value for number, value in found if value is not None}
+
+    @property
+    def bye_remark(self) -> str:
+        """What its byes count, in words; empty without any."""
+        return bye_remark(self.shown.tournament, self.byes)
+
+    @property
+    def bye_brief(self) -> str:
+        """The same for where there is little room: "Freilos D2: 1 (vorläufig)"."""
+        values = dict(zip(self.shown.rounds, self.values, strict=True))
+        said = ", ".join(_("D%(n)s: %(value)s") % {"n": n, "value": values[n]} for n in self.byes)
+        words = _("Freilos %(value)s (vorläufig)") if self._provisional else _("Freilos %(value)s")
+        return words % {"value": said} if said else ""
+
+    @property
+    def _provisional(self) -> bool:
+        return any(value.provisional for value in self.byes.values())
+
+    @property
+    def bye_reasons(self) -> tuple[str, ...]:
+        """What byes have to do with the place: its own, and those of the one that it is compared with."""
+        named = [(entrant.name, self._byes_of(entrant)) for entrant in (self.entrant, self.against) if entrant]
+        return tuple(
+            _("%(name)s: %(bye)s") % {"name": name, "bye": bye_remark(self.shown.tournament, byes)}
+            for name, byes in named
+            if byes
+        )
+
+    @property
+    def ahead(self) -> bool:
+        """Whether the row stands before the one that it is compared with, or beside it."""
+        return self.placing is None or self.placing.rival is None or self.placing.place <= self.placing.rival.place
+
+    @property
+    def remark(self) -> str:
+        """What stands small below the name: an open table, a status other than taking part, and byes."""
+        return " · ".join(filter(None, (self._state, self.bye_remark)))
+
+    @property
+    def _state(self) -> str:
+        if self.entrant.status != Entrant.Status.ACTIVE:
+            return self.standing
+        open_round = self.shown.open_rounds.get(self.entrant.pk)
+        return _("Durchgang %(n)s noch offen") % {"n": open_round} if open_round else ""
+
+    @property
+    def standing(self) -> str:
+        """The status in words; of those who went out of competition this comes before how they went."""
+        if self.entrant.guest:
+            return str(Entrant.Status.OUT_OF_COMPETITION.label)
+        return str(self.entrant.get_status_display())
+
+    @property
+    def main(self) -> str:
+        """The figure that counts most, for narrow screens."""
+        return self.cells[0]
+
+
+@dataclass(frozen=True)
+class Standings:
+    """All rows in order of place, and what is still missing.
+
+    `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none, and
+    none are left once the tournament is closed: who is equal then shares the place. With
+    `playoff` they are played off instead of tossed for. `before` is the round from which on nothing is in them.
+    """
+
+    tournament: Tournament
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    rounds: tuple[int, ...]
+    order: tuple[str, ...]
+    open_tables: tuple[tuple[int, int], ...]
+    missing: str
+    played: bool
+    ties: tuple[tuple[Entrant, ...], ...]
+    playoff: bool
+    before: int | None = None
+
+    @property
+    def final(self) -> bool:
+        """No table is open and no further round will be played: closed, as planned, or nobody is left to play with.
+
+        Standings that leave out a round are never the last word.
+        """
+        if self.before is not None:
+            return False
+        if self.tournament.kind_of_game.stacks:
+            through = sum(row.entrant.plays for row in self.rows) < 2
+        else:
+            through = len(self.rounds) >= self.tournament.rounds_planned
+        return self.all_in and (through or self.tournament.stage == Tournament.Stage.CLOSED)
+
+    @property
+    def decided(self) -> bool:
+        """Final, and nobody who is equal has to be parted any more."""
+        return self.final and not self.ties
+
+    @property
+    def all_in(self) -> bool:
+        """Something is played, and no table is open."""
+        return self.played and not self.open_tables
+
+
+def standings(
+    tournament: Tournament, *, before: int | None = None, instead: Mapping[Place, Mapping[str, int]] | None = None
+) -> Standings:
+    """Computes the standings from the tallies of confirmed entries, and of byes what they count by these.
+
+    `before` leaves out a round and those after it, and what the coin decided since that round was published.
+    `instead` are figures of finished tables that count in place of the saved ones, empty where nothing counts.
+    """
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    entrants = list(Entrant.objects.filter(tournament=tournament).only(*READ))
+    saved = {**_figures(tournament, before), **(instead or {})}
+    figures = {place: tally for place, tally in saved.items() if tally}
+    played = bool(figures)
+    open_tables, open_seats = _open_tables(tournament, before)
+    rounds = () if game.stacks else tuple(n for n in published_rounds(tournament) if before is None or n < before)
+    through = before is None and len(rounds) >= tournament.rounds_planned
+    through = through or tournament.stage == Tournament.Stage.CLOSED
+    unfinished = open_seats - set(instead or ())
+    settled = settled_entrants(entrants, unfinished, through=through)
+    places = [] if game.stacks else bye_places(tournament, before)
+    byes = bye_values(tournament, places, figures, unfinished, settled, final=through and not unfinished)
+    figures |= {place: value.tally for place, value in byes.items() if value.tally is not None}
+    totals = _totals(game.tally_keys, entrants, figures)
+    unranked = {*Entrant.UNRANKED, *game.unranked(rules)}
+    competing = [e for e in entrants if e.competes and e.status not in unranked]
+    placings = rank(game, rules, [_ranked(e, totals[e.pk]) for e in competing], lots(tournament, before=before))
+    placed_names = {placing.name for placing in placings}
+    by_number = {str(e.number): e for e in entrants}
+    columns = game.columns(rules)
+    closed = tournament.stage == Tournament.Stage.CLOSED
+    waiting = {} if game.stacks else _under_way(tournament, open_seats)
+    shown = Shown(columns, rounds, partial(game.round_text, rules), figures, byes, waiting, tournament)
+
+    def row(entrant: Entrant, placing: Placing | None) -> Row:
+        against = by_number[placing.against] if placing and placing.against else None
+        return Row(entrant, totals[entrant.pk], placing, against, shown)
+
+    placed = [row(by_number[p.name], p) for p in placings]
+    rest = sorted(
+        (e for e in entrants if str(e.number) not in placed_names),
+        key=lambda e: (e.competes, e.number),
+    )
+    return Standings(
+        tournament=tournament,
+        columns=columns,
+        rows=(*placed, *(row(e, None) for e in rest)),
+        rounds=rounds,
+        order=tuple(_explained(criterion) for criterion in game.criteria(rules)),
+        open_tables=open_tables,
+        missing=missing_text(tournament.kind_of_game, open_tables) if open_tables else "",
+        played=played,
+        ties=_ties(placings, by_number) if played and not open_tables and not closed else (),
+        playoff=any(criterion.key == Decision.Kind.PLAYOFF for criterion in game.criteria(rules)),
+        before=before,
+    )
+
+
+def _explained(criterion: Criterion) -> str:
+    label, worth = spoken(criterion.label), spoken(criterion.worth)
+    return f"{label} ({worth})" if worth else label
+
+
+def lots(tournament: Tournament, *, before: int | None = None) -> dict[str, int]:
+    """Start number → rank by the recorded coins, lots and playoffs; a later decision overrules an earlier one.
+
+    `before` leaves out what was decided since that round was published.
+    """
+    drawn: dict[str, int] = {}
+    for decision in decided(tournament, before).filter(revoked=False):
+        for position, number in enumerate(decision.order, start=1):
+            drawn[str(number)] = position
+    return drawn
+
+
+def decided(tournament: Tournament, before: int | None) -> QuerySet[Decision]:
+    """The coins, lots and playoffs until a round was published; all of them without a round."""
+    decisions = Decision.objects.filter(tournament=tournament)
+    if before is None:
+        return decisions
+    begun = Round.objects.filter(tournament=tournament, number=before, published_at__lte=OuterRef("at"))
+    return decisions.exclude(Exists(begun))
+
+
+def _ranked(entrant: Entrant, tally: Mapping[str, int]) -> Ranked:
+    return Ranked(str(entrant.number), {**tally, GONE: entrant.gone or 0})
+
+
+def _figures(tournament: Tournament, before: int | None) -> dict[tuple[int, int], dict[str, int]]:
+    """The figures by entrant and round; a round has one figure of each metric for everybody."""
+    tallies = Tally.objects.filter(round__tournament=tournament).order_by()
+    if before is not None:
+        tallies = tallies.filter(round__number__lt=before)
+    figures: defaultdict[tuple[int, int], dict[str, int]] = defaultdict(dict)
+    for entrant, of_round, metric, value in tallies.values_list("entrant_id", "round__number", "metric", "value"):
+        figures[entrant, of_round][metric] = value
+    return dict(figures)
+
+
+def _totals(
+    metrics: Iterable[str], entrants: Iterable[Entrant], figures: Mapping[tuple[int, int], Mapping[str, int]]
+) -> dict[int, dict[str, int]]:
+    """The sum of each metric by entrant."""
+    totals = {entrant.pk: dict.fromkeys(metrics, 0) for entrant in entrants}
+    for (entrant, _round), of_round in figures.items():
+        total = totals[entrant]
+        for metric, value in of_round.items():
+            if metric in total:
+                total[metric] += value
+    return totals
+
+
+def _open_tables(tournament: Tournament, before: int | None) -> tuple[tuple[tuple[int, int], ...], set[Place]]:
+    """(round, table) of every open table, and who sits there."""
+    sittings = Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False, finished=False)
+    sittings = sittings if before is None else sittings.filter(round__number__lt=before)
+    tables: list[tuple[int, int]] = []
+    seats: set[Place] = set()
+    for sitting in sittings.select_related("round").prefetch_related("seats"):
+        tables.append((sitting.round.number, sitting.table))
+        seats.update((seat.entrant_id, sitting.round.number) for seat in sitting.seats.all())
+    return tuple(tables), seats
+
+
+def _under_way(tournament: Tournament, open_seats: Iterable[Place]) -> dict[int, int]:
+    """Entrant → the round of his open table, where other tables of that round are done."""
+    finished = Sitting.objects.filter(round__tournament=tournament, finished=True).order_by()
+    under_way = set(finished.values_list("round__number", flat=True).distinct())
+    return {entrant: number for entrant, number in sorted(open_seats) if number in under_way}
+
+
+def _ties(placings: Sequence[Placing], by_number: Mapping[str, Entrant]) -> tuple[tuple[Entrant, ...], ...]:
+    groups = {p.needs_lot: None for p in placings if p.needs_lot}
+    return tuple(tuple(by_number[name] for name in group) for group in groups)
+
+
+def bye_ahead(tournament: Tournament, entrant: Entrant) -> ByeValue:
+    """What a bye in the next round would count for an entrant by the sheets so far."""
+    _tables, unfinished = _open_tables(tournament, None)
+    place = (entrant.pk, 0)
+    return bye_values(tournament, [place], _figures(tournament, None), unfinished, (), final=False)[place]

@@ -1,0 +1,68 @@
+"""What a change would do to the places: it is carried out, looked at, and taken back as if it had never been."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.kit.sittings.evaluation import Evaluation
+from turnier.models import Entrant, Sitting, Tournament
+from turnier.services.standings.standings import Row, standings
+
+
+@dataclass(frozen=True)
+class Shift:
+    """An entrant whose place would change; None stands for no place at all."""
+
+    entrant: Entrant
+    before: int | None
+    after: int | None
+
+
+def shifts(tournament: Tournament, change: Callable[[], object]) -> tuple[Shift, ...]:
+    """Who would stand elsewhere after `change`, in the order of the standings now. Nothing is written in the end."""
+    before = _rows(tournament)
+    with transaction.atomic():
+        change()
+        after = {row.entrant.pk: row.place for row in _rows(Tournament.objects.get(pk=tournament.pk))}
+        transaction.set_rollback(True)
+    return tuple(
+        Shift(row.entrant, row.place, after.get(row.entrant.pk))
+        for row in before
+        if row.place != after.get(row.entrant.pk)
+    )
+
+
+def _rows(tournament: Tournament) -> tuple[Row, ...]:
+    table = standings(tournament)
+    return table.rows if table.played else ()
+
+
+@dataclass(frozen=True)
+class Move:
+    """An entrant of the table whose place changes."""
+
+    entrant: Entrant
+    before: int
+    after: int
+
+
+def moves(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[Move, ...]:
+    """The places at this table before and after, if `evaluation` replaced what is saved; only those that change."""
+    if evaluation.score is None:
+        return ()
+    seats = list(sitting.seats.order_by("seat").values_list("entrant_id", flat=True))
+    tallies = evaluation.score.tally if evaluation.entries else [{} for _ in seats]
+    number = sitting.round.number
+    instead = {(entrant, number): dict(tally) for entrant, tally in zip(seats, tallies, strict=True)}
+    after = {row.entrant.pk: row.place for row in standings(tournament, instead=instead).rows}
+    return tuple(
+        Move(row.entrant, row.place, place)
+        for row in standings(tournament).rows
+        if row.entrant.pk in seats
+        and row.place is not None
+        and (place := after[row.entrant.pk]) is not None
+        and row.place != place
+    )

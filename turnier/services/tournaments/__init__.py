@@ -1,0 +1,1 @@
+"""Founding, changing and closing a tournament."""

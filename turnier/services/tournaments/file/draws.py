@@ -1,0 +1,89 @@
+"""Changes by hand in a tournament file: who stood in for whom, and who sat elsewhere than drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from turnier.models import Draw, Entrant, Round, Substitution, Swap, User
+from turnier.services.draw.documents import proof_of
+from turnier.services.sheets.submission import canonical
+from turnier.services.tournaments.file.format import DrawPart, SubstitutionPart, SwapPart
+
+
+def substitutions_in(entrant: Entrant, parts: Sequence[SubstitutionPart]) -> None:
+    """Stores who stood in for whom. Part of the caller's transaction."""
+    Substitution.objects.bulk_create(Substitution(entrant=entrant, **part.model_dump()) for part in parts)
+
+
+def substitution_out(substitution: Substitution) -> dict[str, Any]:
+    """A substitution as the file has it."""
+    names = ("position", "leaving", "coming", "since", "reason")
+    return {name: getattr(substitution, name) for name in names}
+
+
+def swaps_in(
+    of_round: Round, draw: Draw | None, parts: Sequence[SwapPart], entrants: Mapping[int, Entrant], by: User | None
+) -> None:
+    """Stores the swaps of a round, or of one draw of it. Part of the caller's transaction."""
+    Swap.objects.bulk_create(
+        Swap(round=of_round, draw=draw, first=entrants[s.first], second=entrants[s.second], reason=s.reason, by=by)
+        for s in parts
+        if s.first in entrants and s.second in entrants
+    )
+
+
+def swap_out(swap: Swap) -> dict[str, Any]:
+    """A swap as the file has it."""
+    return {"first": swap.first.number, "second": swap.second.number, "reason": swap.reason}
+
+
+def draw_in(of_round: Round, part: DrawPart, entrants: Mapping[int, Entrant], by: User | None) -> None:
+    """Stores a draw with its swaps; the draw of several rounds that it is a part of has to be there already.
+
+    Part of the caller's transaction.
+    """
+    draw = Draw.objects.create(
+        round=of_round,
+        attempt=part.attempt,
+        frozen=canonical(part.frozen),
+        nonce=part.nonce,
+        public_part=part.public,
+        input_hash=part.input_hash,
+        commitment=part.commitment,
+        seed=part.seed,
+        outcome=part.outcome,
+        reason=part.reason,
+        current=part.current,
+        plan=_plan_of(of_round, part),
+        by=by,
+    )
+    swaps_in(of_round, draw, part.swaps, entrants, by)
+
+
+def _plan_of(of_round: Round, part: DrawPart) -> Draw | None:
+    """The draw of several rounds that this one is a part of."""
+    if part.plan is None:
+        return None
+    number, attempt = part.plan
+    draws = Draw.objects.filter(round__tournament=of_round.tournament, round__number=number, attempt=attempt)
+    return draws.first()
+
+
+def draws_out(of_round: Round) -> list[dict[str, Any]]:
+    """The draws of a round as the file has them."""
+    # A list that waits for the lot stays here: its nonce is a secret.
+    drawn = of_round.draws.filter(outcome__isnull=False)
+    known = drawn.select_related("plan__round").prefetch_related("swaps__first", "swaps__second")
+    return [_draw_out(draw) for draw in known]
+
+
+def _draw_out(draw: Draw) -> dict[str, Any]:
+    row = {
+        **proof_of(draw),
+        "outcome": draw.outcome,
+        "reason": draw.reason,
+        "current": draw.current,
+        "swaps": [swap_out(s) for s in draw.swaps.all()],
+    }
+    return {**row, "plan": [draw.plan.round.number, draw.plan.attempt]} if draw.plan else row

@@ -1,0 +1,157 @@
+"""The shape of a tournament file as it is read, and what is wrong with one that has another shape, in German."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Annotated, Any, Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from pydantic import AfterValidator, Field, ValidationError
+
+from turnier.services.tournaments.file.money_format import MoneyPart
+from turnier.services.tournaments.file.parts import Label, Name, Number, Part, Short, printable
+from turnier.services.tournaments.manage import LARGEST_FEE
+
+FORMAT = "turnier/1"
+
+Status = Literal["active", "withdrawn", "disqualified", "eliminated", "left", "excluded", "out_of_competition"]
+
+
+class SubstitutionPart(Part):
+    position: Annotated[int, Field(ge=0, le=9, strict=True)] = 0
+    leaving: Name
+    coming: Name
+    since: Number
+    reason: Short = ""
+
+
+class EntrantPart(Part):
+    number: Number
+    name: Name
+    players: tuple[Name, ...] = ()
+    publicity: tuple[Literal["public", "private", "minor"], ...] = ()
+    club: Label = ""
+    phone: Annotated[str, Field(max_length=40)] = ""
+    paid: bool = False
+    part_paid_cents: Annotated[int, Field(ge=0, le=100_000_000)] = 0
+    reduction_cents: Annotated[int, Field(ge=0, le=100_000_000)] = 0
+    status: Status = "active"
+    gone: Annotated[int, Field(ge=0, le=1_000_000_000)] | None = None
+    guest: bool = False
+    substitutions: tuple[SubstitutionPart, ...] = ()
+
+
+class SinglePart(Part):
+    name: Name
+    club: Label = ""
+    phone: Annotated[str, Field(max_length=40)] = ""
+    paid: bool = False
+    withdrawn: bool = False
+
+
+class SittingPart(Part):
+    table: Number
+    sides: tuple[Number, ...]
+    entries: tuple[dict[str, Any], ...] = ()
+    ended: bool = False
+
+
+class SwapPart(Part):
+    first: Number
+    second: Number
+    reason: Short = ""
+
+
+class DrawPart(Part):
+    attempt: Number
+    frozen: dict[str, Any]
+    nonce: Short
+    public: Annotated[str, Field(pattern=r"^[0-9-]{0,80}$")] = ""
+    input_hash: Short
+    commitment: Short
+    seed: Short
+    outcome: dict[str, Any]
+    reason: Short = ""
+    current: bool
+    plan: tuple[Number, Number] | None = None
+    swaps: tuple[SwapPart, ...] = ()
+
+
+class RoundPart(Part):
+    number: Number
+    sittings: tuple[SittingPart, ...]
+    byes: tuple[Number, ...] = ()
+    draws: tuple[DrawPart, ...] = ()
+    swaps: tuple[SwapPart, ...] = ()
+    published: bool = True
+    closed: bool = False
+
+
+class DrawOptionsPart(Part):
+    mode: Literal["random", "swiss"] = "random"
+    clubs: Literal["soft", "hard", "off"] = "soft"
+    pausing: Literal["lot", "last"] = "lot"
+    forbidden: tuple[tuple[Number, Number], ...] = ()
+    fixed: tuple[tuple[Number, Number], ...] = ()
+
+
+class DecisionPart(Part):
+    kind: Literal["coin", "playoff", "lot"]
+    entrants: tuple[Number, ...]
+    order: tuple[Number, ...]
+    witness: Label = ""
+    proof: dict[str, Any] | None = None
+
+
+class SeriesPart(Part):
+    name: Name
+    title: Annotated[str, Field(max_length=40, strict=True), AfterValidator(printable)] = ""
+    number: Annotated[int, Field(ge=1, le=999, strict=True)]
+
+
+class TournamentPart(Part):
+    """The whole file."""
+
+    format: Literal["turnier/1"]
+    name: Name
+    game: Short
+    rules: dict[str, Any] = Field(default_factory=dict)
+    entrants: tuple[EntrantPart, ...] = ()
+    rounds: tuple[RoundPart, ...] = ()
+    decisions: tuple[DecisionPart, ...] = ()
+    singles: tuple[SinglePart, ...] = ()
+    rounds_planned: Annotated[int, Field(ge=1, le=100)] | None = None
+    entry_fee_cents: Annotated[int, Field(ge=0, le=LARGEST_FEE, strict=True)] = 0
+    draw_options: DrawOptionsPart = DrawOptionsPart()
+    stage: Literal["registration", "running", "closed"] | None = None
+    date: dt.date | None = None
+    begins: dt.time | None = None
+    venue: Label = ""
+    host: Label = ""
+    series: SeriesPart | None = None
+    rehearsal: bool = False
+    money: MoneyPart | None = None
+
+
+SENTENCES = {
+    "missing": gettext_noop("„%(place)s“ fehlt"),
+    "literal_error": gettext_noop("„%(place)s“ hat einen Wert, den es nicht gibt"),
+    "string_too_long": gettext_noop("„%(place)s“ ist zu lang"),
+    "value_error": gettext_noop("„%(place)s“ enthält Zeichen, die niemand drucken kann"),
+    "string_too_short": gettext_noop("„%(place)s“ ist leer"),
+    "greater_than_equal": gettext_noop("„%(place)s“ ist zu klein"),
+    "less_than_equal": gettext_noop("„%(place)s“ ist zu groß"),
+}
+
+
+def trouble(error: ValidationError) -> str:
+    """The first three faults of a file, each with the place where it stands."""
+    faults = []
+    for fault in error.errors(include_url=False, include_context=False, include_input=False)[:3]:
+        place = " → ".join(str(part + 1) if isinstance(part, int) else part for part in fault["loc"])
+        sentence = SENTENCES.get(fault["type"], gettext_noop("„%(place)s“ passt nicht"))
+        faults.append(_(sentence) % {"place": place})
+    more = error.error_count() - len(faults)
+    text = _("Die Datei passt nicht: %(faults)s.") % {"faults": ", ".join(faults)}
+    return text if more <= 0 else text + " " + _("Und %(more)s weitere Stellen.") % {"more": more}

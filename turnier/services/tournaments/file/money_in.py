@@ -1,0 +1,158 @@
+"""Reads the books, the prizes and the report from a tournament file, and refuses books that do not come out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from turnier.models import (
+    Award,
+    Booking,
+    CashCount,
+    Choice,
+    Choosing,
+    Entrant,
+    Player,
+    Posting,
+    Prize,
+    PrizePlan,
+    ReportVersion,
+    Sitting,
+    Tournament,
+    User,
+)
+from turnier.prizes import terms_from
+from turnier.services.money.cash import ledger_problems
+from turnier.services.money.follow import Paid, dues_follow, stacks_astray
+from turnier.services.money.ledger import derive_all, key_of, sums_of_people
+from turnier.services.prizes.pictures import kept_picture, picture_save
+from turnier.services.tournaments.file.money_checks import People, check_money, person_of
+from turnier.services.tournaments.file.money_format import BookingPart, CountPart, MoneyPart, PrizePart
+from turnier.text.errors import UserError
+
+
+def money_in(tournament: Tournament, part: MoneyPart, singles: Sequence[Player], *, by: User | None) -> None:
+    """Stores all money of a file; `singles` are its single players in order. Part of the caller's transaction.
+
+    Raises `UserError` for books that do not come out or do not fit the results. Whoever reads the file in stands for
+    the bookings: the file knows no accounts.
+    """
+    people = _people(tournament, singles)
+    check_money(part, people)
+    made = _bookings_in(tournament, part.bookings, people, by)
+    _check_nobody_below_zero(tournament)
+    derive_all(tournament)
+    _check_follows(tournament, by)
+    _prizes_in(tournament, part, people, by)
+    CashCount.objects.bulk_create(_count(tournament, count, made, by) for count in part.counts)
+    ReportVersion.objects.bulk_create(
+        ReportVersion(tournament=tournament, number=number, text=report.text, at=report.at, by=by)
+        for number, report in enumerate(part.reports, start=1)
+    )
+
+
+def check_paid(entrants: Iterable[tuple[Entrant, Paid]], singles: Iterable[tuple[Player, Paid]]) -> None:
+    """Refuses a list of entrants that says something else about paying than the books."""
+    people: list[tuple[Entrant | Player, Paid]] = [*entrants, *singles]
+    for person, (paid, part) in people:
+        person.refresh_from_db()
+        booked = part if isinstance(person, Player) or person.paid else person.paid_cents
+        if (person.paid, booked) != (paid, part):
+            text = _("Bei %(name)s passt „bezahlt“ nicht zum Kassenbuch in der Datei.")
+            raise UserError(text % {"name": person.name})
+
+
+def _people(tournament: Tournament, singles: Sequence[Player]) -> People:
+    members = tournament.players.filter(entrant__isnull=False).select_related("entrant")
+    sittings = Sitting.objects.filter(round__tournament=tournament).select_related("round")
+    return People(
+        entrants={entrant.number: entrant for entrant in tournament.entrants.all()},
+        members={(p.entrant.number, p.position): p for p in members if p.entrant is not None},
+        singles=dict(enumerate(singles, start=1)),
+        sittings={(sitting.round.number, sitting.table): sitting for sitting in sittings},
+    )
+
+
+def _bookings_in(
+    tournament: Tournament, parts: Sequence[BookingPart], people: People, by: User | None
+) -> Mapping[int, Booking]:
+    made: dict[int, Booking] = {}
+    for part in parts:
+        made[part.number] = Booking.objects.create(
+            tournament=tournament,
+            number=part.number,
+            kind=part.kind,
+            reason=part.reason,
+            sitting=people.sittings[part.sitting] if part.sitting is not None else None,
+            reverses=made[part.reverses] if part.reverses is not None else None,
+            by=by,
+            at=part.at,
+        )
+    Posting.objects.bulk_create(
+        Posting(
+            booking=made[part.number],
+            account=line.account,
+            cents=line.cents,
+            entrant=people.entrants[line.entrant] if line.entrant is not None else None,
+            player=person_of(line, people),
+        )
+        for part in parts
+        for line in part.postings
+    )
+    return made
+
+
+def _check_nobody_below_zero(tournament: Tournament) -> None:
+    due, paid = sums_of_people(tournament)
+    people: list[Entrant | Player] = [*tournament.entrants.all(), *tournament.players.all()]
+    for person in people:
+        if due[key_of(person)] < 0 or paid[key_of(person)] < 0:
+            raise UserError(_("Im Kassenbuch der Datei steht %(name)s im Minus.") % {"name": person.name})
+
+
+def _check_follows(tournament: Tournament, by: User | None) -> None:
+    """The books have to say what registration and tables say: nothing may be left to book."""
+    astray = stacks_astray(tournament)
+    if astray:
+        entrant = Entrant.objects.get(pk=astray[0])
+        text = _("Der Stapel von Nr. %(n)s, %(name)s ist im Kassenbuch der Datei ein anderer als an den Tischen.")
+        raise UserError(text % {"n": entrant.number, "name": entrant.name})
+    if dues_follow(tournament, by=by) is not None:
+        raise UserError(_("Die Startgelder im Kassenbuch der Datei passen nicht zur Anmeldung."))
+    problems = ledger_problems(tournament)
+    if problems:
+        raise UserError(" ".join(problems))
+
+
+def _prizes_in(tournament: Tournament, part: MoneyPart, people: People, by: User | None) -> None:
+    if part.plan is not None:
+        values = part.plan.model_dump() | {"terms": terms_from(part.plan.terms.model_dump()).dump()}
+        PrizePlan.objects.create(tournament=tournament, **values)
+    Award.objects.bulk_create(
+        Award(tournament=tournament, **award.model_dump(exclude={"entrant"}), entrant=people.entrants[award.entrant])
+        for award in part.awards
+    )
+    if part.logo is not None:
+        picture_save(tournament, kept_picture(part.logo))
+    prizes = [_prize(tournament, prize) for prize in part.prizes]
+    if part.choosing is not None:
+        order, lots = [list(turn) for turn in part.choosing.order], list(part.choosing.lots)
+        Choosing.objects.create(tournament=tournament, order=order, lots=lots, by=by)
+    for choice in part.choices:
+        chosen = prizes[choice.prize - 1] if choice.prize is not None else None
+        entrant = people.entrants[choice.entrant]
+        Choice.objects.create(tournament=tournament, entrant=entrant, prize=chosen, revoked=choice.revoked, by=by)
+
+
+def _prize(tournament: Tournament, part: PrizePart) -> Prize:
+    prize = Prize.objects.create(tournament=tournament, **part.model_dump(exclude={"picture"}))
+    if part.picture is not None:
+        picture_save(tournament, kept_picture(part.picture), prize)
+    return prize
+
+
+def _count(tournament: Tournament, part: CountPart, made: Mapping[int, Booking], by: User | None) -> CashCount:
+    booking = made[part.booking] if part.booking is not None else None
+    values = part.model_dump(exclude={"booking", "signers"}) | {"signers": list(part.signers)}
+    return CashCount(tournament=tournament, booking=booking, by=by, **values)

@@ -1,0 +1,92 @@
+"""The people in a tournament file: entrants with their players, and singles who have no team yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Player, Tournament
+from turnier.services.tournaments.file.draws import substitution_out, substitutions_in
+from turnier.services.tournaments.file.format import EntrantPart, SinglePart
+from turnier.text.errors import UserError
+
+
+def entrants_in(tournament: Tournament, parts: Sequence[EntrantPart]) -> dict[int, Entrant]:
+    """Stores entrants, their players and who stood in for them; gives them by number. Part of the caller's transaction.
+
+    An entrant may come without players; with others than the game asks for it is refused.
+    """
+    for part in parts:
+        _check_size(tournament, part)
+    aside = {"players", "publicity", "substitutions", "gone", "paid", "part_paid_cents"}
+    entrants = Entrant.objects.bulk_create(
+        Entrant(tournament=tournament, **part.model_dump(exclude=aside)) for part in parts
+    )
+    Player.objects.bulk_create(
+        Player(tournament=tournament, entrant=entrant, position=position, name=name, publicity=publicity)
+        for entrant, part in zip(entrants, parts, strict=True)
+        for position, (name, publicity) in enumerate(zip_longest(part.players, part.publicity, fillvalue="public"))
+    )
+    for entrant, part in zip(entrants, parts, strict=True):
+        substitutions_in(entrant, part.substitutions)
+    return {entrant.number: entrant for entrant in entrants}
+
+
+def _check_size(tournament: Tournament, part: EntrantPart) -> None:
+    game = tournament.kind_of_game
+    if not part.players or len(part.players) == game.team_size:
+        return
+    if game.team_size == 1:
+        text = _(
+            "Nr. %(n)s, %(name)s: Bei %(game)s spielt jeder für sich. Bitte in „players“ nur einen Namen eintragen."
+        )
+    else:
+        text = _(
+            "Nr. %(n)s, %(name)s: Ein Team hat %(size)s Spieler, in der Datei steht dort eine andere Zahl: %(there)s. "
+            "Bitte „players“ berichtigen. Wer noch keinen Partner hat, gehört unter „singles“."
+        )
+    facts = {"n": part.number, "name": part.name, "game": game.name, "size": game.team_size}
+    raise UserError(text % {**facts, "there": len(part.players)})
+
+
+def singles_in(tournament: Tournament, parts: Sequence[SinglePart]) -> list[Player]:
+    """Stores the singles in their order; what they paid is in the books. Part of the caller's transaction."""
+    return [Player.objects.create(tournament=tournament, **part.model_dump(exclude={"paid"})) for part in parts]
+
+
+def entrant_out(entrant: Entrant) -> dict[str, Any]:
+    """An entrant as the file has it; what is as usual is left out."""
+    row: dict[str, Any] = {
+        "number": entrant.number,
+        "name": entrant.name,
+        "players": [p.name for p in entrant.players.all()],
+        "club": entrant.club,
+        "paid": entrant.paid,
+    }
+    if entrant.status != Entrant.Status.ACTIVE:
+        row["status"] = entrant.status
+    publicity = [player.publicity for player in entrant.players.all()]
+    if set(publicity) - {Player.Publicity.PUBLIC}:
+        row["publicity"] = publicity
+    if entrant.guest:
+        row["guest"] = True
+    if entrant.gone is not None:
+        row["gone"] = entrant.gone
+    if entrant.paid_cents and not entrant.paid:
+        row["part_paid_cents"] = entrant.paid_cents
+    if entrant.reduction_cents:
+        row["reduction_cents"] = entrant.reduction_cents
+    if entrant.phone:
+        row["phone"] = entrant.phone
+    if substitutions := [substitution_out(s) for s in entrant.substitutions.all()]:
+        row["substitutions"] = substitutions
+    return row
+
+
+def single_out(player: Player) -> dict[str, Any]:
+    """A single as the file has it."""
+    row = {"name": player.name, "club": player.club, "phone": player.phone, "paid": player.paid}
+    return {**row, "withdrawn": True} if player.withdrawn else row

@@ -1,0 +1,202 @@
+"""Tournaments themselves: to found one, to change its house rules, to show it to the public, to end it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from games import registry
+from games.kit.game import AnyGame
+from games.kit.house_rules import dump_rules, load_rules
+from turnier.models import Round, Sitting, Tournament, User
+from turnier.models.rounds import drawn_rounds
+from turnier.services.money.follow import dues_follow
+from turnier.services.money.ledger import books_delete
+from turnier.services.record.write import lock, lock_with_faults, record
+from turnier.services.sheets.tallies import tallies_rewrite
+from turnier.text.amounts import euros
+from turnier.text.errors import NeedsReason, UserError
+from turnier.text.translate import spoken
+from turnier.text.words import missing_text, round_name
+
+DEFAULT_ROUNDS = 3
+LARGEST_FEE = 1_000_000
+"""In cents."""
+
+
+def tournament_games() -> dict[str, AnyGame]:
+    """The games that there are, those for teams first; each of them can be drawn."""
+    return dict(sorted(registry.games().items(), key=lambda item: (-item[1].team_size, item[0])))
+
+
+@transaction.atomic
+def tournament_create(
+    *,
+    by: User | None,
+    name: str,
+    game: str,
+    rules: Mapping[str, object] | None = None,
+    rounds: int | None = None,
+    entry_fee_cents: int = 0,
+    date: dt.date | None = None,
+    begins: dt.time | None = None,
+    venue: str = "",
+    host: str = "",
+    is_demo: bool = False,
+    is_rehearsal: bool = False,
+) -> Tournament:
+    """Founds a tournament; its house rules are checked by the game and stored as what differs from the default.
+
+    `entry_fee_cents` is what one entrant pays to take part, whatever is played.
+    """
+    differing, planned = _checked_rules(game, rules or {})
+    tournament = Tournament.objects.create(
+        slug=free_slug(name),
+        name=name,
+        game=game,
+        rules=differing,
+        rounds_planned=rounds or planned,
+        entry_fee_cents=_checked_fee(entry_fee_cents),
+        date=date,
+        begins=begins,
+        venue=venue,
+        host=host,
+        organiser=by,
+        is_demo=is_demo,
+        is_rehearsal=is_rehearsal,
+    )
+    record(tournament, "tournament_create", by=by)
+    return tournament
+
+
+@transaction.atomic
+def tournament_edit(
+    *,
+    tournament: Tournament,
+    by: User,
+    name: str,
+    rules: Mapping[str, object],
+    rounds: int,
+    entry_fee_cents: int,
+    date: dt.date | None,
+    begins: dt.time | None,
+    venue: str,
+    host: str,
+) -> Tournament:
+    """Changes name, date, fee or house rules. Rules that change the meaning of saved results recompute all of them."""
+    tournament = lock(tournament.pk)
+    drawn = drawn_rounds(tournament).count()
+    if rounds < drawn and not tournament.kind_of_game.stacks:
+        raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
+    differing, _planned = _checked_rules(tournament.game, rules)
+    rules_changed = differing != tournament.rules
+    fee_changed = entry_fee_cents != tournament.entry_fee_cents
+    tournament.name, tournament.rules, tournament.rounds_planned = name, differing, rounds
+    tournament.entry_fee_cents = _checked_fee(entry_fee_cents)
+    tournament.date, tournament.begins, tournament.venue, tournament.host = date, begins, venue, host
+    tournament.save()
+    if rules_changed:
+        _recompute(tournament)
+    if rules_changed or fee_changed:
+        dues_follow(tournament, by=by)
+    record(tournament, "tournament_edit", by=by, rules_changed=int(rules_changed))
+    return tournament
+
+
+def _recompute(tournament: Tournament) -> None:
+    for sitting in Sitting.objects.filter(round__tournament=tournament).select_related("round"):
+        if not tallies_rewrite(tournament, sitting).valid:
+            raise UserError(
+                _("An Tisch %(table)s in %(round)s stehen Ergebnisse, die nach den neuen Regeln nicht gehen.")
+                % {"table": sitting.table, "round": round_name(tournament.kind_of_game, sitting.round.number)}
+            )
+
+
+@transaction.atomic
+def tournament_publish(*, tournament: Tournament, by: User, public: bool) -> None:
+    """Switches the public pages on or off."""
+    tournament = lock(tournament.pk)
+    tournament.is_public = public
+    tournament.save(update_fields=["is_public"])
+    record(tournament, "tournament_publish", by=by, public=int(public))
+
+
+@transaction.atomic
+def tournament_close(*, tournament: Tournament, by: User) -> None:
+    """Ends the tournament: the standings are final. Refused while tables are open."""
+    tournament = lock(tournament.pk)
+    missing = list(
+        Sitting.objects.filter(round__tournament=tournament, finished=False).values_list("round__number", "table")
+    )
+    if missing:
+        raise UserError(_open_tables(tournament, missing))
+    if not Round.objects.filter(tournament=tournament).exists():
+        raise UserError(_("Es ist noch nichts gespielt."))
+    tournament.stage = Tournament.Stage.CLOSED
+    tournament.save(update_fields=["stage"])
+    record(tournament, "tournament_close", by=by)
+
+
+@transaction.atomic
+def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
+    """Takes the end of a tournament back; refused without a reason, and while it is not over."""
+    tournament = lock(tournament.pk)
+    if tournament.stage != Tournament.Stage.CLOSED:
+        raise UserError(_("Das Turnier ist nicht abgeschlossen. Es lässt sich so weiterführen, wie es ist."))
+    if not reason.strip():
+        raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird."), "reason")
+    tournament.stage = Tournament.Stage.RUNNING
+    tournament.save(update_fields=["stage"])
+    record(tournament, "tournament_reopen", by=by, reason=reason.strip())
+
+
+@transaction.atomic
+def tournament_delete(*, tournament: Tournament, by: User | None) -> None:
+    """Removes an example or a rehearsal with all that is in it, also a damaged one; real tournaments stay."""
+    tournament = lock_with_faults(tournament.pk)
+    if not (tournament.is_demo or tournament.is_rehearsal):
+        text = _("Nur Beispielturniere und Proben lassen sich löschen. „%(name)s“ bleibt.")
+        raise UserError(text % {"name": tournament.name})
+    books_delete(tournament)
+    tournament.rounds.all().delete()
+    tournament.players.all().delete()
+    tournament.entrants.all().delete()
+    tournament.delete()
+
+
+def free_slug(name: str) -> str:
+    """The name as an address, with a number behind it if another tournament has it already."""
+    base = slugify(name)[:80] or "turnier"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    slug, number = base, 2
+    while slug in taken:
+        slug, number = f"{base}-{number}", number + 1
+    return slug
+
+
+def _checked_rules(slug: str, raw: Mapping[str, object]) -> tuple[dict[str, object], int]:
+    game = tournament_games().get(slug)
+    if game is None:
+        raise UserError(_("Das Spiel „%(slug)s“ gibt es hier nicht.") % {"slug": slug}, field="game")
+    rules, problems = load_rules(game, raw)
+    if rules is None:
+        raise UserError(" ".join(spoken(p.message) for p in problems))
+    return dict(dump_rules(game, rules)), game.rounds(rules) or DEFAULT_ROUNDS
+
+
+def _checked_fee(cents: int) -> int:
+    if not 0 <= cents <= LARGEST_FEE:
+        text = _("Das Startgeld geht bis %(most)s. Bitte den Betrag prüfen.")
+        raise UserError(text % {"most": euros(LARGEST_FEE)}, "entry_fee_cents")
+    return cents
+
+
+def _open_tables(tournament: Tournament, missing: list[tuple[int, int]]) -> str:
+    if tournament.kind_of_game.stacks:
+        return missing_text(tournament.kind_of_game, missing)
+    names = ", ".join(_("Tisch %(table)s (Durchgang %(round)s)") % {"table": t, "round": r} for r, t in missing[:8])
+    return _("Es fehlen noch Ergebnisse: %(names)s.") % {"names": names}

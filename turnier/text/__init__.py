@@ -1,0 +1,1 @@
+"""Sentences and names, without any table of the database."""

@@ -1,0 +1,250 @@
+"""Names of people, teams and clubs: what may be stored, how a team is called, when two names are the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from games.kit.text import Text, text
+
+MAX_NAME = 80
+
+
+MAX_STACKED_MARKS = 4
+
+
+_PARTICLES = re.compile(r"von|vom|van|de|den|der|des|di|da|del|della|dos|du|la|le|ten|ter|te|zu|zum|zur|und")
+
+
+_SUFFIXES = re.compile(r"(jun|jr|sen|sr)\.?|junior|senior|ii|iii", re.IGNORECASE)
+
+
+_ARTICLES = re.compile(r"der|die|das")
+
+
+_CAPITALS = re.compile(r"[^\W\d_]{2,}")
+
+
+_LINE_BREAKS = frozenset("\n\r\v\f\x85\u2028\u2029")
+
+
+_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")
+
+
+_JOINER = "\u200d"
+
+
+_EMOJI_STYLE = "\ufe0f"
+
+
+_WORDS = r"[^\W\d_][\w.'’ -]*"
+
+
+_LAST_FIRST = re.compile(rf"({_WORDS}),\s*({_WORDS})")
+
+
+_SLASH = re.compile(r"(?<=[^\s\d/])\s*/\s*(?=[^\s\d/])")
+
+
+class BadName(ValueError):
+    """A text that cannot be stored as a name; carries one German sentence that says what to do."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def clean_name(text_: str) -> str:
+    """The name in composed form (NFC) with single spaces; raises BadName for what nobody can read or print.
+
+    Letters of all scripts, digits and emoji are welcome, 1 to 80 characters. Nothing is cut off or deleted silently.
+    """
+    if len(text_) > MAX_NAME * 20:
+        raise _too_long(len(text_))
+    typed = unicodedata.normalize("NFC", text_).strip()
+    _refuse_unreadable(typed)
+    name = " ".join(typed.split())
+    if not name:
+        raise BadName(text("Der Name fehlt. Bitte einen Namen eintragen."))
+    if len(name) > MAX_NAME:
+        raise _too_long(len(name))
+    if not any(_is_visible(char) for char in name):
+        raise BadName(text("„{name}“ besteht nur aus Satzzeichen. Bitte den Namen in Buchstaben eintragen.", name=name))
+    return name
+
+
+def clean_team_name(text_: str) -> str:
+    """As `clean_name`, and "Huber/Maier" becomes "Huber / Maier"."""
+    return clean_name(_SLASH.sub(" / ", clean_name(text_)))
+
+
+def team_name(players: Sequence[str]) -> str:
+    """The name of a team without one: "Huber / Maier" from the surnames; a single player keeps the whole name.
+
+    A surname in capitals becomes one as it is read: "STRASSER" is "Strasser". The result may be longer than a name may
+    be; `clean_name` says so.
+    """
+    return players[0] if len(players) == 1 else " / ".join(_in_small_letters(surname(player)) for player in players)
+
+
+def surname(player: str) -> str:
+    """The last word with what belongs to it: "von der Weiden", "Huber jun."; the whole name if it is one word.
+
+    Whoever is called by a byname or a number has no other: "Franz der Jüngere", "Turnierleitung 2".
+    """
+    words = first_name_first(player).split()
+    if (words[-1:] and words[-1].isdigit()) or (len(words) == 3 and _ARTICLES.fullmatch(words[1])):
+        return " ".join(words)
+    start = len(words) - 1
+    while start > 0 and _SUFFIXES.fullmatch(words[start]):
+        start -= 1
+    while start > 1 and _PARTICLES.fullmatch(words[start - 1]):
+        start -= 1
+    return " ".join(words[max(start, 0) :])
+
+
+def _in_small_letters(name: str) -> str:
+    """ "MÜLLER-LANG" as "Müller-Lang"; names that are not all in capitals, and single letters, as they are."""
+    return _CAPITALS.sub(lambda word: word[0][0] + word[0][1:].lower(), name) if name.isupper() else name
+
+
+def family_name(player: str) -> str:
+    """The surname without what belongs to it: "Weiden" of "von der Weiden", "Huber" of "Huber jun."."""
+    words = surname(player).split()
+    while len(words) > 1 and _SUFFIXES.fullmatch(words[-1]):
+        words.pop()
+    return words[-1]
+
+
+def short_name(player: str, letters: int = 1) -> str:
+    """The first name with the beginning of the surname: "Kemal Ö.", "Anna W." for Anna von der Weiden.
+
+    A name of one word stays.
+    """
+    spoken, last = first_name_first(player), surname(player)
+    first, own = spoken.removesuffix(last).split(), _without_particles(last)
+    if not first or letters > len(own):
+        return spoken
+    return f"{first[0]} {own[:letters]}." if letters < len(own) else f"{first[0]} {last}"
+
+
+def short_names(players: Sequence[str]) -> tuple[str, ...]:
+    """The names, each as short as `short_name` makes it while no two look alike; equal names stay equal."""
+    found: dict[str, str] = {}
+    for letters in range(1, MAX_NAME):
+        open_now = [player for player in dict.fromkeys(players) if player not in found]
+        tried = [short_name(player, letters) for player in open_now]
+        found |= {player: name for player, name in zip(open_now, tried, strict=True) if tried.count(name) == 1}
+    return tuple(found.get(player, player) for player in players)
+
+
+def _without_particles(last: str) -> str:
+    words = last.split()
+    while len(words) > 1 and _PARTICLES.fullmatch(words[0]):
+        words.pop(0)
+    return " ".join(words)
+
+
+def surname_first(player: str) -> str:
+    """A name as it stands in a list: "Huber, Sepp"; a name of one word as it is."""
+    spoken, last = first_name_first(player), surname(player)
+    first = spoken.removesuffix(last).strip()
+    return f"{last}, {first}" if first else last
+
+
+def first_name_first(player: str) -> str:
+    """ "Huber, Sepp" as it is spoken: "Sepp Huber"; every other name as it is."""
+    turned = _LAST_FIRST.fullmatch(player.strip())
+    return f"{turned[2]} {turned[1]}" if turned and not _SUFFIXES.fullmatch(turned[2]) else player
+
+
+def name_key(name: str) -> str:
+    """Equal for names that people take for the same: case, spaces and "Huber, Sepp" do not count, accents do."""
+    folded = unicodedata.normalize("NFC", first_name_first(name)).casefold()
+    return unicodedata.normalize("NFC", " ".join(folded.split()))
+
+
+def _too_long(length: int) -> BadName:
+    return BadName(
+        text("Der Name hat {length} Zeichen, erlaubt sind {limit}. Bitte kürzen.", length=length, limit=MAX_NAME)
+    )
+
+
+def _refuse_unreadable(typed: str) -> None:
+    marks = 0
+    for position, char in enumerate(typed):
+        if (found := _fault(typed, position)) is not None:
+            raise _unreadable(typed[:position], found)
+        marks = marks + 1 if unicodedata.combining(char) else 0
+        if marks > MAX_STACKED_MARKS:
+            raise BadName(
+                text(
+                    "Über einem Buchstaben stehen mehr als {limit} Zeichen. Bitte neu eintippen.",
+                    limit=MAX_STACKED_MARKS,
+                )
+            )
+
+
+def _unreadable(before: str, found: Text) -> BadName:
+    if not before:
+        return BadName(text("Am Anfang steht {found}. Bitte neu eintippen.", found=found))
+    return BadName(text("Nach „{before}“ steht {found}. Bitte neu eintippen.", before=before[-20:], found=found))
+
+
+def _fault(typed: str, position: int) -> Text | None:
+    char, category = typed[position], unicodedata.category(typed[position])
+    code = f"U+{ord(char):04X}"
+    if char in _LINE_BREAKS:
+        return text("ein Zeilenumbruch")
+    if char in _DIRECTION:
+        return text("ein Steuerzeichen für die Schreibrichtung ({code})", code=code)
+    if char == "\ufffd":
+        return text("ein Ersatzzeichen für einen verlorenen Buchstaben ({code})", code=code)
+    if category == "Cc" and char != "\t":
+        return text("ein Steuerzeichen ({code})", code=code)
+    if char in _BLANKS or (category == "Cf" and not _joins_emoji(typed, position)):
+        return text("ein unsichtbares Zeichen ({code})", code=code)
+    return text("ein ungültiges Zeichen ({code})", code=code) if _is_undefined(char, category) else None
+
+
+def _joins_emoji(typed: str, position: int) -> bool:
+    if typed[position] != _JOINER:
+        return False
+    before, after = typed[:position].rstrip(_EMOJI_STYLE)[-1:], typed[position + 1 : position + 2]
+    return bool(before and after) and all(unicodedata.category(char) in {"So", "Sk", "Cn"} for char in (before, after))
+
+
+def _is_undefined(char: str, category: str) -> bool:
+    """Halves of characters, private ones, and code points that will never be characters."""
+    return category in {"Cs", "Co"} or 0xFDD0 <= ord(char) <= 0xFDEF or ord(char) & 0xFFFE == 0xFFFE
+
+
+def _is_visible(char: str) -> bool:
+    """Letters, digits and pictures; unassigned code points count as pictures because new emoji appear every year."""
+    category = unicodedata.category(char)
+    return category[0] in "LN" or category in {"So", "Cn"}
+
+
+_LETTERS = str.maketrans(
+    {"ł": "l", "đ": "d", "ø": "o", "ı": "i", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th"}
+)
+
+
+def sort_key(name: str) -> tuple[str, str]:
+    """DIN 5007-1: marks and case do not count; they only settle the order of names that are otherwise the same."""
+    return _bare(name), name
+
+
+def initial(name: str) -> str:
+    """The letter under which a name is looked up; "#" for a name that does not begin with one."""
+    first = _bare(name)[:1].upper()
+    return first if first.isalpha() else "#"
+
+
+def _bare(name: str) -> str:
+    folded = unicodedata.normalize("NFKD", name.strip().casefold().translate(_LETTERS))
+    return "".join(character for character in folded if not unicodedata.combining(character))

@@ -1,0 +1,129 @@
+"""Views of those who help: let a referee in, show the code, send somebody away, name the treasurer."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.forms.accounts import InviteForm, TablesForm, TreasurerForm
+from turnier.models import Referee, Tournament
+from turnier.services.accounts.accounts import treasurer_add, treasurer_remove
+from turnier.services.accounts.referees import (
+    opener_of,
+    referee_assign,
+    referee_invite,
+    referee_renew,
+    referee_revoke,
+    referees_of,
+    spans,
+)
+from turnier.text.errors import UserError
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.lan_address import paper_address, room_address
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.redirects import see_other
+
+
+@organiser_page
+def helpers(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody who helps, and the form that lets a referee in."""
+    form = InviteForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            invited = referee_invite(tournament=tournament, by=request.user, **form.cleaned_data)
+            return see_other(reverse("referee", args=[tournament.slug, invited.pk]))
+        except UserError as error:
+            form.add_user_error(error)
+    return _page(request, tournament, form=form)
+
+
+@organiser_page
+def referee(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One referee: the code to scan, the tables, another code, and the end."""
+    chosen = _referee_or_404(tournament, pk)
+    form = TablesForm(request.POST if "tables" in request.POST else None, initial={"tables": spans(chosen.tables)})
+    if request.method == "POST":
+        try:
+            if done := _act(request, chosen, form):
+                messages.success(request, done)
+                return see_other(request.path)
+        except UserError as error:
+            form.add_user_error(error)
+    context = {
+        "tournament": tournament,
+        "area": "helpers",
+        "referee": chosen,
+        "opener": opener_of(chosen),
+        "form": form,
+    }
+    context["address"] = room_address(request, reverse("referee_join"))
+    context["only_here"] = not paper_address(request, reverse("referee_join"))
+    return render(request, "accounts/helpers/referee.html", context, status=422 if form.errors else 200)
+
+
+@organiser_page
+def code(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The code that lets a referee in, as a picture; none once it is used."""
+    opener = opener_of(_referee_or_404(tournament, pk))
+    if opener is None:
+        raise Http404
+    drawn = io.BytesIO()
+    words = f"{room_address(request, reverse('referee_join'))}#{opener.token}"
+    segno.make_qr(words, error="m").save(drawn, kind="svg", scale=8, border=4, light="white", xmldecl=False)
+    return HttpResponse(drawn.getvalue(), content_type="image/svg+xml")
+
+
+@require_POST
+@organiser_page
+def treasurer(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Gives an account the right to keep the books, or takes it back."""
+    if (account := number_in(request.POST.get("remove", ""))) is not None:
+        treasurer_remove(tournament=tournament, account=account, by=request.user)
+        return see_other(reverse("helpers", args=[tournament.slug]))
+    form = TreasurerForm(request.POST)
+    if form.is_valid():
+        try:
+            added = treasurer_add(tournament=tournament, username=form.cleaned_data["username"], by=request.user)
+            messages.success(request, _("%(name)s führt jetzt die Kasse mit.") % {"name": added})
+            return see_other(reverse("helpers", args=[tournament.slug]))
+        except UserError as error:
+            form.add_user_error(error)
+    return _page(request, tournament, treasurer_form=form)
+
+
+def _act(request: AccountRequest, referee: Referee, form: TablesForm) -> str:
+    action = request.POST.get("action", "")
+    if action == "renew":
+        referee_renew(referee=referee, by=request.user)
+        return _("Hier ist der neue Code. Das Handy von vorher ist abgemeldet.")
+    if action == "revoke":
+        referee_revoke(referee=referee, by=request.user)
+        return _("%(name)s ist abgemeldet und kann nichts mehr eintragen.") % {"name": referee}
+    if form.is_valid():
+        referee_assign(referee=referee, by=request.user, **form.cleaned_data)
+        return _("Die Tische sind gespeichert.")
+    return ""
+
+
+def _referee_or_404(tournament: Tournament, pk: int) -> Referee:
+    return get_object_or_404(Referee.objects.select_related("user"), tournament=tournament, pk=pk)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: InviteForm | None = None,
+    treasurer_form: TreasurerForm | None = None,
+) -> HttpResponse:
+    rows = [(each, spans(each.tables)) for each in referees_of(tournament)]
+    context = {"tournament": tournament, "area": "helpers", "referees": rows, "form": form or InviteForm()}
+    context |= {"treasurer_form": treasurer_form or TreasurerForm(), "treasurers": tournament.treasurers.all()}
+    refused = any(each is not None and each.errors for each in (form, treasurer_form))
+    return render(request, "accounts/helpers/helpers.html", context, status=422 if refused else 200)

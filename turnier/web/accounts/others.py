@@ -1,0 +1,66 @@
+"""Views of the accounts of others, for the administrator: make, lock, give another password."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.forms.accounts import NewAccountForm
+from turnier.policy import may_manage_accounts
+from turnier.services.accounts.accounts import account_create, account_lock, accounts
+from turnier.services.accounts.second_factor import factor_reset
+from turnier.text.errors import UserError
+from turnier.web.shared.redirects import see_other
+
+
+def administrator_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The administrator gets the view, anybody else "not found"."""
+
+    @wraps(view)
+    @login_required
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not may_manage_accounts(request.user):
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+@administrator_page
+def listing(request: HttpRequest) -> HttpResponse:
+    """All accounts, and the form for another."""
+    form = NewAccountForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = account_create(**form.cleaned_data)
+            messages.success(request, _("Das Konto „%(name)s“ ist angelegt.") % {"name": made})
+            return see_other(request.path)
+        except UserError as error:
+            form.add_error(error.field, error.message)
+    context = {"form": form, "accounts": accounts()}
+    return render(request, "accounts/list.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@administrator_page
+def change(request: HttpRequest, pk: int) -> HttpResponse:
+    """Locks, opens, or takes away a lost second factor."""
+    user = get_object_or_404(accounts(), pk=pk)
+    action = request.POST.get("action", "")
+    if action in {"lock", "unlock"}:
+        account_lock(user=user, locked=action == "lock")
+        done = _("„%(name)s“ ist gesperrt.") if action == "lock" else _("„%(name)s“ ist wieder offen.")
+        messages.success(request, done % {"name": user})
+    elif action == "factor":
+        factor_reset(user=user)
+        messages.success(request, _("„%(name)s“ richtet beim nächsten Anmelden die App neu ein.") % {"name": user})
+    return see_other(reverse("accounts"))

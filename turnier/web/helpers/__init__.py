@@ -1,1 +1,0 @@
-"""Those who help the organiser: referees with their codes, and the treasurer."""

@@ -1,1 +1,0 @@
-"""The closing screen: the winner, soberly."""

@@ -1,0 +1,128 @@
+"""Views of the snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.policy import Person, may_back_up, may_check
+from turnier.services.host.snapshots.check import check, losses, lost_tournaments
+from turnier.services.host.snapshots.files import Snapshot, snapshots
+from turnier.services.host.snapshots.restore import restore
+from turnier.services.host.snapshots.schedule import changes_so_far
+from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, code_now, present_state
+from turnier.services.host.snapshots.take import take
+from turnier.services.host.watch import check_everything, known_faults
+from turnier.text.errors import UserError
+from turnier.web.shared.attempts import attempt
+from turnier.web.shared.redirects import see_other
+
+View = Callable[..., HttpResponse]
+REASONS = {
+    "hand": gettext_lazy("von Hand"),
+    "uhr": gettext_lazy("alle zehn Minuten"),
+    "auslosung": gettext_lazy("vor einer Auslosung"),
+    "einlesen": gettext_lazy("vor dem Einlesen einer Liste"),
+    "korrektur": gettext_lazy("vor einer Korrektur"),
+    "ersatz": gettext_lazy("vom anderen Rechner geholt"),
+    "verlust": gettext_lazy("als die Datenbank verschwand"),
+    "rettung": gettext_lazy("vor dem Zurückholen einer Sicherung"),
+}
+
+
+def page_for(may: Callable[[Person], bool]) -> Callable[[View], View]:
+    """Whoever may gets the view, anybody else "not found"."""
+
+    def decorated(view: View) -> View:
+        @wraps(view)
+        @login_required
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if not may(request.user):
+                raise Http404
+            return view(request, *args, **kwargs)
+
+        return guarded
+
+    return decorated
+
+
+@page_for(may_back_up)
+def listing(request: HttpRequest) -> HttpResponse:
+    """All snapshots, and one button that takes another."""
+    if request.method == "POST":
+        take("hand")
+        messages.success(request, _("Die Sicherung ist geschrieben und geprüft."))
+        return see_other(request.path)
+    return render(request, "host/listing.html", {"snapshots": _told(snapshots()), "code": code_now()})
+
+
+@page_for(may_back_up)
+def one(request: HttpRequest, name: str) -> HttpResponse:
+    """What restoring a snapshot would undo, and the button that does it."""
+    snapshot = next((each for each in snapshots() if each.path.name == name), None)
+    if snapshot is None:
+        raise Http404
+    try:
+        check(snapshot.path)
+        if request.method == "POST":
+            restore(snapshot.path)
+            return redirect("login")
+        lost = {"losses": losses(snapshot.path), "tournaments": lost_tournaments(snapshot.path)}
+    except UserError as error:
+        return render(request, "host/one.html", {"snapshot": snapshot, "message": error.message}, status=422)
+    return render(request, "host/one.html", {"snapshot": snapshot, **lost})
+
+
+def spare(request: HttpRequest) -> HttpResponse:
+    """The present state for whoever knows the code; for the administrator, a new code."""
+    if HEADER in request.headers:
+        return _present_state(request)
+    return spare_code(request)
+
+
+@page_for(may_back_up)
+def spare_code(request: HttpRequest) -> HttpResponse:
+    """Makes a code for a spare computer; it is shown with the list."""
+    if request.method == "POST":
+        code_new()
+    return see_other(reverse("backups"))
+
+
+def _present_state(request: HttpRequest) -> HttpResponse:
+    if settings.HOSTED:
+        raise Http404
+    try:
+        with attempt(request, "spare"):
+            code_check(request.headers[HEADER])
+    except UserError as error:
+        raise Http404 from error
+    mark = f'"{changes_so_far()}"'
+    if request.headers.get("If-None-Match") == mark:
+        return HttpResponse(status=304)
+    headers = {"ETag": mark, "Cache-Control": "no-store"}
+    return HttpResponse(present_state(), content_type="application/vnd.sqlite3", headers=headers)
+
+
+@page_for(may_check)
+def integrity(request: HttpRequest) -> HttpResponse:
+    """What does not fit in the data, and the button that checks everything anew."""
+    if request.method == "POST":
+        if not check_everything():
+            messages.success(request, _("Alles geprüft: Es steht alles so da, wie es eingetragen wurde."))
+        return see_other(request.path)
+    context = {"faults": known_faults(), "may_back_up": may_back_up(request.user)}
+    return render(request, "host/integrity.html", context)
+
+
+def _told(found: list[Snapshot]) -> list[tuple[Snapshot, str]]:
+    return [(snapshot, str(REASONS.get(snapshot.reason, snapshot.reason))) for snapshot in found]

@@ -1,1 +1,0 @@
-"""What happens at a table beside the play: nobody came, broken off, sat wrongly, disqualified."""

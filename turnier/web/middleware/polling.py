@@ -1,0 +1,142 @@
+"""Answers to pages that ask every few seconds whether anything changed: one read, and a change is made only once."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from dataclasses import dataclass
+from functools import cache as once
+from threading import Lock
+from time import monotonic
+
+from django.core.cache import cache
+from django.core.exceptions import DisallowedHost
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+
+from turnier.models import Tournament
+from turnier.web.middleware.requests import Handler, language_of
+from turnier.web.shared.fragments import opened_by_itself
+from turnier.web.shared.numbers import number_in
+
+PUBLIC, WALL = "public_key", "wall_key"
+POLLED = {
+    "public_fragment": PUBLIC,
+    "public_stacks_fragment": PUBLIC,
+    "public_own_live": PUBLIC,
+    "wall_slides": WALL,
+}
+"""Name of an address → which key of the tournament stands in it. What it shows depends on the version alone."""
+SECONDS = 60 * 60
+PAUSE = 1.0
+"""Seconds for which an answer is good enough: however busy the tables are, each is made once a second at most."""
+MARK = "KEY"
+_making = tuple(Lock() for _ in range(64))
+"""Hundreds ask within the same two seconds after a change: one makes the answer, the others wait for it."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An answer as it goes out, the version that it shows, and when it was made (`monotonic`)."""
+
+    version: int
+    at: float
+    headers: dict[str, str]
+    body: bytes
+    compressed: bytes
+
+    def serves(self, version: int, seen: int | None) -> bool:
+        """Whether it will do while the tournament is at `version`; nobody is led back behind what they have seen."""
+        young = 0 <= monotonic() - self.at < PAUSE
+        return self.version == version or (young and seen is not None and seen <= self.version)
+
+
+def polls(get_response: Handler) -> Handler:
+    """204 for whoever has the newest answer (the number in `?v=`); else that answer, kept for everybody's next poll."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        asked = request.method == "GET" and "v" in request.GET and not opened_by_itself(request) and _own_name(request)
+        version = _version(request) if asked else None
+        if version is None:
+            return get_response(request)
+        seen = number_in(request.GET["v"])
+        if seen == version:
+            return HttpResponse(status=204)
+        name = f"poll:{request.path_info}:{language_of(request)}"
+        if (kept := _kept(name, version, seen)) is None:
+            with _making[hash(name) % len(_making)]:
+                if (kept := _kept(name, version, seen)) is None:
+                    response = get_response(request)
+                    if response.status_code != 200 or response.streaming:
+                        return response
+                    kept = _keep(name, version, response)
+        return HttpResponse(status=204) if seen == kept.version else _answer(request, kept)
+
+    return middleware
+
+
+def _own_name(request: HttpRequest) -> bool:
+    """Whether it was asked under a name of this server; who uses a foreign one is refused with all the rest."""
+    try:
+        return bool(request.get_host())
+    except DisallowedHost:
+        return False
+
+
+def _kept(name: str, version: int, seen: int | None) -> Kept | None:
+    """The kept answer, if it will do."""
+    kept: Kept | None = cache.get(name)
+    return kept if kept is not None and kept.serves(version, seen) else None
+
+
+def _keep(name: str, version: int, response: HttpResponse) -> Kept:
+    patch_vary_headers(response, ["Accept-Encoding"])
+    body = response.content
+    kept = Kept(version, monotonic(), dict(response.headers), body, gzip.compress(body, mtime=0))
+    cache.set(name, kept, SECONDS)
+    return kept
+
+
+def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(kept.body, headers=kept.headers)
+    headers = {**kept.headers, "Content-Encoding": "gzip", "Content-Length": str(len(kept.compressed))}
+    return HttpResponse(kept.compressed, headers=headers)
+
+
+def _version(request: HttpRequest) -> int | None:
+    """The version of the tournament that a polled address shows; None for any other address and what nobody may see."""
+    for pattern, kind in _patterns():
+        if found := pattern.fullmatch(request.path_info):
+            return _stored_version(kind, found[MARK])
+    return None
+
+
+def _stored_version(kind: str, key: str) -> int | None:
+    sql, values = _query(kind)
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [key if value == MARK else value for value in values])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+@once
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The polled addresses; matching four of them is much quicker than resolving one."""
+    return tuple((_pattern(name, kind), kind) for name, kind in POLLED.items())
+
+
+def _pattern(name: str, kind: str) -> re.Pattern[str]:
+    own = {"number": 0} if name == "public_own_live" else {}
+    address = reverse(name, kwargs={"key" if kind == PUBLIC else kind: MARK, **own})
+    return re.compile(re.escape(address).replace(MARK, f"(?P<{MARK}>[^/]+)").replace("/0/", r"/\d+/"))
+
+
+@once
+def _query(kind: str) -> tuple[str, tuple[str | bool, ...]]:
+    """The question for the version as SQL: composing it anew for each poll would cost more than all the rest."""
+    shown = {"is_public": True} if kind == PUBLIC else {}
+    found = Tournament.objects.order_by().filter(**{kind: MARK}, **shown).values_list("version")
+    return found.query.sql_with_params()

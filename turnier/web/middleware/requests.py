@@ -1,0 +1,184 @@
+"""What every request passes through: methods, address, language, headers, reading only, mistakes without a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
+from django.urls import is_valid_path
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from turnier.services.host import read_only
+from turnier.text.errors import OnlyRead, UserError
+from turnier.web.middleware.errors import LOCKED, LOCKED_HERE, NO_SPACE, no_space, trouble_response
+
+HARMLESS = ("GET", "HEAD", "OPTIONS")
+ALWAYS = (
+    "login",
+    "logout",
+    "set_language",
+    "set_large_print",
+    "second_factor",
+    "backups",
+    "backup",
+    "integrity",
+    "spare",
+)
+"""Names of addresses that write nothing of an evening, or mend it."""
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+METHODS = ("GET", "HEAD", "POST", "OPTIONS")
+POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+
+def powers(get_response: Handler) -> Handler:
+    """No page may use the camera, the place or the purse of a device."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Permissions-Policy", POWERS)
+        return response
+
+    return middleware
+
+
+def known_methods(get_response: Handler) -> Handler:
+    """Links and forms look and send; nothing here takes any other method."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request) if request.method in METHODS else HttpResponseNotAllowed(METHODS)
+
+    return middleware
+
+
+def real_address(get_response: Handler) -> Handler:
+    """Behind a proxy that is named in the settings, the sender is the last address which that proxy has added.
+
+    From anywhere else the header is a claim like any other, and is not read.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        forwarded = request.headers.get("X-Forwarded-For", "")
+        if forwarded and request.META.get("REMOTE_ADDR") in settings.PROXIES:
+            request.META["REMOTE_ADDR"] = forwarded.rsplit(",", 1)[-1].strip()[:45]
+        return get_response(request)
+
+    return middleware
+
+
+def language(get_response: Handler) -> Handler:
+    """German, unless this browser chose another language with the switch in the footer."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        code = language_of(request)
+        with translation.override(code):
+            request.LANGUAGE_CODE = code
+            response = get_response(request)
+            response.headers.setdefault("Content-Language", code)
+            return response
+
+    return middleware
+
+
+def language_of(request: HttpRequest) -> str:
+    """The code of the language in which this browser is answered."""
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+def private_pages(get_response: Handler) -> Handler:
+    """Nothing that an account sees stays in a cache, and nothing that a phone sees in one that others share."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.user.is_authenticated:
+            response.headers["Cache-Control"] = "no-store"
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+    return middleware
+
+
+def room_to_write(get_response: Handler) -> Handler:
+    """Takes nothing new while the disk is as good as full; looking, and logging out, go on."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def process_view(request: HttpRequest, *_rest: object) -> HttpResponse | None:
+        name = request.resolver_match.url_name if request.resolver_match else None
+        if request.method != "POST" or name in {"logout", "set_language"} or not no_space():
+            return None
+        return trouble_response(request, NO_SPACE)
+
+    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
+    return middleware
+
+
+def user_errors(get_response: Handler) -> Handler:
+    """A mistake that no form caught becomes a page that says what is wrong and how to go on."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, UserError):
+            return None
+        came_from = request.headers.get("Referer", "")
+        here = url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()})
+        context = {"message": exception.message, "back": came_from if here else "/"}
+        return render(request, "user_error.html", context, status=409)
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined] # where Django looks for it
+    return middleware
+
+
+def nothing_to_look_at(get_response: Handler) -> Handler:
+    """An address that only takes what a button sends gets a page with the way back, not an empty one.
+
+    One comes there by loading again, by logging in anew, or by changing the language after a refusal.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code != 405 or request.method != "GET":
+            return response
+        page = render(request, "error.html", {"code": 405, "back": _page_above(request.path)}, status=405)
+        page.headers["Allow"] = response.headers.get("Allow", "POST")
+        return page
+
+    return middleware
+
+
+def _page_above(path: str) -> str:
+    """The nearest address above that there is."""
+    path = path.rstrip("/").rpartition("/")[0] + "/"
+    return path if is_valid_path(path) else _page_above(path)
+
+
+def only_reading(get_response: Handler) -> Handler:
+    """Nothing is written where the data are in doubt; looking, logging in and mending go on.
+
+    Where only one tournament is, its services say so and all others go on.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return get_response(request)
+
+    def process_view(request: HttpRequest, *_rest: object) -> HttpResponse | None:
+        name = request.resolver_match.url_name if request.resolver_match else None
+        if request.method in HARMLESS or name in ALWAYS or not read_only.is_on():
+            return None
+        return trouble_response(request, LOCKED)
+
+    def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return trouble_response(request, LOCKED_HERE) if isinstance(exception, OnlyRead) else None
+
+    middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
+    middleware.process_exception = process_exception  # type: ignore[attr-defined] # where Django looks for it
+    return middleware

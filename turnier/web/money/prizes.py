@@ -1,0 +1,149 @@
+"""Views of the payout: one prize after the other is handed over and ticked off."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.forms.prizes import PlanForm
+from turnier.models import Entrant, Tournament
+from turnier.prizes import Terms
+from turnier.services.money.close import change_needed
+from turnier.services.money.fees import fees, open_cents, stack_cents
+from turnier.services.money.ledger import Account, balances_of_entrants
+from turnier.services.money.pay import cash_out_parts, cash_out_words
+from turnier.services.prizes.award import (
+    differences,
+    outcome,
+    payout_book,
+    plan_preview,
+    plan_save,
+    prizes_fix,
+    terms_of,
+    undecided,
+    undecided_text,
+)
+from turnier.services.prizes.feats import feats_of_game
+from turnier.text.amounts import euros
+from turnier.text.errors import UserError
+from turnier.web.money.parts import done, page
+from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.money_glance import Glance
+from turnier.web.shared.numbers import number_in
+
+
+@books_page
+def payouts(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who gets what, what is handed over already, and the pieces of money that it takes."""
+    glance = Glance(tournament)
+    sums: dict[int, int] = {}
+    for row in glance.payouts:
+        if row.open > 0 and not glance.outdated:
+            sums[row.open] = sums.get(row.open, 0) + 1
+    context = page(tournament, glance=glance, pieces=change_needed(sums).items(), stacks=_stacks(tournament))
+    if glance.outdated and glance.over and not glance.now.preview.problems:
+        context |= {"found": glance.now, "differences": glance.differences, "ties": glance.ties}
+    return render(request, "money/payouts.html", context)
+
+
+@require_POST
+@books_page
+def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """One tap: handed over."""
+    entrant = get_object_or_404(tournament.entrants, number=number)
+    booking = payout_book(entrant=entrant, by=request.user, seen=request.POST.get("seen", ""))
+    cents = next(p.cents for p in booking.postings.all() if p.account == Account.FUND)
+    words = _("Nr. %(n)s, %(name)s: %(sum)s übergeben.") if cents > 0 else _("Nr. %(n)s, %(name)s: %(sum)s zurück.")
+    said = words % {"n": number, "name": entrant.name, "sum": euros(abs(cents))}
+    return done(request, tournament, said, "money_payouts")
+
+
+def _stacks(tournament: Tournament) -> list[tuple[Entrant, int, bool, str, bool]]:
+    """Everybody who may still cash out a stack, with cents and whether now; the largest first.
+
+    Of who still owes something the words say what leaves the box and what does not, and whether nothing does.
+    """
+    if not stack_cents(tournament):
+        return []
+    standing = balances_of_entrants(tournament, Account.STACKS)
+    over = tournament.stage == Tournament.Stage.CLOSED
+    rows = [(entrant, -standing.get(entrant.pk, 0)) for entrant in tournament.entrants.all()]
+    found = []
+    for entrant, cents in sorted(rows, key=lambda row: (-row[1], row[0].number)):
+        cash, settled = cash_out_parts(cents, open_cents(entrant))
+        words = cash_out_words(cash, settled) if settled else ""
+        if cents:
+            found.append(
+                (entrant, cents, over or entrant.status not in Entrant.PLAYING, words, bool(settled) and not cash)
+            )
+    return found
+
+
+@books_page
+def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """The terms and what they come to."""
+    form = PlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    if request.method == "POST" and form.is_valid():
+        plan_save(tournament=tournament, terms=form.terms(), by=request.user)
+        return done(request, tournament, _("Der Preisplan ist gespeichert."), "money_plan")
+    return _page(request, tournament, form)
+
+
+@require_POST
+@books_page
+def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the terms that are being typed come to; writes nothing."""
+    form = PlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    terms = form.terms() if form.is_valid() else None
+    context = page(tournament, **_preview(request, tournament, terms))
+    return render(request, "money/parts/preview.html", context)
+
+
+@require_POST
+@books_page
+def fix(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Writes down who has won what: by the terms as they were typed, or by the stored ones where none were sent."""
+    if "shape" not in request.POST:
+        return _fixed(request, tournament, None)
+    form = PlanForm(request.POST, terms=terms_of(tournament), feats=feats_of_game(tournament))
+    if form.is_valid():
+        try:
+            return _fixed(request, tournament, form.terms())
+        except UserError as error:
+            form.add_user_error(error)
+            return _page(request, tournament, form, form.terms())
+    return _page(request, tournament, form)
+
+
+def _fixed(request: AccountRequest, tournament: Tournament, terms: Terms | None) -> HttpResponse:
+    seen, shared = request.POST.get("seen", ""), request.POST.get("shared") == "1"
+    awards = prizes_fix(tournament=tournament, by=request.user, terms=terms, seen=seen, shared=shared)
+    won = sum(award.cents for award in awards)
+    said = _("Das Preisgeld steht fest: %(sum)s.") % {"sum": euros(won)}
+    left = plan_preview(tournament, terms_of(tournament)).fund.total - won
+    if left > 0:
+        said += " " + _("%(sum)s hat niemand gewonnen, sie bleiben in der Kasse.") % {"sum": euros(left)}
+    return done(request, tournament, said, "money_payouts")
+
+
+def _page(request: HttpRequest, tournament: Tournament, form: PlanForm, terms: Terms | None = None) -> HttpResponse:
+    """The page; the preview is of the `terms` that were typed and could be read, else of the stored ones."""
+    context = page(tournament, form=form, **_preview(request, tournament, terms or terms_of(tournament)))
+    return render(request, "money/plan.html", context, status=422 if form.is_bound else 200)
+
+
+def _preview(request: HttpRequest, tournament: Tournament, terms: Terms | None) -> dict[str, object]:
+    """What terms come to; once the evening is over also what it takes to fix just that."""
+    glance, assumed = Glance(tournament), number_in(request.POST.get("assumed", ""))
+    context: dict[str, object] = {"glance": glance, "assumed": assumed, "registered": fees(tournament).entrants}
+    if terms is None:
+        return context
+    context["preview"] = shown = plan_preview(tournament, terms, assumed)
+    if glance.over and assumed is None and not shown.problems:
+        found = outcome(tournament, terms)
+        changed = differences(tournament, found) if glance.fixed else []
+        ties = undecided_text(undecided(tournament, terms))
+        context |= {"found": found, "differences": changed, "ties": ties}
+    return context

@@ -1,0 +1,98 @@
+"""Views of the projector and of its switches."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.models import Tournament
+from turnier.services.draw.checks import missing_tables
+from turnier.services.public.visibility import last_round_reveal, secret_round
+from turnier.services.public.wall import PARTS, ROOMS, Wall, wall_of, wall_switch
+from turnier.services.record.write import chain_head
+from turnier.text.errors import UserError
+from turnier.text.words import grouped_hex
+from turnier.web.public.wall_slides import slides as pages
+from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.fragments import part_of
+from turnier.web.shared.lan_address import room_address
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.redirects import see_other, told
+
+
+def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
+    """The wall, whole: the page that the projector opens once."""
+    return render(request, "public/wall/wall.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))
+
+
+@part_of("wall")
+def slides(request: HttpRequest, wall_key: str) -> HttpResponse:
+    """Its pages anew, for the wall that asks every two seconds."""
+    return render(request, "public/wall/slides.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))
+
+
+def _context(tournament: Tournament) -> dict[str, object]:
+    switches = wall_of(tournament)
+    current = tournament.rounds.filter(published_at__isnull=False).last()
+    return {
+        "tournament": tournament,
+        "wall": switches,
+        "slides": pages(tournament, switches),
+        "chain": grouped_hex(chain_head(tournament)) if current and not missing_tables(tournament) else "",
+        "round": current if current and current.closed_at is None and switches.minutes else None,
+    }
+
+
+@organiser_page
+def switch(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """What the wall shows, how deep the room is, a message, the round clock, and the last round's secret."""
+    wished, error = wall_of(tournament), None
+    if request.method == "POST":
+        wished = _wished(request)
+        try:
+            wall_switch(tournament=tournament, wall=wished, by=request.user)
+        except UserError as refused:
+            error = refused
+        else:
+            messages.success(request, _("Die Leinwand ist umgestellt."))
+            return redirect("wall_switch", tournament.slug)
+    context = {
+        "tournament": tournament,
+        "area": "wall",
+        "wall": wished,
+        "parts": PARTS,
+        "rooms": ROOMS,
+        "error": error,
+        "secret": secret_round(tournament),
+        "address": room_address(request, reverse("wall", args=[tournament.wall_key])),
+    }
+    return render(request, "public/wall/switch.html", context, status=422 if error else 200)
+
+
+@organiser_page
+@require_POST
+def reveal(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Shows everybody the last round, for the ceremony begins."""
+    with told(request, _("Jetzt sehen alle auch den letzten Durchgang.")):
+        last_round_reveal(tournament=tournament, by=request.user)
+    return see_other(reverse("standings", args=[tournament.slug]))
+
+
+def _wished(request: HttpRequest) -> Wall:
+    return Wall(
+        parts=tuple(part for part in PARTS if part in request.POST.getlist("parts")),
+        room=number_in(request.POST.get("room", "")) or 0,
+        message=request.POST.get("message", ""),
+        minutes=_minutes(request.POST.get("minutes", "").strip()),
+        hide_last="hide_last" in request.POST,
+    )
+
+
+def _minutes(typed: str) -> int:
+    """The minutes typed; nothing means no clock, and what is no number is out of every range."""
+    number = number_in(typed or "0")
+    return -1 if number is None else number

@@ -1,1 +1,0 @@
-"""The referee's phone: in through a code that works once, then the list of their tables."""

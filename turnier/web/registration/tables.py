@@ -1,0 +1,48 @@
+"""Sortable tables in pages of 25 rows, for the organiser's lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import django_tables2 as tables
+from django.utils.translation import gettext_lazy as _
+
+from turnier.models import Tournament
+from turnier.services.money.fees import fee_name
+
+PER_PAGE = 25
+
+
+class EntrantTable(tables.Table):
+    """Everybody who is registered, from `turnier.web.registration.board.Line`."""
+
+    number = tables.TemplateColumn(
+        template_name="registration/cells/number.html",
+        verbose_name=_("Nr."),
+        attrs={"td": {"class": "t-place"}, "th": {"class": "t-n"}},
+    )
+    name = tables.TemplateColumn(
+        template_name="registration/cells/name.html", verbose_name=_("Name"), order_by="sort_name"
+    )
+    club = tables.TemplateColumn(
+        template_name="registration/cells/club.html",
+        verbose_name=_("Verein oder Ort"),
+        order_by=("sort_club", "sort_name"),
+        attrs={"td": {"class": "t-wide"}, "th": {"class": "t-wide"}},
+    )
+    fee = tables.TemplateColumn(
+        template_name="registration/cells/fee.html", verbose_name=_("Startgeld"), order_by=("-open_cents", "number")
+    )
+
+    class Meta:
+        attrs: ClassVar = {"class": "t-table"}
+        row_attrs: ClassVar = {"class": "is-link"}
+        order_by = "number"
+        empty_text = _("Niemand gefunden.")
+
+    def __init__(self, lines: Sequence[object], *, tournament: Tournament, fee: int) -> None:
+        super().__init__(lines, exclude=() if fee else ("fee",))  # type: ignore[no-untyped-call] # django-tables2 has no types
+        self.tournament = tournament
+        if fee:
+            self.columns["fee"].column.verbose_name = fee_name(tournament)

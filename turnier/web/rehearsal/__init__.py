@@ -1,0 +1,1 @@
+"""The rehearsal in the browser."""

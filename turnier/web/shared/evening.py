@@ -1,0 +1,154 @@
+"""Where the evening stands: the rounds that are drawn, the tables that are missing, who takes part."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from turnier.models import Draw, Entrant, Round, Tournament
+from turnier.models.rounds import drawn_rounds
+from turnier.services.draw.checks import missing_tables
+from turnier.services.draw.plan_ahead import planned_draw
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The facts that the stepper and the next step are made of.
+
+    `missing` are (round, table), `playing` the start numbers of those who take part.
+    """
+
+    tournament: Tournament
+    rounds: tuple[Round, ...]
+    missing: tuple[tuple[int, int], ...]
+    playing: frozenset[int]
+
+    @property
+    def entrants(self) -> int:
+        """How many take part."""
+        return len(self.playing)
+
+    @cached_property
+    def singles(self) -> int:
+        """How many single players wait for a partner; counted when a page asks."""
+        return self.tournament.players.filter(entrant__isnull=True, withdrawn=False).count()
+
+    @cached_property
+    def planned(self) -> Draw | None:
+        """The part of a plan by which the next round is seated, if it still fits; read when a page asks."""
+        part = planned_draw(self.tournament, self.upcoming) if self.rounds else None
+        return part if part is not None and set(json.loads(part.frozen)["entrants"]) == self.playing else None
+
+    @cached_property
+    def prepared(self) -> Round | None:
+        """The round that is drawn but not yet shown to anybody."""
+        last = self.rounds[-1] if self.rounds else None
+        return last if last is not None and last.published_at is None else None
+
+    @cached_property
+    def current(self) -> Round | None:
+        """The newest round that is public: the one that is being played, or was played last."""
+        return next((r for r in reversed(self.rounds) if r.published_at is not None), None)
+
+    @property
+    def upcoming(self) -> int:
+        """The number of the next round to draw, from 1."""
+        return self.rounds[-1].number + 1 if self.rounds else 1
+
+    @property
+    def closed(self) -> bool:
+        """The organisers have ended the tournament."""
+        return self.tournament.stage == Tournament.Stage.CLOSED
+
+    @property
+    def played_out(self) -> bool:
+        """Every planned round is drawn and public, and no table is missing."""
+        if self.tournament.kind_of_game.stacks:
+            return bool(self.rounds) and self.prepared is None and not self.missing and self.entrants < 2
+        return self.upcoming > self.tournament.rounds_planned and self.prepared is None and not self.missing
+
+    def is_finished(self, number: int) -> bool:
+        """Whether a round is public and all its results are in."""
+        public = {r.number for r in self.rounds if r.published_at is not None}
+        return number in public and all(of_round != number for of_round, _table in self.missing)
+
+
+def evening(tournament: Tournament) -> Evening:
+    """Reads the state of the evening in three queries."""
+    playing = tournament.entrants.filter(status__in=Entrant.PLAYING)
+    return Evening(
+        tournament=tournament,
+        rounds=tuple(drawn_rounds(tournament)),
+        missing=tuple(missing_tables(tournament)),
+        playing=frozenset(playing.values_list("number", flat=True)),
+    )
+
+
+Progress = Literal["done", "now", "late", "ahead"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One station of the evening; `url` is empty where there is nothing to see yet."""
+
+    label: str
+    progress: Progress
+    url: str = ""
+
+
+def steps(of: Evening) -> tuple[Step, ...]:
+    """All stations in order; exactly one is "now" until the tournament is closed."""
+    slug = of.tournament.slug
+    started = bool(of.rounds)
+    if of.tournament.kind_of_game.stacks:
+        return _with_stacks(of)
+    planned = max(of.tournament.rounds_planned, len(of.rounds))
+    return (
+        Step(_("Anmeldung"), "done" if started else "now", reverse("registration", args=[slug])),
+        *(_round_step(of, number) for number in range(1, planned + 1)),
+        Step(_("Siegerehrung"), _prize_giving(of), reverse("standings", args=[slug]) if started else ""),
+    )
+
+
+def _with_stacks(of: Evening) -> tuple[Step, ...]:
+    """Nobody plans rounds where tables end one by one: the tables are one station."""
+    slug = of.tournament.slug
+    started = bool(of.rounds)
+    playing: Progress = "ahead" if not started else "done" if of.closed or of.played_out else "now"
+    return (
+        Step(_("Anmeldung"), "done" if started else "now", reverse("registration", args=[slug])),
+        Step(_("Tische"), playing, reverse("stacks", args=[slug])),
+        Step(_("Siegerehrung"), _prize_giving(of), reverse("honours", args=[slug]) if started else ""),
+    )
+
+
+def _round_step(of: Evening, number: int) -> Step:
+    progress = _round_progress(of, number)
+    url = reverse("draw_round", args=[of.tournament.slug, number]) if progress != "ahead" else ""
+    return Step(_("Durchgang %(n)s") % {"n": number}, progress, url)
+
+
+def _round_progress(of: Evening, number: int) -> Progress:
+    if number == _round_now(of):
+        return "now"
+    if of.is_finished(number):
+        return "done"
+    return "late" if number < of.upcoming else "ahead"
+
+
+def _round_now(of: Evening) -> int | None:
+    if not of.rounds or of.closed or of.played_out:
+        return None
+    newest = of.upcoming - 1
+    return of.upcoming if of.is_finished(newest) and not of.missing else newest
+
+
+def _prize_giving(of: Evening) -> Progress:
+    if of.closed:
+        return "done"
+    return "now" if of.played_out else "ahead"

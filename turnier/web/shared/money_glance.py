@@ -1,0 +1,226 @@
+"""What the treasurer sees at one glance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier.models import Booking, CashCount, Entrant, Player, Posting, PrizePlan, Sitting, Tournament
+from turnier.services.money.cash import ledger_problems, owed
+from turnier.services.money.close import last_count
+from turnier.services.money.fees import Fees, credit_cents, fees, open_cents, stack_cents
+from turnier.services.money.ledger import Account, balances
+from turnier.services.prizes.award import (
+    Difference,
+    Outcome,
+    PayoutRow,
+    Preview,
+    differences,
+    fixed_mark,
+    outcome,
+    payouts,
+    plan_preview,
+    prizes_outdated,
+    terms_of,
+    undecided,
+    undecided_text,
+)
+from turnier.text.amounts import euros
+
+NEWEST = 8
+
+
+@dataclass(frozen=True)
+class Glance:
+    """The cash box of one tournament, loaded once for a page."""
+
+    tournament: Tournament
+
+    @cached_property
+    def sums(self) -> dict[str, int]:
+        """Account → cents."""
+        return dict(balances(self.tournament))
+
+    @property
+    def cash(self) -> int:
+        """What has to be in the box."""
+        return self.sums[Account.CASH]
+
+    @property
+    def stacks(self) -> int:
+        """The part of the box that belongs to the players; what of it was not put in yet is owed."""
+        return -self.sums[Account.STACKS]
+
+    @cached_property
+    def has_stacks(self) -> bool:
+        return bool(stack_cents(self.tournament))
+
+    @cached_property
+    def fees(self) -> Fees:
+        return fees(self.tournament)
+
+    @cached_property
+    def owing(self) -> list[tuple[Entrant | Player, int]]:
+        """Everybody who still has to pay, with the cents."""
+        return [(person, open_cents(person)) for person in owed(self.tournament)]
+
+    @cached_property
+    def credits(self) -> list[tuple[Entrant, int]]:
+        """Entrants who have paid too much, as after withdrawing."""
+        paid = self.tournament.entrants.exclude(paid_cents=0).exclude(status=Entrant.Status.DISQUALIFIED)
+        return [(entrant, credit_cents(entrant)) for entrant in paid if credit_cents(entrant)]
+
+    @cached_property
+    def payouts(self) -> list[PayoutRow]:
+        return payouts(self.tournament)
+
+    @property
+    def paid_out(self) -> int:
+        return sum(row.paid for row in self.payouts)
+
+    @property
+    def to_pay_out(self) -> int:
+        return sum(row.open for row in self.payouts if row.open > 0)
+
+    @property
+    def to_get_back(self) -> int:
+        """What somebody got too much, by the prizes that were fixed since."""
+        return -sum(row.open for row in self.payouts if row.open < 0)
+
+    @cached_property
+    def fixed(self) -> bool:
+        """Whether the prize money is written down."""
+        return bool(self.fixed_mark)
+
+    @cached_property
+    def preview(self) -> Preview:
+        return plan_preview(self.tournament, terms_of(self.tournament))
+
+    @property
+    def prize_money(self) -> int:
+        """What is won, or what the plan promises so far."""
+        if self.fixed:
+            return sum(row.awarded for row in self.payouts)
+        return sum(self.preview.sums) + self.preview.fund.extras
+
+    @cached_property
+    def fixed_mark(self) -> str:
+        """Which prizes are shown; a form sends it back."""
+        return fixed_mark(self.tournament)
+
+    @cached_property
+    def outdated(self) -> str:
+        """Why the prizes that were fixed no longer hold; "" while they do."""
+        return prizes_outdated(self.tournament)
+
+    @cached_property
+    def now(self) -> Outcome:
+        """Who would win what by the stored plan and the standings of now."""
+        return outcome(self.tournament, terms_of(self.tournament))
+
+    @property
+    def differences(self) -> list[Difference]:
+        """Who gets something else than was fixed, by the stored plan."""
+        return differences(self.tournament, self.now)
+
+    @cached_property
+    def ties(self) -> str:
+        """The ties that have to be decided before the prizes of the stored plan are fixed; "" without any."""
+        return undecided_text(undecided(self.tournament, terms_of(self.tournament)))
+
+    @cached_property
+    def count(self) -> CashCount | None:
+        return last_count(self.tournament)
+
+    @property
+    def counted(self) -> bool:
+        """Whether nothing has been booked since the box was counted."""
+        return self.count is not None and self.count.last_booking == self._last_number
+
+    @cached_property
+    def _last_number(self) -> int:
+        return self.tournament.bookings.order_by("-number").values_list("number", flat=True).first() or 0
+
+    @cached_property
+    def problems(self) -> list[str]:
+        return ledger_problems(self.tournament)
+
+    def newest(self) -> list[Booking]:
+        """The last bookings that moved money in the box, the newest first."""
+        moved = self.tournament.bookings.filter(postings__account=Account.CASH)
+        return list(moved.order_by("-number").prefetch_related("postings__entrant", "postings__player")[:NEWEST])
+
+    @property
+    def something_to_hand_over(self) -> bool:
+        """Whether somebody is still to get prizes or a stack, or it is not even settled who gets which."""
+        unsettled = not self.fixed and self.prize_money > 0
+        return bool(self.outdated or self.unpaid or unsettled or (self.has_stacks and self.stacks > 0))
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether every table of the evening is finished, and there was one."""
+        published = Sitting.objects.filter(round__tournament=self.tournament, round__published_at__isnull=False)
+        done = list(published.values_list("finished", flat=True))
+        rounds = self.tournament.rounds.filter(published_at__isnull=False).count()
+        closed = self.tournament.stage == Tournament.Stage.CLOSED
+        return closed or (bool(done) and all(done) and rounds >= self.tournament.rounds_planned)
+
+    @property
+    def unpaid(self) -> int:
+        """How many prizes are still to be handed over."""
+        return sum(1 for row in self.payouts if row.open)
+
+
+@dataclass(frozen=True)
+class Next:
+    """What to do and why; without a button there is nothing to press."""
+
+    head: str
+    why: str
+    url: str = ""
+
+
+def next_step(glance: Glance) -> Next:
+    """While the evening runs: prepare; afterwards: fix the prizes, hand them over, count."""
+    if glance.outdated:
+        return _to(glance.tournament, "money_payouts", _("Preisgeld neu festlegen"), glance.outdated)
+    if glance.unpaid:
+        return _payouts(glance)
+    return _afterwards(glance) if glance.over else _meanwhile(glance)
+
+
+def _payouts(glance: Glance) -> Next:
+    text = ngettext("%(n)s Preis ist noch zu übergeben.", "%(n)s Preise sind noch zu übergeben.", glance.unpaid)
+    return _to(glance.tournament, "money_payouts", _("Preise auszahlen"), text % {"n": glance.unpaid})
+
+
+def _afterwards(glance: Glance) -> Next:
+    if not glance.fixed and glance.prize_money > 0:
+        why = glance.ties or _("Alle Tische sind fertig, die Rangliste steht.")
+        return _to(glance.tournament, "money_plan", _("Preisgeld festlegen"), why)
+    if glance.has_stacks and glance.stacks > 0:
+        why = _("In den Stapeln sind noch %(sum)s.") % {"sum": euros(glance.stacks)}
+        return _to(glance.tournament, "money_payouts", _("Stapel auszahlen"), why)
+    if not glance.counted:
+        why = _("Nach Buch sind %(sum)s drin.") % {"sum": euros(glance.cash)}
+        return _to(glance.tournament, "money_count", _("Kasse zählen"), why)
+    return Next(_("Die Kasse ist abgeschlossen"), _("Seit dem Zählen wurde nichts mehr gebucht."))
+
+
+def _meanwhile(glance: Glance) -> Next:
+    tournament = glance.tournament
+    if not tournament.bookings.filter(postings__account=Posting.Account.CHANGE).exists():
+        why = _("Was vor dem ersten Gast in der Kasse liegt, ist sonst beim Zählen zu viel.")
+        return Next(_("Wechselgeld eintragen"), why, "#buchen")
+    if glance.preview.fund.total and not PrizePlan.objects.filter(tournament=tournament).exists():
+        why = _("So viele Plätze, so viel Geld: Die Vorschau rechnet mit.")
+        return _to(tournament, "money_plan", _("Preise planen"), why)
+    return Next(_("Im Moment ist nichts zu tun"), _("Sobald der letzte Tisch fertig ist, geht es hier weiter."))
+
+
+def _to(tournament: Tournament, name: str, head: str, why: str) -> Next:
+    return Next(head, why, reverse(name, args=[tournament.slug]))

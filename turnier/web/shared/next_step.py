@@ -1,0 +1,216 @@
+"""The one next step of the evening, and why a later one is still locked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier.services.draw.table_input import left_over
+from turnier.text.words import counted, listed, missing_text, round_name
+from turnier.web.shared.evening import Evening
+from turnier.web.shared.money_glance import Glance
+from turnier.web.shared.money_glance import next_step as money_next_step
+
+NAMED = 6
+"""More missing tables than this are counted, not listed."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """A label and where it leads."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """What to do, why, and the one button; `locked` is the step after it, with the reason why it has to wait."""
+
+    head: str
+    why: str
+    button: Link
+    other: Link | None = None
+    locked: str = ""
+    locked_why: str = ""
+
+
+def next_step(of: Evening) -> NextStep:
+    """The step that moves the evening on."""
+    if of.closed:
+        return _closed(of)
+    if of.prepared is not None:
+        return _publish(of)
+    if of.tournament.kind_of_game.stacks and of.rounds:
+        return _stacks(of)
+    if of.missing:
+        return _results(of)
+    return _finish(of) if of.played_out else _prepare(of)
+
+
+def _prepare(of: Evening) -> NextStep:
+    if of.entrants < 2:
+        return _register(of)
+    return _pair(of) if of.singles > 1 else _draw(of)
+
+
+def _to(of: Evening, name: str, *args: object) -> str:
+    return reverse(name, args=[of.tournament.slug, *args])
+
+
+def _closed(of: Evening) -> NextStep:
+    glance = Glance(of.tournament)
+    if glance.something_to_hand_over:
+        left = money_next_step(glance)
+        return NextStep(
+            head=_("Das Turnier ist abgeschlossen. Noch zu tun: %(what)s") % {"what": left.head},
+            why=left.why,
+            button=Link(_("Zur Kasse"), left.url),
+            other=Link(_("Zur Siegerehrung"), _to(of, "honours")),
+        )
+    return NextStep(
+        head=_("Das Turnier ist abgeschlossen"),
+        why=_("Die Rangliste ist endgültig und kann ausgehängt werden."),
+        button=Link(_("Zur Siegerehrung"), _to(of, "honours")),
+        other=Link(_("Rangliste drucken"), _to(of, "papers")),
+    )
+
+
+def _publish(of: Evening) -> NextStep:
+    return NextStep(
+        head=_("Auslosung veröffentlichen"),
+        why=_("%(round)s ist ausgelost. Noch sieht das nur die Turnierleitung.")
+        % {"round": round_name(of.tournament.kind_of_game, of.upcoming - 1)},
+        button=Link(_("Auslosung ansehen"), _to(of, "draw")),
+        other=Link(_("Spielzettel drucken"), _to(of, "papers")),
+    )
+
+
+def _results(of: Evening) -> NextStep:
+    first_round, first_table = of.missing[0]
+    single = len(of.missing) == 1
+    sheet = Link(_("Tisch %(n)s öffnen") % {"n": first_table}, _to(of, "desk_sheet", first_round, first_table))
+    last = of.upcoming > of.tournament.rounds_planned
+    return NextStep(
+        head=_("Den letzten Zettel eingeben") if single else _("Ergebnisse eingeben"),
+        why=missing_summary(of),
+        button=sheet if single else Link(_("Zettel eingeben"), _to(of, "desk")),
+        locked=_("Turnier abschließen") if last else _upcoming(of),
+        locked_why=_locked_why(of),
+    )
+
+
+def _stacks(of: Evening) -> NextStep:
+    """Tables go on side by side; the page of the tables knows who is free."""
+    tables = Link(_("Tische und Stapel"), _to(of, "stacks"))
+    if not of.missing:
+        why = _("Kein Tisch ist besetzt.")
+        return NextStep(head=_("Turnier beenden") if of.played_out else _("Neu auslosen"), why=why, button=tables)
+    return NextStep(
+        head=_("Runden eintragen"),
+        why=_("Jede Runde eintragen, sobald sie zu Ende ist. Dann stimmen die Stapel."),
+        button=Link(_("Runde eintragen"), _to(of, "desk")),
+        other=tables,
+    )
+
+
+def missing_summary(of: Evening) -> str:
+    """What is missing in one sentence: the tables by number as long as they are few."""
+    if len(of.missing) <= NAMED:
+        return missing_text(of.tournament.kind_of_game, of.missing)
+    return _("Es fehlen %(n)s Tische.") % {"n": len(of.missing)}
+
+
+def _locked_why(of: Evening) -> str:
+    number = len(of.missing)
+    if number > NAMED or len({of_round for of_round, _table in of.missing}) > 1:
+        return _("Geht, sobald die %(n)s fehlenden Tische eingegeben sind.") % {"n": number}
+    text = ngettext(
+        "Geht, sobald Tisch %(tables)s eingegeben ist.", "Geht, sobald die Tische %(tables)s eingegeben sind.", number
+    )
+    return text % {"tables": listed([table for _round, table in of.missing])}
+
+
+def _finish(of: Evening) -> NextStep:
+    return NextStep(
+        head=_("Turnier abschließen"),
+        why=_("Alle Ergebnisse sind da. Die Rangliste zeigt, ob noch eine Entscheidung fehlt."),
+        button=Link(_("Zur Rangliste"), _to(of, "standings")),
+    )
+
+
+def _register(of: Evening) -> NextStep:
+    none = of.entrants + of.singles == 0
+    stacks = of.tournament.kind_of_game.stacks
+    return NextStep(
+        head=_("Anmeldung beginnen") if none else _("Weiter anmelden"),
+        why=_("Am Tisch der Anmeldung, oder mit einer Liste, wie sie der Verein schickt."),
+        button=Link(_("Zur Anmeldung"), _to(of, "registration")),
+        other=Link(_("Liste einlesen"), _to(of, "registration_list")),
+        locked=_("Tische auslosen") if stacks else _("Durchgang %(n)s auslosen") % {"n": of.upcoming},
+        locked_why=_("Geht ab zwei. Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.entrants)},
+    )
+
+
+def _pair(of: Evening) -> NextStep:
+    return NextStep(
+        head=_("Partner zulosen"),
+        why=_("%(n)s einzelne Spieler warten auf Partner.") % {"n": of.singles},
+        button=Link(_("Zur Anmeldung"), _to(of, "registration")),
+        other=Link(_("Ohne sie auslosen"), _to(of, "draw")),
+    )
+
+
+def _draw(of: Evening) -> NextStep:
+    if of.tournament.kind_of_game.stacks:
+        return _seat(of)
+    first = of.upcoming == 1
+    return NextStep(
+        head=_upcoming(of),
+        why=_planned(of) or _left_over(of) or _taking_part(of),
+        button=Link(_("Zur Auslosung"), _to(of, "draw")),
+        other=_register_more(of) if first else None,
+    )
+
+
+def _seat(of: Evening) -> NextStep:
+    """Any number finds a table where stacks are played for."""
+    tables = Link(_("Tische und Stapel"), _to(of, "stacks"))
+    return NextStep(head=_("Tische auslosen"), why=_taking_part(of), button=tables, other=_register_more(of))
+
+
+def _upcoming(of: Evening) -> str:
+    """What comes next: the draw of a round, or its part of a plan that was drawn before."""
+    text = _("Durchgang %(n)s nach Plan") if of.planned else _("Durchgang %(n)s auslosen")
+    return text % {"n": of.upcoming}
+
+
+def _planned(of: Evening) -> str:
+    """When and with which round the part of the plan was drawn; empty without one."""
+    part = of.planned
+    if part is None or part.plan is None:
+        return ""
+    text = _("Gelost um %(time)s Uhr zusammen mit Durchgang %(n)s. Wer im Plan steht, ist noch dabei.")
+    return text % {"time": f"{localtime(part.at):%H:%M}", "n": part.plan.round.number}
+
+
+def _register_more(of: Evening) -> Link:
+    return Link(_("Noch jemanden anmelden"), _to(of, "registration"))
+
+
+def _taking_part(of: Evening) -> str:
+    return _("Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.entrants)}
+
+
+def _left_over(of: Evening) -> str:
+    number = left_over(of.tournament, of.entrants)
+    text = ngettext(
+        "Mit %(all)s bleibt 1 übrig. Die Auslosung fragt, wie es weitergeht.",
+        "Mit %(all)s bleiben %(n)s übrig. Die Auslosung fragt, wie es weitergeht.",
+        number,
+    )
+    return text % {"all": counted(of.tournament.kind_of_game.team_size, of.entrants), "n": number} if number else ""

@@ -1,0 +1,212 @@
+"""The boxes of a row: what each is called, what can be typed into it, which of them stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from itertools import groupby
+from types import MappingProxyType
+
+from games.kit.entries.inputs import Input
+from games.kit.entries.kind import Kind
+from games.kit.entries.walk import Slot
+from games.kit.text import Text, text
+from games.kit.values import MISSING
+from turnier.forms.sheets.entry import Sheet
+from turnier.forms.sheets.typed import NONE, codes, rest_name, write
+from turnier.web.sheets.notes import box_id
+
+WIDEST = 6
+LONGEST_WORDS = 38
+REST_KEY = ","
+TICK_KEY = "+"
+NO_TITLE = text("")
+
+
+@dataclass(frozen=True)
+class Box:
+    """One input of a row.
+
+    `label` says it in full, `name` beside the title of its group. `codes` can be typed and mean a word; `barred` are
+    those that are impossible now. `absent` says that the question does not arise now, `computed` what the box stands
+    for while it is empty because nothing else is possible. `order` is that of the questions. `structural`: whether the
+    boxes before may leave no question. `tick_key` sets a tick box; it has none where another box has the usual one.
+    `required`: it has to be filled. `letters` are what the paper calls the seats, which can be typed for their digits.
+    """
+
+    id: str
+    input: Input
+    label: Text
+    name: Text
+    value: str
+    codes: tuple[tuple[str, Text], ...]
+    order: int = 0
+    structural: bool = False
+    tick_key: str = ""
+    invalid: bool = False
+    absent: bool = False
+    computed: str = ""
+    barred: tuple[str, ...] = ()
+    required: bool = False
+    letters: str = ""
+
+    @property
+    def takes_minus(self) -> bool:
+        """Whether a minus can be typed into it: for a number below zero, or for "none"."""
+        nothing = self.input.control == "number" and (self.input.may_be_none or self.input.seat is not None)
+        below = self.input.values is None and (self.input.ge is None or self.input.ge < 0)
+        return nothing or below or any(code.startswith(NONE) for code, _word in self.codes)
+
+    @property
+    def shown(self) -> str:
+        """What an empty box shows."""
+        return self.computed.replace(NONE, "–") or "–"
+
+    @property
+    def flag(self) -> bool:
+        """A tick box instead of a box for digits."""
+        return self.input.control == "flag"
+
+    @property
+    def side(self) -> bool:
+        """The digits are seats."""
+        return self.input.control in {"side", "sides"}
+
+    @property
+    def rare(self) -> bool:
+        """No stop on the way through the row: it has a hot key, a proposal, or is a tick box with a default."""
+        settled = self.input.default is not MISSING and self.flag
+        return bool(self.input.key or self.input.hide or settled)
+
+    @property
+    def words(self) -> tuple[tuple[str, Text], ...]:
+        """The codes that need saying: not those of seats, not numbers that are their own word."""
+        return (
+            ()
+            if self.side or self.flag
+            else tuple((code, word) for code, word in self.codes if code != word.replace("–", NONE))
+        )
+
+    @property
+    def typeable(self) -> str:
+        """All codes, for the script that moves on when none can follow."""
+        return " ".join(code for code, _word in self.codes)
+
+    @property
+    def longest(self) -> int:
+        """How many characters the box holds."""
+        if self.input.control == "sides":
+            return self.input.le or len(self.codes)
+        if self.input.control == "words":
+            return LONGEST_WORDS
+        if self.codes:
+            return max(len(code) for code, _word in self.codes)
+        return WIDEST if self.input.le is None else len(str(self.input.le))
+
+
+@dataclass(frozen=True)
+class Group:
+    """The boxes of one field; `title` only where they are several. An `extra` group opens while its row is typed."""
+
+    title: Text
+    boxes: tuple[Box, ...]
+    extra: bool
+
+    @property
+    def key(self) -> str | None:
+        """The hot key of all of them."""
+        return self.boxes[0].input.key
+
+    @property
+    def hidden(self) -> bool:
+        """Whether none of its questions arises."""
+        return all(box.absent and not box.value for box in self.boxes)
+
+
+def boxes(
+    sheet: Sheet,
+    kind: Kind,
+    row: int | str,
+    typed: Mapping[str, str] = MappingProxyType({}),
+    slots: Mapping[str, Slot] = MappingProxyType({}),
+    wrong: Set[str] = frozenset(),
+) -> tuple[Box, ...]:
+    """The boxes of a row, in the order in which they are asked."""
+    inputs = kind.inputs(sheet.rules, sheet.table)
+    together = [asked.field for asked in inputs]
+    short = dict(zip(sheet.table.names, called(sheet), strict=True))
+    made = []
+    usual = "" if TICK_KEY in {asked.key for asked in inputs} else TICK_KEY
+    for order, asked in enumerate(_with_rests(inputs)):
+        title = group_title(sheet, kind, asked.field) if together.count(asked.field) > 1 else NO_TITLE
+        said = bool(title) and str(asked.label).startswith(str(title))
+        box = Box(
+            id=box_id(row, asked.name),
+            input=asked,
+            label=text("{group}: {name}", group=title, name=asked.label) if title and not said else asked.label,
+            name=asked.short if said else short.get(asked.label, asked.label),
+            value=typed.get(asked.name, ""),
+            codes=tuple((code, word) for code, _value, word in codes(asked)),
+            order=order,
+            structural=asked.field in kind.narrowings,
+            tick_key=asked.key or usual,
+            invalid=box_id(row, asked.name) in wrong,
+            required=asked.default is MISSING,
+            letters=" ".join(sheet.letters) if asked.control in {"side", "sides"} else "",
+        )
+        made.append(_settled(box, slots.get(asked.name)))
+    return tuple(made)
+
+
+def called(sheet: Sheet) -> tuple[Text, ...]:
+    """What the sides are called where there is little room: single players by the first name where all differ."""
+    names = sheet.table.names
+    first = [(name.split() or [name])[0] for name in names]
+    short = sheet.game.team_size == 1 and len(set(first)) == len(names)
+    return tuple(map(text, first if short else names))
+
+
+def _with_rests(inputs: Sequence[Input]) -> Iterator[Input]:
+    """The inputs, and behind one that is part of a sum a rare one for what is left."""
+    for asked in inputs:
+        yield asked
+        if asked.rest is not None:
+            name = rest_name(asked)
+            label = text("{word}-{unit}", word=asked.rest.word, unit=asked.rest.unit)
+            short = asked.rest.word
+            yield replace(asked, name=name, field=name, label=label, short=short, key=REST_KEY, default=None, rest=None)
+
+
+def group_title(sheet: Sheet, kind: Kind, field: str) -> Text:
+    """What a field is called that is asked in several boxes."""
+    return dict(kind.fields(sheet.rules))[field].label
+
+
+def groups(sheet: Sheet, kind: Kind, made: Sequence[Box]) -> Iterator[Group]:
+    """The boxes of a row field by field."""
+    for field, own in groupby(made, key=lambda box: box.input.field):
+        members = tuple(own)
+        title = group_title(sheet, kind, field) if len(members) > 1 else NO_TITLE
+        yield Group(title, members, any(box.rare or box.input.more for box in members))
+
+
+def _settled(box: Box, slot: Slot | None) -> Box:
+    if slot is None:
+        return box
+    box = replace(box, barred=_barred(box, slot), required=slot.applies and slot.value is MISSING)
+    if box.value:
+        return box
+    settled = slot.computed or slot.proposed is not MISSING
+    computed = write(box.input, slot.value) if settled and slot.value is not MISSING else ""
+    return replace(box, absent=not slot.applies, computed=computed)
+
+
+def _barred(box: Box, slot: Slot) -> tuple[str, ...]:
+    """The codes that stand for nothing possible."""
+    if slot.values is None:
+        return ()
+    if box.input.control == "sides":
+        known = {str(seat + 1) for members in slot.values for seat in members or ()}
+    else:
+        known = {write(box.input, value) for value in slot.values}
+    return tuple(code for code, _word in box.codes if code not in known)

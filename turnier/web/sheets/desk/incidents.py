@@ -1,0 +1,198 @@
+"""One table with everything that can be done about it beside typing its sheet."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.forms.fields import PeopleForm
+from turnier.forms.registration.people import RulingForm, TroubleForm
+from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
+from turnier.services.draw.checks import draw_version
+from turnier.services.protocol.queries import Line, plays_at, rulings_at
+from turnier.services.registration.withdraw import outcomes, table_disqualify
+from turnier.services.sheets.break_off import open_rubber, sitting_end, sitting_resume
+from turnier.services.sheets.queries import seats_of, table_of
+from turnier.services.sheets.rulings import ruling_write
+from turnier.text.errors import UserError
+from turnier.web.shared.access import AccountRequest, organiser_page, referee_in, referee_page
+from turnier.web.shared.redirects import back
+from turnier.web.sheets.sheet import sitting_or_404
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A choice of who gets the rest without a fight, with how the table stands then."""
+
+    value: str
+    name: str
+    result: str
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """The people at a table, what was decided there, and what can be done now.
+
+    `plays_here`: whoever looks at it bears the name of somebody at the table.
+    """
+
+    sitting: Sitting
+    seats: tuple[Seat, ...]
+    outcomes: tuple[Outcome, ...]
+    key: str
+    drawn: str
+    rulings: tuple[Line, ...]
+    plays_here: bool
+    rubber: tuple[tuple[str, str], ...]
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Who sits here, in seat order."""
+        return tuple(seat.entrant for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[tuple[Entrant, Player], ...]:
+        """Everybody at the table as a person."""
+        return tuple((entrant, player) for entrant in self.entrants for player in entrant.players.all())
+
+    @property
+    def all_disqualified(self) -> bool:
+        """Whether nobody at the table is in the competition any longer."""
+        return all(entrant.status == Entrant.Status.DISQUALIFIED for entrant in self.entrants)
+
+
+def table_page(tournament: Tournament, sitting: Sitting, reader: User) -> TablePage:
+    """Reads the table."""
+    seats = tuple(sitting.seats.select_related("entrant").prefetch_related("entrant__players").order_by("seat"))
+    return TablePage(
+        sitting=sitting,
+        seats=seats,
+        outcomes=() if sitting.finished else _outcomes(sitting, seats),
+        key=secrets.token_urlsafe(16),
+        drawn=draw_version(sitting.round.draws.filter(current=True).first()),
+        rulings=rulings_at(sitting),
+        plays_here=plays_at(reader, (player.name for seat in seats for player in seat.entrant.players.all())),
+        rubber=() if sitting.finished else rubber_choices(sitting),
+    )
+
+
+def rubber_choices(sitting: Sitting) -> tuple[tuple[str, str], ...]:
+    """What can become of a rubber that is begun when the table breaks up; empty without one."""
+    standing, seats = open_rubber(sitting), seats_of(sitting)
+    if not standing:
+        return ()
+    counts = _("Zählt kampflos für %(name)s")
+    names = table_of(sitting).names
+    dropped = _("Verfällt: Was angefangen ist (%(score)s), zählt für niemanden") % {"score": standing}
+    return (*((str(seat.seat), counts % {"name": names[seat.seat]}) for seat in seats), ("none", dropped))
+
+
+def _outcomes(sitting: Sitting, seats: tuple[Seat, ...]) -> tuple[Outcome, ...]:
+    found = outcomes(sitting)
+    if len(seats) != 2:
+        return tuple(Outcome("none", _("niemanden"), result) for winner, result in found.items() if winner is None)
+    names: dict[int | None, str] = {seat.seat: seat.entrant.name for seat in seats} | {None: _("niemanden")}
+    return tuple(
+        Outcome("none" if winner is None else str(winner), names[winner], result) for winner, result in found.items()
+    )
+
+
+Deed = Callable[[Sitting, TroubleForm], str]
+
+
+@organiser_page
+def table(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """Everything that can be done about a table."""
+    return _page(request, tournament, sitting_or_404(tournament, round_number, table))
+
+
+@require_POST
+@organiser_page
+def end(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """The table ends as it stands."""
+
+    def deed(sitting: Sitting, form: TroubleForm) -> str:
+        sitting_end(sitting=sitting, by=request.user, reason=form.cleaned_data["reason"], winner=form.winner)
+        return _("Tisch %(table)s ist abgebrochen. Was eingetragen ist, zählt.") % {"table": table}
+
+    return _done(request, tournament, sitting_or_404(tournament, round_number, table), deed, "end")
+
+
+@require_POST
+@organiser_page
+def resume(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """The table plays on after all."""
+    sitting_resume(sitting=sitting_or_404(tournament, round_number, table), by=request.user)
+    messages.success(request, _("Tisch %(table)s spielt weiter.") % {"table": table})
+    return _back(request, tournament, round_number, table)
+
+
+@referee_page
+def rule(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """What was decided at the table is written down, by the organiser or the referee; no figure changes."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    form = RulingForm(request.POST if request.method == "POST" else None, prefix="ruling")
+    if form.is_valid():
+        try:
+            ruling_write(sitting=sitting, by=request.user, words=form.cleaned_data["reason"])
+            said = _("Die Entscheidung an Tisch %(table)s steht im Protokoll.")
+            messages.success(request, said % {"table": table})
+            return _back(request, tournament, round_number, table)
+        except UserError as error:
+            form.add_user_error(error)
+    page = table_page(tournament, sitting, request.user)
+    area = "referee" if referee_in(request) else "desk"
+    context: dict[str, object] = {"tournament": tournament, "area": area, "page": page}
+    context |= {"forms": {"ruling": form}, "form": form if form.is_bound else None}
+    return render(request, "sheets/incidents/ruling.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@organiser_page
+def disqualify(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """Everybody at the table is disqualified."""
+
+    def deed(sitting: Sitting, form: TroubleForm) -> str:
+        table_disqualify(sitting=sitting, reason=form.cleaned_data["reason"], by=request.user)
+        return _("Alle an Tisch %(table)s sind disqualifiziert.") % {"table": table}
+
+    return _done(request, tournament, sitting_or_404(tournament, round_number, table), deed, "disqualify")
+
+
+def _done(request: AccountRequest, tournament: Tournament, sitting: Sitting, deed: Deed, which: str) -> HttpResponse:
+    asked = rubber_choices(sitting) if which == "end" and not sitting.finished else ()
+    form = TroubleForm(request.POST, prefix=which, rubber=asked)
+    if form.is_valid():
+        try:
+            messages.success(request, deed(sitting, form))
+            return _back(request, tournament, sitting.round.number, sitting.table)
+        except UserError as error:
+            form.add_user_error(error)
+    return _page(request, tournament, sitting, form)
+
+
+def _back(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    return back(request, tournament, "table", round_number=round_number, table=table)
+
+
+def _page(
+    request: AccountRequest, tournament: Tournament, sitting: Sitting, refused: PeopleForm | None = None
+) -> HttpResponse:
+    found = table_page(tournament, sitting, request.user)
+    forms: dict[str, PeopleForm] = {
+        "ruling": RulingForm(prefix="ruling"),
+        "end": TroubleForm(prefix="end", rubber=found.rubber),
+        "disqualify": TroubleForm(prefix="disqualify"),
+    }
+    if refused is not None:
+        forms[str(refused.prefix)] = refused
+    context = {"tournament": tournament, "area": "desk", "page": found, "forms": forms}
+    context |= {"form": refused, "teams": tournament.kind_of_game.team_size > 1}
+    return render(request, "sheets/incidents/table.html", context, status=422 if refused else 200)

@@ -1,0 +1,122 @@
+"""The pages of the desk for one table: typing, correcting, two versions of one sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from turnier.models import Tournament
+from turnier.services.sheets.corrections import corrections
+from turnier.services.sheets.refusals import Conflict
+from turnier.text.errors import NeedsReason
+from turnier.text.remarks import clean_remark
+from turnier.web.sheets.addresses import just_saved
+from turnier.web.sheets.already import told_already
+from turnier.web.sheets.board import board
+from turnier.web.sheets.sheet import MODES, SheetPage
+from turnier.web.sheets.versions import versions
+
+COOKIE_AGE = 60 * 60 * 24 * 365
+
+
+def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, error: str = "") -> HttpResponse:
+    """The page on which a sheet is typed; `error` refuses it as a whole."""
+    tables = board(page.tournament)
+    where = (page.sitting.round.number, page.sitting.table)
+    return _page(
+        request,
+        "sheets/desk/sheet.html",
+        page,
+        status,
+        board=tables,
+        next=tables.next_after(*where),
+        others=sum((row.round, row.table) != where for row in tables.missing),
+        saved=just_saved(page.tournament, request.GET.get("nach", "")),
+        corrections=corrections(page.tournament, page.sitting),
+        error=error,
+    )
+
+
+def correction_response(
+    request: HttpRequest, page: SheetPage, status: int = 200, error: str = "", error_field: str = ""
+) -> HttpResponse:
+    """The page on which all saved lines can be changed."""
+    return _page(
+        request,
+        "sheets/desk/correction.html",
+        page,
+        status,
+        reasons=REASONS,
+        chosen=request.POST.get("reason", ""),
+        words=request.POST.get("words", ""),
+        corrections=corrections(page.tournament, page.sitting),
+        error=error,
+        error_field=error_field,
+    )
+
+
+def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict) -> HttpResponse:
+    """Both versions side by side; what was typed travels on in the form, as a correction of what is saved now."""
+    payloads = page.typed.payloads
+    lines = tuple(page.sheet.written(row, payload) for row, payload in enumerate(payloads))
+    typed = page.sheet.typed((), lines, payloads)
+    mine = replace(page, sitting=conflict.sitting, seen=conflict.sitting.version, lines=lines, typed=typed)
+    theirs, own = versions(mine)
+    return _page(
+        request,
+        "sheets/desk/conflict.html",
+        mine,
+        409,
+        saved_version=theirs,
+        my_version=own,
+        already=told_already(page, page.seen),
+        last=conflict.saved,
+        reasons=REASONS,
+    )
+
+
+def remember_mode(response: HttpResponse, page: SheetPage) -> HttpResponse:
+    """Keeps the kind of rows for the next sheet that this browser opens."""
+    if page.mode in page.sheet.game.desk[:MODES]:
+        response.set_cookie(mode_cookie(page.tournament), page.mode, max_age=COOKIE_AGE, samesite="Lax")
+    return response
+
+
+def mode_cookie(tournament: Tournament) -> str:
+    """The name under which a browser keeps it, one for each game."""
+    return f"zettel-{tournament.game}"
+
+
+def _page(request: HttpRequest, template: str, page: SheetPage, status: int, **context: object) -> HttpResponse:
+    context |= {"tournament": page.tournament, "area": "desk", "page": page}
+    return render(request, template, context, status=status)
+
+
+OTHER = "other"
+
+
+REASONS = (
+    ("misread", gettext_lazy("Zettel falsch gelesen")),
+    ("swapped", gettext_lazy("Seiten vertauscht")),
+    ("typo", gettext_lazy("Tippfehler")),
+    ("referee", gettext_lazy("Entscheid des Schiedsrichters")),
+    (OTHER, gettext_lazy("Anderer Grund")),
+)
+
+
+LONGEST = 200
+
+
+def reason_of(data: QueryDict) -> str:
+    """The chosen reason as it is kept in the records; "" if none is chosen."""
+    chosen, words = data.get("reason", ""), clean_remark(data.get("words", ""))[:LONGEST]
+    if chosen == OTHER:
+        if not words:
+            raise NeedsReason(_("Bitte den anderen Grund in Worten angeben."), "words")
+        return words
+    label = str(dict(REASONS).get(chosen, ""))
+    return f"{label}: {words}"[:LONGEST] if label and words else label

@@ -1,0 +1,92 @@
+"""Views of the desk: choose a table, type its score sheet, see live what the rules say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from turnier.models import Tournament
+from turnier.services.sheets.refusals import Conflict, Refused, Unconfirmed
+from turnier.services.sheets.save import result_save
+from turnier.text.errors import UserError
+from turnier.text.words import round_name
+from turnier.web.middleware.errors import disk_watched
+from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
+from turnier.web.shared.fragments import part_of
+from turnier.web.shared.redirects import see_other
+from turnier.web.sheets.addresses import after_save, just_saved, told
+from turnier.web.sheets.board import Board, board
+from turnier.web.sheets.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
+from turnier.web.sheets.sheet import SheetPage, fresh_page, sitting_or_404, typed_page
+
+
+@organiser_page
+def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Asks for a table number and lists the tables that are missing; `?tisch=7` leads to that table's sheet."""
+    tables = board(tournament)
+    number = request.GET.get("tisch", "").strip()
+    if row := next((row for row in (*tables.current, *tables.missing) if str(row.table) == number), None):
+        return see_other(reverse("desk_sheet", args=(tournament.slug, row.round, row.table)))
+    saved = just_saved(tournament, request.GET.get("nach", ""))
+    context = {
+        "tournament": tournament,
+        "area": "desk",
+        "board": tables,
+        "number": number,
+        "error": _unknown_table(tournament, tables, number) if number else "",
+        "saved": saved,
+        "told": told(saved),
+    }
+    return render(request, "sheets/desk/desk.html", context, status=404 if number else 200)
+
+
+@referee_page
+def sheet(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """One table's score sheet: shows what is saved and takes new lines."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    if request.method == "POST":
+        return _save(request, typed_page(tournament, sitting, request.POST))
+    wish = request.GET.get("art") or request.COOKIES.get(mode_cookie(tournament), "")
+    return sheet_response(request, fresh_page(tournament, sitting, wish))
+
+
+@part_of("desk_sheet")
+@referee_page
+def preview(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """What the rules say to a sheet that is being typed; writes nothing."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    page = typed_page(tournament, sitting, request.POST, half_typed=True)
+    return render(request, "sheets/desk/preview.html", {"tournament": tournament, "page": page, "live": True})
+
+
+def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
+    if page.typed.unreadable or page.gap or (page.control and page.control.open):
+        return sheet_response(request, page, 422)
+    if page.unfinished and "unfinished" not in request.POST:
+        return sheet_response(request, replace(page, asks=True), 422)
+    try:
+        with disk_watched():
+            revision = result_save(sitting=page.sitting, submission=page.submission(), by=request.user)
+    except Conflict as conflict:
+        return conflict_response(request, page, conflict)
+    except (Refused, Unconfirmed):
+        return sheet_response(request, page, 422)
+    except UserError as error:
+        return sheet_response(request, page, 422, error.message)
+    return remember_mode(after_save(page.tournament, revision), page)
+
+
+def _unknown_table(tournament: Tournament, tables: Board, number: str) -> str:
+    if not tables.current:
+        return _("Noch ist nichts ausgelost und veröffentlicht.")
+    values = {
+        "number": number[:12],
+        "round": round_name(tournament.kind_of_game, tables.round),
+        "first": tables.current[0].table,
+        "last": tables.current[-1].table,
+    }
+    return _("Tisch %(number)s gibt es in %(round)s nicht, nur die Tische %(first)s bis %(last)s.") % values

@@ -1,0 +1,239 @@
+"""Which keys write a line of a sheet: the hint on the page says them of an example, the tests type them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from games.kit.entries.inputs import Input
+from games.kit.entries.kind import Kind
+from games.kit.entries.walk import fill
+from games.kit.sittings.evaluation import check_entry
+from games.kit.sittings.random_lines import DeadEndError, random_entry
+from games.kit.terms import Table
+from games.kit.text import Text
+from games.kit.values import MISSING, Json
+from turnier.forms.sheets.entry import Sheet
+from turnier.forms.sheets.typed import write
+from turnier.web.sheets.boxes import TICK_KEY, Box, boxes
+
+NEXT = "Enter"
+NOTHING = "-"
+"""Nothing is to be written here; after a number it also ends that number."""
+TRIES = 40
+"""So many random lines are looked at for an example about which the rules ask nothing."""
+TELLING = (41, 12, -3, 8, 20)
+"""What an example says where any number can be typed."""
+UNBOUNDED = 10**9
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """The keys for one box, or for what is passed in one go; `name` says what for.
+
+    `number`: digits were typed, so that Enter may follow. `alone`: the page has moved on by itself. `nothing`: nothing
+    is written there.
+    """
+
+    keys: tuple[str, ...]
+    name: Text
+    number: bool = False
+    alone: bool = False
+    nothing: bool = False
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The keys of an example of a line, and what the line says; `fills`: it is a whole sheet by itself."""
+
+    kind: str
+    strokes: tuple[Stroke, ...]
+    sentence: Text
+    fills: bool = False
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """One after the other."""
+        return tuple(key for stroke in self.strokes for key in stroke.keys)
+
+
+def strokes_of(sheet: Sheet, kind: Kind, state: Any, payload: Mapping[str, Json]) -> tuple[Stroke, ...]:
+    """How an entry is typed into an empty row after a state."""
+    return tuple(_Typist(sheet, kind, state, kind.decode(sheet.rules, sheet.table, payload)).strokes())
+
+
+def hints(sheet: Sheet, kinds: Sequence[str]) -> tuple[Hint, ...]:
+    """The hints for kinds of rows, where there is an example; those who sit there are called as on the paper."""
+    game, rules = sheet.game, sheet.rules
+    start = game.start(rules, dict.fromkeys(game.tally_keys, 0))
+    seats = len(sheet.table.names)
+    example = Sheet(game, rules, Table(sheet.letters, None if start is None else (start,) * seats))
+    found = (hint(example, game.kinds[kind]) for kind in kinds)
+    return tuple(each for each in found if each is not None)
+
+
+@lru_cache(maxsize=128)
+def hint(sheet: Sheet, kind: Kind) -> Hint | None:
+    """A plain line at the beginning of a sheet; None where no such line is possible then."""
+    game, rules, table = sheet.game, sheet.rules, sheet.table
+    state = game.begin(rules, table)
+    if kind.barred(rules, state, table) is not None:
+        return None
+    chance = random.Random(1)  # nosec B311 # noqa: S311 - an example, always the same
+    for _ in range(TRIES):
+        try:
+            payload = _plain(kind, rules, state, table, random_entry(kind, rules, state, table, chance))
+        except DeadEndError:
+            continue
+        entry, problems = check_entry(game, rules, table, state=state, payload=payload, path="")
+        if entry is not None and not problems:
+            say = kind.sentence.of({"rules": rules, "state": state, "table": table, **entry.__dict__})
+            fills = game.finished(rules, game.after(rules, state, entry))
+            return Hint(kind.name, strokes_of(sheet, kind, state, payload), say.head, fills)
+    return None
+
+
+def fills_sheet(sheet: Sheet, kind: str) -> bool:
+    """Whether one line of a kind is the whole sheet, as final scores are."""
+    return any(found.fills for found in hints(sheet, (kind,)))
+
+
+def _plain(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Json]) -> dict[str, Json]:
+    """An entry without what is rare."""
+    rare = {i.name for i in kind.inputs(rules, table) if i.more or i.key or i.control == "flag"}
+    given = {name: value for name, value in kind.decode(rules, table, payload).items() if name not in rare}
+    given |= {i.name: figure for i, figure in zip(_unbounded(kind, rules, table), TELLING, strict=False)}
+    return kind.encode(rules, table, fill(kind, rules, state, table, given))
+
+
+def _unbounded(kind: Kind, rules: Any, table: Table) -> list[Input]:
+    """The numbers of which any can be typed: nothing is drawn for them."""
+    asked = kind.inputs(rules, table)
+    return [i for i in asked if i.control == "number" and i.domain is None and not (i.more or i.key)]
+
+
+@dataclass
+class _Typist:
+    """Somebody who knows the page: its boxes are asked anew after every box, as the page does."""
+
+    sheet: Sheet
+    kind: Kind
+    state: Any
+    meant: Mapping[str, Json]
+    typed: dict[str, str] = field(default_factory=dict)
+    last: Stroke | None = None
+
+    def strokes(self) -> Iterator[Stroke]:
+        """Box by box; a dash ends the number before it, so that needs no Enter."""
+        found: list[Stroke] = []
+        for stroke in self._boxwise():
+            before = found[-1] if found else None
+            if stroke.keys == (NOTHING,) and before is not None and before.number and before.keys[-1] == NEXT:
+                found[-1] = replace(before, keys=before.keys[:-1])
+            found.append(stroke)
+        return iter(found)
+
+    def _boxwise(self) -> Iterator[Stroke]:
+        passed: Text | None = None
+        for order in range(len(self._boxes())):
+            now = self._boxes()
+            box = now[order]
+            if box.flag:
+                yield from self._flag(box)
+            elif box.rare:
+                yield from self._rare(box, now)
+            elif (box.input.more and box.input.more == passed) or self._passed(box, now):
+                continue
+            elif self._stands_so(box, now):
+                passed = box.input.more
+                yield self._nothing(box)
+            else:
+                yield self._number(box, now)
+
+    def _boxes(self) -> tuple[Box, ...]:
+        given, _faults = self.sheet.given(self.kind, self.typed)
+        slots = self.sheet.slots(self.kind, self.state, given)
+        return boxes(self.sheet, self.kind, 0, self.typed, slots)
+
+    def _did(self, stroke: Stroke) -> Stroke:
+        self.last = stroke
+        return stroke
+
+    def _wanted(self, box: Box) -> str:
+        value = self.meant.get(box.input.name, box.input.default)
+        return "" if value is MISSING else write(box.input, value)
+
+    def _stands(self, box: Box) -> str:
+        """What an empty box comes to."""
+        default = box.input.default
+        return box.computed or ("" if default is MISSING else write(box.input, default))
+
+    def _flag(self, box: Box) -> Iterator[Stroke]:
+        if self._wanted(box) == "1" and not box.computed:
+            self.typed[box.input.name] = "1"
+            yield Stroke((box.input.key or TICK_KEY,), box.label)
+
+    def _rare(self, box: Box, now: Sequence[Box]) -> Iterator[Stroke]:
+        """A hot key leads to the first box of a field; from there it goes on as usual."""
+        own = [other for other in now if other.input.field == box.input.field]
+        if all(self._wanted(other) == self._stands(other) for other in own) or self._passed(box, now):
+            return
+        if box is own[0] or all(self._passed(other, now) for other in own[: own.index(now[box.order])]):
+            yield Stroke((box.input.key or "",), box.label)
+        yield self._number(box, now)
+
+    def _passed(self, box: Box, now: Sequence[Box]) -> bool:
+        """Whether the page does not stop there: the question does not arise, or the box is what a sum leaves."""
+        if box.structural and (box.absent or box.computed):
+            return True
+        group = [other for other in now if other.input.field == box.input.field and not other.absent]
+        return bool(box.input.total) and all(other.value for other in group if other is not box)
+
+    def _stands_so(self, box: Box, now: Sequence[Box]) -> bool:
+        """Whether an empty box comes to what is meant, and with it all that is behind the same button."""
+        rest = [box, *(other for other in now if other.order > box.order and other.input.more == box.input.more)]
+        own = rest if box.input.more else rest[:1]
+        return not box.required and all(self._wanted(other) == self._stands(other) for other in own)
+
+    def _nothing(self, box: Box) -> Stroke:
+        keyed = any(asked.key == NOTHING for asked in self.kind.inputs(self.sheet.rules, self.sheet.table))
+        title = box.input.more or box.label
+        if not box.takes_minus and not keyed:
+            return self._did(Stroke((NOTHING,), title, alone=True, nothing=True))
+        again = self.last is not None and self.last.alone
+        return self._did(Stroke((NEXT, NEXT) if again else (NEXT,), title, nothing=True))
+
+    def _number(self, box: Box, now: Sequence[Box]) -> Stroke:
+        text = self._wanted(box)
+        self.typed[box.input.name] = text
+        waits = self._may_grow(box, text, now) and not self._ends_alone(box, text, now)
+        name = box.name if box.input.seat is None else box.label
+        return self._did(Stroke((*text, *((NEXT,) if waits else ())), name, number=True, alone=not waits))
+
+    def _ends_alone(self, box: Box, text: str, now: Sequence[Box]) -> bool:
+        """Whether no digit that can follow is one with which the next box begins."""
+        if not box.codes or box.input.control == "sides":
+            return False
+        later = [other for other in now if other.order > box.order and not other.rare and not other.flag]
+        after = later[0] if later else next(other for other in now if not other.rare and not other.flag)
+        starts = {code[0] for code, _word in after.codes} or set("0123456789")
+        more = {code[len(text)] for code, _word in box.codes if code != text and code.startswith(text)}
+        return not any(other.structural for other in later) and not more & starts
+
+    def _may_grow(self, box: Box, text: str, now: Sequence[Box]) -> bool:
+        if box.input.control == "sides":
+            return len(text) < box.longest
+        room = self._room(box, now)
+        if box.codes:
+            return any(code != text and code.startswith(text) and int(code) <= room for code, _word in box.codes)
+        most = min(room, UNBOUNDED if box.input.le is None else box.input.le)
+        return most == UNBOUNDED or (text != "0" and int(text) * 10 <= most)
+
+    def _room(self, box: Box, now: Sequence[Box]) -> int:
+        if not box.input.total:
+            return UNBOUNDED
+        others = [other for other in now if other.input.field == box.input.field and other is not box]
+        return box.input.total - sum(int(other.value or 0) for other in others)

@@ -1,0 +1,139 @@
+"""What the rules say to the typed rows, each sentence at the box it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.kit.entries.inputs import Input
+from games.kit.layout import Layout
+from games.kit.terms import Problem
+from games.kit.values import MISSING
+from turnier.forms.sheets.entry import Line, Sheet, Typed
+from turnier.services.sheets.refusals import entry_index, warning_id
+from turnier.text.translate import spoken
+
+HALF_TYPED = "missing"
+
+
+@dataclass(frozen=True)
+class Note:
+    """One sentence at a box (`box` is its id). `tick` names a warning; `may_override` that a referee can insist."""
+
+    row: int
+    box: str
+    text: str
+    rule: str
+    warning: bool = False
+    tick: str = ""
+    ticked: bool = False
+    may_override: bool = False
+
+
+def notes(
+    typed: Typed, accepted: Set[str] = frozenset(), *, gaps: Sequence[Note] = (), half_typed: bool = False
+) -> tuple[Note, ...]:
+    """All problems of the typed rows; while somebody is still typing (`half_typed`), what is missing is no problem."""
+    found = [*_unreadable(typed), *gaps]
+    covered = {note.box for note in found}
+    problems = typed.evaluation.problems
+    for problem in problems:
+        if problem.code == HALF_TYPED and (half_typed or _follows(typed, problem, problems)):
+            continue
+        note = _note(typed, problem, accepted)
+        if note is not None and note.box not in covered:
+            found.append(note)
+    return tuple(sorted(found, key=lambda note: note.row))
+
+
+def _follows(typed: Typed, problem: Problem, problems: Sequence[Problem]) -> bool:
+    """Whether something is missing only because what it would be proposed from is wrong."""
+    index = entry_index(problem)
+    if index < len(typed.base) or _field(problem) not in typed.lines[index - len(typed.base)].kind.propose:
+        return False
+    return any(entry_index(each) == index and each.code != HALF_TYPED for each in problems)
+
+
+def gaps(sheet: Sheet, lines: Sequence[Line], before: int) -> tuple[Note, ...]:
+    """Rows that are skipped where each line is something of its own: only the first of them is named.
+
+    So many lines stand `before` them on the sheet.
+    """
+    layout = sheet.game.sheet(sheet.rules)
+    filled = [place for place, line in enumerate(lines) if not line.blank]
+    empty = [place for place, line in enumerate(lines) if line.blank]
+    if not layout.row_labels or not filled or not empty or empty[0] > filled[-1]:
+        return ()
+    first, after = empty[0], next(place for place in filled if place > empty[0])
+    row = lines[first].row
+    box = box_id(row, next(iter(lines[first].typed)))
+    return (Note(row, box, _gap(layout, before + first, before + after), ""),)
+
+
+def _gap(layout: Layout, first: int, after: int) -> str:
+    words = {"line": spoken(layout.line_title), "first": first + 1, "next": after + 1}
+    return _("Bitte zuerst %(line)s %(first)s eintragen. Danach %(line)s %(next)s.") % words
+
+
+def box_id(row: int | str, name: str) -> str:
+    """The id and name of a box."""
+    return f"line-{row}-{name}"
+
+
+def _unreadable(typed: Typed) -> Iterator[Note]:
+    for (row, name), sentence in typed.unreadable.items():
+        yield Note(row, box_id(row, name), sentence, "")
+
+
+def _note(typed: Typed, problem: Problem, accepted: Set[str]) -> Note | None:
+    index = entry_index(problem)
+    if index < len(typed.base):
+        return None
+    line = typed.lines[index - len(typed.base)]
+    insisted = "override" in typed.payloads[index]
+    warning = problem.severity == "warning"
+    return Note(
+        row=line.row,
+        box=box_id(line.row, _input(typed, line, problem)),
+        text=_said(typed, line, problem),
+        rule=problem.rule,
+        warning=warning,
+        tick=warning_id(problem) if warning and not insisted else "",
+        ticked=warning_id(problem) in accepted,
+        may_override=not warning and typed.evaluation.entries[index] is not None,
+    )
+
+
+def _input(typed: Typed, line: Line, problem: Problem) -> str:
+    field = _field(problem)
+    if field == "override":
+        return field
+    if asked := _still_asked(typed, line, problem):
+        return asked.name
+    rules = typed.evaluation.rules
+    return line.kind.input_of(field, rules) if field in line.kind.infos else next(iter(line.typed), "")
+
+
+def _still_asked(typed: Typed, line: Line, problem: Problem) -> Input | None:
+    """The first input that is empty of a field of several; None where another problem than that is said."""
+    if problem.code != HALF_TYPED:
+        return None
+    slots = typed.slots.get(line.row, {})
+    inputs = line.kind.inputs(typed.evaluation.rules, typed.evaluation.table)
+    own = [asked for asked in inputs if asked.field == _field(problem)]
+    return next((asked for asked in own if asked.name in slots and slots[asked.name].value is MISSING), None)
+
+
+def _said(typed: Typed, line: Line, problem: Problem) -> str:
+    """The sentence of a problem; the game's own words for what is missing are about the first input of a field."""
+    asked = _still_asked(typed, line, problem)
+    if asked is None or asked.seat is not None or asked.name == line.kind.input_of(asked.field, typed.evaluation.rules):
+        return spoken(problem.message)
+    return _("Bitte „%(label)s“ eintragen.") % {"label": spoken(asked.label)}
+
+
+def _field(problem: Problem) -> str:
+    """The field at fault, "" where the whole line is."""
+    return problem.path.split("/")[2] if problem.path.count("/") > 1 else ""

@@ -1,0 +1,111 @@
+"""The score pad beside the form: the geometry of the paper, with the line marked that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from django.utils.translation import gettext as _
+
+from games.kit.sittings.evaluation import Evaluation
+from games.kit.sittings.pad import PadBlock, PadLine, pad
+from turnier.forms.sheets.entry import Line, Sheet, Typed
+from turnier.services.sheets.refusals import entry_index
+from turnier.text.translate import spoken
+
+FEWEST_LINES = 4
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One figure: whether it was scored in this line, marked as tense, or impossible."""
+
+    text: str
+    scored: bool
+    tense: bool
+    wrong: bool = False
+
+
+@dataclass(frozen=True)
+class Block:
+    """One block of the paper: done, now, open, or bad with a line that is refused.
+
+    `blanks` are its empty lines down to the longest block.
+    """
+
+    title: str
+    state: str
+    lines: tuple[tuple[str, tuple[Cell, ...]], ...]
+    blanks: tuple[int, ...]
+    foot: str
+    result: str
+
+
+def blocks(sheet: Sheet, typed: Typed) -> tuple[Block, ...]:
+    """The pad of a sheet as typed."""
+    return blocks_of(sheet, typed.evaluation, _tried(typed))
+
+
+def blocks_of(
+    sheet: Sheet, evaluation: Evaluation, tried: Mapping[int, str] = MappingProxyType({})
+) -> tuple[Block, ...]:
+    """The pad of any version of a sheet; `tried` maps a refused line to the figure that was tried in it.
+
+    Empty lines are for hands; a sheet on which only the ends are written does without.
+    """
+    made = pad(sheet.game, sheet.rules, sheet.table, evaluation)
+    ended_at_once = any(block.state == "done" and len(block.lines) == 1 for block in made)
+    fewest = 1 if ended_at_once else FEWEST_LINES
+    most = max([fewest, *(len(block.lines) + (block.state == "now") for block in made)])
+    return tuple(_block(block, tried, most, len(sheet.table.names)) for block in made)
+
+
+def _block(block: PadBlock, tried: Mapping[int, str], most: int, sides: int) -> Block:
+    before = ("0",) * len(block.lines[0].cells) if block.lines else ()
+    lines = []
+    for line in block.lines:
+        lines.append((spoken(line.title), _cells(line, before, tried)))
+        before = line.cells
+    refused = any(line.entry in tried for line in block.lines)
+    foot, result = (_("so nicht möglich"), "") if refused else _foot(block, sides)
+    blanks = tuple(range(len(block.lines) + 1, most + 1))
+    return Block(spoken(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result)
+
+
+def _cells(line: PadLine, before: Sequence[str], tried: Mapping[int, str]) -> tuple[Cell, ...]:
+    wrong = line.entry in tried
+    return tuple(
+        Cell(
+            f"{old} + {tried[line.entry]} ?" if wrong and scored else text,
+            scored,
+            tense and not wrong,
+            wrong=wrong and (scored or not any(line.scored)),
+        )
+        for text, old, scored, tense in zip(line.cells, before, line.scored, line.tense, strict=True)
+    )
+
+
+def _foot(block: PadBlock, sides: int) -> tuple[str, str]:
+    if block.foot or block.result:
+        return spoken(block.foot), block.result
+    figures = block.lines[-1].cells if block.lines else ("–",) * sides
+    if not block.lines:
+        return _("noch nicht gespielt"), " : ".join(figures) if sides == 2 else ""
+    return (_("Stand"), " : ".join(figures)) if sides == 2 else ("", "")
+
+
+def _tried(typed: Typed) -> dict[int, str]:
+    """Line → the figure that was tried in it, for every line that is refused."""
+    wrong: dict[int, str] = {}
+    for problem in typed.evaluation.problems:
+        index = entry_index(problem)
+        if problem.severity == "error" and index >= len(typed.base):
+            wrong[index] = _figure(typed.lines[index - len(typed.base)])
+    return wrong
+
+
+def _figure(line: Line) -> str:
+    """The number in the row, "" where the row has none."""
+    numbers = [text for text in line.typed.values() if text.isdigit()]
+    return numbers[-1] if len(numbers) > 1 else ""

@@ -1,0 +1,74 @@
+"""The phones of one table as the tournament's leaders see them: its code, what waits, and who calls."""
+
+from __future__ import annotations
+
+import io
+import secrets
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from turnier.models import HelpCall, Sitting, Tournament
+from turnier.services.accounts.access_codes import Opener
+from turnier.services.sheets.call_referee import help_answer
+from turnier.services.sheets.propose import proposals_confirm, proposals_refuse
+from turnier.services.sheets.table_codes import key_renew, openers
+from turnier.web.shared.access import AccountRequest, referee_page
+from turnier.web.shared.lan_address import paper_address, room_address
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.redirects import see_other
+from turnier.web.sheets.phone.confirmation import confirmation
+from turnier.web.sheets.sheet import sitting_or_404
+
+
+@referee_page
+def phones(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """The code of a table, the lines that wait and the call for the referee."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    if request.method == "POST":
+        _act(request, sitting)
+        return see_other(request.path)
+    context = {
+        "tournament": tournament,
+        "area": "desk",
+        "page": confirmation(sitting),
+        "opener": openers([sitting]).get(sitting.pk),
+        "address": room_address(request, reverse("phone")),
+        "only_here": not paper_address(request, reverse("phone")),
+        "call": HelpCall.objects.filter(sitting=sitting, answered_at=None).first(),
+        "key": secrets.token_urlsafe(16),
+    }
+    return render(request, "sheets/desk/phones.html", context)
+
+
+def _act(request: AccountRequest, sitting: Sitting) -> None:
+    seen = number_in(request.POST.get("seen", "")) or 0
+    action = request.POST.get("action", "")
+    if action == "confirm":
+        proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen, by=request.user)
+    elif action == "refuse":
+        proposals_refuse(sitting=sitting, seen=seen, by=request.user)
+    elif action == "renew":
+        key_renew(sitting=sitting, by=request.user)
+    elif action == "answered":
+        for call in HelpCall.objects.filter(sitting=sitting, answered_at=None).select_related("sitting__round"):
+            help_answer(call=call, by=request.user)
+
+
+@referee_page
+def code(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
+    """The QR code of a table as a picture."""
+    sitting = sitting_or_404(tournament, round_number, table)
+    opener = openers([sitting]).get(sitting.pk)
+    if opener is None:
+        raise Http404
+    return HttpResponse(_picture(request, opener), content_type="image/svg+xml")
+
+
+def _picture(request: HttpRequest, opener: Opener) -> bytes:
+    drawn = io.BytesIO()
+    words = f"{room_address(request, reverse('phone'))}#{opener.token}"
+    segno.make_qr(words, error="m").save(drawn, kind="svg", scale=6, border=4, light="white", xmldecl=False)
+    return drawn.getvalue()

@@ -1,0 +1,262 @@
+"""Everything that the phone shows for one table: what stands, what waits, and the questions of the next line."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import QueryDict
+
+from games.kit.entries.inputs import Input
+from games.kit.entries.kind import Kind
+from games.kit.entries.walk import Slot, possible
+from games.kit.german import minus
+from games.kit.terms import Step
+from games.kit.text import Text
+from games.kit.values import MISSING, Json
+from turnier.forms.sheets.entry import Line, Payload, Sheet, Typed
+from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
+from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
+from turnier.services.sheets.propose import entries_with, open_proposals, undoable
+from turnier.services.sheets.queries import seats_of
+from turnier.web.shared.numbers import number_in
+from turnier.web.sheets.notes import Note, notes
+from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Plate, Questions, questions
+from turnier.web.sheets.sheet import allowed_kinds, open_kinds, sheet_of
+
+
+@dataclass(frozen=True)
+class OtherKind:
+    """A kind of line that can be entered instead."""
+
+    name: str
+    title: Text
+
+
+@dataclass(frozen=True)
+class PhonePage:
+    """One table on a phone. `waiting` are the lines without a confirmation, `typed` the sheet with the line on top."""
+
+    tournament: Tournament
+    sitting: Sitting
+    seats: tuple[Seat, ...]
+    sheet: Sheet
+    waiting: tuple[Proposal, ...]
+    base: Typed
+    typed: Typed
+    line: Line
+    key: str
+    seen: int
+    device: str
+    accepted: frozenset[str] = frozenset()
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of line that is being entered."""
+        return self.line.kind
+
+    @cached_property
+    def questions(self) -> Questions:
+        """What is asked, with everything that is known already."""
+        sheet, state = self.sheet, self.base.evaluation.state
+        inputs = self.kind.inputs(sheet.rules, sheet.table)
+        slots = self.typed.slots.get(0) or self._first_slots(inputs)
+        return questions(self.kind, inputs, self.line.typed, slots, plates(sheet, state))
+
+    def _first_slots(self, inputs: Sequence[Input]) -> dict[str, Slot]:
+        """The slots of an untouched entry. Boxes that stay away whoever plays, such as a dealer's, are away at once."""
+        slots = self._slots({})
+        open_sides = [each for each in inputs if each.control == "side" and slots[each.name].value is MISSING]
+        some = {each.name: (slots[each.name].values or (None,))[0] for each in open_sides[:1]}
+        later = self._slots(some) if some else slots
+        return {
+            each.name: later[each.name] if each.seat is not None and not later[each.name].applies else slots[each.name]
+            for each in inputs
+        }
+
+    def _slots(self, given: Mapping[str, Json]) -> dict[str, Slot]:
+        state = self.base.evaluation.state
+        return possible(self.kind, self.sheet.rules, state, self.sheet.table, given)
+
+    @property
+    def title(self) -> tuple[Text, Text]:
+        """What is being entered now, and the situation."""
+        return self.sheet.game.title(self.sheet.rules, self.base.evaluation.state, self.sheet.table)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The strip above the form, where it is short enough to be read."""
+        steps = tuple(self.sheet.game.progress(self.sheet.rules, self.base.evaluation.state))
+        return steps if 1 < len(steps) <= 4 else ()
+
+    @property
+    def long_names(self) -> bool:
+        """Whether a name at the table, or a word in it, needs smaller letters on its tile."""
+        return names_are_long(self.seats)
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is missing on the sheet, the waiting lines included."""
+        return _full(self.base)
+
+    @property
+    def result(self) -> Text | str:
+        """What stands at a table of two sides, in one line."""
+        state = self.base.evaluation.state
+        return self.sheet.game.result_text(self.sheet.rules, state) if len(self.seats) == 2 else ""
+
+    @property
+    def standing(self) -> tuple[tuple[Text | str, str, str], ...]:
+        """Each side with the letter of its seat and its total."""
+        return standing_of(self.sheet, self.seats, self.base.evaluation.state)
+
+    def full_with(self, proposal: Proposal) -> bool:
+        """Whether nothing is missing now that the typed line is proposed, or was when this page was read."""
+        return _full(self.base if proposal in self.waiting else self.typed)
+
+    @property
+    def others(self) -> tuple[OtherKind, ...]:
+        """The other kinds of lines that are possible now."""
+        names = [name for name in open_kinds(self.sheet, self.base) if name != self.kind.name]
+        return tuple(OtherKind(name, self.sheet.game.kinds[name].title) for name in names)
+
+    @property
+    def rare(self) -> bool:
+        """Whether something hardly ever asked stands behind the button for everything else."""
+        return bool(self.questions.boxes) and any(pane.rare for pane in self.questions.panes)
+
+    @property
+    def said(self) -> Text | None:
+        """The sentence of the line, once it is complete."""
+        says = self.typed.evaluation.says
+        say = says[-1] if self.typed.lines and says else None
+        return say.head if say else None
+
+    @property
+    def detail(self) -> Text | None:
+        """How it came about."""
+        says = self.typed.evaluation.says
+        say = says[-1] if self.typed.lines and says else None
+        return say.detail if say else None
+
+    @property
+    def payload(self) -> Payload:
+        """The line as it would be stored."""
+        return self.typed.payloads[-1]
+
+    @property
+    def errors(self) -> tuple[Note, ...]:
+        """What refuses the line."""
+        return tuple(note for note in self.notes if not note.warning)
+
+    @property
+    def to_tick(self) -> tuple[Note, ...]:
+        """Warnings that want a tick."""
+        return tuple(note for note in self.notes if note.tick)
+
+    @cached_property
+    def help(self) -> HelpCall | None:
+        """The call for the referee that is still open."""
+        return self.sitting.help_calls.filter(answered_at=None).first()
+
+    @property
+    def own_last(self) -> Proposal | None:
+        """The newest waiting line, if this phone wrote it."""
+        last = self.waiting[-1] if self.waiting else None
+        return last if last is not None and last.device == self.device else None
+
+    @cached_property
+    def undoable(self) -> Revision | None:
+        """What has just been confirmed and can still be taken back."""
+        return undoable(self.sitting)
+
+
+def names_are_long(seats: Sequence[Seat]) -> bool:
+    """Whether a name at the table, or a word in it, needs smaller letters."""
+    names = [seat.entrant.name for seat in seats]
+    words = [word for name in names for word in name.replace("-", " ").split()]
+    return max(map(len, names)) > LONGEST_AT_TABLE or max(map(len, words)) >= LONG_IN_A_BOX
+
+
+def plates(sheet: Sheet, state: object) -> tuple[Plate, ...]:
+    """What stands at each name: the score after `state`, and the seat where the paper calls it by a word of its own."""
+    standing = sheet.game.standing
+    return tuple(Plate(letters(sheet)[seat], standing(sheet.rules, state, seat)) for seat in sheet.table.seats)
+
+
+def letters(sheet: Sheet) -> Sequence[Text | str]:
+    """What the paper calls each seat by a word of its own: N, O, S, W; "" where it only counts A, B, C."""
+    return sheet.game.sheet(sheet.rules).side_names or ("",) * len(sheet.table.names)
+
+
+def standing_of(sheet: Sheet, seats: Sequence[Seat], state: object) -> tuple[tuple[Text | str, str, str], ...]:
+    """Each side: the letter of its seat, "" where it has none, its name, and its total as the game says it."""
+    told = sheet.game.running_text(sheet.rules, state) or [minus(total) for total in sheet.game.totals(state)]
+    return tuple((letters(sheet)[seat.seat], seat.entrant.name, told[seat.seat]) for seat in seats)
+
+
+def _full(typed: Typed) -> bool:
+    score = typed.evaluation.score
+    return score is not None and score.finished
+
+
+def blank_page(sitting: Sitting, device: str, wish: str) -> PhonePage:
+    """The table as it stands, with nothing typed."""
+    return _page(sitting, device, wish, {})
+
+
+def sent_page(sitting: Sitting, device: str, data: QueryDict, *, half_typed: bool = False) -> PhonePage:
+    """The table with what a phone sent."""
+    return _page(sitting, device, data.get("kind", ""), data, half_typed=half_typed)
+
+
+def _page(
+    sitting: Sitting, device: str, wish: str, data: QueryDict | dict[str, str], *, half_typed: bool = False
+) -> PhonePage:
+    tournament = sitting.round.tournament
+    show_names_at_table(sitting)
+    sheet = sheet_of(tournament, sitting)
+    waiting = open_proposals(sitting)
+    entries = entries_with(sitting, waiting)
+    base = sheet.typed(entries, ())
+    kind = _kind(sheet, base, wish, sent=bool(data))
+    line = Line(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
+    typed = sheet.typed(entries, (line,))
+    accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
+    seen = number_in(data.get("seen", ""))
+    return PhonePage(
+        tournament=tournament,
+        sitting=sitting,
+        seats=tuple(seats_of(sitting)),
+        sheet=sheet,
+        waiting=tuple(waiting),
+        base=base,
+        typed=typed,
+        line=line,
+        key=data.get("key", "")[:64] or secrets.token_urlsafe(16),
+        seen=sitting.stand if seen is None else seen,
+        device=device,
+        accepted=accepted,
+        notes=notes(typed, accepted, half_typed=half_typed) if data else (),
+    )
+
+
+def _kind(sheet: Sheet, base: Typed, wish: str, *, sent: bool) -> str:
+    """What was wished for, else the first kind that is possible now, else the usual one with its reason why not.
+
+    A line that was sent keeps its kind where that has become impossible meanwhile; otherwise nobody begins one.
+    """
+    allowed, now = allowed_kinds(sheet), open_kinds(sheet, base)
+    if wish in (allowed if sent else now):
+        return wish
+    return (*now, *allowed)[0]
+
+
+def _texts(sheet: Sheet, kind: str, data: QueryDict | dict[str, str]) -> dict[str, str]:
+    inputs = sheet.game.kinds[kind].inputs(sheet.rules, sheet.table)
+    if not isinstance(data, QueryDict):
+        return {asked.name: "" for asked in inputs}
+    return {asked.name: "".join(sorted(data.getlist(f"line-0-{asked.name}"))).strip()[:40] for asked in inputs}

@@ -1,0 +1,318 @@
+"""The questions of an entry as a finger answers them: tiles, ticks, turning tiles and boxes with a pad."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from games.kit.entries.inputs import Input
+from games.kit.entries.kind import Kind
+from games.kit.entries.walk import Slot
+from games.kit.terms import Standing
+from games.kit.text import Text
+from games.kit.values import MISSING, Json
+from turnier.forms.sheets.typed import codes, write
+
+LONG_PAIR = 36
+"""Two names with more letters together stand one above the other."""
+BOXES_BESIDE_PAD = 3
+MEMBERS_IN_A_COLUMN = 3
+ROOMY_MEMBERS = 4
+LONG_IN_A_BOX = 10
+"""A word with so many letters needs smaller ones beside a figure."""
+LONG_WORD = 11
+"""Longer words do not fit three in a row, two lines each."""
+
+
+@dataclass(frozen=True)
+class Plate:
+    """What stands at a name: the letter that the paper gives the seat, "" where it has none, and the score so far."""
+
+    letter: Text | str
+    standing: Standing
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One answer; that of a side bears its `plate`. An `unlikely` one will be asked about."""
+
+    code: str
+    word: Text | str
+    plate: Plate | None
+    chosen: bool
+    possible: bool
+    unlikely: bool
+
+    @property
+    def shown(self) -> bool:
+        """Whether it has a place: a side that cannot be chosen keeps its own while it has a score."""
+        return self.possible or bool(self.plate and self.plate.standing.figure)
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One question. `look` is one of tiles, ticks, flag, turn, owner, box, words; `settled` holds without a tap.
+
+    `same_as` is the question whose answer holds here too until somebody says otherwise.
+    A `half` box shares its line with another, a box with a `tick` with the name that says whether the side takes part.
+    The box of a side bears its `plate` where no tile does. `head` stands above the first of several boxes.
+    """
+
+    name: str
+    look: str
+    input: Input
+    label: Text
+    legend: Text
+    hint: int | None
+    value: str
+    tiles: tuple[Tile, ...]
+    absent: bool
+    computed: bool
+    proposed: bool
+    same_as: str
+    settled: str
+    half: bool = False
+    tick: Tile | None = None
+    plate: Plate | None = None
+    head: Text | str = ""
+
+    @property
+    def names(self) -> bool:
+        """Whether its tiles are the sides of the table."""
+        return self.input.control in {"side", "sides"}
+
+    @property
+    def strip(self) -> bool:
+        """A strip of words above the rest, which needs no question."""
+        return bool(self.input.key) and self.input.control == "choice"
+
+    @property
+    def folded(self) -> int:
+        """So many tiles stay in sight, the others behind a button; 0 where none is hidden."""
+        return self.input.fold[0] if self.input.fold else 0
+
+    @property
+    def columns(self) -> int:
+        """How many tiles stand side by side."""
+        count = len(self.tiles)
+        if self.names:
+            return _name_columns([str(tile.word) for tile in self.tiles if tile.shown])
+        if self.look == "tiles" and self.input.control == "number":
+            return count if count <= 6 else 5 if count > 12 else 4
+        return min(4, count)
+
+    @property
+    def required(self) -> bool:
+        """Whether the line is not complete without an answer."""
+        return self.input.default is MISSING and not self.proposed
+
+    @property
+    def typeable(self) -> str:
+        """Every code that stands for a value at all, for the script."""
+        return " ".join(tile.code for tile in self.tiles)
+
+    @property
+    def usual(self) -> str:
+        """The codes after which the pad moves on early."""
+        return " ".join(str(value) for value in self.input.usual)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question of its own on the page, with the yes-or-no tile that stands in its grid, if any."""
+
+    ask: Ask
+    flag: Ask | None = None
+
+
+@dataclass(frozen=True)
+class Pane:
+    """What stands behind a button beside the boxes; a `late` one is asked after the last box and opens by itself."""
+
+    title: Text | str
+    asks: tuple[Ask, ...]
+    late: bool
+
+    @property
+    def owners(self) -> bool:
+        """Whether it asks who has which of some things: a column per thing, a row per side."""
+        return self.asks[0].look == "owner"
+
+    @property
+    def parties(self) -> tuple[tuple[Ask, ...], ...]:
+        """Turning tiles by whom they count for, so that each party has a column of its own."""
+        rows: dict[str, list[Ask]] = {}
+        for ask in self.asks:
+            rows.setdefault(ask.input.part.partition(".")[0], []).append(ask)
+        return tuple(map(tuple, rows.values()))
+
+    @property
+    def rare(self) -> bool:
+        """Whether it stays closed until somebody taps its button."""
+        return all(ask.input.key for ask in self.asks)
+
+
+@dataclass(frozen=True)
+class Questions:
+    """A whole entry: questions below each other, then boxes with their pad and panes.
+
+    `members` is the question who takes part, where each box carries its answer.
+    """
+
+    stacked: tuple[Question, ...]
+    boxes: tuple[Ask, ...]
+    panes: tuple[Pane, ...]
+    members: Ask | None
+
+    @property
+    def many_boxes(self) -> bool:
+        """Whether the boxes alone are as high as the pad, so that the buttons of the panes stand below it."""
+        return len(self.boxes) > BOXES_BESIDE_PAD
+
+    @property
+    def scored(self) -> bool:
+        """Whether boxes bear the scores of the sides, so that they need more room."""
+        return any(box.plate for box in self.boxes)
+
+    @property
+    def paired(self) -> bool:
+        """Whether those who take part stand in two columns, with the pad below them."""
+        return self.members is not None and len(self.boxes) > MEMBERS_IN_A_COLUMN
+
+    @property
+    def crowded(self) -> bool:
+        """Whether there are so many of them that letters and gaps are smaller."""
+        return self.members is not None and len(self.boxes) > ROOMY_MEMBERS
+
+
+def questions(
+    kind: Kind, inputs: Sequence[Input], typed: Mapping[str, str], slots: Mapping[str, Slot], plates: Sequence[Plate]
+) -> Questions:
+    """All questions of an entry. `plates` stand at the names, one per seat."""
+    asks = [_ask(kind, each, typed.get(each.name, ""), slots[each.name], plates) for each in inputs]
+    boxes = [ask for ask in asks if _place(ask) == "box"]
+    field = next((box.input.members for box in boxes if box.input.members), None)
+    members = next((ask for ask in asks if ask.name == field), None)
+    stacked = [ask for ask in asks if _place(ask) == "stack" and ask is not members]
+    if kind.numbered and not any(ask.names for ask in stacked):
+        boxes = [ask if ask.input.seat is None else replace(ask, plate=plates[ask.input.seat]) for ask in boxes]
+    if len({box.input.field for box in boxes}) > 1:
+        boxes = _headed(kind, boxes)
+    return Questions(_with_flags(stacked), _in_lines(boxes, members), _panes(asks), members)
+
+
+def _headed(kind: Kind, boxes: Sequence[Ask]) -> list[Ask]:
+    """Says what is asked of the sides, where other boxes stand before theirs."""
+    firsts = {box.input.field: box for box in reversed(boxes) if box.input.seat is not None}
+    return [
+        replace(box, head=kind.declared(box.input.field).label) if firsts.get(box.input.field) is box else box
+        for box in boxes
+    ]
+
+
+def _panes(asks: Sequence[Ask]) -> tuple[Pane, ...]:
+    last_box = max((number for number, ask in enumerate(asks) if _place(ask) == "box"), default=-1)
+    panes: dict[str, list[int]] = {}
+    for number, ask in enumerate(asks):
+        if _place(ask) == "pane":
+            panes.setdefault(ask.name if ask.input.hide else str(ask.input.more or ""), []).append(number)
+    return tuple(
+        Pane(asks[numbers[0]].input.more or "", tuple(asks[n] for n in numbers), late=-1 < last_box < numbers[0])
+        for numbers in panes.values()
+    )
+
+
+def _in_lines(asks: Sequence[Ask], members: Ask | None) -> tuple[Ask, ...]:
+    """The boxes, those that share a line as halves, those of sides that may take part with their tick."""
+    beside = {number for number, ask in enumerate(asks) if ask.input.beside and number}
+    return tuple(
+        replace(
+            ask,
+            half=bool({number, number + 1} & beside),
+            tick=members.tiles[ask.input.seat] if members and ask.input.seat is not None else None,
+        )
+        for number, ask in enumerate(asks)
+    )
+
+
+def _with_flags(asks: Sequence[Ask]) -> tuple[Question, ...]:
+    found: list[Question] = []
+    for ask in asks:
+        before = found[-1] if found else None
+        if before and ask.look == "flag" and before.flag is None and before.ask.look == "tiles":
+            found[-1] = Question(before.ask, ask)
+        else:
+            found.append(Question(ask))
+    return tuple(found)
+
+
+def _place(ask: Ask) -> str:
+    if ask.input.more or (ask.input.key and ask.input.control != "choice"):
+        return "pane"
+    return "box" if ask.look in {"box", "words"} else "stack"
+
+
+def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, plates: Sequence[Plate]) -> Ask:
+    settled, proposed = _settled(asked, slot), asked.field in kind.propose
+    chosen = proposed and not slot.computed and not asked.hide and _look(asked) != "box"
+    value = typed or (settled if chosen else "")
+    return Ask(
+        name=asked.name,
+        look=_look(asked),
+        input=asked,
+        label=asked.short,
+        legend=asked.ask,
+        hint=asked.ge if asked.control == "sides" and asked.ge == asked.le else None,
+        value=value,
+        tiles=_tiles(asked, value, slot, plates),
+        absent=not slot.applies,
+        computed=slot.computed,
+        proposed=proposed,
+        same_as=kind.copies.get(asked.field, ""),
+        settled=settled,
+    )
+
+
+def _settled(asked: Input, slot: Slot) -> str:
+    return "" if slot.value is MISSING or slot.value == asked.default else write(asked, slot.value)
+
+
+def _look(asked: Input) -> str:
+    if asked.control in {"flag", "words"}:
+        return asked.control
+    if asked.control == "sides":
+        return "ticks"
+    if asked.control == "number" and (asked.values is None or (asked.seat is not None)):
+        return "box"
+    parts_in_a_pane = {"side": "owner", "number": "turn"} if asked.more and asked.part else {}
+    return parts_in_a_pane.get(asked.control, "tiles")
+
+
+def _tiles(asked: Input, value: str, slot: Slot, plates: Sequence[Plate]) -> tuple[Tile, ...]:
+    return tuple(
+        Tile(
+            code=code,
+            word=word,
+            plate=plates[known] if asked.control in {"side", "sides"} and isinstance(known, int) else None,
+            chosen=code in value if asked.control == "sides" else code == value,
+            possible=_possible(asked, known, slot),
+            unlikely=known in slot.unlikely,
+        )
+        for code, known, word in codes(asked)
+        if not (asked.control == "flag" and not known)
+    )
+
+
+def _possible(asked: Input, known: Json, slot: Slot) -> bool:
+    if slot.values is None:
+        return True
+    if asked.control == "sides":
+        return any(isinstance(chosen, tuple) and known in chosen for chosen in slot.values)
+    return known in slot.values
+
+
+def _name_columns(names: Sequence[str]) -> int:
+    longest = max((len(word) for name in names for word in name.split()), default=0)
+    if len(names) == 2:
+        return 1 if sum(map(len, names)) > LONG_PAIR else 2
+    return 2 if len(names) == 4 or (len(names) > 4 and longest > LONG_WORD) else 3

@@ -1,0 +1,113 @@
+"""Views of the referees' list: all open calls, the longest waiting first, and "I have been there"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.models import HelpCall, Sitting, Tournament
+from turnier.policy import tables_of
+from turnier.services.accounts import second_factor
+from turnier.services.accounts.referees import referee_join
+from turnier.services.protocol.queries import plays_at
+from turnier.services.sheets.call_referee import help_answer, open_calls
+from turnier.text.errors import UserError
+from turnier.web.middleware.second_factor import settle
+from turnier.web.shared.access import AccountRequest, referee_in, referee_page
+from turnier.web.shared.attempts import attempt
+from turnier.web.shared.fragments import part_of
+from turnier.web.shared.redirects import see_other
+from turnier.web.sheets.addresses import just_saved, told
+
+
+@referee_page
+def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The list."""
+    context = {"tournament": tournament, "area": "calls", "calls": _calls(request, tournament)}
+    return render(request, "sheets/calls/calls.html", context)
+
+
+@part_of("calls")
+@referee_page
+def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The list alone, for its own renewal; the minutes pass although nothing happens."""
+    return render(request, "sheets/calls/list.html", {"tournament": tournament, "calls": _calls(request, tournament)})
+
+
+@require_POST
+@referee_page
+def answered(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The referee has been at the table."""
+    call = get_object_or_404(
+        HelpCall.objects.select_related("sitting__round"), sitting__round__tournament=tournament, pk=pk
+    )
+    referee = referee_in(request)
+    if referee and not referee.covers(call.sitting.table):
+        raise Http404
+    help_answer(call=call, by=request.user)
+    messages.success(request, _("Tisch %(n)s ist erledigt.") % {"n": call.sitting.table})
+    return see_other(reverse("calls", args=[tournament.slug]))
+
+
+def _calls(request: HttpRequest, tournament: Tournament) -> list[HelpCall]:
+    """The open calls that are this person's: a referee's own tables only."""
+    referee = referee_in(request)
+    return [call for call in open_calls(tournament) if referee is None or referee.covers(call.sitting.table)]
+
+
+def join(request: HttpRequest) -> HttpResponse:
+    """Takes a scanned token or a typed code, once, and opens a session of its own for this phone."""
+    if request.method != "POST":
+        return render(request, "sheets/referee/entrance.html")
+    token, code = request.POST.get("token", ""), request.POST.get("code", "")
+    try:
+        if token:
+            referee = referee_join(token=token)
+        else:
+            with attempt(request, "referee"):
+                referee = referee_join(code=code)
+    except UserError as error:
+        context = {"message": error.message, "code": code, "at_field": error.field}
+        return render(request, "sheets/referee/entrance.html", context, status=422)
+    login(request, referee.user, backend=second_factor.PATH)
+    settle(request)
+    return see_other(reverse("referee_tables", args=[referee.tournament.slug]))
+
+
+@referee_page
+def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """The tables of this referee: who calls, what is missing, what is done."""
+    referee = referee_in(request)
+    sittings = _sittings(tournament) if referee is None else tables_of(referee)
+    order = ("round__number", "table")
+    rows = list(sittings.select_related("round").prefetch_related("seats__entrant__players").order_by(*order))
+    saved = just_saved(tournament, request.GET.get("nach", ""))
+    context = {
+        "tournament": tournament,
+        "area": "referee",
+        "missing": [row for row in rows if not row.finished],
+        "done": [row for row in rows if row.finished],
+        "calls": [call for call in open_calls(tournament) if referee is None or referee.covers(call.sitting.table)],
+        "own": {row.pk for row in rows if plays_at(request.user, _people(row))},
+        "saved": saved,
+        "told": told(saved),
+    }
+    return render(request, "sheets/referee/tables.html", context)
+
+
+def _people(sitting: Sitting) -> Iterator[str]:
+    return (player.name for seat in sitting.seats.all() for player in seat.entrant.players.all())
+
+
+def _sittings(tournament: Tournament) -> QuerySet[Sitting]:
+    return Sitting.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, round__closed_at=None, ended_at=None
+    )

@@ -1,0 +1,154 @@
+"""The rows of the form as a template shows them: boxes with labels, what can be typed, notes and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from games.kit.entries.kind import Kind
+from games.kit.entries.walk import Slot
+from games.kit.text import Text
+from turnier.forms.sheets.entry import Line, Sheet, Typed
+from turnier.web.sheets.boxes import Box, Group, boxes, groups
+from turnier.web.sheets.keys import fills_sheet
+from turnier.web.sheets.notes import Note
+
+BLANK = "__i__"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row; `number` is the line it will be on the sheet, None while it is blank.
+
+    `totals` stand beside it, one figure per side; `label` and `partners` say what its line is where each is something
+    of its own. `situation` is what holds at the table before it.
+    """
+
+    index: int | str
+    kind: str
+    title: Text
+    boxes: tuple[Box, ...]
+    groups: tuple[Group, ...]
+    number: int | None = None
+    notes: tuple[Note, ...] = ()
+    sentence: Text | None = None
+    detail: Text | None = None
+    override: str = ""
+    totals: tuple[str, ...] = ()
+    label: Text | None = None
+    partners: tuple[int, ...] = ()
+    situation: Text | None = None
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something refuses it."""
+        return any(not note.warning for note in self.notes)
+
+    @property
+    def may_override(self) -> bool:
+        """Whether a referee can insist on it, or did."""
+        return bool(self.override) or any(note.may_override for note in self.notes)
+
+    @property
+    def at(self) -> str:
+        """How the script names it."""
+        return str(self.index)
+
+    @property
+    def main(self) -> tuple[Group, ...]:
+        """What is asked in every row."""
+        return tuple(group for group in self.groups if not group.extra)
+
+    @property
+    def extra(self) -> tuple[Group, ...]:
+        """What is asked now and then."""
+        return tuple(group for group in self.groups if group.extra)
+
+
+def pattern_row(sheet: Sheet, kind: str) -> Row:
+    """The row from which the script makes more."""
+    return _made(sheet, sheet.game.kinds[kind], BLANK)
+
+
+def blank_row(sheet: Sheet, typed: Typed, kind: str, index: int, line: int) -> Row:
+    """A row in which nothing is typed, for the 0-based `line` of the sheet."""
+    state, count = typed.evaluation.state, len(typed.payloads)
+    slots = sheet.slots(sheet.game.kinds[kind], state, {})
+    return _made(sheet, sheet.game.kinds[kind], index, line=line, slots=slots, before=state if line == count else None)
+
+
+def typed_rows(
+    sheet: Sheet, typed: Typed, lines: Sequence[Line], notes: Sequence[Note], since: int = 0
+) -> tuple[Row, ...]:
+    """The rows as they were typed, blank ones too, from number `since` on."""
+    rows: list[Row] = []
+    after = len(typed.base)
+    for line in lines:
+        own = [note for note in notes if note.row == line.row]
+        rows += [_row(sheet, typed, line, own, after)] if line.row >= since else []
+        after += not line.blank or bool(sheet.game.sheet(sheet.rules).row_labels)
+    return tuple(rows)
+
+
+def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note], place: int) -> Row:
+    wrong = {note.box for note in notes if not note.warning}
+    number = None if line.blank else typed.entry_of(line)
+    say = None if number is None or wrong else typed.evaluation.says[number]
+    states = (typed.evaluation.start, *typed.evaluation.states)
+    place = place if number is None else number
+    here = number is not None or place == len(typed.payloads)
+    return _made(
+        sheet,
+        line.kind,
+        line.row,
+        line=place,
+        typed=line.typed,
+        slots=typed.slots.get(line.row, {}),
+        wrong=wrong,
+        before=states[place] if here else None,
+        number=None if number is None else number + 1,
+        notes=tuple(notes),
+        sentence=say.head if say else None,
+        detail=say.detail if say else None,
+        override=line.override,
+        totals=() if number is None else tuple(sheet.game.running_text(sheet.rules, states[number + 1])),
+    )
+
+
+def _made(
+    sheet: Sheet,
+    kind: Kind,
+    index: int | str,
+    *,
+    line: int | None = None,
+    typed: Mapping[str, str] = MappingProxyType({}),
+    slots: Mapping[str, Slot] = MappingProxyType({}),
+    wrong: frozenset[str] | set[str] = frozenset(),
+    before: Any = None,
+    **facts: Any,
+) -> Row:
+    own = boxes(sheet, kind, index, typed, slots, wrong)
+    label, partners = _drawn(sheet, line)
+    silent = before is None or fills_sheet(sheet, kind.name)
+    situation = None if silent else sheet.game.title(sheet.rules, before, sheet.table)[1]
+    return Row(
+        index,
+        kind.name,
+        kind.title,
+        own,
+        tuple(groups(sheet, kind, own)),
+        label=label,
+        partners=partners,
+        situation=situation,
+        **facts,
+    )
+
+
+def _drawn(sheet: Sheet, line: int | None) -> tuple[Text | None, tuple[int, ...]]:
+    """What the declaration of the paper says about a line."""
+    layout = sheet.game.sheet(sheet.rules)
+    if line is None or line >= len(layout.row_labels):
+        return None, ()
+    return layout.row_labels[line], layout.partners[line] if line < len(layout.partners) else ()

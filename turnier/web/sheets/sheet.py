@@ -1,0 +1,399 @@
+"""Everything that the page of one score sheet shows."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.http import QueryDict
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from games.kit.sittings.evaluation import evaluate
+from games.kit.text import Text, text
+from turnier.forms.sheets.entry import Line, Sheet, Typed
+from turnier.models import HelpCall, Seat, Sitting, Tournament
+from turnier.services.sheets.propose import open_proposals
+from turnier.services.sheets.queries import entries_at, seats_of, table_of
+from turnier.services.sheets.submission import Submission
+from turnier.services.standings.what_if import Move, moves
+from turnier.web.shared.numbers import number_in
+from turnier.web.sheets.boxes import called
+from turnier.web.sheets.control import Control, control
+from turnier.web.sheets.foreign_names import told_strangers
+from turnier.web.sheets.keys import Hint, fills_sheet, hints
+from turnier.web.sheets.notes import Note, gaps, notes
+from turnier.web.sheets.pads import Block, blocks, blocks_of
+from turnier.web.sheets.rows import Row, blank_row, pattern_row, typed_rows
+
+MODES = 2
+"""So many kinds at the front of `game.desk` are ways to type a whole sheet; the others are rare lines."""
+
+
+STAR = "*"
+
+
+FEWEST_COUNTED = 2
+
+
+MOST_BLANKS = 3
+"""So many blank rows a page has at least: without script, one click saves so many lines."""
+
+
+@dataclass(frozen=True)
+class KindChoice:
+    """A kind of row that the desk offers."""
+
+    name: str
+    title: Text
+    chosen: bool
+    mode: bool
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """One table's sheet as saved, as typed, and what the rules say to it. `whole`: all lines are in the form.
+
+    While somebody types, `at` is the row with the cursor and `since` the first one that can have changed. `asks`: what
+    is missing is asked about before anything is saved.
+    """
+
+    tournament: Tournament
+    sitting: Sitting
+    seats: tuple[Seat, ...]
+    sheet: Sheet
+    typed: Typed
+    lines: tuple[Line, ...]
+    key: str
+    seen: int
+    accepted: frozenset[str]
+    whole: bool
+    mode: str
+    notes: tuple[Note, ...] = ()
+    blanks: int = 0
+    control: Control | None = None
+    at: str = ""
+    since: int = 0
+    asks: bool = False
+
+    @cached_property
+    def open_kinds(self) -> tuple[str, ...]:
+        """The kinds of rows that can come after what is typed, in the game's order."""
+        return open_kinds(self.sheet, self.typed)
+
+    @property
+    def next_kind(self) -> str:
+        """The kind of the row that comes after what is typed."""
+        return next_kind(self.open_kinds, self.mode)
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The typed rows from `since` on, then the blank ones."""
+        shown = typed_rows(self.sheet, self.typed, self.lines, self.notes, self.since)
+        first = max((line.row for line in self.lines), default=-1) + 1
+        line = len(self.typed.payloads)
+        blanks = (blank_row(self.sheet, self.typed, self.next_kind, first + i, line + i) for i in range(self.blanks))
+        return (*shown, *blanks)
+
+    @cached_property
+    def patterns(self) -> tuple[Row, ...]:
+        """One row per kind, from which the script makes more."""
+        written = {line.kind.name for line in self.lines}
+        allowed = {*allowed_kinds(self.sheet), *written}
+        return tuple(pattern_row(self.sheet, name) for name in self.sheet.game.desk if name in allowed)
+
+    @cached_property
+    def kinds(self) -> tuple[KindChoice, ...]:
+        """The kinds of rows to choose from, in the game's order.
+
+        They are those that can come next and those that are typed already; in a correction all that are allowed,
+        because any line of it may become another.
+        """
+        wanted = {*self.open_kinds, *(line.kind.name for line in self.lines)}
+        wanted |= {*allowed_kinds(self.sheet)} if self.whole else set()
+        return tuple(
+            KindChoice(name, self.sheet.game.kinds[name].title, name == self.next_kind, index < MODES)
+            for index, name in enumerate(self.sheet.game.desk)
+            if name in wanted
+        )
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """How a line of each kind is typed."""
+        return hints(self.sheet, [kind.name for kind in self.kinds])
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, str, Text], ...]:
+        """Who sits where, each with what the paper calls the seat, and its score of the sitting so far."""
+        game, rules, state = self.sheet.game, self.sheet.rules, self.typed.evaluation.state
+        return tuple(
+            (seat, self.letters[side], game.standing(rules, state, side).words) for side, seat in enumerate(self.seats)
+        )
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """What the paper calls the seats."""
+        return self.sheet.letters
+
+    @property
+    def called(self) -> tuple[Text, ...]:
+        """What the sides are called above narrow columns."""
+        return called(self.sheet)
+
+    @property
+    def pad(self) -> tuple[Block, ...]:
+        """The score pad; only of what is saved where everything else stands in the rows."""
+        if self._pad_is_written or not (self.lines or self.blanks):
+            return blocks(self.sheet, self.typed)
+        saved = evaluate(self.sheet.game, self.sheet.rules, self.sheet.table, self.typed.base)
+        return tuple(block for block in blocks_of(self.sheet, saved) if block.lines)
+
+    @property
+    def runs_on(self) -> bool:
+        """Whether running totals stand beside the rows; then the pad is needed only for lines that are no rows."""
+        return bool(self.sheet.game.running_text(self.sheet.rules, self.typed.evaluation.start))
+
+    @property
+    def shows_pad(self) -> bool:
+        """Whether the pad is there: not where it would only say again what stands in the rows."""
+        return self._pad_is_written or bool(self.typed.base) or not (self.lines or self.blanks)
+
+    @property
+    def _pad_is_written(self) -> bool:
+        """Whether the rows are lines of the pad and have no totals beside them."""
+        kinds = {self.mode, *(line.kind.name for line in self.typed.lines)}
+        return not self.runs_on and any(self.sheet.game.kinds[kind].numbered for kind in kinds)
+
+    @property
+    def other_key(self) -> str:
+        """The key for another kind of row; the star where no box needs it."""
+        kinds = (self.sheet.game.kinds[row.kind] for row in self.patterns)
+        taken = any(asked.key == STAR for kind in kinds for asked in kind.inputs(self.sheet.rules, self.sheet.table))
+        return "F4" if taken else STAR
+
+    @property
+    def verdict(self) -> Text | None:
+        """How the places of a finished table come about, where the game has something to explain."""
+        if not self.finished:
+            return None
+        return self.sheet.game.verdict(self.sheet.rules, self.typed.evaluation.state, self.sheet.table) or None
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is missing on the sheet as typed."""
+        score = self.typed.evaluation.score
+        return score is not None and score.finished
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether a sheet that is not full is saved only when somebody says so.
+
+        Not where a table goes on until it is ended, and not where a sheet is corrected that was not full before.
+        """
+        if self.sheet.game.stacks or self.sitting.ended_at:
+            return False
+        return self.sitting.finished or not self.whole
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether something is missing on a sheet that is otherwise fit to be saved now."""
+        held = self.errors or any(not note.ticked for note in self.to_tick)
+        fit = bool(self.typed.payloads) and not held and self.seen == self.sitting.version
+        return self.may_ask and not self.finished and fit
+
+    @property
+    def so_far(self) -> Text | None:
+        """How much of a sheet is there: "1 von 3 Bummerln"; None where nobody knows how much it will be.
+
+        Nor is a final list counted in hands.
+        """
+        game, rules = self.sheet.game, self.sheet.rules
+        layout = game.sheet(rules)
+        if layout.blocks == 1 and not game.kinds[self.mode].numbered:
+            return None
+        whole = layout.blocks if layout.blocks > 1 else game.hands(rules, len(self.seats))
+        if not layout.many or whole is None or whole < FEWEST_COUNTED:
+            return None
+        done = sum(step.state == "done" for step in game.progress(rules, self.typed.evaluation.state))
+        return text("{done} von {whole} {many}", done=done, whole=whole, many=layout.many)
+
+    @property
+    def said(self) -> Text | None:
+        """The sentence of the last typed line."""
+        says = self.typed.evaluation.says
+        last = says[-1] if self.typed.lines and says else None
+        return last.head if last else None
+
+    @property
+    def errors(self) -> tuple[Note, ...]:
+        """What refuses the sheet."""
+        return tuple(note for note in self.notes if not note.warning)
+
+    @property
+    def gap(self) -> bool:
+        """Whether a row is skipped that must not be."""
+        return bool(gaps(self.sheet, self.lines, len(self.typed.base)))
+
+    @property
+    def to_tick(self) -> tuple[Note, ...]:
+        """Warnings that want a tick."""
+        own = (self.control.note,) if self.control and self.control.note else ()
+        return tuple(note for note in (*self.notes, *own) if note.tick)
+
+    @property
+    def ticks(self) -> tuple[Note, ...]:
+        """Those of them about lines, as they stand beside the button that saves."""
+        return tuple(
+            replace(note, text=_("Zeile %(line)s: %(note)s") % {"line": self._line(note.row), "note": note.text})
+            for note in self.notes
+            if note.tick
+        )
+
+    def _line(self, row: int) -> int:
+        return next(self.typed.entry_of(line) + 1 for line in self.typed.lines if line.row == row)
+
+    @cached_property
+    def waiting(self) -> int:
+        """How many lines phones have proposed at this table."""
+        return len(open_proposals(self.sitting))
+
+    @cached_property
+    def call(self) -> HelpCall | None:
+        """The table's call for the referee that is still open."""
+        return self.sitting.help_calls.filter(answered_at=None).first()
+
+    def submission(self, reason: str = "") -> Submission:
+        """The whole sheet as typed, for the service."""
+        remarks = self.control.remarks if self.control else ()
+        return Submission(self.key, self.seen, self.typed.payloads, self.accepted, reason, remarks)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """What saving would change in the standings, at this table."""
+        return moves(self.tournament, self.sitting, self.typed.evaluation)
+
+
+def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
+    """The game, its house rules and who sits at this table."""
+    return Sheet(tournament.kind_of_game, tournament.house_rules(), table_of(sitting))
+
+
+def allowed_kinds(sheet: Sheet) -> tuple[str, ...]:
+    """The kinds of rows that the house rules allow at all, in the game's order."""
+    return tuple(name for name in sheet.game.desk if not sheet.game.kinds[name].forbidden(sheet.rules, sheet.table))
+
+
+def open_kinds(sheet: Sheet, typed: Typed) -> tuple[str, ...]:
+    """The kinds of rows that can come next on a sheet as it stands, in the game's order."""
+    kinds, state = sheet.game.kinds, typed.evaluation.state
+    return tuple(name for name in sheet.game.desk if kinds[name].barred(sheet.rules, state, sheet.table) is None)
+
+
+def next_kind(possible: Sequence[str], mode: str) -> str:
+    """The kind of the row to come: the chosen one, unless another has to come first."""
+    return mode if mode in possible else next(iter(possible), mode)
+
+
+def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
+    """The sheet as it is saved, with blank rows below; `wish` is the kind of row this browser typed last."""
+    sheet = sheet_of(tournament, sitting)
+    typed = sheet.typed(entries_at(sitting, sitting.version), ())
+    kind = next_kind(open_kinds(sheet, typed), _mode(sheet, wish))
+    blanks = 0 if sitting.finished else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
+    return _page(tournament, sitting, sheet, typed, (), wish, seen=sitting.version, blanks=blanks)
+
+
+def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
+    """All saved lines as rows."""
+    sheet = sheet_of(tournament, sitting)
+    saved = entries_at(sitting, sitting.version)
+    lines = tuple(sheet.written(row, payload) for row, payload in enumerate(saved))
+    typed = sheet.typed((), lines, saved)
+    return _page(tournament, sitting, sheet, typed, lines, wish, seen=sitting.version, whole=True)
+
+
+def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, half_typed: bool = False) -> SheetPage:
+    """The sheet with what somebody sent, on top of the version that they had seen."""
+    sheet = sheet_of(tournament, sitting)
+    seen = number_in(data.get("seen", "")) or 0
+    whole = "whole" in data
+    saved = entries_at(sitting, seen)
+    sent = {name: data.get(name, "") for name in data}
+    lines = sheet.lines(sent)
+    base, kept = ((), saved) if whole else (saved, ())
+    typed, mode = sheet.typed(base, lines, kept), data.get("mode", "")
+    if not half_typed and not whole:
+        lines = _following(sheet, typed, lines, mode)
+        typed = sheet.typed(base, lines, kept)
+    typed = told_strangers(tournament, sitting, typed)
+    accepted = frozenset(data.getlist("accept"))
+    skipped = gaps(sheet, lines, len(typed.base))
+    found = notes(typed, accepted, gaps=skipped, half_typed=half_typed)
+    page = _page(tournament, sitting, sheet, typed, lines, mode, seen=seen, whole=whole)
+    return replace(
+        page,
+        key=data.get("key", "")[:64],
+        accepted=accepted,
+        notes=found,
+        control=control(sheet, typed, sent, accepted),
+        at=data.get("at", ""),
+        since=number_in(data.get("since", "")) or 0,
+    )
+
+
+def _following(sheet: Sheet, typed: Typed, lines: tuple[Line, ...], mode: str) -> tuple[Line, ...]:
+    """The rows with those below the last typed one as rows that can come next."""
+    possible = open_kinds(sheet, typed)
+    last = max((line.row for line in typed.lines), default=-1)
+    kind = next_kind(possible, _mode(sheet, mode))
+    return tuple(
+        sheet.blank(line.row, kind) if line.row > last and line.kind.name not in possible else line for line in lines
+    )
+
+
+def _page(
+    tournament: Tournament,
+    sitting: Sitting,
+    sheet: Sheet,
+    typed: Typed,
+    lines: Sequence[Line],
+    wish: str,
+    *,
+    seen: int,
+    whole: bool = False,
+    blanks: int = 0,
+) -> SheetPage:
+    return SheetPage(
+        tournament=tournament,
+        sitting=sitting,
+        seats=tuple(seats_of(sitting)),
+        sheet=sheet,
+        typed=typed,
+        lines=tuple(lines),
+        key=secrets.token_urlsafe(16),
+        seen=seen,
+        accepted=frozenset(),
+        whole=whole,
+        mode=_mode(sheet, wish),
+        blanks=blanks,
+        control=control(sheet, typed, {}, frozenset()),
+    )
+
+
+def _mode(sheet: Sheet, wish: str) -> str:
+    allowed = allowed_kinds(sheet)
+    return wish if wish in allowed else allowed[0]
+
+
+def _open_steps(sheet: Sheet, typed: Typed) -> int:
+    steps = sheet.game.progress(sheet.rules, typed.evaluation.state)
+    open_ones = sum(step.state != "done" for step in steps)
+    return open_ones if sheet.game.sheet(sheet.rules).row_labels else max(1, min(MOST_BLANKS, open_ones))
+
+
+def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sitting:
+    """A table of a published round."""
+    published = Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    return get_object_or_404(published.select_related("round"), round__number=round_number, table=table)

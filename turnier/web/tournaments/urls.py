@@ -1,0 +1,15 @@
+"""Addresses of the start."""
+
+from django.urls import path
+
+from turnier.web.tournaments import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("einrichten/", views.setup, name="setup"),
+    path("schrift/", views.set_large_print, name="set_large_print"),
+    path("sprache/", views.set_language, name="set_language"),
+    path("turniere/neu/", views.tournament_new, name="tournament_new"),
+    path("turniere/beispiel/", views.demo, name="demo"),
+    path("turniere/datei/", views.upload, name="tournament_upload"),
+]

@@ -1,0 +1,203 @@
+"""Views of the start: set-up, login, the list of tournaments, a new one, the example, an uploaded file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.db.models import Count, Max, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.forms.accounts import SetupForm
+from turnier.forms.tournaments.create import NewTournamentForm, UploadForm
+from turnier.models import Entrant, Tournament
+from turnier.policy import Person, books_of, may_back_up, may_check, may_found, may_manage_accounts, refereed_by, runs
+from turnier.services.accounts import second_factor
+from turnier.services.accounts.accounts import first_account_create, needs_setup
+from turnier.services.rehearsal.demo import demo_create
+from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.services.tournaments.manage import tournament_create, tournament_games
+from turnier.text.errors import UserError
+from turnier.web.middleware.context import LARGE_PRINT
+from turnier.web.middleware.second_factor import remember_factor
+from turnier.web.shared.access import AccountRequest, founder_page
+from turnier.web.shared.attempts import attempt
+from turnier.web.shared.uploads import takes_tournaments
+
+YEAR = 60 * 60 * 24 * 365
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The tournaments of this account; for everybody else those that are public."""
+    if needs_setup():
+        return redirect("setup")
+    if not request.user.is_authenticated:
+        return render(request, "tournaments/visitor.html", {"tournaments": public_tournaments()})
+    if not may_found(request.user):
+        slug = refereed_by(request.user)
+        visitor = {"tournaments": public_tournaments()}
+        return redirect("referee_tables", slug) if slug else render(request, "tournaments/visitor.html", visitor)
+    context = {
+        "sections": listing(request.user),
+        "games": tournament_games().values(),
+        "may_back_up": may_back_up(request.user),
+        "may_check": may_check(request.user),
+        "may_manage_accounts": may_manage_accounts(request.user),
+    }
+    return render(request, "tournaments/home.html", context)
+
+
+def setup(request: HttpRequest) -> HttpResponse:
+    """The first account, guarded by the set-up code that only the terminal shows."""
+    if not needs_setup():
+        return redirect("home")
+    form = SetupForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            with attempt(request, "setup", refusal=_("Zu viele Versuche. Bitte eine Minute warten.")):
+                user = first_account_create(**form.cleaned_data)
+        except UserError as error:
+            form.add_error(error.field, error.message)
+        else:
+            login(request, user, backend=second_factor.PATH)
+            remember_factor(request, user)
+            return redirect("home")
+    return render(request, "tournaments/setup.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_POST
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Remembers the language of this browser and goes back to where it was."""
+    code = request.POST.get("language", "")
+    return _remembered(request, settings.LANGUAGE_COOKIE_NAME, code if code in dict(settings.LANGUAGES) else "")
+
+
+@require_POST
+def set_large_print(request: HttpRequest) -> HttpResponse:
+    """Remembers whether this browser wants large letters, and goes back to where it was."""
+    return _remembered(request, LARGE_PRINT, "1" if request.POST.get("large") == "1" else "0")
+
+
+def _remembered(request: HttpRequest, name: str, value: str) -> HttpResponse:
+    back = request.headers.get("Referer", "")
+    safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})
+    response = redirect(back if safe else "/")
+    if value:
+        response.set_cookie(name, value, max_age=YEAR, samesite="Lax", httponly=True)
+    return response
+
+
+@founder_page
+def tournament_new(request: AccountRequest) -> HttpResponse:
+    """A new tournament: game, name, date. House rules follow in the settings."""
+    form = NewTournamentForm(request.POST or None, initial={"game": request.GET.get("spiel", "")})
+    if request.method == "POST" and form.is_valid():
+        try:
+            tournament = tournament_create(by=request.user, **form.values())
+        except UserError as error:
+            form.add_error(error.field if error.field in form.fields else None, error.message)
+        else:
+            return redirect("overview", tournament.slug)
+    return render(request, "tournaments/new.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@founder_page
+@require_POST
+def demo(request: AccountRequest) -> HttpResponse:
+    """Loads the example tournament to practise with."""
+    tournament = demo_create(by=request.user)
+    messages.success(request, _("Das Beispielturnier ist da. Hier darf alles ausprobiert werden."))
+    return redirect("overview", tournament.slug)
+
+
+@takes_tournaments
+@founder_page
+def upload(request: AccountRequest) -> HttpResponse:
+    """Takes over a tournament from a tournament file."""
+    form = UploadForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            tournament = tournament_import(text=form.cleaned_data["file"], by=request.user)
+        except UserError as error:
+            form.add_error("file", error.message)
+        else:
+            messages.success(request, _("„%(name)s“ ist übernommen.") % {"name": tournament.name})
+            return redirect("overview", tournament.slug)
+    return render(request, "tournaments/upload.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One tournament in the list, with its state in a word; of some this account keeps the books only."""
+
+    tournament: Tournament
+    entrants: int
+    state: str
+    label: str
+    books_only: bool = False
+
+
+@dataclass(frozen=True)
+class Section:
+    """Tournaments under one heading."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+def listing(person: Person) -> tuple[Section, ...]:
+    """This account's tournaments under "Heute", "Demnächst", "Beendet" and "Proben", then whose books it keeps.
+
+    Empty sections are left out.
+    """
+    today = timezone.localdate()
+    running, coming, over, rehearsals, books = [], [], [], [], []
+    for tournament in _counted(books_of(person)):
+        line = _line(tournament)
+        if not runs(person, tournament):
+            books.append(replace(line, books_only=True))
+        elif tournament.is_rehearsal:
+            rehearsals.append(line)
+        elif tournament.stage == Tournament.Stage.CLOSED:
+            over.append(line)
+        elif tournament.date and tournament.date > today and tournament.stage == Tournament.Stage.REGISTRATION:
+            coming.append(line)
+        else:
+            running.append(line)
+    coming.sort(key=lambda line: line.tournament.date or today)
+    parts = ((_("Heute"), running), (_("Demnächst"), coming), (_("Beendet"), over), (_("Proben"), rehearsals))
+    sections = (*parts, (_("Kassen für andere"), books))
+    return tuple(Section(title, tuple(lines)) for title, lines in sections if lines)
+
+
+def public_tournaments() -> Iterable[Line]:
+    """What visitors may see; a rehearsal is no tournament."""
+    return [_line(t) for t in _counted(Tournament.objects.filter(is_public=True, is_rehearsal=False))]
+
+
+def _counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    active = Q(entrants__status__in=Entrant.PLAYING)
+    published = Max("rounds__number", filter=Q(rounds__published_at__isnull=False))
+    return tournaments.annotate(entrant_count=Count("entrants", filter=active, distinct=True), last_round=published)
+
+
+def _line(tournament: Tournament) -> Line:
+    last_round = getattr(tournament, "last_round", None)
+    if tournament.faults:
+        state, label = "bad", _("nur lesen")
+    elif tournament.stage == Tournament.Stage.CLOSED:
+        state, label = "good", _("abgeschlossen")
+    elif last_round:
+        running = _("läuft") if tournament.kind_of_game.stacks else _("Durchgang %(n)s läuft") % {"n": last_round}
+        state, label = "run", running
+    else:
+        state, label = "open", _("Anmeldung offen")
+    return Line(tournament, getattr(tournament, "entrant_count", 0), state, label)
