@@ -14,7 +14,7 @@ from benchmarks.sampler import Sampled
 from games.kit.entries.walk import possible
 from games.kit.values import Json
 from turnier.models import Sitting
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 
 Payload = Mapping[str, Any]
 
@@ -67,7 +67,7 @@ class PatientFinger(Finger):
 def tap_phone(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> list[dict[str, Any]]:
     """Proposes a sitting line by line and confirms it at the end; gives what is stored."""
     page = heard.page
-    page.goto(f"{home}/tisch/#{opener_of(sitting.keys.get()).token}")
+    page.goto(f"{home}/tisch/#{access_code_of(sitting.keys.get()).token}")
     page.get_by_role("button", name="Eintragen beginnen").click()
     page.locator("[data-entry]").wait_for()
     finger = PatientFinger(page, heard)

@@ -42,7 +42,7 @@ from benchmarks.server import Server
 from benchmarks.typist import GOALS, tournament_text
 from turnier.models import Proposal, Sitting, User
 from turnier.services.sheets.queries import entries_at, table_of
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.file.exchange import tournament_import
 
 FAULTS = ("network", "reload", "closed", "battery", "server", "silence")
@@ -80,7 +80,7 @@ class Phone:
 
     def scan(self, sitting: Sitting) -> None:
         """Opens the table by the code on its sheet."""
-        self.page.goto(f"{self.server.home}/tisch/#{opener_of(sitting.keys.get()).token}")
+        self.page.goto(f"{self.server.home}/tisch/#{access_code_of(sitting.keys.get()).token}")
         self.page.get_by_role("button", name="Eintragen beginnen").click()
         expect(self.page.locator("[data-entry]")).to_be_visible()
 

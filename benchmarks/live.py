@@ -37,7 +37,7 @@ from turnier.models import Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.table_codes import openers
+from turnier.services.sheets.table_codes import access_codes
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 EVERY = 2.0
@@ -141,7 +141,7 @@ def hall(tables: int) -> tuple[Tournament, list[str]]:
         entrant_register(tournament=tournament, registration=Registration(players=players), by=organiser)
     round_publish(round=round_draw(tournament=tournament, by=organiser).round, by=organiser)
     tournament_publish(tournament=tournament, by=organiser, public=True)
-    found = openers(Sitting.objects.filter(round__tournament=tournament))
+    found = access_codes(Sitting.objects.filter(round__tournament=tournament))
     return tournament, [opener.token for opener in found.values()]
 
 

@@ -41,7 +41,7 @@ from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Sitting, User
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.file.exchange import tournament_import
 
 GOALS = {"brokdorf": 2, "watten": 3, "seconds": 4, "doppelkopf": 9, "tausend": 10}
@@ -64,7 +64,7 @@ def tap_table(browser: Browser, home: str, sitting: Sitting, lines: list[dict[st
     kinds, rules, table = tournament.kind_of_game.kinds, tournament.house_rules(), table_of(sitting)
     context = browser.new_context(locale="de-DE", viewport=VIEW, has_touch=True)
     page = context.new_page()
-    page.goto(f"{home}/tisch/#{opener_of(sitting.keys.get()).token}")
+    page.goto(f"{home}/tisch/#{access_code_of(sitting.keys.get()).token}")
     page.get_by_role("button", name="Eintragen beginnen").click()
     for number, line in enumerate(lines, start=1):
         page.locator("[data-entry]").wait_for()

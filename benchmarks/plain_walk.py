@@ -19,7 +19,7 @@ from games.kit.values import MISSING
 from turnier.forms.sheets.typed import write
 from turnier.models import Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.file.exchange import tournament_import
 
 Payload = Mapping[str, Any]
@@ -84,7 +84,7 @@ def enter_line(form: PlainForm, row: int, line: Sequence[tuple[str, str]], paylo
 def scanned(sitting: Sitting) -> Client:
     """A phone that has scanned the sheet of a table."""
     phone = Client()
-    phone.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     return phone
 
 

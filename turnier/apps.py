@@ -12,6 +12,6 @@ class TurnierConfig(AppConfig):
     def ready(self) -> None:
         from turnier.models import append_only  # noqa: PLC0415 - it names models, which are there only now
 
-        tuple_lookups.ask_by_lists()
+        tuple_lookups.enable_tuple_lookups()
         pre_migrate.connect(append_only.drop, sender=self)
         post_migrate.connect(append_only.create, sender=self)

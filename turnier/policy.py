@@ -25,7 +25,7 @@ def tournaments_of(person: Person) -> QuerySet[Tournament]:
     return Tournament.objects.filter(organiser=person)
 
 
-def runs(person: Person, tournament: Tournament) -> bool:
+def organises(person: Person, tournament: Tournament) -> bool:
     """Whether a tournament is one of `tournaments_of`, without asking the database."""
     return person.is_authenticated and (person.is_superuser or tournament.organiser_id == person.pk)
 
@@ -57,7 +57,7 @@ def tables_of(referee: Referee) -> QuerySet[Sitting]:
     return open_ones.filter(round__closed_at=None)
 
 
-def may_found(person: Person) -> bool:
+def may_create_tournament(person: Person) -> bool:
     """Whether this person may found tournaments and series: every account but that of a referee."""
     return bool(person.is_authenticated and not Referee.objects.filter(user=person).exists())
 

@@ -59,7 +59,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "turnier.web.middleware.requests.powers",
+    "turnier.web.middleware.requests.permissions_policy",
     "turnier.web.middleware.requests.real_address",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -77,7 +77,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "turnier.web.middleware.requests.nothing_to_look_at",
-    "turnier.web.middleware.requests.room_to_write",
+    "turnier.web.middleware.requests.disk_space",
     "turnier.web.middleware.requests.user_errors",
     "turnier.web.middleware.requests.only_reading",
     "turnier.web.middleware.snapshot_before.snapshot_before",

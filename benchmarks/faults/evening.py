@@ -17,7 +17,7 @@ from turnier.services.integrity import check_database, check_tournament
 from turnier.services.record.write import GENESIS, link_hash
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.table_codes import openers
+from turnier.services.sheets.table_codes import access_codes
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
@@ -53,7 +53,7 @@ def evening(tables: int, *, drawn: bool = True) -> Tournament:
 def tokens(tournament: Tournament) -> list[str]:
     """What the QR codes of the tables hold, in the order of the tables."""
     sittings = list(Sitting.objects.filter(round__tournament=tournament).order_by("table"))
-    found = openers(sittings)
+    found = access_codes(sittings)
     return [found[sitting.pk].token for sitting in sittings]
 
 

@@ -23,7 +23,7 @@ from turnier.services.registration.import_list import registration_import
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 Payload = dict[str, Any]
@@ -191,7 +191,7 @@ def cast(
     for person, user in (("admin", admin), ("organiser", organiser), ("other organiser", other_organiser)):
         browsers[person].force_login(user)
     for person, sitting in (("table", first), ("other table", second)):
-        browsers[person].post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+        browsers[person].post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     invited = referee_opener(referee_invite(tournament=tournament, name="Rita", tables="1", by=organiser))
     assert invited is not None
     browsers["referee"].post("/schiedsrichter/", {"token": invited.token})

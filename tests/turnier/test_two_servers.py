@@ -17,7 +17,7 @@ from django.db import connection
 from tests.turnier.services.host.test_serve import serving
 from turnier.models import Entrant, Round, Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.table_codes import openers
+from turnier.services.sheets.table_codes import access_codes
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_publish
 
@@ -92,7 +92,7 @@ def shown(phone: Phone, server: int, hall: Tournament, version: int) -> int:
 
 
 def test_each_sees_what_was_changed_through_the_other(homes: tuple[str, ...], hall: Tournament) -> None:
-    token = openers(Sitting.objects.filter(round__tournament=hall, table=1)).popitem()[1].token
+    token = access_codes(Sitting.objects.filter(round__tournament=hall, table=1)).popitem()[1].token
     with closing(Phone(homes)) as phone:
         for server in (0, 1):
             assert phone.ask(server, f"/o/{hall.public_key}/stand/?v={hall.version}") == (204, "")
@@ -121,7 +121,8 @@ def test_tables_that_enter_at_once_through_both_lose_nothing(homes: tuple[str, .
     sittings = list(Sitting.objects.filter(round__tournament=hall))
     problems: list[str] = []
     tables = [
-        threading.Thread(target=play, args=(homes, opener.token, problems)) for opener in openers(sittings).values()
+        threading.Thread(target=play, args=(homes, opener.token, problems))
+        for opener in access_codes(sittings).values()
     ]
     for table in tables:
         table.start()

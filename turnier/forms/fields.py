@@ -25,7 +25,7 @@ from django.core.exceptions import ValidationError
 from turnier.models.money import LARGEST_SUM
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 CHOICES = "entrant-choices"
 """The list of suggestions that the page offers once for all such fields."""
@@ -143,7 +143,7 @@ class NameField(forms.CharField):
         try:
             return self.cleaner(typed)
         except BadName as bad:
-            raise ValidationError(spoken(bad.message), code="name") from bad
+            raise ValidationError(translate(bad.message), code="name") from bad
 
 
 class CashForm(forms.Form):

@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 
 from games.kit.house_rules import HouseRule, described
 from turnier.forms.fields import MoneyField
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 
 class PairField(forms.CharField):
@@ -31,9 +31,9 @@ class PairField(forms.CharField):
 
 def rule_field(info: FieldInfo, rule: HouseRule) -> forms.Field:
     """The form field of one house rule: tiles for choices, a tick for yes and no, money, a pair or a number."""
-    common: dict[str, Any] = {"label": spoken(rule.label), "help_text": spoken(rule.help)}
+    common: dict[str, Any] = {"label": translate(rule.label), "help_text": translate(rule.help)}
     if rule.choices:
-        choices = [(json.dumps(value), spoken(words)) for value, words in rule.choices]
+        choices = [(json.dumps(value), translate(words)) for value, words in rule.choices]
         widget = forms.RadioSelect if len(choices) <= 4 else forms.Select
         return forms.ChoiceField(choices=choices, widget=widget, **common)
     if info.annotation is bool:

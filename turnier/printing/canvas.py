@@ -9,7 +9,7 @@ from typing import Literal
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.canvas import Canvas as PdfCanvas
 
 from turnier.printing.drawings import GRID, operators
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, font, printable, visual_order, width
@@ -23,7 +23,7 @@ Anchor = Literal["left", "centre", "right"]
 _SHIFT: dict[Anchor, float] = {"left": 0, "centre": 0.5, "right": 1}
 
 
-class Press:
+class Canvas:
     """One PDF in the making. Lengths are points, `y` is the baseline or the middle of a line; ink is black."""
 
     def __init__(self, page: Frame = A4, *, title: str = "") -> None:
@@ -32,7 +32,7 @@ class Press:
         for face in (PLAIN, BOLD, SLAB):
             font(face)
         self._buffer = BytesIO()
-        self._canvas = Canvas(
+        self._canvas = PdfCanvas(
             self._buffer,
             pagesize=(page.width, page.height),
             pageCompression=1,
@@ -41,7 +41,7 @@ class Press:
         )
         self._canvas.setTitle(printable(title))
 
-    def say(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN, anchor: Anchor = "left") -> None:
+    def text(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN, anchor: Anchor = "left") -> None:
         """Sets one line of words whose left end, middle or right end stands at x."""
         ready = printable(words, face)
         self._canvas.setFont(face, size)
@@ -50,13 +50,13 @@ class Press:
     def lines(self, x: float, y: float, fitted: Fit) -> None:
         """Sets fitted lines from the baseline of the first one downwards."""
         for index, line in enumerate(fitted.lines):
-            self.say(x, y - index * fitted.size * LEADING, line, fitted.size, face=fitted.face)
+            self.text(x, y - index * fitted.size * LEADING, line, fitted.size, face=fitted.face)
 
-    def rule(self, left: float, right: float, y: float, weight: float = FINE) -> None:
+    def hline(self, left: float, right: float, y: float, weight: float = FINE) -> None:
         """Draws a horizontal line."""
         self._line(left, y, right, y, weight)
 
-    def upright(self, x: float, bottom: float, top: float, weight: float = FINE) -> None:
+    def vline(self, x: float, bottom: float, top: float, weight: float = FINE) -> None:
         """Draws a vertical line."""
         self._line(x, bottom, x, top, weight)
 
@@ -89,14 +89,14 @@ class Press:
 
     def suit(self, frame: Frame, name: str) -> None:
         """Draws a card suit into a square frame."""
-        self.code(frame, GRID, operators(name))
+        self.path(frame, GRID, operators(name))
 
     def tick_box(self, x: float, y: float, edge: float) -> None:
         """Draws an empty square that stands on y."""
         self._canvas.setLineWidth(THIN)
         self._canvas.rect(x, y, edge, edge)
 
-    def code(self, frame: Frame, size: int, paths: str) -> None:
+    def path(self, frame: Frame, size: int, paths: str) -> None:
         """Fills a drawing, such as the squares of a code, given as path operators on a grid of `size` units."""
         self._canvas.saveState()
         self._canvas.translate(frame.left, frame.top)
@@ -118,7 +118,7 @@ class Press:
         self._canvas.saveState()
         self._canvas.translate(x, y)
         self._canvas.rotate(90)
-        self.say(0, 0, words, size, face=face)
+        self.text(0, 0, words, size, face=face)
         self._canvas.restoreState()
 
     def watermark(self, frame: Frame, words: str) -> None:

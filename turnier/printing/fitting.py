@@ -11,7 +11,7 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 LEADING = 1.18
 
@@ -144,7 +144,7 @@ def printable(words: str, face: str = PLAIN) -> str:
 
     Spaces are unified, invisible characters left out, each unknown one is a visible □.
     """
-    return _in_face(spoken(words), face)
+    return _in_face(translate(words), face)
 
 
 @lru_cache(maxsize=8192)
@@ -154,7 +154,7 @@ def _in_face(words: str, face: str) -> str:
 
 def headline_face(words: str) -> str:
     """The slab of the program where it has every letter of the words, else the bold face, which has nearly all."""
-    return SLAB if all(_has(character, SLAB) for character in _visible(spoken(words))) else BOLD
+    return SLAB if all(_has(character, SLAB) for character in _visible(translate(words))) else BOLD
 
 
 def visual_order(words: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from games.kit.text import Text, text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Press
+from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, Fit, fit, printable, width, wrap
@@ -38,12 +38,12 @@ class Running:
         inner = self.page.inset(MARGIN, MARGIN - 10)
         return inner.cut_top(self._head_height(inner))[1].cut_bottom(self._foot_height)[1]
 
-    def draw(self, press: Press, number: int, pages: int) -> None:
+    def draw(self, canvas: Canvas, number: int, pages: int) -> None:
         """Draws head and foot of page `number`, counted from 1."""
         inner = self.page.inset(MARGIN, MARGIN - 10)
-        self._draw_head(press, inner)
-        self._draw_foot(press, inner, text("Seite {number}/{pages}", number=number, pages=pages))
-        draw_rehearsal(press, self.head, self.page)
+        self._draw_head(canvas, inner)
+        self._draw_foot(canvas, inner, text("Seite {number}/{pages}", number=number, pages=pages))
+        draw_rehearsal(canvas, self.head, self.page)
 
     def _head_height(self, inner: Frame) -> float:
         remarks = self._remarks(inner)
@@ -55,18 +55,18 @@ class Running:
         detail = wrap(self.detail, inner.width, size=10)
         return [lines for lines in (*remarks, detail) if lines.lines != ("",)]
 
-    def _draw_head(self, press: Press, inner: Frame) -> None:
-        press.say(inner.right, inner.top - 20, self.head.part, 20, face=BOLD, anchor="right")
+    def _draw_head(self, canvas: Canvas, inner: Frame) -> None:
+        canvas.text(inner.right, inner.top - 20, self.head.part, 20, face=BOLD, anchor="right")
         room = inner.width - width(printable(self.head.part, BOLD), BOLD, 20) - 20
-        press.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
-        pack = draw_pack(press, Frame(inner.left, inner.top - 40, inner.right, inner.top - 28), self.head.suits)
+        canvas.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
+        pack = draw_pack(canvas, Frame(inner.left, inner.top - 40, inner.right, inner.top - 28), self.head.suits)
         name = fit(f"{self.head.tournament} · {self.head.game}", inner.width - pack, sizes=(12, 8), lines=1)
-        press.lines(inner.left, inner.top - 38, name)
+        canvas.lines(inner.left, inner.top - 38, name)
         y = inner.top - _TITLE - _SKIP
         for lines in self._remarks(inner):
-            press.lines(inner.left, y, lines)
+            canvas.lines(inner.left, y, lines)
             y -= lines.height
-        press.rule(inner.left, inner.right, inner.top - self._head_height(inner) + 6, HEAVY)
+        canvas.hline(inner.left, inner.right, inner.top - self._head_height(inner) + 6, HEAVY)
 
     @property
     def _foot_height(self) -> float:
@@ -74,25 +74,25 @@ class Running:
             return _CODE + 6
         return _FOOT + (_PROOF if self.head.proof else 0)
 
-    def _draw_foot(self, press: Press, inner: Frame, page: str) -> None:
-        press.rule(inner.left, inner.right, inner.bottom + self._foot_height - 12, FINE)
-        inner = self._draw_check(press, inner) if self.head.check else inner
+    def _draw_foot(self, canvas: Canvas, inner: Frame, page: str) -> None:
+        canvas.hline(inner.left, inner.right, inner.bottom + self._foot_height - 12, FINE)
+        inner = self._draw_check(canvas, inner) if self.head.check else inner
         room = inner.width - (0 if self.head.check else 16)
-        press.lines(inner.left, inner.bottom + _PROOF, fit(self.head.proof, room, sizes=(9, 6), lines=1))
-        press.say(inner.right, inner.bottom, page, 10, face=BOLD, anchor="right")
+        canvas.lines(inner.left, inner.bottom + _PROOF, fit(self.head.proof, room, sizes=(9, 6), lines=1))
+        canvas.text(inner.right, inner.bottom, page, 10, face=BOLD, anchor="right")
         state = text("{state} · gedruckt am {printed_at}", state=self.head.state, printed_at=self.head.printed_at)
         room = inner.width - width(printable(page, BOLD), BOLD, 10) - 16
-        press.lines(inner.left, inner.bottom, fit(state, room, sizes=(9, 6), lines=1))
+        canvas.lines(inner.left, inner.bottom, fit(state, room, sizes=(9, 6), lines=1))
 
-    def _draw_check(self, press: Press, inner: Frame) -> Frame:
+    def _draw_check(self, canvas: Canvas, inner: Frame) -> Frame:
         """Draws the code to recompute the draw with; returns the room beside it."""
         edge = _CODE - 10
         code, beside = inner.cut_left(edge)[0], inner.cut_left(edge + 10)[1]
         size, paths = modules(self.head.check)
-        press.code(Frame(code.left, inner.bottom - 4, code.right, inner.bottom - 4 + edge), size, paths)
+        canvas.path(Frame(code.left, inner.bottom - 4, code.right, inner.bottom - 4 + edge), size, paths)
         address = text("Nachrechnen: {address}", address=self.head.check)
         words = address if "://" in self.head.check else text("Im Code stehen E, P und N zum Nachrechnen.")
-        press.lines(beside.left, inner.bottom + 2 * _PROOF, fit(words, beside.width, sizes=(9, 6), lines=1))
+        canvas.lines(beside.left, inner.bottom + 2 * _PROOF, fit(words, beside.width, sizes=(9, 6), lines=1))
         return beside
 
 
@@ -102,29 +102,29 @@ class Entry(Protocol):
     @property
     def height(self) -> float: ...
 
-    def draw(self, press: Press, frame: Frame) -> None: ...
+    def draw(self, canvas: Canvas, frame: Frame) -> None: ...
 
 
-def print_list(running: Running, heading: Callable[[Press, Frame], None], entries: Sequence[Entry]) -> bytes:
+def print_list(running: Running, heading: Callable[[Canvas, Frame], None], entries: Sequence[Entry]) -> bytes:
     """A PDF of the entries, each page under the same heading line, hairlines between, a heavy rule at the end."""
-    press = Press(running.page, title=running.title)
-    draw_list(press, running, heading, entries)
-    return press.pdf()
+    canvas = Canvas(running.page, title=running.title)
+    draw_list(canvas, running, heading, entries)
+    return canvas.pdf()
 
 
 def draw_list(
-    press: Press, running: Running, heading: Callable[[Press, Frame], None], entries: Sequence[Entry]
+    canvas: Canvas, running: Running, heading: Callable[[Canvas, Frame], None], entries: Sequence[Entry]
 ) -> None:
     """Puts the entries on the next pages."""
-    press.page(running.page)
+    canvas.page(running.page)
     top, room = running.body.cut_top(HEADING)
     pages = paginate(entries, lambda page: sum(entry.height for entry in page), room.height)
     for number, page in enumerate(pages, start=1):
-        running.draw(press, number, len(pages))
-        heading(press, top)
-        press.rule(top.left, top.right, top.bottom, THIN)
-        _draw_entries(press, page, room)
-        press.next_page()
+        running.draw(canvas, number, len(pages))
+        heading(canvas, top)
+        canvas.hline(top.left, top.right, top.bottom, THIN)
+        _draw_entries(canvas, page, room)
+        canvas.next_page()
 
 
 def paginate(items: Iterable[Item], height: Callable[[Sequence[Item]], float], room: float) -> list[list[Item]]:
@@ -137,8 +137,8 @@ def paginate(items: Iterable[Item], height: Callable[[Sequence[Item]], float], r
     return pages
 
 
-def _draw_entries(press: Press, entries: Sequence[Entry], room: Frame) -> None:
+def _draw_entries(canvas: Canvas, entries: Sequence[Entry], room: Frame) -> None:
     for index, entry in enumerate(entries, start=1):
         frame, room = room.cut_top(entry.height)
-        entry.draw(press, frame)
-        press.rule(frame.left, frame.right, frame.bottom, FINE if index < len(entries) else HEAVY)
+        entry.draw(canvas, frame)
+        canvas.hline(frame.left, frame.right, frame.bottom, FINE if index < len(entries) else HEAVY)

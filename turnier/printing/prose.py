@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.layout import KeyCard
 from games.kit.text import text
-from turnier.printing.canvas import HEAVY, THIN, Press
+from turnier.printing.canvas import HEAVY, THIN, Canvas
 from turnier.printing.drawings import drawing_of
 from turnier.printing.facts import AnnouncementPaper, Head, PosterPaper, Section
 from turnier.printing.fitting import Fit, fit, wrap
@@ -21,82 +21,82 @@ _CARDS, _LABEL, _BOX = 64.0, 120.0, 10.0
 
 def poster(head: Head, paper: PosterPaper) -> bytes:
     """A PDF of one page with the house rules as large as they fit, and the version that they have."""
-    press = Press(title=text("Regeln {tournament}", tournament=head.tournament))
-    frame = _banner(press, head, head.game)
+    canvas = Canvas(title=text("Regeln {tournament}", tournament=head.tournament))
+    frame = _banner(canvas, head, head.game)
     foot, frame = frame.cut_bottom(26)
-    _version(press, foot, paper.version, head.printed_at)
+    _version(canvas, foot, paper.version, head.printed_at)
     if paper.cards:
         cards, frame = frame.cut_bottom(_CARDS)
-        _key_cards(press, cards, paper.cards)
-    _sentences(press, frame, (Section("", paper.sentences),), _POSTER)
-    draw_rehearsal(press, head, A4)
-    press.next_page()
-    return press.pdf()
+        _key_cards(canvas, cards, paper.cards)
+    _sentences(canvas, frame, (Section("", paper.sentences),), _POSTER)
+    draw_rehearsal(canvas, head, A4)
+    canvas.next_page()
+    return canvas.pdf()
 
 
 def announcement(head: Head, paper: AnnouncementPaper) -> bytes:
     """A PDF of one page for the door of the pub: what is played, when, where, for how much, by which rules."""
-    press = Press(title=text("Ausschreibung {tournament}", tournament=head.tournament))
-    frame = _banner(press, head, head.game)
+    canvas = Canvas(title=text("Ausschreibung {tournament}", tournament=head.tournament))
+    frame = _banner(canvas, head, head.game)
     if paper.host:
         host, frame = frame.cut_top(26)
         words = fit(text("{host} lädt ein", host=paper.host), host.width, sizes=(16, 8), bold=True, lines=1)
-        press.lines(host.left, host.top - 15, words)
+        canvas.lines(host.left, host.top - 15, words)
     for label, value in paper.facts:
-        frame = _fact(press, frame, label, value)
+        frame = _fact(canvas, frame, label, value)
     foot, frame = frame.cut_bottom(26)
-    _version(press, foot, paper.version, head.printed_at)
-    _sentences(press, frame.cut_top(14)[1], paper.sections, _POSTER[4:])
-    draw_rehearsal(press, head, A4)
-    press.next_page()
-    return press.pdf()
+    _version(canvas, foot, paper.version, head.printed_at)
+    _sentences(canvas, frame.cut_top(14)[1], paper.sections, _POSTER[4:])
+    draw_rehearsal(canvas, head, A4)
+    canvas.next_page()
+    return canvas.pdf()
 
 
 def checklist(head: Head, sections: Sequence[Section]) -> bytes:
     """A PDF of one page: what the helpers have to think of, with boxes to tick."""
     running = Running(head, text("Checkliste für die Helfer"))
-    press = Press(title=running.title)
-    running.draw(press, 1, 1)
-    _sentences(press, running.body.cut_top(10)[1], sections, _CHECKS, ticks=True)
-    press.next_page()
-    return press.pdf()
+    canvas = Canvas(title=running.title)
+    running.draw(canvas, 1, 1)
+    _sentences(canvas, running.body.cut_top(10)[1], sections, _CHECKS, ticks=True)
+    canvas.next_page()
+    return canvas.pdf()
 
 
-def _banner(press: Press, head: Head, game: str) -> Frame:
+def _banner(canvas: Canvas, head: Head, game: str) -> Frame:
     inner = A4.inset(MARGIN, MARGIN - 6)
-    pack = draw_pack(press, Frame(inner.left, inner.top - 44, inner.right, inner.top - 10), head.suits)
+    pack = draw_pack(canvas, Frame(inner.left, inner.top - 44, inner.right, inner.top - 10), head.suits)
     name = fit(head.tournament, inner.width - pack - 12, sizes=(30, 16), bold=True, lines=2)
-    press.lines(inner.left, inner.top - name.size, name)
+    canvas.lines(inner.left, inner.top - name.size, name)
     base = inner.top - max(name.height, 46) - 18
-    press.lines(inner.left, base, fit(game, inner.width, sizes=(20, 8), lines=1))
-    press.rule(inner.left, inner.right, base - 10, HEAVY)
+    canvas.lines(inner.left, base, fit(game, inner.width, sizes=(20, 8), lines=1))
+    canvas.hline(inner.left, inner.right, base - 10, HEAVY)
     return Frame(inner.left, inner.bottom, inner.right, base - 22)
 
 
-def _fact(press: Press, frame: Frame, label: str, value: str) -> Frame:
+def _fact(canvas: Canvas, frame: Frame, label: str, value: str) -> Frame:
     words = wrap(value, frame.width - _LABEL, size=15, bold=True)
-    press.lines(frame.left, frame.top - 15, fit(label, _LABEL - 10, sizes=(13, 6), lines=1))
-    press.lines(frame.left + _LABEL, frame.top - 15, words)
+    canvas.lines(frame.left, frame.top - 15, fit(label, _LABEL - 10, sizes=(13, 6), lines=1))
+    canvas.lines(frame.left + _LABEL, frame.top - 15, words)
     return frame.cut_top(words.height + 7)[1]
 
 
-def _version(press: Press, frame: Frame, version: str, printed_at: str) -> None:
-    press.rule(frame.left, frame.right, frame.top - 8, THIN)
+def _version(canvas: Canvas, frame: Frame, version: str, printed_at: str) -> None:
+    canvas.hline(frame.left, frame.right, frame.top - 8, THIN)
     words = text("Regelstand {version} · gedruckt am {printed_at}", version=version, printed_at=printed_at)
-    press.lines(frame.left, frame.bottom + 4, fit(words, frame.width, sizes=(10, 6), lines=1))
+    canvas.lines(frame.left, frame.bottom + 4, fit(words, frame.width, sizes=(10, 6), lines=1))
 
 
-def _key_cards(press: Press, frame: Frame, cards: Sequence[KeyCard]) -> None:
-    press.rule(frame.left, frame.right, frame.top - 4, THIN)
+def _key_cards(canvas: Canvas, frame: Frame, cards: Sequence[KeyCard]) -> None:
+    canvas.hline(frame.left, frame.right, frame.top - 4, THIN)
     for card, part in zip(cards, frame.across(len(cards), gap=14), strict=True):
-        press.suit(Frame(part.left, part.bottom + 10, part.left + 38, part.bottom + 48), drawing_of(card.suit))
+        canvas.suit(Frame(part.left, part.bottom + 10, part.left + 38, part.bottom + 48), drawing_of(card.suit))
         words = part.cut_left(46)[1]
-        press.lines(words.left, part.bottom + 34, fit(card.name, words.width, sizes=(15, 6), bold=True, lines=1))
-        press.lines(words.left, part.bottom + 16, fit(card.rank, words.width, sizes=(12, 5), lines=1))
+        canvas.lines(words.left, part.bottom + 34, fit(card.name, words.width, sizes=(15, 6), bold=True, lines=1))
+        canvas.lines(words.left, part.bottom + 16, fit(card.rank, words.width, sizes=(12, 5), lines=1))
 
 
 def _sentences(
-    press: Press, frame: Frame, sections: Sequence[Section], sizes: Sequence[float], *, ticks: bool = False
+    canvas: Canvas, frame: Frame, sections: Sequence[Section], sizes: Sequence[float], *, ticks: bool = False
 ) -> None:
     """The sections at the largest size at which all of them fit."""
     size = next((size for size in sizes if _height(sections, frame.width, size) <= frame.height), sizes[-1])
@@ -104,16 +104,16 @@ def _sentences(
     for section in sections:
         if section.heading:
             heading = _heading(section, frame.width, size)
-            press.lines(frame.left, top - 1.5 * size, heading)
+            canvas.lines(frame.left, top - 1.5 * size, heading)
             top -= heading.height + 0.6 * size
         for sentence in section.sentences:
             lines = wrap(sentence, frame.width - _indent(size), size=size)
             base = top - size
             if ticks:
-                press.tick_box(frame.left, base - 1, min(_BOX, 0.9 * size))
+                canvas.tick_box(frame.left, base - 1, min(_BOX, 0.9 * size))
             else:
-                press.dot(frame.left + 0.25 * size, base + 0.35 * size, 0.16 * size)
-            press.lines(frame.left + _indent(size), base, lines)
+                canvas.dot(frame.left + 0.25 * size, base + 0.35 * size, 0.16 * size)
+            canvas.lines(frame.left + _indent(size), base, lines)
             top -= lines.height + 0.45 * size
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.db import connections
 
 
-def ask_by_lists() -> None:
+def enable_tuple_lookups() -> None:
     """Asks every SQLite database so, from now on."""
     for connection in connections.all(initialized_only=False):
         if connection.vendor == "sqlite":

@@ -16,7 +16,7 @@ from django.utils.translation import gettext, ngettext
 from turnier.models import Tournament
 from turnier.text import words
 from turnier.text.amounts import euros
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 register = template.Library()
 
@@ -73,9 +73,9 @@ def money(cents: int) -> str:
 
 
 @register.filter
-def said(text: object) -> str:
+def translated(text: object) -> str:
     """A text of a game in the language of the page."""
-    return spoken(text)
+    return translate(text)
 
 
 @register.filter

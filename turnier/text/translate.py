@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from games.kit.text import Text, text
 
 
-def spoken(text: object) -> str:
+def translate(text: object) -> str:
     """The text in the active language: the template is looked up, then the values are put in, themselves spoken.
 
     Names, figures and whatever else is no `Text` stay as they are.
@@ -20,7 +20,7 @@ def spoken(text: object) -> str:
     template = gettext(text.template)
     if not text.values:
         return template
-    return template.format(**{name: spoken(value) for name, value in text.values.items()})
+    return template.format(**{name: translate(value) for name, value in text.values.items()})
 
 
 def spoken_again(stored: str, templates: Iterable[str]) -> str:
@@ -28,5 +28,5 @@ def spoken_again(stored: str, templates: Iterable[str]) -> str:
     for template in templates:
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[0-9]+)", re.escape(template))
         if found := re.fullmatch(pattern, stored):
-            return spoken(text(template, **found.groupdict()))
+            return translate(text(template, **found.groupdict()))
     return stored

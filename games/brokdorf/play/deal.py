@@ -23,7 +23,7 @@ from games.brokdorf.play.actions import (
     is_worthless,
 )
 from games.brokdorf.play.refusals import refusal
-from games.brokdorf.play.seating import Chairs
+from games.brokdorf.play.seating import BrokdorfSeating
 from games.kit.play.cards import mask_of
 from games.kit.play.deal import Refusal
 from games.kit.play.tricks import TrickDeal
@@ -37,11 +37,11 @@ class BrokdorfDeal(TrickDeal):
     `trump` the mask of the trumps, `waiting` who is still to be asked, in order, `joined` who plays.
     """
 
-    seating: Chairs
+    seating: BrokdorfSeating
 
     __slots__ = ("declarer", "high", "joined", "least", "suit", "trump", "waiting")
 
-    def __init__(self, rules: Rules, seating: Chairs, holdings: Sequence[int]) -> None:
+    def __init__(self, rules: Rules, seating: BrokdorfSeating, holdings: Sequence[int]) -> None:
         super().__init__(ACTIONS, seating, holdings, seating.seated)
         self.high, self.declarer, self.trump, self.suit = -1, -1, 0, -1
         self.joined: list[int] = []
@@ -126,7 +126,7 @@ class BrokdorfDeal(TrickDeal):
 
 
 def hand_entry(
-    chairs: Chairs, declarer: int, bid: int, suit: int, joined: Sequence[int], taken: Sequence[int]
+    chairs: BrokdorfSeating, declarer: int, bid: int, suit: int, joined: Sequence[int], taken: Sequence[int]
 ) -> dict[str, Json]:
     """A hand or a Stechen as it is written."""
     entry: dict[str, Json] = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.play.deal import BrokdorfDeal
-from games.brokdorf.play.seating import PACKETS, Chairs
+from games.brokdorf.play.seating import PACKETS, BrokdorfSeating
 from games.brokdorf.state import State
 from games.kit.play.cards import SKAT_32, Pack, mask_of
 from games.kit.play.deal import Deal
@@ -20,27 +20,27 @@ class BrokdorfEngine(Engine[Rules, State]):
 
     seats = range(2, 7)
     usual = 4
-    seating = Chairs
+    seating = BrokdorfSeating
 
     def pack(self, rules: Rules) -> Pack:
         """A Skat pack."""
         return SKAT_32
 
-    def upcoming(self, rules: Rules, table: Table, state: State, rng: random.Random) -> Chairs:
+    def upcoming(self, rules: Rules, table: Table, state: State, rng: random.Random) -> BrokdorfSeating:
         """The next hand or Stechen. Who may name the dealer (§§ 2, 7) names him by lot here."""
         seats, tied, last = len(table.names), state.running.tied, state.running.declarer
         if tied:
             drawn = tuple(rng.sample(SKAT_32.names, len(tied)))
-            return Chairs(seats=seats, dealer=rng.choice(tied), players=tied, playoff=True, drawn=drawn)
+            return BrokdorfSeating(seats=seats, dealer=rng.choice(tied), players=tied, playoff=True, drawn=drawn)
         players = None if len(state.playing) == seats else state.playing
         dealer = last if last in state.playing else rng.choice(state.playing)
-        return Chairs(seats=seats, dealer=dealer, players=players)
+        return BrokdorfSeating(seats=seats, dealer=dealer, players=players)
 
-    def sizes(self, rules: Rules, seating: Chairs) -> tuple[int, ...]:
+    def sizes(self, rules: Rules, seating: BrokdorfSeating) -> tuple[int, ...]:
         """Five cards each."""
         return tuple(sum(PACKETS) if seat in seating.seated else 0 for seat in range(seating.seats))
 
-    def dealt(self, rules: Rules, seating: Chairs, cards: Sequence[int]) -> Deal:
+    def dealt(self, rules: Rules, seating: BrokdorfSeating, cards: Sequence[int]) -> Deal:
         """Two, one and two cards each, from the dealer's left."""
         holdings, top = [0] * seating.seats, 0
         for packet in PACKETS:
@@ -49,6 +49,6 @@ class BrokdorfEngine(Engine[Rules, State]):
                 top += packet
         return BrokdorfDeal(rules, seating, holdings)
 
-    def held(self, rules: Rules, seating: Chairs, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
+    def held(self, rules: Rules, seating: BrokdorfSeating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are."""
         return BrokdorfDeal(rules, seating, holdings)

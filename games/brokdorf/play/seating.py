@@ -14,7 +14,7 @@ PACKETS = (2, 1, 2)
 """How many cards a seat gets at a time."""
 
 
-class Chairs(Seating):
+class BrokdorfSeating(Seating):
     """The seats that play (`players`, all where nobody is named); in a Stechen also the cards drawn for the deal.
 
     Those who have gone sit out. `drawn` has one card per player, in the order of `players`.

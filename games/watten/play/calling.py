@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.watten.play.actions import ACCEPT, ANSWERS, DECLINE, FIRST_RANK, FIRST_SUIT, OFFER_REDEAL, OFFER_SWAP, OFFERS
 from games.watten.play.cards import ranks_of, suits_of
-from games.watten.play.seating import Chairs
+from games.watten.play.seating import WattenSeating
 
 
 class Calling:
@@ -16,7 +16,7 @@ class Calling:
     the ranks and suits of the pack from 0; with `redeal` the cards are dealt again.
     """
 
-    def __init__(self, chairs: Chairs, holdings: Sequence[int]) -> None:
+    def __init__(self, chairs: WattenSeating, holdings: Sequence[int]) -> None:
         self.chairs = chairs
         self.holdings = holdings
         self.offers = OFFERS

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.kit.play.cards import mask_of
 from games.watten.play.actions import CUTS, FIRST_CUT, KEEP, KEEPING
 from games.watten.play.cards import KRITISCHE_MASK, weakest
-from games.watten.play.seating import SEATS, Chairs
+from games.watten.play.seating import SEATS, WattenSeating
 
 FIRST_PACKET, SECOND_PACKET = 3, 2
 
@@ -20,7 +20,7 @@ class Cutting:
     seat of each Kritischer that is kept, `before` those that the Abheber has from before the Schenas.
     """
 
-    def __init__(self, chairs: Chairs, pack: Sequence[int]) -> None:
+    def __init__(self, chairs: WattenSeating, pack: Sequence[int]) -> None:
         self.chairs = chairs
         self.kept: dict[int, int] = {}
         self.earlier = list(chairs.kept_cards().items())

@@ -15,7 +15,7 @@ from games.watten.play.calling import Calling
 from games.watten.play.cards import KRITISCHE_MASK, Trumps, trumps
 from games.watten.play.cutting import Cutting
 from games.watten.play.refusals import refusal
-from games.watten.play.seating import SEATS, SIDES, Chairs
+from games.watten.play.seating import SEATS, SIDES, WattenSeating
 from games.watten.play.stakes import Consent, Stakes
 
 TRICKS_TO_WIN = 3
@@ -31,11 +31,11 @@ class WattenDeal(TrickDeal):
     the seats of the Kritische that were kept at the cut. `winner` is the side that has won, None before.
     """
 
-    seating: Chairs
+    seating: WattenSeating
 
     __slots__ = ("bound", "conceded", "kept", "phase", "rules", "stakes", "trumps", "winner")
 
-    def __init__(self, rules: Rules, chairs: Chairs) -> None:
+    def __init__(self, rules: Rules, chairs: WattenSeating) -> None:
         super().__init__(ACTIONS, chairs, (0,) * SEATS, range(SEATS))
         self.rules = rules
         self.phase: Cutting | Calling | Consent | None = None
@@ -94,7 +94,7 @@ class WattenDeal(TrickDeal):
             return None
         return game_entry(self.winner, self.stakes.value, conceded=self.conceded)
 
-    def again(self) -> Chairs:
+    def again(self) -> WattenSeating:
         """After a Schenas the same Geber deals; who kept a Kritischer may keep it again."""
         return self.seating.model_copy(
             update={"kept": {GERMAN_32.names[card]: seat for card, seat in self.kept.items()}}

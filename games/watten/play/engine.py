@@ -12,7 +12,7 @@ from games.kit.values import Json
 from games.watten.entries import GameEntry
 from games.watten.house_rules import Rules
 from games.watten.play.deal import WattenDeal
-from games.watten.play.seating import SEATS, Chairs
+from games.watten.play.seating import SEATS, WattenSeating
 from games.watten.scoring import State, after
 
 CARDS_EACH = 5
@@ -23,27 +23,27 @@ class WattenEngine(Engine[Rules, State]):
 
     seats = range(SEATS, SEATS + 1)
     usual = SEATS
-    seating = Chairs
+    seating = WattenSeating
 
     def pack(self, rules: Rules) -> Pack:
         """The German pack."""
         return GERMAN_32
 
-    def upcoming(self, rules: Rules, table: Table, state: State, rng: random.Random) -> Chairs:
+    def upcoming(self, rules: Rules, table: Table, state: State, rng: random.Random) -> WattenSeating:
         """Seat 0 deals first: it is the seat that the lot or the start numbers gave to the first Geber (RW14)."""
-        return Chairs(seats=SEATS, dealer=len(state.scores) % SEATS, score=state.score)
+        return WattenSeating(seats=SEATS, dealer=len(state.scores) % SEATS, score=state.score)
 
-    def sizes(self, rules: Rules, seating: Chairs) -> tuple[int, ...]:
+    def sizes(self, rules: Rules, seating: WattenSeating) -> tuple[int, ...]:
         """Five cards each."""
         return (CARDS_EACH,) * SEATS
 
-    def dealt(self, rules: Rules, seating: Chairs, cards: Sequence[int]) -> WattenDeal:
+    def dealt(self, rules: Rules, seating: WattenSeating, cards: Sequence[int]) -> WattenDeal:
         """Before the cut; a Kritischer that is kept again is taken out of the pack."""
         deal = WattenDeal(rules, seating)
         deal.cut(cards)
         return deal
 
-    def held(self, rules: Rules, seating: Chairs, holdings: Sequence[int], rest: Sequence[int]) -> WattenDeal:
+    def held(self, rules: Rules, seating: WattenSeating, holdings: Sequence[int], rest: Sequence[int]) -> WattenDeal:
         """Before the calls, with the holdings as they are."""
         deal = WattenDeal(rules, seating)
         deal.call(holdings)

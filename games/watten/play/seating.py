@@ -15,7 +15,7 @@ from games.kit.play.deal import Seating
 SEATS, SIDES = 4, 2
 
 
-class Chairs(Seating):
+class WattenSeating(Seating):
     """Four seats, partners opposite: seats 0 and 2 are side 0.
 
     `score` is the running score of the sides. `kept` are the Kritische that were kept at an earlier cut and may be

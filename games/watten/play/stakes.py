@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.watten.checks import REFUSED_VALUE
 from games.watten.house_rules import Rules
 from games.watten.play.actions import CONCEDE, CONSENT, RAISE
-from games.watten.play.seating import SEATS, SIDES, Chairs
+from games.watten.play.seating import SEATS, SIDES, WattenSeating
 from games.watten.scoring import GESPANNT_VALUE, Score, is_gespannt
 
 
@@ -32,7 +32,7 @@ class Consent:
     Of each team that is gespannt one is asked, the Ansager before the Geber (RW7). `gone` is the side that walks.
     """
 
-    def __init__(self, rules: Rules, chairs: Chairs) -> None:
+    def __init__(self, rules: Rules, chairs: WattenSeating) -> None:
         self.asked = [
             seat for seat in (chairs.declarer, chairs.dealer) if is_gespannt(rules, chairs.score[seat % SIDES])
         ]

@@ -19,7 +19,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import entries_at, table_of
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -46,7 +46,7 @@ def phone(browser: Browser, live_server) -> Iterator[Callable[[Sitting], Page]]:
     def scanned(sitting: Sitting) -> Page:
         contexts.append(browser.new_context(locale="de-DE", viewport={"width": 360, "height": 640}, has_touch=True))
         page = contexts[-1].new_page()
-        page.goto(f"{live_server.url}/tisch/#{opener_of(sitting.keys.get()).token}")
+        page.goto(f"{live_server.url}/tisch/#{access_code_of(sitting.keys.get()).token}")
         page.get_by_role("button", name="Eintragen beginnen").click()
         expect(page.locator("[data-entry]")).to_be_visible()
         return page
@@ -216,7 +216,7 @@ def test_the_whole_way_works_without_a_script(browser, live_server, seated):
     context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 640}, locale="de-DE")
     page = context.new_page()
     page.goto(f"{live_server.url}/tisch/")
-    page.get_by_label("Code vom Spielzettel").fill(opener_of(sitting.keys.get()).spaced_code)
+    page.get_by_label("Code vom Spielzettel").fill(access_code_of(sitting.keys.get()).spaced_code)
     page.get_by_role("button", name="Weiter").click()
     page.locator('[name="line-0-score.winner"][value="1"]').check(force=True)
     page.locator('[name="line-0-score.points"][value="7"]').check(force=True)

@@ -16,7 +16,7 @@ from turnier.models import Round, Seat, Sitting, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
 from turnier.web.sheets.phone.page import blank_page
 
@@ -80,7 +80,7 @@ def full_table(organiser: User, drawn: Drawn) -> Callable[..., Sitting]:
 
 
 def scan(visit: Callable[..., Page], sitting: Sitting, width: int, height: int, scheme: str = "light") -> Page:
-    page = visit(f"/tisch/#{opener_of(sitting.keys.get()).token}", width=width, height=height, color_scheme=scheme)
+    page = visit(f"/tisch/#{access_code_of(sitting.keys.get()).token}", width=width, height=height, color_scheme=scheme)
     page.get_by_role("button", name="Eintragen beginnen").click()
     expect(page.locator("[data-entry]")).to_be_visible()
     return page
@@ -156,7 +156,7 @@ def test_the_language_is_switched_at_the_table_and_the_scanned_code_stays(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:
     sitting = full_table("watten")
-    page = visit(f"/tisch/#{opener_of(sitting.keys.get()).token}", width=360, height=640)
+    page = visit(f"/tisch/#{access_code_of(sitting.keys.get()).token}", width=360, height=640)
     page.get_by_role("button", name="English").click()
     page.get_by_role("button", name="Start entering").click()
     expect(page.get_by_text("Who won?")).to_be_visible()
@@ -197,7 +197,7 @@ def test_the_pages_around_an_entry_are_accessible(
 ) -> None:
     """The scanned code, the typed one and a wrong one, what somebody else entered meanwhile, a full sheet."""
     sitting = full_table("watten")
-    page = visit(f"/tisch/#{opener_of(sitting.keys.get()).token}", width=360)
+    page = visit(f"/tisch/#{access_code_of(sitting.keys.get()).token}", width=360)
     expect(page.get_by_role("button", name="Eintragen beginnen")).to_be_visible()
     assert faults_in_every_look(page) == {}
     page.goto("/tisch/")

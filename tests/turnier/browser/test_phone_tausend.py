@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from turnier.models import Proposal, Seat, Sitting, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -27,7 +27,7 @@ def phone(visit: Callable[..., Page], transactional_db: None) -> Callable[[int],
         for name in NAMES[:seats]:
             entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
         round_publish(round=round_draw(tournament=tournament, by=organiser).round, by=organiser)
-        page = visit(f"/tisch/#{opener_of(Sitting.objects.get().keys.get()).token}", width=360, height=640)
+        page = visit(f"/tisch/#{access_code_of(Sitting.objects.get().keys.get()).token}", width=360, height=640)
         page.get_by_role("button", name="Eintragen beginnen").click()
         expect(page.locator("[data-entry]")).to_be_visible()
         return page

@@ -11,11 +11,11 @@ from django.db import connection
 from django.test import Client
 
 from turnier.models import Entrant, Referee, Round, Sitting, Tournament, User
-from turnier.services.accounts.access_codes import Opener
+from turnier.services.accounts.access_codes import AccessCode
 from turnier.services.accounts.referees import opener_of as referee_opener
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.host.snapshots import spare
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 
 FIRST = {"username": "anna", "password": "vier gute Karten"}
 WRONG = "ZZZZZZZZ"
@@ -38,16 +38,16 @@ def sitting(
 
 
 @pytest.fixture
-def referee(tournament: Tournament, organiser: User) -> Opener:
+def referee(tournament: Tournament, organiser: User) -> AccessCode:
     opener = referee_opener(referee_invite(tournament=tournament, name="Rita", by=organiser))
     assert opener is not None
     return opener
 
 
-def test_one_device_that_guesses_closes_no_door_for_others(sitting: Sitting, referee: Opener) -> None:
+def test_one_device_that_guesses_closes_no_door_for_others(sitting: Sitting, referee: AccessCode) -> None:
     assert guess("10.0.0.66", 205).count(False) == 10
     assert guess("10.0.0.66", 205, "/schiedsrichter/").count(False) == 10
-    code = opener_of(sitting.keys.get()).code
+    code = access_code_of(sitting.keys.get()).code
     assert Client(REMOTE_ADDR="10.0.0.7").post("/tisch/", {"code": code}).status_code == 303
     assert Client(REMOTE_ADDR="10.0.0.7").post("/schiedsrichter/", {"code": referee.code}).status_code == 303
     assert Referee.objects.get().joined_at is not None
@@ -66,19 +66,19 @@ def test_many_devices_that_guess_slow_everybody_and_close_to_nobody(sitting: Sit
     for device in range(20):
         guess(f"10.0.0.{device}", 10)
     assert guess("10.0.0.99", 5) == [False] * 3 + [True] * 2
-    code = opener_of(sitting.keys.get()).code
+    code = access_code_of(sitting.keys.get()).code
     assert Client(REMOTE_ADDR="10.0.0.100").post("/tisch/", {"code": code}).status_code == 303
 
 
 def test_right_codes_are_not_counted(sitting: Sitting) -> None:
     """A hall whose router gives everybody the same address."""
-    code = opener_of(sitting.keys.get()).code
+    code = access_code_of(sitting.keys.get()).code
     came = [Client(REMOTE_ADDR="10.0.0.7").post("/tisch/", {"code": code}).status_code for _ in range(12)]
     assert (came, guess("10.0.0.7", 11)) == ([303] * 12, [False] * 10 + [True])
 
 
 def test_a_table_that_is_in_is_counted_by_itself(sitting: Sitting) -> None:
-    code = opener_of(sitting.keys.get()).code
+    code = access_code_of(sitting.keys.get()).code
     phone = Client(REMOTE_ADDR="10.0.0.7")
     phone.post("/tisch/", {"code": code})
     assert guess("10.0.0.7", 11)[-1]

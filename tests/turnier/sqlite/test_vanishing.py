@@ -21,7 +21,7 @@ from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.host import data_folder
 from turnier.services.host.snapshots.files import snapshots
 from turnier.services.host.snapshots.take import copy_into
-from turnier.services.sheets.table_codes import openers
+from turnier.services.sheets.table_codes import access_codes
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -91,7 +91,7 @@ def evening(
     drawn(tournament)
     copy_into(data / "turnier.sqlite3")
     shutil.copy(settings.DATA_FOLDER / data_folder.SECRETS, data)
-    return Evening(data, [opener.token for opener in openers(list(Sitting.objects.all())).values()])
+    return Evening(data, [opener.token for opener in access_codes(list(Sitting.objects.all())).values()])
 
 
 def unlink(evening: Evening, *ends: str) -> None:

@@ -20,7 +20,7 @@ from games.kit.terms import Table
 from games.kit.text import text
 from tests.turnier.english import german
 from turnier.draw import RELAXATIONS
-from turnier.text.translate import spoken, spoken_again
+from turnier.text.translate import spoken_again, translate
 
 SITTINGS = 4
 NAMES = ("Huber", "Maier", "Wolf", "Lang", "Kern", "Vogt")
@@ -43,8 +43,8 @@ NAMES = ("Huber", "Maier", "Wolf", "Lang", "Kern", "Vogt")
 )
 def test_texts_are_said_with_everything_in_them(made: object, english: str) -> None:
     with translation.override("en"):
-        assert spoken(made) == english
-    assert spoken(made) == str(made)
+        assert translate(made) == english
+    assert translate(made) == str(made)
 
 
 def test_a_stored_sentence_is_said_again_if_it_is_known() -> None:
@@ -95,8 +95,8 @@ def test_no_game_says_german_in_english(game: AnyGame) -> None:
     rules = game.rules()
     sittings = list(played(game, rules))
     with translation.override("en"):
-        texts = {spoken(said) for table, evaluation in sittings for said in said_of(game, rules, table, evaluation)}
+        texts = {translate(said) for table, evaluation in sittings for said in said_of(game, rules, table, evaluation)}
         texts |= {
-            spoken(said) for said in said_of_standings(game, rules, [evaluation for _table, evaluation in sittings])
+            translate(said) for said in said_of_standings(game, rules, [evaluation for _table, evaluation in sittings])
         }
     assert german(texts) == []

@@ -28,7 +28,7 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.propose import proposal_make
 from turnier.services.sheets.queries import entries_at, table_of
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_games, tournament_publish
 
 SHOWN = {"aria-label", "title", "placeholder", "alt", "data-missing", "data-age-text", "data-team-name"}
@@ -151,7 +151,7 @@ def test_every_page_of_a_phone_at_a_table(client: Client, example: Tournament) -
     """Each kind of line, what waits for the other side, and what the rules say to a line that is being tapped."""
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     sitting = Sitting.objects.filter(round__tournament=example, finished=False).latest("round__number", "table")
-    client.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    client.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     game, rules, table = example.kind_of_game, example.house_rules(), table_of(sitting)
     state = evaluate(game, rules, table, entries_at(sitting, sitting.version)).state
     line = random_entry(game.kinds[game.desk[0]], rules, state, table, Random(6))

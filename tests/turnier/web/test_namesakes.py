@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_close, tournament_publish
 
 ONE, TWO = "Huber / Maier (Nr. 1)", "Huber / Maier (Nr. 2)"
@@ -36,7 +36,7 @@ def test_namesakes_have_their_numbers_beside_the_name(
 ) -> None:
     assert list(Entrant.objects.values_list("name", flat=True)) == ["Huber / Maier"] * 2
     sitting = twins.rounds.get().sittings.get()
-    opener, phone = opener_of(sitting.keys.get()), Client()
+    opener, phone = access_code_of(sitting.keys.get()), Client()
     assert opener is not None
     phone.post("/tisch/", {"token": opener.token})
     pages = {"phone": phone.get("/tisch/blatt/")}

@@ -15,7 +15,7 @@ from turnier.services.accounts.referees import opener_of as referee_opener
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.integrity import check_tournament
 from turnier.services.papers.rounds import head_of
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 
 SLUG = "/t/preiswatten/"
 SHEET, CORRECTION = f"{SLUG}zettel/1/1/", f"{SLUG}zettel/1/1/korrektur/"
@@ -58,7 +58,7 @@ def test_no_page_of_a_table_shows_the_number_of_a_version(
     at_desk: Client, tournament: Tournament, organiser: User, sitting: Sitting
 ) -> None:
     """Phone, desk, referee, earlier entries, the record, and the two pages that lay two versions side by side."""
-    opener = opener_of(sitting.keys.get())
+    opener = access_code_of(sitting.keys.get())
     invited = referee_opener(referee_invite(tournament=tournament, name="Rita", by=organiser))
     assert opener is not None
     assert invited is not None

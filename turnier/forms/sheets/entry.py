@@ -24,7 +24,7 @@ from turnier.forms.sheets import typed as boxes
 from turnier.forms.sheets.typed import Unreadable
 from turnier.models import Round, Sitting
 from turnier.text.remarks import clean_remark
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import round_name
 
 ROW = re.compile(r"line-(0|[1-9][0-9]{0,3})-kind")
@@ -82,7 +82,7 @@ class Sheet:
     def letters(self) -> tuple[str, ...]:
         """What the paper calls the seats."""
         layout = self.game.sheet(self.rules)
-        return tuple(spoken(layout.side_name(side)) for side in self.table.seats)
+        return tuple(translate(layout.side_name(side)) for side in self.table.seats)
 
     def lines(self, data: Mapping[str, str]) -> tuple[Line, ...]:
         """The rows of a submitted form, in their order; rows of an unknown kind are left out."""

@@ -11,7 +11,7 @@ from games.kit.entries.inputs import Input
 from games.kit.german import listed
 from games.kit.text import Text
 from games.kit.values import Json
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 NONE = "-"
@@ -75,12 +75,12 @@ def read_rest(asked: Input, typed: str, left: str) -> Json:
     """
     rest, other = asked.rest, whole_number(left.strip())
     if rest is None or other is None:
-        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": spoken(rest.word if rest else left)})
+        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": translate(rest.word if rest else left)})
     own = int(str(_number(asked, typed.strip()))) if typed else rest.total - other
     if own + other == rest.total:
         return own
-    facts = {"own": spoken(rest.own), "n": own, "rest": spoken(rest.word), "left": other}
-    facts |= {"sum": own + other, "total": rest.total, "unit": spoken(rest.unit)}
+    facts = {"own": translate(rest.own), "n": own, "rest": translate(rest.word), "left": other}
+    facts |= {"sum": own + other, "total": rest.total, "unit": translate(rest.unit)}
     text = _("%(own)s %(n)s und %(rest)s %(left)s ergeben %(sum)s. Im Spiel sind genau %(total)s %(unit)s.")
     raise Unreadable(text % facts)
 
@@ -108,7 +108,7 @@ def _words(asked: Input, typed: str) -> tuple[str, ...]:
     known = {str(way).casefold(): value for value, word in asked.values or () for way in (value, word)}
     unknown = next((word for word in typed.split() if word.casefold() not in known), None)
     if unknown is not None:
-        facts = {"label": spoken(asked.label), "word": unknown}
+        facts = {"label": translate(asked.label), "word": unknown}
         raise Unreadable(_("„%(label)s“: „%(word)s“ gibt es nicht. Bitte mit Leerzeichen trennen.") % facts)
     return tuple(known[word.casefold()] for word in typed.split())
 
@@ -118,7 +118,7 @@ def _number(asked: Input, typed: str) -> Json:
         return None
     number = whole_number(typed)
     if number is None:
-        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": spoken(asked.label)})
+        raise Unreadable(_("„%(label)s“: Bitte eine Zahl tippen.") % {"label": translate(asked.label)})
     return number
 
 
@@ -128,5 +128,5 @@ def whole_number(typed: str) -> int | None:
 
 
 def _hint(asked: Input) -> str:
-    keys = spoken(listed([code for code, _value, _word in codes(asked)], "oder"))
-    return _("„%(label)s“: Bitte %(keys)s tippen.") % {"label": spoken(asked.label), "keys": keys}
+    keys = translate(listed([code for code, _value, _word in codes(asked)], "oder"))
+    return _("„%(label)s“: Bitte %(keys)s tippen.") % {"label": translate(asked.label), "keys": keys}

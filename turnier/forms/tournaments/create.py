@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from turnier.forms.fields import MoneyField, field_of, sheet_helper
 from turnier.services.tournaments.manage import tournament_games
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 
 def checked_name(text: str) -> str:
@@ -60,8 +60,8 @@ class NewTournamentForm(TournamentForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         first = next(iter(tournament_games().values()))
-        self.fields["name"].widget.attrs["placeholder"] = spoken(first.event)
-        choices = [(slug, spoken(game.name)) for slug, game in tournament_games().items()]
+        self.fields["name"].widget.attrs["placeholder"] = translate(first.event)
+        choices = [(slug, translate(game.name)) for slug, game in tournament_games().items()]
         field_of(self, "game", forms.ChoiceField).choices = choices
         if not self.initial.get("game") and choices:
             self.initial["game"] = choices[0][0]

@@ -21,7 +21,7 @@ from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.forms.tournaments.create import TournamentForm
 from turnier.models import Tournament
 from turnier.text.amounts import euros
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 PREFIX = "rule_"
 
@@ -51,9 +51,9 @@ class SettingsForm(TournamentForm):
                 continue
             self.fields[PREFIX + name] = rule_field(info, rule)
             if rule.only_with:
-                parts = (spoken(rule.help), self._condition(rule))
+                parts = (translate(rule.help), self._condition(rule))
                 self.fields[PREFIX + name].help_text = " ".join(filter(None, parts))
-            self.groups.setdefault(spoken(rule.group), []).append(PREFIX + name)
+            self.groups.setdefault(translate(rule.group), []).append(PREFIX + name)
         self.helper = self._helper()
 
     def clean(self) -> dict[str, Any]:
@@ -69,11 +69,11 @@ class SettingsForm(TournamentForm):
         rounds, (rules, problems) = self._rounds, load_rules(self.game, self.rules())
         for problem in problems:
             name = PREFIX + problem.path.removeprefix("rules/")
-            self.add_error(name if name in self.fields else None, spoken(problem.message))
+            self.add_error(name if name in self.fields else None, translate(problem.message))
         if rules is not None and (wrong := self.game.wrong_rounds(rules, rounds)):
             names, message = wrong
             for name in ("rounds", *(PREFIX + each for each in names)):
-                self.add_error(name if name in self.fields else None, spoken(message))
+                self.add_error(name if name in self.fields else None, translate(message))
         return dict(cleaned)
 
     def _condition(self, rule: HouseRule) -> str:
@@ -81,7 +81,7 @@ class SettingsForm(TournamentForm):
         name, value = rule.only_with or ("", None)
         other = described(self.game.rules.model_fields[name])
         named = dict(other.choices).get(value)
-        label = spoken(other.label) if named is None else f"{spoken(other.label)}: {spoken(named)}"
+        label = translate(other.label) if named is None else f"{translate(other.label)}: {translate(named)}"
         return gettext("Gilt nur bei „%(rule)s“.") % {"rule": label}
 
     def _beyond(self, name: str, info: FieldInfo) -> str:
@@ -146,7 +146,7 @@ class SettingsForm(TournamentForm):
 
 def presets(game: AnyGame) -> Mapping[str, str]:
     """The named sets of house rules that the settings page offers."""
-    return {slug: spoken(game.preset_names.get(slug, text(slug))) for slug in game.presets}
+    return {slug: translate(game.preset_names.get(slug, text(slug))) for slug in game.presets}
 
 
 def _initial(tournament: Tournament, preset: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Press
+from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.fitting import LEADING, Fit, fit, headline_face
 from turnier.printing.frame import A4_ACROSS, Frame
 from turnier.printing.marks import PROBE
@@ -19,38 +19,38 @@ _SIGN = 76.0
 
 def certificates(papers: Sequence[Certificate], *, logo: bytes | None, rehearsal: bool = False) -> bytes:
     """A PDF with one page for each certificate; `logo` is a picture as PNG or JPEG."""
-    press = Press(A4_ACROSS, title=text("Urkunden"))
+    canvas = Canvas(A4_ACROSS, title=text("Urkunden"))
     for paper in papers:
-        _border(press, paper.suits)
+        _border(canvas, paper.suits)
         body = A4_ACROSS.inset(_MARGIN + 50, _MARGIN + 22)
         if logo is not None:
-            press.picture(Frame(body.left, body.top - _LOGO, body.right, body.top), logo)
+            canvas.picture(Frame(body.left, body.top - _LOGO, body.right, body.top), logo)
             body = body.cut_top(_LOGO + 6)[1]
-        _words(press, body, paper)
-        _signatures(press, A4_ACROSS.inset(_MARGIN + 80, _MARGIN + 26), paper)
+        _words(canvas, body, paper)
+        _signatures(canvas, A4_ACROSS.inset(_MARGIN + 80, _MARGIN + 26), paper)
         if rehearsal:
-            press.watermark(A4_ACROSS, PROBE)
-        press.next_page()
-    return press.pdf()
+            canvas.watermark(A4_ACROSS, PROBE)
+        canvas.next_page()
+    return canvas.pdf()
 
 
-def _border(press: Press, suits: Sequence[str]) -> None:
+def _border(canvas: Canvas, suits: Sequence[str]) -> None:
     """Two lines around the page that leave its corners to the four suits of the pack."""
     for distance, weight in ((_MARGIN, HEAVY), (_MARGIN + _INNER, FINE)):
         frame = A4_ACROSS.inset(distance, distance)
         corner = _SUIT + _MARGIN - distance
         for y in (frame.bottom, frame.top):
-            press.rule(frame.left + corner, frame.right - corner, y, weight)
+            canvas.hline(frame.left + corner, frame.right - corner, y, weight)
         for x in (frame.left, frame.right):
-            press.upright(x, frame.bottom + corner, frame.top - corner, weight)
+            canvas.vline(x, frame.bottom + corner, frame.top - corner, weight)
     middle = A4_ACROSS.inset(_MARGIN + _INNER / 2, _MARGIN + _INNER / 2)
     corners = [(x, y) for y in (middle.top, middle.bottom) for x in (middle.left, middle.right)]
     for suit, (x, y) in zip(suits, corners, strict=True):
         half = _SUIT / 2
-        press.suit(Frame(x - half, y - half, x + half, y + half), suit)
+        canvas.suit(Frame(x - half, y - half, x + half, y + half), suit)
 
 
-def _words(press: Press, body: Frame, paper: Certificate) -> None:
+def _words(canvas: Canvas, body: Frame, paper: Certificate) -> None:
     """Everything centred, spread over the room above the signatures."""
     blocks = [
         fit(text("Urkunde"), body.width, sizes=(48, 30), face=headline_face(text("Urkunde")), lines=1),
@@ -65,25 +65,25 @@ def _words(press: Press, body: Frame, paper: Certificate) -> None:
     gap = max(4.0, (room - sum(block.height for block in blocks)) / (len(blocks) + 1))
     y = body.top - gap / 2
     for block in blocks:
-        _centred(press, body, y, block)
+        _centred(canvas, body, y, block)
         y -= block.height + gap
 
 
-def _centred(press: Press, body: Frame, top: float, block: Fit) -> None:
+def _centred(canvas: Canvas, body: Frame, top: float, block: Fit) -> None:
     middle = (body.left + body.right) / 2
     for index, line in enumerate(block.lines):
         y = top - block.size - index * block.size * LEADING
-        press.say(middle, y, line, block.size, face=block.face, anchor="centre")
+        canvas.text(middle, y, line, block.size, face=block.face, anchor="centre")
 
 
-def _signatures(press: Press, frame: Frame, paper: Certificate) -> None:
+def _signatures(canvas: Canvas, frame: Frame, paper: Certificate) -> None:
     base = frame.bottom + 16
     left, middle, right = frame.across(3, gap=36)
     centre = (middle.left + middle.right) / 2
     for words, y in ((paper.where, base + 12), (paper.when, base - 2)):
         line = fit(words, middle.width, sizes=(12, 7), lines=1)
-        press.say(centre, y, line.lines[0], line.size, anchor="centre")
+        canvas.text(centre, y, line.lines[0], line.size, anchor="centre")
     for room, role in ((left, paper.host or text("Verein")), (right, text("Turnierleitung"))):
-        press.rule(room.left, room.right, base + 12, THIN)
+        canvas.hline(room.left, room.right, base + 12, THIN)
         line = fit(role, room.width, sizes=(11, 7), lines=1)
-        press.say((room.left + room.right) / 2, base - 2, line.lines[0], line.size, anchor="centre")
+        canvas.text((room.left + room.right) / 2, base - 2, line.lines[0], line.size, anchor="centre")

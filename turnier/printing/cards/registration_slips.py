@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kit.text import text
-from turnier.printing.canvas import HEAVY, THIN, Press
+from turnier.printing.canvas import HEAVY, THIN, Canvas
 from turnier.printing.cards.card import draw_cards
 from turnier.printing.facts import Head, SlipPaper
 from turnier.printing.fitting import BOLD, fit
@@ -17,33 +17,33 @@ _SIZE = 9.0
 
 def slips(head: Head, paper: SlipPaper) -> bytes:
     """A PDF with the blank slips, four on a page."""
-    press = Press(title=text("Anmeldezettel {tournament}", tournament=head.tournament))
-    draw_cards(press, head, range(paper.copies), lambda press, frame, _number: _slip(press, head, paper, frame))
-    return press.pdf()
+    canvas = Canvas(title=text("Anmeldezettel {tournament}", tournament=head.tournament))
+    draw_cards(canvas, head, range(paper.copies), lambda canvas, frame, _number: _slip(canvas, head, paper, frame))
+    return canvas.pdf()
 
 
-def _slip(press: Press, head: Head, paper: SlipPaper, frame: Frame) -> None:
+def _slip(canvas: Canvas, head: Head, paper: SlipPaper, frame: Frame) -> None:
     top, rest = frame.cut_top(_HEAD)
-    press.say(top.left, top.top - 14, text("Anmeldung"), 16, face=BOLD)
-    draw_pack(press, Frame(top.left, top.top - 15, top.right, top.top - 3), head.suits)
-    press.lines(top.left, top.top - 30, fit(head.tournament, top.width, sizes=(10, 5), lines=1))
-    press.rule(top.left, top.right, top.bottom + 6, HEAVY)
+    canvas.text(top.left, top.top - 14, text("Anmeldung"), 16, face=BOLD)
+    draw_pack(canvas, Frame(top.left, top.top - 15, top.right, top.top - 3), head.suits)
+    canvas.lines(top.left, top.top - 30, fit(head.tournament, top.width, sizes=(10, 5), lines=1))
+    canvas.hline(top.left, top.right, top.bottom + 6, HEAVY)
     stub, body = rest.cut_bottom(_STUB)
-    _stub(press, head, stub)
-    _body(press, paper, body.cut_bottom(8)[1])
+    _stub(canvas, head, stub)
+    _body(canvas, paper, body.cut_bottom(8)[1])
 
 
-def _body(press: Press, paper: SlipPaper, frame: Frame) -> None:
+def _body(canvas: Canvas, paper: SlipPaper, frame: Frame) -> None:
     ticks, fields = frame.cut_bottom(40)
     blanks = _blanks(paper)
     for words, row in zip(blanks, fields.down(max(len(blanks), int(fields.height // _MOST))), strict=False):
-        draw_blank(press, words, row, _SIZE)
+        draw_blank(canvas, words, row, _SIZE)
     paid = (text("{name} {fee} bezahlt", name=paper.fee_name or text("Startgeld"), fee=paper.fee),) if paper.fee else ()
     consent = text("Mein Name darf in Listen und im Internet stehen.")
     for words, row in zip((*paid, consent), ticks.down(2), strict=False):
-        press.tick_box(row.left, row.bottom + 4, _BOX)
+        canvas.tick_box(row.left, row.bottom + 4, _BOX)
         indent = _BOX + 6
-        press.lines(row.left + indent, row.bottom + 5, fit(words, row.width - indent, sizes=(_SIZE, 5), lines=1))
+        canvas.lines(row.left + indent, row.bottom + 5, fit(words, row.width - indent, sizes=(_SIZE, 5), lines=1))
 
 
 def _blanks(paper: SlipPaper) -> tuple[str, ...]:
@@ -59,11 +59,11 @@ def _blanks(paper: SlipPaper) -> tuple[str, ...]:
     return (*names, text("Verein oder Ort"), text("Telefon (freiwillig)"), text("Unterschrift"))
 
 
-def _stub(press: Press, head: Head, frame: Frame) -> None:
-    press.dashes(frame.left - 20, frame.right + 20, frame.top)
+def _stub(canvas: Canvas, head: Head, frame: Frame) -> None:
+    canvas.dashes(frame.left - 20, frame.right + 20, frame.top)
     box, words = frame.cut_top(10)[1].cut_left(0.46 * frame.width)
-    press.box(box, THIN)
+    canvas.box(box, THIN)
     words = words.cut_left(12)[1]
-    press.say(words.left, words.top - 16, text("Startnummer"), 14, face=BOLD)
-    press.lines(words.left, words.top - 32, fit(head.tournament, words.width, sizes=(9, 6.5), lines=4))
-    press.lines(words.left, words.bottom + 4, fit(head.date, words.width, sizes=(9, 5), lines=1))
+    canvas.text(words.left, words.top - 16, text("Startnummer"), 14, face=BOLD)
+    canvas.lines(words.left, words.top - 32, fit(head.tournament, words.width, sizes=(9, 6.5), lines=4))
+    canvas.lines(words.left, words.bottom + 4, fit(head.date, words.width, sizes=(9, 5), lines=1))

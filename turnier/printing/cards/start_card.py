@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Press
+from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.cards.card import draw_cards
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, StartCard, StartCardLine
@@ -24,45 +24,45 @@ _SHARES = (0.08, 0.13, 0.13, 0.32, 0.15, 0.19)
 
 def start_cards(head: Head, cards: Sequence[StartCard]) -> bytes:
     """A PDF with four cards on a page; who plays many rounds gets a further one."""
-    press = Press(title=text("Startkarten {tournament}", tournament=head.tournament))
+    canvas = Canvas(title=text("Startkarten {tournament}", tournament=head.tournament))
     parts = [part for card in cards for part in _parts(card)]
-    draw_cards(press, head, parts, lambda press, frame, card: draw_start_card(press, head, frame, card))
+    draw_cards(canvas, head, parts, lambda canvas, frame, card: draw_start_card(canvas, head, frame, card))
     if not parts:
-        _nobody(press)
-    return press.pdf()
+        _nobody(canvas)
+    return canvas.pdf()
 
 
 def start_receipts(head: Head, cards: Sequence[StartCard]) -> bytes:
     """A PDF with one strip per card for a receipt printer with 80 mm of paper."""
-    press = Press(title=text("Startkarten {tournament}", tournament=head.tournament))
+    canvas = Canvas(title=text("Startkarten {tournament}", tournament=head.tournament))
     for card in cards:
         height = 2 * _RECEIPT_MARGIN + _HEAD + _NUMBER + _HEADING + _TOTAL + _SLOT + _RECEIPT_LINE * len(card.lines)
         page = Frame(0, 0, RECEIPT_WIDTH, height)
-        press.page(page)
-        draw_start_card(press, head, page.inset(_RECEIPT_MARGIN, _RECEIPT_MARGIN), card)
-        draw_rehearsal(press, head, page)
-        press.next_page()
+        canvas.page(page)
+        draw_start_card(canvas, head, page.inset(_RECEIPT_MARGIN, _RECEIPT_MARGIN), card)
+        draw_rehearsal(canvas, head, page)
+        canvas.next_page()
     if not cards:
-        _nobody(press)
-    return press.pdf()
+        _nobody(canvas)
+    return canvas.pdf()
 
 
-def draw_start_card(press: Press, head: Head, frame: Frame, card: StartCard) -> None:
+def draw_start_card(canvas: Canvas, head: Head, frame: Frame, card: StartCard) -> None:
     """Draws one card into its frame."""
     top, rest = frame.cut_top(_HEAD)
-    _head(press, head, top)
+    _head(canvas, head, top)
     number, rest = rest.cut_top(_NUMBER)
-    _number(press, card, number)
+    _number(canvas, card, number)
     slot, rest = rest.cut_bottom(_SLOT)
-    _slot(press, card, slot)
+    _slot(canvas, card, slot)
     total, rest = rest.cut_bottom(_TOTAL)
     heading, body = rest.cut_top(_HEADING)
-    _headings(press, card, heading)
+    _headings(canvas, card, heading)
     height = min(_HIGHEST, body.height / max(len(card.lines), 1))
     for line in card.lines:
         row, body = body.cut_top(height)
-        _line(press, row, line)
-    _total(press, card, total)
+        _line(canvas, row, line)
+    _total(canvas, card, total)
 
 
 def _parts(card: StartCard) -> list[StartCard]:
@@ -70,32 +70,32 @@ def _parts(card: StartCard) -> list[StartCard]:
     return [card.with_lines(card.lines[start : start + _LINES_PER_CARD]) for start in starts]
 
 
-def _nobody(press: Press) -> None:
-    press.say(60, 60, text("Noch ist niemand angemeldet."), 12)
-    press.next_page()
+def _nobody(canvas: Canvas) -> None:
+    canvas.text(60, 60, text("Noch ist niemand angemeldet."), 12)
+    canvas.next_page()
 
 
-def _head(press: Press, head: Head, frame: Frame) -> None:
-    pack = draw_pack(press, Frame(frame.left, frame.top - 9, frame.right, frame.top), head.suits)
-    press.lines(frame.left, frame.top - 9, fit(head.tournament, frame.width - pack, sizes=(10, 5), bold=True, lines=1))
-    press.lines(frame.left, frame.top - 20, fit(f"{head.game} · {head.date}", frame.width, sizes=(8, 5), lines=1))
-    press.rule(frame.left, frame.right, frame.bottom, HEAVY)
+def _head(canvas: Canvas, head: Head, frame: Frame) -> None:
+    pack = draw_pack(canvas, Frame(frame.left, frame.top - 9, frame.right, frame.top), head.suits)
+    canvas.lines(frame.left, frame.top - 9, fit(head.tournament, frame.width - pack, sizes=(10, 5), bold=True, lines=1))
+    canvas.lines(frame.left, frame.top - 20, fit(f"{head.game} · {head.date}", frame.width, sizes=(8, 5), lines=1))
+    canvas.hline(frame.left, frame.right, frame.bottom, HEAVY)
 
 
-def _number(press: Press, card: StartCard, frame: Frame) -> None:
+def _number(canvas: Canvas, card: StartCard, frame: Frame) -> None:
     number, beside = frame.cut_left(0.4 * frame.width)
     words = fit(str(card.number), number.width - 6, sizes=(62, 12), bold=True, lines=1)
-    press.lines(number.left, number.bottom + 14, words)
+    canvas.lines(number.left, number.bottom + 14, words)
     name = fit(card.name, beside.width, sizes=(16, 10), bold=True, lines=3)
     base = beside.top - 6 - name.size
-    press.lines(beside.left, base, name)
+    canvas.lines(beside.left, base, name)
     base -= len(name.lines) * name.size * LEADING
     small = " · ".join(words for words in (", ".join(card.players), card.club) if words)
     room = _rows(base - frame.bottom, _LEAST_SMALL)
     if small and room:
         whole = fit(small, beside.width, sizes=(8, _LEAST_SMALL), lines=room)
         fits = whole.size >= _LEAST_SMALL
-        press.lines(beside.left, base, whole if fits else cut(small, beside.width, size=_LEAST_SMALL, lines=room))
+        canvas.lines(beside.left, base, whole if fits else cut(small, beside.width, size=_LEAST_SMALL, lines=room))
 
 
 def _columns(frame: Frame) -> list[Frame]:
@@ -107,25 +107,25 @@ def _columns(frame: Frame) -> list[Frame]:
     return frames
 
 
-def _headings(press: Press, card: StartCard, frame: Frame) -> None:
+def _headings(canvas: Canvas, card: StartCard, frame: Frame) -> None:
     words = ("", text("Tisch"), text("Platz"), text("mit und gegen"), card.result, text("Unterschrift"))
     for word, column in zip(words, _columns(frame), strict=True):
-        press.lines(column.left, frame.bottom + 3.5, fit(word, column.width, sizes=(7, 3), lines=1))
-    press.rule(frame.left, frame.right, frame.bottom, THIN)
+        canvas.lines(column.left, frame.bottom + 3.5, fit(word, column.width, sizes=(7, 3), lines=1))
+    canvas.hline(frame.left, frame.right, frame.bottom, THIN)
 
 
-def _line(press: Press, frame: Frame, line: StartCardLine) -> None:
+def _line(canvas: Canvas, frame: Frame, line: StartCardLine) -> None:
     middle = (frame.bottom + frame.top) / 2
     cells = (str(line.round), line.table, line.seat)
     columns = _columns(frame)
     for words, column in zip(cells, columns, strict=False):
         set_words = fit(words, column.width, sizes=(12, 5), bold=True, lines=1)
-        press.lines(column.left, middle - 4, set_words)
+        canvas.lines(column.left, middle - 4, set_words)
     others = _others(line, columns[3])
-    press.lines(columns[3].left, middle + others.height / 2 - others.size, others)
+    canvas.lines(columns[3].left, middle + others.height / 2 - others.size, others)
     for column in columns[1:]:
-        press.upright(column.left - 2, frame.bottom, frame.top, FINE)
-    press.rule(frame.left, frame.right, frame.bottom, FINE)
+        canvas.vline(column.left - 2, frame.bottom, frame.top, FINE)
+    canvas.hline(frame.left, frame.right, frame.bottom, FINE)
 
 
 def _others(line: StartCardLine, room: Frame) -> Fit:
@@ -141,20 +141,20 @@ def _rows(height: float, size: float) -> int:
     return int(height // (size * LEADING))
 
 
-def _total(press: Press, card: StartCard, frame: Frame) -> None:
+def _total(canvas: Canvas, card: StartCard, frame: Frame) -> None:
     columns = _columns(frame)
     words = fit(text("Gesamt"), columns[3].right - frame.left, sizes=(10, 5), bold=True, lines=1)
-    press.say(columns[3].right, frame.bottom + 9, words.lines[0], words.size, face=BOLD, anchor="right")
-    press.box(Frame(columns[4].left - 2, frame.bottom + 3, columns[4].right + 2, frame.top - 3), THIN)
+    canvas.text(columns[3].right, frame.bottom + 9, words.lines[0], words.size, face=BOLD, anchor="right")
+    canvas.box(Frame(columns[4].left - 2, frame.bottom + 3, columns[4].right + 2, frame.top - 3), THIN)
 
 
-def _slot(press: Press, card: StartCard, frame: Frame) -> None:
+def _slot(canvas: Canvas, card: StartCard, frame: Frame) -> None:
     """The place for a phone: the code that leads to the page, and beside it what is typed."""
-    press.rule(frame.left, frame.right, frame.top - 1, FINE)
+    canvas.hline(frame.left, frame.right, frame.top - 1, FINE)
     code, beside = frame.cut_left(frame.height - 6)
     if card.qr:
-        press.code(Frame(code.left, code.bottom, code.right, code.top - 6), *modules(card.qr))
+        canvas.path(Frame(code.left, code.bottom, code.right, code.top - 6), *modules(card.qr))
         beside = beside.cut_left(8)[1]
-        press.lines(beside.left, beside.top - 16, fit(card.hint, beside.width, sizes=(8, 5), lines=2))
+        canvas.lines(beside.left, beside.top - 16, fit(card.hint, beside.width, sizes=(8, 5), lines=2))
     if card.code:
-        press.lines(beside.left, beside.bottom + 4, fit(card.code, beside.width, sizes=(14, 6), bold=True, lines=1))
+        canvas.lines(beside.left, beside.bottom + 4, fit(card.code, beside.width, sizes=(14, 6), bold=True, lines=1))

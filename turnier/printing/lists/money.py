@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, Press
+from turnier.printing.canvas import FINE, Canvas
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, PLAIN, Fit, printable, width, wrap
 from turnier.printing.frame import Frame
@@ -86,7 +86,7 @@ def print_listing(head: Head, listing: Listing) -> bytes:
     """A PDF of the list, its heading on every page."""
     running = Running(head, listing.title, listing.remark, listing.detail)
     entries = [_Row.of(listing, row, running.body.width) for row in listing.rows]
-    return print_list(running, lambda press, frame: _heading(press, frame, listing), entries)
+    return print_list(running, lambda canvas, frame: _heading(canvas, frame, listing), entries)
 
 
 @dataclass(frozen=True)
@@ -109,23 +109,23 @@ class _Row:
     def height(self) -> float:
         return max(self.listing.row_height, max(cell.height for cell in self.cells) + 2 * _PADDING)
 
-    def draw(self, press: Press, frame: Frame) -> None:
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - (self.height - max(cell.height for cell in self.cells)) / 2 - SIZE * 0.95
         for column, cell, room in zip(self.listing.columns, self.cells, self.listing.frames(frame), strict=True):
             if column.kind == "line":
-                press.rule(room.left, room.right, frame.bottom + _PADDING, FINE)
+                canvas.hline(room.left, room.right, frame.bottom + _PADDING, FINE)
             elif column.kind == "figures":
-                press.say(room.right, base, cell.lines[0], cell.size, face=PLAIN, anchor="right")
+                canvas.text(room.right, base, cell.lines[0], cell.size, face=PLAIN, anchor="right")
             else:
-                press.lines(room.left, base, cell)
+                canvas.lines(room.left, base, cell)
 
 
-def _heading(press: Press, frame: Frame, listing: Listing) -> None:
+def _heading(canvas: Canvas, frame: Frame, listing: Listing) -> None:
     for column, room in zip(listing.columns, listing.frames(frame), strict=True):
         if column.kind == "figures":
-            press.say(room.right, frame.bottom + 7, column.heading, SIZE - 1, face=BOLD, anchor="right")
+            canvas.text(room.right, frame.bottom + 7, column.heading, SIZE - 1, face=BOLD, anchor="right")
         else:
-            press.say(room.left, frame.bottom + 7, column.heading, SIZE - 1, face=BOLD)
+            canvas.text(room.left, frame.bottom + 7, column.heading, SIZE - 1, face=BOLD)
 
 
 _SIGNED = 34.0

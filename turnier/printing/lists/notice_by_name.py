@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.kit.text import text
-from turnier.printing.canvas import Press
+from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, PaperSide, PaperTable
 from turnier.printing.fitting import BOLD, Fit, wrap
 from turnier.printing.frame import Frame
@@ -54,13 +54,13 @@ class _Columns:
         number = _INITIAL + name + _GAP + _NUMBER
         return cls(_INITIAL, number, number + _GAP, name, flexible - name - _GAP if teams else 0)
 
-    def heading(self, press: Press, frame: Frame) -> None:
+    def heading(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.bottom + 7
-        press.say(frame.left + self.name, base, text("Name"), SIZE)
-        press.say(frame.left + self.number, base, text("Nr."), SIZE, anchor="right")
+        canvas.text(frame.left + self.name, base, text("Name"), SIZE)
+        canvas.text(frame.left + self.number, base, text("Nr."), SIZE, anchor="right")
         if self.team_width:
-            press.say(frame.left + self.team, base, text("Team"), SIZE)
-        press.say(frame.right, base, text("Tisch"), SIZE, anchor="right")
+            canvas.text(frame.left + self.team, base, text("Team"), SIZE)
+        canvas.text(frame.right, base, text("Tisch"), SIZE, anchor="right")
 
 
 @dataclass(frozen=True)
@@ -82,14 +82,14 @@ class _Entry:
     def height(self) -> float:
         return max(self.name.height, self.team.height) + 2 * _PADDING
 
-    def draw(self, press: Press, frame: Frame) -> None:
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - _PADDING - SIZE * 0.95
         columns = self.columns
-        press.say(frame.left, base, self.initial, _TABLE_SIZE, face=BOLD)
-        press.lines(frame.left + columns.name, base, self.name)
-        press.say(frame.left + columns.number, base, str(self.place.number), SIZE, anchor="right")
-        press.lines(frame.left + columns.team, base, self.team)
-        press.say(frame.right, base, self.place.table, _TABLE_SIZE, face=BOLD, anchor="right")
+        canvas.text(frame.left, base, self.initial, _TABLE_SIZE, face=BOLD)
+        canvas.lines(frame.left + columns.name, base, self.name)
+        canvas.text(frame.left + columns.number, base, str(self.place.number), SIZE, anchor="right")
+        canvas.lines(frame.left + columns.team, base, self.team)
+        canvas.text(frame.right, base, self.place.table, _TABLE_SIZE, face=BOLD, anchor="right")
 
 
 def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.kit.text import text
-from turnier.printing.canvas import Press
+from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, PaperTable
 from turnier.printing.fitting import BOLD, LEADING, Fit, printable, width, wrap
 from turnier.printing.frame import Frame
@@ -25,18 +25,18 @@ _TITLE = text("Auslosung nach Tischen")
 
 def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
     """A PDF of the tables in order, each with its sides and who deals first; byes stand at the end."""
-    press = Press(title=_TITLE)
-    draw_notice_by_table(press, head, tables)
-    return press.pdf()
+    canvas = Canvas(title=_TITLE)
+    draw_notice_by_table(canvas, head, tables)
+    return canvas.pdf()
 
 
-def draw_notice_by_table(press: Press, head: Head, tables: Sequence[PaperTable]) -> None:
+def draw_notice_by_table(canvas: Canvas, head: Head, tables: Sequence[PaperTable]) -> None:
     """Puts the notice on the next pages."""
     running = Running(head, _TITLE, detail=head.relaxed)
     dealt = any(table.first_dealer is not None for table in tables)
     deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
     ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
-    draw_list(press, running, _heading, [_entry(table, running.body.width - _NAME - deals) for table in ordered])
+    draw_list(canvas, running, _heading, [_entry(table, running.body.width - _NAME - deals) for table in ordered])
 
 
 @dataclass(frozen=True)
@@ -49,19 +49,19 @@ class _Entry:
         # Even a single line keeps the height of the big table number.
         return max(sum(name.height for name in self.names), _TABLE_SIZE) + 2 * _PADDING
 
-    def draw(self, press: Press, frame: Frame) -> None:
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - _PADDING - SIZE * 0.92
         if self.table.is_bye:
-            press.say(frame.left, base, _BYE, SIZE, face=BOLD)
+            canvas.text(frame.left, base, _BYE, SIZE, face=BOLD)
         else:
-            press.say(
+            canvas.text(
                 frame.left, frame.top - _PADDING - 0.8 * _TABLE_SIZE, str(self.table.table), _TABLE_SIZE, face=BOLD
             )
         for index, (side, name) in enumerate(zip(self.table.sides, self.names, strict=True)):
-            press.say(frame.left + _NUMBER, base, str(side.number), SIZE, anchor="right")
-            press.lines(frame.left + _NAME, base, name)
+            canvas.text(frame.left + _NUMBER, base, str(side.number), SIZE, anchor="right")
+            canvas.lines(frame.left + _NAME, base, name)
             if index == self.table.first_dealer:
-                press.say(frame.right, base, _DEALS, LABEL, face=BOLD, anchor="right")
+                canvas.text(frame.right, base, _DEALS, LABEL, face=BOLD, anchor="right")
             base -= len(name.lines) * SIZE * LEADING
 
 
@@ -69,8 +69,8 @@ def _entry(table: PaperTable, room: float) -> _Entry:
     return _Entry(table, tuple(wrap(side.name, room, size=SIZE) for side in table.sides))
 
 
-def _heading(press: Press, frame: Frame) -> None:
+def _heading(canvas: Canvas, frame: Frame) -> None:
     base = frame.bottom + 7
-    press.say(frame.left, base, text("Tisch"), LABEL)
-    press.say(frame.left + _NUMBER, base, text("Nr."), LABEL, anchor="right")
-    press.say(frame.left + _NAME, base, text("Name"), LABEL)
+    canvas.text(frame.left, base, text("Tisch"), LABEL)
+    canvas.text(frame.left + _NUMBER, base, text("Nr."), LABEL, anchor="right")
+    canvas.text(frame.left + _NAME, base, text("Name"), LABEL)

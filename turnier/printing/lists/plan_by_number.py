@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.kit.text import text
-from turnier.printing.canvas import Press
+from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, PlanPaper, PlanPaperRow
 from turnier.printing.fitting import BOLD, Fit, wrap
 from turnier.printing.frame import Frame
@@ -41,13 +41,13 @@ class _Columns:
         each = min(_WIDEST, (room - _NAME_LEAST) / len(rounds))
         return cls(rounds, room - each * len(rounds), each)
 
-    def heading(self, press: Press, frame: Frame) -> None:
+    def heading(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.bottom + 7
-        press.say(frame.left + _NUMBER, base, text("Nr."), SIZE, anchor="right")
-        press.say(frame.left + _NUMBER + _GAP, base, text("Name"), SIZE)
+        canvas.text(frame.left + _NUMBER, base, text("Nr."), SIZE, anchor="right")
+        canvas.text(frame.left + _NUMBER + _GAP, base, text("Name"), SIZE)
         for index, number in enumerate(self.rounds):
             label = text("D {n}", n=number) if self.each >= _ROOMY else str(number)
-            press.say(self.right(frame, index), base, label, SIZE, anchor="right")
+            canvas.text(self.right(frame, index), base, label, SIZE, anchor="right")
 
     def right(self, frame: Frame, index: int) -> float:
         """The right edge of a round."""
@@ -64,9 +64,9 @@ class _Entry:
     def height(self) -> float:
         return self.name.height + 2 * _PADDING
 
-    def draw(self, press: Press, frame: Frame) -> None:
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - _PADDING - SIZE * 0.95
-        press.say(frame.left + _NUMBER, base, str(self.row.number), SIZE, anchor="right")
-        press.lines(frame.left + _NUMBER + _GAP, base, self.name)
+        canvas.text(frame.left + _NUMBER, base, str(self.row.number), SIZE, anchor="right")
+        canvas.lines(frame.left + _NUMBER + _GAP, base, self.name)
         for index, table in enumerate(self.row.tables):
-            press.say(self.columns.right(frame, index), base, table, SIZE, face=BOLD, anchor="right")
+            canvas.text(self.columns.right(frame, index), base, table, SIZE, face=BOLD, anchor="right")

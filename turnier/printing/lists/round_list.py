@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from games.kit.text import text
-from turnier.printing.canvas import THIN, Press
+from turnier.printing.canvas import THIN, Canvas
 from turnier.printing.facts import Head, RoundListPaper
 from turnier.printing.fitting import BOLD, fit
 from turnier.printing.frame import A4_ACROSS, Frame
@@ -20,13 +20,13 @@ _TIME = text("Zeit")
 
 def round_list(head: Head, paper: RoundListPaper) -> bytes:
     """A PDF with three rounds side by side; further rounds follow on further pages."""
-    press = Press(A4_ACROSS, title=_title())
+    canvas = Canvas(A4_ACROSS, title=_title())
     for first in range(1, max(paper.rounds, 1) + 1, _PER_PAGE):
         rounds = tuple(range(first, min(first + _PER_PAGE, paper.rounds + 1)))
         running = Running(head, _title(), page=A4_ACROSS)
         entries = [_Entry(table, rounds) for table in paper.tables]
-        draw_list(press, running, partial(_heading, rounds=rounds, seatings=paper.seatings), entries)
-    return press.pdf()
+        draw_list(canvas, running, partial(_heading, rounds=rounds, seatings=paper.seatings), entries)
+    return canvas.pdf()
 
 
 def _title() -> str:
@@ -42,24 +42,24 @@ class _Entry:
     def height(self) -> float:
         return _ROW
 
-    def draw(self, press: Press, frame: Frame) -> None:
-        press.say(frame.left + 26, frame.bottom + 5, str(self.table), 13, face=BOLD, anchor="right")
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
+        canvas.text(frame.left + 26, frame.bottom + 5, str(self.table), 13, face=BOLD, anchor="right")
         for part in _parts(frame, self.rounds):
             *boxes, time = part.across(len(_STEPS) + 1)
             for box in boxes:
-                press.tick_box((box.left + box.right - _BOX) / 2, box.bottom + 4.5, _BOX)
-            press.rule(time.left + 2, time.right, time.bottom + 4, THIN)
+                canvas.tick_box((box.left + box.right - _BOX) / 2, box.bottom + 4.5, _BOX)
+            canvas.hline(time.left + 2, time.right, time.bottom + 4, THIN)
 
 
-def _heading(press: Press, frame: Frame, *, rounds: tuple[int, ...], seatings: bool) -> None:
+def _heading(canvas: Canvas, frame: Frame, *, rounds: tuple[int, ...], seatings: bool) -> None:
     name = text("Sitzordnung {round}") if seatings else text("Durchgang {round}")
-    press.say(frame.left, frame.bottom + 5, text("Tisch"), 10)
+    canvas.text(frame.left, frame.bottom + 5, text("Tisch"), 10)
     for number, part in zip(rounds, _parts(frame, rounds), strict=True):
-        press.say(part.left, frame.bottom + 16, text(name, round=number), 10, face=BOLD)
+        canvas.text(part.left, frame.bottom + 16, text(name, round=number), 10, face=BOLD)
         for words, column in zip((*_STEPS, _TIME), part.across(len(_STEPS) + 1), strict=True):
             middle = (column.left + column.right) / 2
             label = fit(words, column.width - 2, sizes=(8, 4), lines=1)
-            press.say(middle, frame.bottom + 5, label.lines[0], label.size, anchor="centre")
+            canvas.text(middle, frame.bottom + 5, label.lines[0], label.size, anchor="centre")
 
 
 def _parts(frame: Frame, rounds: tuple[int, ...]) -> tuple[Frame, ...]:

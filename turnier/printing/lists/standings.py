@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from games.kit.text import text
-from turnier.printing.canvas import FINE, HEAVY, THIN, Press
+from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.facts import Head, StandingsPaper, StandingsRow
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, Fit, fit, printable, width, wrap
 from turnier.printing.frame import A4, A4_ACROSS, Frame
@@ -49,23 +49,23 @@ _FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9
 
 def standings(head: Head, paper: StandingsPaper) -> bytes:
     """A PDF of the standings, repeated head; explanations of ties stand below the rows of the same page."""
-    press = Press(title=_title(head, paper))
-    draw_standings(press, head, paper)
-    return press.pdf()
+    canvas = Canvas(title=_title(head, paper))
+    draw_standings(canvas, head, paper)
+    return canvas.pdf()
 
 
-def draw_standings(press: Press, head: Head, paper: StandingsPaper) -> None:
+def draw_standings(canvas: Canvas, head: Head, paper: StandingsPaper) -> None:
     """Puts the standings on the next pages."""
     table, pages = _laid_out(head, paper)
-    press.page(table.page)
+    canvas.page(table.page)
     running = _running(head, paper, table.page)
     heading, room = running.body.cut_top(HEADING)
     for number, rows in enumerate(pages, start=1):
-        running.draw(press, number, len(pages))
-        table.draw_heading(press, heading)
-        _draw_rows(press, table, rows, room)
-        _draw_notes(press, rows, room)
-        press.next_page()
+        running.draw(canvas, number, len(pages))
+        table.draw_heading(canvas, heading)
+        _draw_rows(canvas, table, rows, room)
+        _draw_notes(canvas, rows, room)
+        canvas.next_page()
 
 
 def _running(head: Head, paper: StandingsPaper, page: Frame) -> Running:
@@ -155,14 +155,14 @@ class _Table:
         widths = [column.width for column in self.columns]
         return [right - sum(widths) + end for end in accumulate(widths)]
 
-    def draw_heading(self, press: Press, frame: Frame) -> None:
+    def draw_heading(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.bottom + 7
-        press.say(frame.left + _PLACE * self.scale, base, text("Platz"), self.size, anchor="right")
-        press.say(frame.left + _NUMBER * self.scale, base, text("Nr."), self.size, anchor="right")
-        press.say(frame.left + _NAME * self.scale, base, text("Name"), self.size)
+        canvas.text(frame.left + _PLACE * self.scale, base, text("Platz"), self.size, anchor="right")
+        canvas.text(frame.left + _NUMBER * self.scale, base, text("Nr."), self.size, anchor="right")
+        canvas.text(frame.left + _NAME * self.scale, base, text("Name"), self.size)
         for column, right in zip(self.columns, self.rights(frame.right), strict=True):
-            column.draw_heading(press, right, base, self.size)
-        press.rule(frame.left, frame.right, frame.bottom, THIN)
+            column.draw_heading(canvas, right, base, self.size)
+        canvas.hline(frame.left, frame.right, frame.bottom, THIN)
 
 
 @dataclass(frozen=True)
@@ -176,17 +176,17 @@ class _Row:
     def height(self) -> float:
         return self.first_line + (len(self.name.lines) - 1) * self.name.size * LEADING
 
-    def draw(self, press: Press, table: _Table, frame: Frame) -> None:
+    def draw(self, canvas: Canvas, table: _Table, frame: Frame) -> None:
         scale = table.scale
         base = frame.top - _BASE * scale - (self.first_line - _ROW * scale) / 2
-        press.say(frame.left + _PLACE * scale, base, self.row.place, table.size, face=BOLD, anchor="right")
+        canvas.text(frame.left + _PLACE * scale, base, self.row.place, table.size, face=BOLD, anchor="right")
         if self.note_numbers:
-            press.say(frame.left + _PLACE * scale + 1.5, base + 4 * scale, ",".join(map(str, self.note_numbers)), 7)
-        press.say(frame.left + _NUMBER * scale, base, str(self.row.number), table.size, anchor="right")
-        press.lines(frame.left + _NAME * scale, base, self.name)
+            canvas.text(frame.left + _PLACE * scale + 1.5, base + 4 * scale, ",".join(map(str, self.note_numbers)), 7)
+        canvas.text(frame.left + _NUMBER * scale, base, str(self.row.number), table.size, anchor="right")
+        canvas.lines(frame.left + _NAME * scale, base, self.name)
         cells = (*self.row.cells, *self.row.rounds)
         for column, right, cell in zip(table.columns, table.rights(frame.right), cells, strict=True):
-            column.draw_cell(press, right, base, cell, table.size)
+            column.draw_cell(canvas, right, base, cell, table.size)
 
 
 def _rows(paper: StandingsPaper, table: _Table) -> list[_Row]:
@@ -234,19 +234,19 @@ def _height(rows: Sequence[_Row], room_width: float) -> float:
     return sum(row.height for row in rows) + sum(note.height for _, note in notes) + _NOTES_GAP
 
 
-def _draw_rows(press: Press, table: _Table, rows: Sequence[_Row], room: Frame) -> None:
+def _draw_rows(canvas: Canvas, table: _Table, rows: Sequence[_Row], room: Frame) -> None:
     for index, row in enumerate(rows, start=1):
         frame, room = room.cut_top(row.height)
-        row.draw(press, table, frame)
-        press.rule(frame.left, frame.right, frame.bottom, FINE if index < len(rows) else HEAVY)
+        row.draw(canvas, table, frame)
+        canvas.hline(frame.left, frame.right, frame.bottom, FINE if index < len(rows) else HEAVY)
 
 
-def _draw_notes(press: Press, rows: Sequence[_Row], room: Frame) -> None:
+def _draw_notes(canvas: Canvas, rows: Sequence[_Row], room: Frame) -> None:
     notes = _notes(rows, room.width)
     base = room.bottom + sum(note.height for _, note in notes) - _NOTE_SIZE
     for number, note in notes:
-        press.say(room.left + 10, base + 3, str(number), 7, anchor="right")
-        press.lines(room.left + _NOTE_INDENT, base, note)
+        canvas.text(room.left + 10, base + 3, str(number), 7, anchor="right")
+        canvas.lines(room.left + _NOTE_INDENT, base, note)
         base -= note.height
 
 
@@ -272,13 +272,13 @@ class Column:
             heading, face, _GAP_PER_SIZE * size + max(before + behind, width(printable(heading), PLAIN, size)), behind
         )
 
-    def draw_heading(self, press: Press, right: float, base: float, size: float) -> None:
-        press.say(right, base, self.heading, size, anchor="right")
+    def draw_heading(self, canvas: Canvas, right: float, base: float, size: float) -> None:
+        canvas.text(right, base, self.heading, size, anchor="right")
 
-    def draw_cell(self, press: Press, right: float, base: float, cell: str, size: float) -> None:
+    def draw_cell(self, canvas: Canvas, right: float, base: float, cell: str, size: float) -> None:
         """Sets a figure into the column that ends at `right`."""
         first, _ = _halves(printable(cell, self.face))
-        press.say(right - self.behind - width(first, self.face, size), base, cell, size, face=self.face)
+        canvas.text(right - self.behind - width(first, self.face, size), base, cell, size, face=self.face)
 
 
 def columns_of(paper: StandingsPaper, size: float) -> tuple[Column, ...]:

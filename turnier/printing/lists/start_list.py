@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.kit.text import text
-from turnier.printing.canvas import Press
+from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, ListedEntrant, StartListPaper
 from turnier.printing.fitting import Fit, wrap
 from turnier.printing.frame import Frame
@@ -52,18 +52,18 @@ class _Entry:
     def height(self) -> float:
         return max(self.name.height, self.remark.height) + 2 * _PADDING
 
-    def draw(self, press: Press, frame: Frame) -> None:
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - _PADDING - SIZE * 0.95
-        press.say(frame.left + _NUMBER, base, str(self.row.number), SIZE, anchor="right")
-        press.lines(frame.left + _NUMBER + _GAP, base, self.name)
-        press.lines(_middle(frame), base, self.remark)
+        canvas.text(frame.left + _NUMBER, base, str(self.row.number), SIZE, anchor="right")
+        canvas.lines(frame.left + _NUMBER + _GAP, base, self.name)
+        canvas.lines(_middle(frame), base, self.remark)
 
 
-def _heading(press: Press, frame: Frame) -> None:
+def _heading(canvas: Canvas, frame: Frame) -> None:
     base = frame.bottom + 7
-    press.say(frame.left + _NUMBER, base, text("Nr."), SIZE, anchor="right")
-    press.say(frame.left + _NUMBER + _GAP, base, text("Name"), SIZE)
-    press.say(_middle(frame), base, text("Verein oder Ort"), SIZE)
+    canvas.text(frame.left + _NUMBER, base, text("Nr."), SIZE, anchor="right")
+    canvas.text(frame.left + _NUMBER + _GAP, base, text("Name"), SIZE)
+    canvas.text(_middle(frame), base, text("Verein oder Ort"), SIZE)
 
 
 def _middle(frame: Frame) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from games.kit.text import text
-from turnier.printing.canvas import Press
+from turnier.printing.canvas import Canvas
 from turnier.printing.facts import EmergencyPaper, Head
 from turnier.printing.fitting import BOLD, wrap
 from turnier.printing.frame import A4
@@ -21,32 +21,32 @@ _SIZE = 14.0
 
 def emergency_folder(head: Head, draw: Head, plan_for: Callable[[int], Plan], paper: EmergencyPaper) -> bytes:
     """A PDF of standings, seating, the sheets of open tables with names, and blank ones; `draw` heads the seating."""
-    press = Press(title=text("Notfallmappe {tournament}", tournament=head.tournament))
-    _cover(press, head, paper)
-    draw_standings(press, replace(head, round=draw.round, moment=draw.moment), paper.standings)
+    canvas = Canvas(title=text("Notfallmappe {tournament}", tournament=head.tournament))
+    _cover(canvas, head, paper)
+    draw_standings(canvas, replace(head, round=draw.round, moment=draw.moment), paper.standings)
     if paper.seated:
-        draw_notice_by_table(press, draw, paper.seated)
+        draw_notice_by_table(canvas, draw, paper.seated)
     if paper.open_sheets:
-        draw_sheets(press, draw, plan_for, paper.open_sheets)
+        draw_sheets(canvas, draw, plan_for, paper.open_sheets)
     if paper.blank_sheets:
-        draw_sheets(press, head, plan_for, paper.blank_sheets, form="blank")
-    return press.pdf()
+        draw_sheets(canvas, head, plan_for, paper.blank_sheets, form="blank")
+    return canvas.pdf()
 
 
-def _cover(press: Press, head: Head, paper: EmergencyPaper) -> None:
+def _cover(canvas: Canvas, head: Head, paper: EmergencyPaper) -> None:
     running = Running(head, text("Notfallmappe"))
-    press.page(A4)
-    running.draw(press, 1, 1)
+    canvas.page(A4)
+    running.draw(canvas, 1, 1)
     top = running.body.top - 30
-    press.say(running.body.left, top, text("Wenn der Strom oder der Rechner ausfällt:"), 16, face=BOLD)
+    canvas.text(running.body.left, top, text("Wenn der Strom oder der Rechner ausfällt:"), 16, face=BOLD)
     top -= 16
     for number, sentence in enumerate(_steps(paper), start=1):
         top -= 1.4 * _SIZE
-        press.say(running.body.left, top, f"{number}.", _SIZE, face=BOLD)
+        canvas.text(running.body.left, top, f"{number}.", _SIZE, face=BOLD)
         lines = wrap(sentence, running.body.width - 28, size=_SIZE)
-        press.lines(running.body.left + 28, top, lines)
+        canvas.lines(running.body.left + 28, top, lines)
         top -= lines.height - _SIZE
-    press.next_page()
+    canvas.next_page()
 
 
 def _steps(paper: EmergencyPaper) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.layout import Layout
 from games.kit.text import text
-from turnier.printing.canvas import HEAVY, Press
+from turnier.printing.canvas import HEAVY, Canvas
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, fit, wrap
 from turnier.printing.frame import A4, Frame
@@ -18,16 +18,16 @@ from turnier.printing.sheets.grid import draw_block, draw_opening, mark_dealers,
 _TITLE, _NARROW, _ROW, _HIGH_ROW = 30.0, 200.0, 24.0, 44.0
 
 
-def draw_back(press: Press, head: Head, plan: Plan, page: Frame) -> None:
+def draw_back(canvas: Canvas, head: Head, plan: Plan, page: Frame) -> None:
     """Draws "So wird geschrieben" with the example of the layout and its notes."""
     title, rest = page.inset(26, 24).cut_top(_TITLE)
-    press.say(title.left, title.top - 16, text("So wird geschrieben"), 18, face=BOLD)
-    press.rule(title.left, title.right, title.bottom, HEAVY)
+    canvas.text(title.left, title.top - 16, text("So wird geschrieben"), 18, face=BOLD)
+    canvas.hline(title.left, title.right, title.bottom, HEAVY)
     example, notes = _parts(plan, rest.cut_top(12)[1], whole=page.height == A4.height)
     if plan.layout.example:
-        _example(press, plan, example)
-    _notes(press, plan.layout, notes)
-    draw_rehearsal(press, head, page)
+        _example(canvas, plan, example)
+    _notes(canvas, plan.layout, notes)
+    draw_rehearsal(canvas, head, page)
 
 
 def _parts(plan: Plan, frame: Frame, *, whole: bool) -> tuple[Frame, Frame]:
@@ -45,27 +45,27 @@ def _parts(plan: Plan, frame: Frame, *, whole: bool) -> tuple[Frame, Frame]:
     return example, notes.cut_left(28)[1]
 
 
-def _example(press: Press, plan: Plan, frame: Frame) -> None:
+def _example(canvas: Canvas, plan: Plan, frame: Frame) -> None:
     count = len(plan.layout.example)
     rows = max(count + 1, 10) if is_example_of_blocks(plan) else count
     block = measure_block(plan, frame, Stretch(1, rows), titled=True)
-    draw_block(press, plan, block, title=text("Beispiel"))
+    draw_block(canvas, plan, block, title=text("Beispiel"))
     hands = [line for line in block.lines if line.kind == "hand"]
     if plan.layout.dealer_marks:
-        mark_dealers(press, plan, block, 0)
+        mark_dealers(canvas, plan, block, 0)
     for index, (line, cells) in enumerate(zip(hands, plan.layout.example, strict=False)):
         before = plan.layout.example[index - 1] if index else cells
         for cell in block.cells:
             words = _content(cells, cell.column.place)
             same = cell.stroke is not None and index > 0 and words == _content(before, cell.column.place)
-            _write(press, plan, cell, line, words, bold=not same)
+            _write(canvas, plan, cell, line, words, bold=not same)
         if plan.layout.example_tense:
-            _strokes(press, block, line, plan.layout.example_tense[index])
+            _strokes(canvas, block, line, plan.layout.example_tense[index])
     if plan.layout.example_opening:
-        draw_opening(press, block, plan.layout.example_opening)
-    write_sums(press, plan, block, plan.layout.example_sums)
+        draw_opening(canvas, block, plan.layout.example_opening)
+    write_sums(canvas, plan, block, plan.layout.example_sums)
     if is_example_of_blocks(plan):
-        _result(press, block, plan.layout.example[-1][0])
+        _result(canvas, block, plan.layout.example[-1][0])
 
 
 def is_example_of_blocks(plan: Plan) -> bool:
@@ -80,45 +80,45 @@ def _content(cells: Sequence[str | tuple[str, ...]], place: tuple[int, int | Non
     return written[place[1] or 0]
 
 
-def _write(press: Press, plan: Plan, cell: Cell, line: Line, words: str, *, bold: bool) -> None:
+def _write(canvas: Canvas, plan: Plan, cell: Cell, line: Line, words: str, *, bold: bool) -> None:
     if not words:
         return
     column, frame = cell.column, line.frame
     part = lower(frame) if column.strip else upper(frame, plan)
     if column.mark == "tick":
-        _cross(press, cell, frame)
+        _cross(canvas, cell, frame)
         return
     indent = 14 if column.printed else 1
     room = Frame(cell.frame.left + indent, part.bottom, cell.frame.right - 1, part.top)
     written = fit(words, room.width, sizes=(11, 4), bold=bold, lines=1)
     base = (room.bottom + room.top) / 2 - 0.36 * written.size
-    press.say((room.left + room.right) / 2, base, written.lines[0], written.size, face=written.face, anchor="centre")
+    canvas.text((room.left + room.right) / 2, base, written.lines[0], written.size, face=written.face, anchor="centre")
 
 
-def _cross(press: Press, cell: Cell, frame: Frame) -> None:
+def _cross(canvas: Canvas, cell: Cell, frame: Frame) -> None:
     x, y = (cell.frame.left + cell.frame.right) / 2, (frame.bottom + frame.top) / 2
     for slope in (-1, 1):
-        press.line(x - 5, y - 5 * slope, x + 5, y + 5 * slope, HEAVY)
+        canvas.line(x - 5, y - 5 * slope, x + 5, y + 5 * slope, HEAVY)
 
 
-def _strokes(press: Press, block: Block, line: Line, tense: Sequence[bool]) -> None:
+def _strokes(canvas: Canvas, block: Block, line: Line, tense: Sequence[bool]) -> None:
     for cell in block.cells:
         if cell.stroke and cell.column.side is not None and tense[cell.column.side]:
             middle = (cell.stroke.left + cell.stroke.right) / 2
-            press.upright(middle, line.frame.bottom + 2, line.frame.top - 2, 2.5)
+            canvas.vline(middle, line.frame.bottom + 2, line.frame.top - 2, 2.5)
 
 
-def _result(press: Press, block: Block, totals: str | tuple[str, ...]) -> None:
+def _result(canvas: Canvas, block: Block, totals: str | tuple[str, ...]) -> None:
     for blank, total in zip(result_blanks(block), totals, strict=True):
-        press.say((blank.left + blank.right) / 2, blank.bottom + 3, total, 11, face=BOLD, anchor="centre")
+        canvas.text((blank.left + blank.right) / 2, blank.bottom + 3, total, 11, face=BOLD, anchor="centre")
 
 
-def _notes(press: Press, layout: Layout, frame: Frame) -> None:
+def _notes(canvas: Canvas, layout: Layout, frame: Frame) -> None:
     size = _note_size(layout, frame)
     top = frame.top - size
     for note in layout.notes:
         lines = wrap(note, frame.width, size=size)
-        press.lines(frame.left, top, lines)
+        canvas.lines(frame.left, top, lines)
         top -= lines.height + 0.6 * size
 
 

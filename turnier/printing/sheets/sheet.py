@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.kit.text import text
-from turnier.printing.canvas import Press
+from turnier.printing.canvas import Canvas
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, PaperSide, PaperTable
 from turnier.printing.fitting import BOLD, cut, fit, width
@@ -26,13 +26,13 @@ def score_sheets(
     `plan_for` gives the plan for a number of sides. With `back` every page is followed by its reverse side, which
     shows how to write.
     """
-    press = Press(title=text("Spielzettel {tournament}", tournament=head.tournament))
-    draw_sheets(press, head, plan_for, tables, back=back)
-    return press.pdf()
+    canvas = Canvas(title=text("Spielzettel {tournament}", tournament=head.tournament))
+    draw_sheets(canvas, head, plan_for, tables, back=back)
+    return canvas.pdf()
 
 
 def draw_sheets(
-    press: Press,
+    canvas: Canvas,
     head: Head,
     plan_for: Callable[[int], Plan],
     tables: Sequence[PaperTable],
@@ -41,18 +41,18 @@ def draw_sheets(
     form: str = "sheet",
 ) -> None:
     """Puts the sheets of the tables that play on the next pages; `form` tells sheets with different heads apart."""
-    press.page(A4)
+    canvas.page(A4)
     playing = [table for table in tables if not table.is_bye]
     plans = {sides: plan_for(sides) for sides in {len(table.sides) for table in playing}}
     page = max((sheet_page(plan) for plan in plans.values()), key=lambda page: page.height, default=A4)
-    forms = _Forms(press, head, plan_for, plans, page, form)
+    forms = _Forms(canvas, head, plan_for, plans, page, form)
     if not playing:
-        press.say(A4.width / 2, A4.height / 2, text("An keinem Tisch wird gespielt."), 16, anchor="centre")
-        press.next_page()
+        canvas.text(A4.width / 2, A4.height / 2, text("An keinem Tisch wird gespielt."), 16, anchor="centre")
+        canvas.next_page()
     if page.height < A4.height:
-        _half_pages(press, forms, playing, page, back=back)
+        _half_pages(canvas, forms, playing, page, back=back)
     else:
-        _whole_pages(press, forms, playing, back=back)
+        _whole_pages(canvas, forms, playing, back=back)
 
 
 class _Forms:
@@ -60,7 +60,7 @@ class _Forms:
 
     def __init__(
         self,
-        press: Press,
+        canvas: Canvas,
         head: Head,
         plan_for: Callable[[int], Plan],
         plans: dict[int, Plan],
@@ -68,7 +68,7 @@ class _Forms:
         form: str,
     ) -> None:
         self._form = form
-        self._press, self._head, self._plan_for, self.plans, self._page = press, head, plan_for, plans, page
+        self._press, self._head, self._plan_for, self.plans, self._page = canvas, head, plan_for, plans, page
         self._measured: dict[str, Anatomy] = {}
 
     def pages(self, sides: int) -> int:
@@ -99,71 +99,71 @@ class _Forms:
         self._press.place(name)
 
 
-def _half_pages(press: Press, forms: _Forms, tables: Sequence[PaperTable], page: Frame, *, back: bool) -> None:
+def _half_pages(canvas: Canvas, forms: _Forms, tables: Sequence[PaperTable], page: Frame, *, back: bool) -> None:
     for start in range(0, len(tables), 2):
         pair = tables[start : start + 2]
         for table, up in zip(pair, (page.height, 0.0), strict=False):
-            with press.shifted(up):
-                _fill(press, table, forms.front(table))
-        press.dashes(0, A4.width, page.height)
-        press.next_page()
+            with canvas.shifted(up):
+                _fill(canvas, table, forms.front(table))
+        canvas.dashes(0, A4.width, page.height)
+        canvas.next_page()
         if back:
             for table, up in zip((pair[0], pair[-1]), (page.height, 0.0), strict=True):
-                with press.shifted(up):
+                with canvas.shifted(up):
                     forms.back(len(table.sides))
-            press.next_page()
+            canvas.next_page()
 
 
-def _whole_pages(press: Press, forms: _Forms, tables: Sequence[PaperTable], *, back: bool) -> None:
+def _whole_pages(canvas: Canvas, forms: _Forms, tables: Sequence[PaperTable], *, back: bool) -> None:
     for table in tables:
         for index in range(forms.pages(len(table.sides))):
-            _fill(press, table, forms.front(table, index))
-            press.next_page()
+            _fill(canvas, table, forms.front(table, index))
+            canvas.next_page()
         if back:
             forms.back(len(table.sides))
-            press.next_page()
+            canvas.next_page()
 
 
-def _fill(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
+def _fill(canvas: Canvas, table: PaperTable, anatomy: Anatomy) -> None:
     for index, (side, frame) in enumerate(zip(table.sides, anatomy.sides, strict=True)):
-        _side(press, anatomy.plan.side_name(index), side, frame, deals=index == table.first_dealer)
+        _side(canvas, anatomy.plan.side_name(index), side, frame, deals=index == table.first_dealer)
     if is_named(anatomy.plan):
-        _name_groups(press, table, anatomy)
-    _openings(press, table, anatomy)
-    _corner(press, table, anatomy.corner)
+        _name_groups(canvas, table, anatomy)
+    _openings(canvas, table, anatomy)
+    _corner(canvas, table, anatomy.corner)
 
 
-def _side(press: Press, letter: str, side: PaperSide, frame: Frame, *, deals: bool) -> None:
+def _side(canvas: Canvas, letter: str, side: PaperSide, frame: Frame, *, deals: bool) -> None:
     base = frame.top - 18
-    press.say(frame.left, base, letter, 13, face=BOLD)
-    press.say(frame.left + max(17, width(letter, BOLD, 13) + 5), base, _numbered(side), 9.5)
+    canvas.text(frame.left, base, letter, 13, face=BOLD)
+    canvas.text(frame.left + max(17, width(letter, BOLD, 13) + 5), base, _numbered(side), 9.5)
     if deals:
-        press.say(frame.left, base - 9, text("gibt zuerst"), 7.5, face=BOLD)
+        canvas.text(frame.left, base - 9, text("gibt zuerst"), 7.5, face=BOLD)
     room = frame.cut_left(62)[1]
     if side.is_blank:
-        press.rule(frame.left + 34, room.left - 6, base - 2)
-        press.rule(room.left, room.right, base - 2)
+        canvas.hline(frame.left + 34, room.left - 6, base - 2)
+        canvas.hline(room.left, room.right, base - 2)
     else:
-        _name(press, side, room, base)
+        _name(canvas, side, room, base)
 
 
 def _numbered(side: PaperSide) -> str:
     return text("Nr.") if side.is_blank else text("Nr. {number}", number=side.number)
 
 
-def _name(press: Press, side: PaperSide, frame: Frame, base: float) -> None:
+def _name(canvas: Canvas, side: PaperSide, frame: Frame, base: float) -> None:
     name = fit(side.name, frame.width, sizes=(15, 10.5), bold=True, lines=2)
     if name.size < _LEAST_NAME:
         name = fit(side.name, frame.width, sizes=(15, _LEAST_NAME), bold=True, lines=3)
-    press.lines(frame.left, base if len(name.lines) == 1 else frame.top - name.size - 1, name)
+    canvas.lines(frame.left, base if len(name.lines) == 1 else frame.top - name.size - 1, name)
     if side.players == (side.name,):
         return
     players = fit(", ".join(side.players), frame.width, sizes=(8, _LEAST_PLAYERS), lines=1)
     if len(name.lines) == 1 and players.size >= _LEAST_PLAYERS:
-        press.lines(frame.left, base - 9, players)
+        canvas.lines(frame.left, base - 9, players)
 
 
-def _name_groups(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
+def _name_groups(canvas: Canvas, table: PaperTable, anatomy: Anatomy) -> None:
     """Repeats number and name above the columns of each side."""
     block = anatomy.blocks[0]
     for index, side in enumerate(table.sides):
@@ -171,36 +171,36 @@ def _name_groups(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
             continue
         group = block.group(index)
         top = block.heading.top
-        press.say(group.right - 3, top - 10, _numbered(side), 7, anchor="right")
+        canvas.text(group.right - 3, top - 10, _numbered(side), 7, anchor="right")
         name = fit(side.name, group.width - 6, sizes=(8.5, _LEAST_HEADING), lines=2)
         if name.size < _LEAST_HEADING:
             name = cut(side.name, group.width - 6, size=_LEAST_HEADING, lines=2)
-        press.lines(group.left + 3, top - 21, name)
+        canvas.lines(group.left + 3, top - 21, name)
 
 
-def _openings(press: Press, table: PaperTable, anatomy: Anatomy) -> None:
+def _openings(canvas: Canvas, table: PaperTable, anatomy: Anatomy) -> None:
     """Writes with what each side begins into the line above the first one."""
     if table.opening:
-        draw_opening(press, anatomy.blocks[0], (*table.opening, table.opening_sum))
+        draw_opening(canvas, anatomy.blocks[0], (*table.opening, table.opening_sum))
 
 
-def _corner(press: Press, table: PaperTable, corner: Corner) -> None:
+def _corner(canvas: Canvas, table: PaperTable, corner: Corner) -> None:
     frame = corner.table
     if table.is_blank:
-        press.rule(frame.left, frame.right - 10, frame.bottom + 14)
+        canvas.hline(frame.left, frame.right - 10, frame.bottom + 14)
         return
     number = fit(str(table.table), frame.width, sizes=(60, 20), bold=True, lines=1)
-    press.lines(frame.left, frame.bottom + 16, number)
+    canvas.lines(frame.left, frame.bottom + 16, number)
     words = text("Zettel {sheet}", sheet=table.sheet)
-    press.lines(frame.left, frame.bottom + 4, fit(words, frame.width, sizes=(10, 5), lines=1))
-    _phone(press, table, corner)
+    canvas.lines(frame.left, frame.bottom + 4, fit(words, frame.width, sizes=(10, 5), lines=1))
+    _phone(canvas, table, corner)
 
 
-def _phone(press: Press, table: PaperTable, corner: Corner) -> None:
+def _phone(canvas: Canvas, table: PaperTable, corner: Corner) -> None:
     """The code that opens the page of the table, and below it what is typed where instead."""
     if table.qr is not None:
-        press.code(corner.code, *modules(table.qr))
+        canvas.path(corner.code, *modules(table.qr))
     left, base, width = corner.number.left, corner.number.top - 9, corner.number.width
     if table.code:
-        press.lines(left, base, fit(table.code, width, sizes=(10, 6), bold=True, lines=1))
-        press.lines(left, base - 7, fit(table.host, width, sizes=(7, 4), lines=1))
+        canvas.lines(left, base, fit(table.code, width, sizes=(10, 6), bold=True, lines=1))
+        canvas.lines(left, base - 7, fit(table.host, width, sizes=(7, 4), lines=1))

@@ -19,7 +19,7 @@ CODE_LETTERS = 8
 
 
 @dataclass(frozen=True)
-class Opener:
+class AccessCode:
     """What is printed or shown of one key."""
 
     token: str
@@ -31,12 +31,12 @@ class Opener:
         return f"{self.code[:4]} {self.code[4:]}"
 
 
-def derive(nonce: str, kind: str) -> Opener:
+def derive(nonce: str, kind: str) -> AccessCode:
     """The token and the code of a key; `kind` is the kind of door, such as "table"."""
     token = salted_hmac(f"turnier.{kind}.token", nonce, algorithm="sha256").digest()[:TOKEN_BYTES]
     bits = int.from_bytes(salted_hmac(f"turnier.{kind}.code", nonce, algorithm="sha256").digest()[:5], "big")
     letters = (ALPHABET[bits >> 5 * place & 31] for place in range(CODE_LETTERS))
-    return Opener(base64.urlsafe_b64encode(token).decode().rstrip("="), "".join(letters))
+    return AccessCode(base64.urlsafe_b64encode(token).decode().rstrip("="), "".join(letters))
 
 
 def clean_code(code: str) -> str:

@@ -13,11 +13,18 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Referee, Tournament, User
 from turnier.models.sheets import new_nonce
-from turnier.services.accounts.access_codes import CODE_LETTERS, Opener, clean_code, code_digest, derive, token_digest
+from turnier.services.accounts.access_codes import (
+    CODE_LETTERS,
+    AccessCode,
+    clean_code,
+    code_digest,
+    derive,
+    token_digest,
+)
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 DOOR = "referee"
 MOST_TABLES = 500
@@ -81,7 +88,7 @@ def referees_rotate() -> None:
         _end_sessions(referee)
 
 
-def opener_of(referee: Referee) -> Opener | None:
+def opener_of(referee: Referee) -> AccessCode | None:
     """What lets a referee in; None once it is used, and for those who were sent away."""
     usable = referee.joined_at is None and referee.revoked_at is None
     return derive(referee.nonce, DOOR) if usable else None
@@ -159,4 +166,4 @@ def _clean(name: str) -> str:
     try:
         return clean_name(name)
     except BadName as error:
-        raise UserError(spoken(error.message), "name") from error
+        raise UserError(translate(error.message), "name") from error

@@ -15,7 +15,7 @@ from turnier.services.draw.seat import frozen_input
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.services.registration.queries import playing
 from turnier.text.errors import UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import listed
 
 LONGEST = 200
@@ -120,7 +120,7 @@ def _outcome(frozen: str, nonce: str, public: str) -> pure.Outcome:
     try:
         return _run(frozen, nonce, public)
     except (pure.DrawImpossible, pure.InputUnreadable) as impossible:
-        raise DemandsImpossible(spoken(impossible.args[0])) from impossible
+        raise DemandsImpossible(translate(impossible.args[0])) from impossible
 
 
 @lru_cache(maxsize=4)

@@ -15,7 +15,7 @@ from games.kit.house_rules import dump_rules, load_rules
 from turnier.models import Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 Mode = Literal["random", "swiss"]
 Clubs = Literal["soft", "hard", "off"]
@@ -106,7 +106,7 @@ def bye_choose(
     chosen, problems = load_rules(game, {**tournament.rules, **(rules or {})})
     if chosen is None:
         problem = problems[0]
-        raise UserError(" ".join(spoken(p.message) for p in problems), problem.path.removeprefix("rules/"))
+        raise UserError(" ".join(translate(p.message) for p in problems), problem.path.removeprefix("rules/"))
     tournament.rules = dict(dump_rules(game, chosen))
     pausing = pausing or before[1]
     if (tournament.rules, pausing) == before:
@@ -115,7 +115,7 @@ def bye_choose(
     tournament.save(update_fields=["rules", "draw_options"])
     was = {name: json.dumps(before[0].get(name)) for name in ("bye", *fixed_fields(game))}
     fixed = game.bye(chosen)
-    worth = f" ({spoken(game.tally_text(chosen, fixed))})" if fixed else ""
+    worth = f" ({translate(game.tally_text(chosen, fixed))})" if fixed else ""
     chosen_now = {"pausing": pausing, "counts": bye_counts(chosen), "worth": worth}
     record(tournament, "bye_choose", by=by, **chosen_now, was_pausing=before[1], was=was)
 

@@ -12,7 +12,7 @@ from turnier.services.draw.checks import check_seen
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 Place = Seat | Bye | None
 """Where somebody is in a round: on a chair, pausing, or not there at all."""
@@ -98,7 +98,7 @@ def _recount(tournament: Tournament, of_round: Round, tables: Iterable[Sitting])
         if not evaluation.valid:
             fault = next(p for p in evaluation.problems if p.severity == "error")
             text = _("So passt Tisch %(table)s nicht mehr: %(message)s Bitte zuerst den Zettel dort korrigieren.")
-            raise UserError(text % {"table": sitting.table, "message": spoken(fault.message)}, "second")
+            raise UserError(text % {"table": sitting.table, "message": translate(fault.message)}, "second")
 
 
 def _carries(tournament: Tournament) -> bool:

@@ -6,21 +6,21 @@ import time
 from datetime import UTC, datetime
 
 
-def passed() -> float:
+def monotonic_seconds() -> float:
     """Seconds since some moment, those that the computer slept through included."""
     if not hasattr(time, "clock_gettime"):
         return time.monotonic()
     return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
-_BEGUN = time.time() - passed()
+_BEGUN = time.time() - monotonic_seconds()
 
 
-def now() -> datetime:
+def steady_now() -> datetime:
     """The steady time, with its zone."""
-    return datetime.fromtimestamp(_BEGUN + passed(), tz=UTC)
+    return datetime.fromtimestamp(_BEGUN + monotonic_seconds(), tz=UTC)
 
 
 def clock_ahead() -> float:
     """By how many seconds the clock of the computer was put forward since the start; negative if back."""
-    return time.time() - passed() - _BEGUN
+    return time.time() - monotonic_seconds() - _BEGUN

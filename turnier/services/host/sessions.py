@@ -22,7 +22,7 @@ class SessionStore(db.SessionStore):
     """Sessions in the database that are measured by the steady time."""
 
     def _get_session_from_db(self) -> AbstractBaseSession | None:
-        found = self.model.objects.filter(session_key=self.session_key, expire_date__gt=monotonic.now()).first()
+        found = self.model.objects.filter(session_key=self.session_key, expire_date__gt=monotonic.steady_now()).first()
         if found is None:
             self._session_key = None
         return found
@@ -33,4 +33,4 @@ class SessionStore(db.SessionStore):
 
     def get_expiry_date(self, **given: Any) -> datetime:
         """When the session ends, counted from now unless `modification` is given."""
-        return super().get_expiry_date(**({"modification": monotonic.now()} | given))
+        return super().get_expiry_date(**({"modification": monotonic.steady_now()} | given))

@@ -14,7 +14,7 @@ from turnier.models.rounds import drawn_rounds, in_pairs
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.money.fees import fee_name, to_pay
 from turnier.services.papers.rounds import host_of, phone_codes, plans_of
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import round_name
 
 BLANK_SLIPS = 8
@@ -32,7 +32,7 @@ def tent_paper(tournament: Tournament, phone: str = "", of_round: Round | None =
     names = [plans_of(tournament)(sides).side_name(side) for side in range(sides)]
     return printing.TentPaper(
         tables=tables,
-        seats=tuple(spoken(name) for name in names * game.team_size),
+        seats=tuple(translate(name) for name in names * game.team_size),
         notes=(
             _("Wer zuerst gibt, steht auf dem Spielzettel."),
             _("Einer schreibt, alle schauen mit."),
@@ -66,7 +66,7 @@ def largest_table(tournament: Tournament) -> int:
 def slip_paper(tournament: Tournament) -> printing.SlipPaper:
     """Two pages of blank registration slips."""
     due = to_pay(tournament)
-    fee = spoken(euros(due)) if due else ""
+    fee = translate(euros(due)) if due else ""
     return printing.SlipPaper(tournament.kind_of_game.team_size, fee, BLANK_SLIPS, fee_name(tournament))
 
 

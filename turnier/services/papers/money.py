@@ -18,7 +18,7 @@ from turnier.services.public.shown_names import names_alone, show_names
 from turnier.services.standings.standings import Row, Standings, standings
 from turnier.text.amounts import euros
 from turnier.text.errors import UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import counted
 
 Version = Literal["places", "all", "consolation"]
@@ -103,7 +103,7 @@ def certificate_papers(tournament: Tournament, version: Version, places: int) ->
     if version == "consolation":
         last = {ranked.number for ranked in last_of(ranked(tournament))}
         rows = [row for row in rows if row.entrant.number in last]
-    label = spoken(table.columns[0].label)
+    label = translate(table.columns[0].label)
     return [_certificate(tournament, row, version, label, members[row.entrant.number]) for row in rows]
 
 

@@ -14,7 +14,7 @@ from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import shown_standings
 from turnier.services.standings.standings import Row, Standings, standings
 from turnier.text.amounts import euros
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import counted, listed
 
 TOP = 10
@@ -37,7 +37,7 @@ def _opening(tournament: Tournament, placed: list[Row], *, played: bool) -> str:
         "who": counted(tournament.kind_of_game.team_size, len(placed)),
         "day": formats.date_format(tournament.date, "l, j. F Y") if tournament.date else "",
         "name": tournament.name,
-        "facts": ", ".join(filter(None, (spoken(tournament.kind_of_game.name), tournament.venue))),
+        "facts": ", ".join(filter(None, (translate(tournament.kind_of_game.name), tournament.venue))),
     }
     dated, undated = _came(len(placed)) if played else _registered(len(placed))
     host = _("Veranstalter: %(host)s.") % {"host": tournament.host} if tournament.host else ""
@@ -92,7 +92,7 @@ def _tables(tournament: Tournament) -> str:
 
 def _winners(table: Standings, placed: list[Row]) -> str:
     first = [row for row in placed if row.place == 1]
-    label = spoken(table.columns[0].label)
+    label = translate(table.columns[0].label)
     names = listed([_named(row) for row in first])
     if len(first) > 1:
         text = _("Den ersten Platz teilen sich %(names)s (%(label)s: %(main)s).")
@@ -145,8 +145,8 @@ def _close(placed: list[Row]) -> str:
         deciding = [step for step in row.placing.steps if step.verdict == "decides"]
         if deciding and row.placing.steps[0].verdict == "equal":
             text = _("Knapp war es um Platz %(place)s: %(label)s entschied, %(why)s.")
-            why = spoken(row.placing.explanation)
-            return text % {"place": row.place, "label": spoken(deciding[0].label), "why": why}
+            why = translate(row.placing.explanation)
+            return text % {"place": row.place, "label": translate(deciding[0].label), "why": why}
     return ""
 
 

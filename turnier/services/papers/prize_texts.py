@@ -9,7 +9,7 @@ from turnier import prizes as pure_prizes
 from turnier.models import PrizePlan, Tournament
 from turnier.prizes import Extra, Terms
 from turnier.text.amounts import euros
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 
 def prize_sentences(tournament: Tournament) -> tuple[str, ...]:
@@ -17,7 +17,7 @@ def prize_sentences(tournament: Tournament) -> tuple[str, ...]:
     plan = PrizePlan.objects.filter(tournament=tournament).first()
     money = _money(pure_prizes.terms_from(plan.terms)) if plan else []
     given = tournament.prizes.filter(withdrawn=False).count()
-    return tuple(spoken(sentence) for sentence in (*money, *_given(given)))
+    return tuple(translate(sentence) for sentence in (*money, *_given(given)))
 
 
 def _money(terms: Terms) -> list[str]:

@@ -20,9 +20,9 @@ from turnier.services.papers.tie_notes import lot_name, tie_notes
 from turnier.services.public.shown_names import show_names, shown_names, shown_people, shown_standings
 from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.table_codes import openers
+from turnier.services.sheets.table_codes import access_codes
 from turnier.services.standings.standings import Row, standings
-from turnier.text.translate import spoken, spoken_again
+from turnier.text.translate import spoken_again, translate
 from turnier.text.words import grouped_hex, round_name
 
 MOST_WISHES = 5
@@ -44,7 +44,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
     }
     return printing.Head(
         tournament=tournament.name,
-        game=spoken(tournament.kind_of_game.name),
+        game=translate(tournament.kind_of_game.name),
         round=of_round.number if of_round else None,
         printed_at=printed_at,
         state=state,
@@ -177,7 +177,7 @@ def phone_codes(of_round: Round, phone: str) -> dict[int, PhoneCode]:
     A closed round has none: nobody enters anything there.
     """
     sittings = list(of_round.sittings.all())
-    found = openers(sittings) if of_round.closed_at is None else {}
+    found = access_codes(sittings) if of_round.closed_at is None else {}
     return {
         sitting.table: {
             "qr": f"{phone}#{found[sitting.pk].token}",
@@ -200,8 +200,8 @@ def _opening(sitting: Sitting) -> Opening:
     if start is None:
         return {}
     return {
-        "opening": tuple(spoken(game.start_text(own)) for own in start),
-        "opening_sum": spoken(game.start_text(sum(start))),
+        "opening": tuple(translate(game.start_text(own)) for own in start),
+        "opening_sum": translate(game.start_text(sum(start))),
     }
 
 
@@ -238,7 +238,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
     table = shown_standings(standings(tournament)) if public else standings(tournament)
     notes = tie_notes(table)
     return printing.StandingsPaper(
-        columns=tuple(spoken(column.short) for column in table.columns),
+        columns=tuple(translate(column.short) for column in table.columns),
         rows=tuple(_paper_row(row, table.rounds, notes.get(row.entrant.number, "")) for row in table.rows),
         rounds=len(table.rounds),
         order=_order(table.order),

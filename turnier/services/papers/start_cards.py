@@ -17,7 +17,7 @@ from turnier.services.draw.plan_ahead import parts_ahead
 from turnier.services.papers.cards import rounds_expected
 from turnier.services.papers.rounds import plans_of
 from turnier.text.names import short_names
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 
 def start_card_papers(tournament: Tournament, address: str = "") -> list[printing.StartCard]:
@@ -33,7 +33,7 @@ def start_card_papers(tournament: Tournament, address: str = "") -> list[printin
             name=entrant.name,
             players=tuple(p.name for p in entrant.players.all() if p.name != entrant.name),
             club=entrant.club,
-            result=spoken(main.short),
+            result=translate(main.short),
             lines=tuple(lines[entrant.number].get(n, printing.StartCardLine(n)) for n in rounds),
             qr=f"{address}ich/{entrant.number}/" if address else "",
             hint=_("Mein Tisch und mein Stand auf dem Handy") if address else "",
@@ -57,7 +57,7 @@ class _Seated:
         plan = plans(len(self.entrants))
         for seat, entrant in enumerate(self.entrants):
             others = [other for other in self.entrants if other is not entrant]
-            place = spoken(plan.side_name(seat))
+            place = translate(plan.side_name(seat))
             yield (
                 entrant.number,
                 printing.StartCardLine(

@@ -14,7 +14,7 @@ from turnier import printing
 from turnier.models import Tournament
 from turnier.services.money.fees import entry_fee, stack_cents
 from turnier.services.series.series import poster_line
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import grouped_hex
 
 HASH_DIGITS = 8
@@ -108,7 +108,7 @@ def _before_the_next(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _sentences(tournament: Tournament) -> tuple[str, ...]:
-    return tuple(spoken(text) for text in tournament.kind_of_game.house_text(tournament.house_rules()))
+    return tuple(translate(text) for text in tournament.kind_of_game.house_text(tournament.house_rules()))
 
 
 def _when(tournament: Tournament) -> str:
@@ -121,18 +121,18 @@ def _when(tournament: Tournament) -> str:
 
 def _mode(tournament: Tournament) -> str:
     if tournament.kind_of_game.stacks:
-        return spoken(tournament.summary)
+        return translate(tournament.summary)
     rounds = ngettext("%(n)s Durchgang", "%(n)s Durchgänge", tournament.rounds_planned) % {
         "n": tournament.rounds_planned
     }
-    return f"{spoken(tournament.summary)}, {rounds}"
+    return f"{translate(tournament.summary)}, {rounds}"
 
 
 def _fee(tournament: Tournament) -> str:
     stack = stack_cents(tournament)
     if not stack:
         return _fee_alone(tournament)
-    facts = {"fee": _fee_alone(tournament), "stack": spoken(euros(stack))}
+    facts = {"fee": _fee_alone(tournament), "stack": translate(euros(stack))}
     return _("%(fee)s, dazu %(stack)s für den Stapel") % facts
 
 
@@ -141,4 +141,4 @@ def _fee_alone(tournament: Tournament) -> str:
     if not fee:
         return _("kein Startgeld")
     each = _("%(fee)s je Team") if tournament.kind_of_game.team_size > 1 else _("%(fee)s je Spieler")
-    return each % {"fee": spoken(euros(fee))}
+    return each % {"fee": translate(euros(fee))}

@@ -11,7 +11,7 @@ from games.kit.criteria import Criterion
 from games.kit.terms import GONE, Tally
 from turnier.models import Tournament
 from turnier.services.standings.standings import Row, Standings
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 LOT, SHARED = "lot", "shared"
 
@@ -32,7 +32,7 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
 
 def _note(criteria: Sequence[Criterion], group: Sequence[Row], *, closed: bool) -> str:
     head = _("%(label)s je %(value)s.") % {
-        "label": _capital(spoken(criteria[0].label)),
+        "label": _capital(translate(criteria[0].label)),
         "value": criteria[0].show(_tally(group[0])),
     }
     keyed = [(_decider(criteria, before, after), (before, after)) for before, after in pairwise(group)]
@@ -58,16 +58,16 @@ def _run(criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[Row, Row]
         return _("%(places)s: %(lot)s – %(names)s.") % {"places": _places(rows), "lot": _lot(criteria), "names": names}
     criterion = next(criterion for criterion in criteria if criterion.key == by)
     figures = _figures(criterion, rows)
-    values = {"places": _places(rows), "label": spoken(criterion.label), "figures": figures}
+    values = {"places": _places(rows), "label": translate(criterion.label), "figures": figures}
     return _("%(places)s: %(label)s %(figures)s.") % values
 
 
 def _figures(criterion: Criterion, rows: Sequence[Row]) -> str:
     """The figures from the best one on; where rounding hides the difference, how each two of them compare exactly."""
-    shown = [spoken(criterion.show(_tally(row))) for row in rows]
+    shown = [translate(criterion.show(_tally(row))) for row in rows]
     if criterion.detail is None or len(set(shown)) == len(shown):
         return f" {criterion.sign(better=True)} ".join(shown)
-    return "; ".join(spoken(criterion.detail(_tally(before), _tally(after))) for before, after in pairwise(rows))
+    return "; ".join(translate(criterion.detail(_tally(before), _tally(after))) for before, after in pairwise(rows))
 
 
 def _shared(criteria: Sequence[Criterion], rows: Sequence[Row], *, closed: bool) -> str:
@@ -95,7 +95,7 @@ def lot_name(tournament: Tournament) -> str:
 
 def _lot(criteria: Sequence[Criterion]) -> str:
     """What the drawn criterion is called on the page ("Münze")."""
-    return next((spoken(criterion.label) for criterion in criteria if criterion.lot), _("Los"))
+    return next((translate(criterion.label) for criterion in criteria if criterion.lot), _("Los"))
 
 
 def _tally(row: Row) -> Tally:

@@ -36,7 +36,7 @@ from turnier.models import (
 from turnier.models.tournaments import new_salt
 from turnier.services.privacy.erase_sheets import sheets_forget
 from turnier.services.privacy.mentions import Mention
-from turnier.services.privacy.subject import Somebody, somebody
+from turnier.services.privacy.subject import ErasureSubject, somebody
 from turnier.services.record.seals import broken_parts
 from turnier.services.record.write import lock, record
 from turnier.services.tournaments.manage import free_slug
@@ -87,7 +87,7 @@ class Leftover:
     text: str
 
 
-def leftovers(who: Somebody) -> tuple[Leftover, ...]:
+def leftovers(who: ErasureSubject) -> tuple[Leftover, ...]:
     """Where the surname of somebody will still stand after they are forgotten."""
     mention = who.mention
     if mention.name == mention.new:
@@ -97,19 +97,19 @@ def leftovers(who: Somebody) -> tuple[Leftover, ...]:
         for model, column, path, label in TITLES
         for row in model._default_manager.filter(**{path: who.tournament.pk}).order_by("pk")
         for text in _texts(getattr(row, column))
-        if mention.hinted(mention.replaced(text))
+        if mention.may_mention(mention.replaced(text))
     }
     return tuple(found)
 
 
-def address_changes(who: Somebody) -> bool:
+def address_changes(who: ErasureSubject) -> bool:
     """Whether the address of the tournament names somebody, so that it becomes another one."""
     tournament, mention = who.tournament, who.mention
     return mention.name != mention.new and _address_names(tournament.slug, mention.replaced(tournament.name), mention)
 
 
 @transaction.atomic
-def forget(who: Somebody, by: User) -> None:
+def forget(who: ErasureSubject, by: User) -> None:
     """Puts a number in the place of a name, and in the rehearsals that the tournament's organiser made of it.
 
     Raises `UserError` where sealed rows were changed by hand: everything is sealed anew, as if they were right.
@@ -126,7 +126,7 @@ def forget(who: Somebody, by: User) -> None:
             _forget(somebody(copy), by)
 
 
-def _forget(who: Somebody, by: User) -> None:
+def _forget(who: ErasureSubject, by: User) -> None:
     tournament, mention = lock(who.tournament.pk), who.mention
     sheets = sheets_forget(tournament, mention)
     if who.player is not None:
@@ -134,7 +134,7 @@ def _forget(who: Somebody, by: User) -> None:
     _people(tournament, who.entrant, mention)
     for model, column, path in REMARKS:
         rows = model._default_manager.filter(**{path: tournament}).exclude(**{column: ""}).values_list("pk", column)
-        hinted = [pk for pk, text in rows if mention.hinted(text)]
+        hinted = [pk for pk, text in rows if mention.may_mention(text)]
         model._default_manager.filter(pk__in=hinted).update(**{column: ""})
     for model, column, path, _label in TITLES:
         for row in model._default_manager.filter(**{path: tournament.pk}).distinct():
@@ -195,10 +195,10 @@ def _fitting(row: models.Model, column: str, text: Any) -> Any:
 def _prizes(tournament: Tournament, mention: Mention) -> None:
     """The new name under the cash counts that somebody signed, and in what a prize is called."""
     for count in tournament.cash_counts.all():
-        count.signers = [mention.new if mention.hinted(signer) else signer for signer in count.signers]
+        count.signers = [mention.new if mention.may_mention(signer) else signer for signer in count.signers]
         count.save(update_fields=["signers"])
     for prize in tournament.prizes.all():
-        prize.title = _fitting(prize, "title", mention.wiped(prize.title))
+        prize.title = _fitting(prize, "title", mention.redact(prize.title))
         prize.save(update_fields=["title"])
 
 
@@ -221,7 +221,7 @@ def _winners(tournament: Tournament, mention: Mention) -> None:
         called = {whole, name_key(surname(mention.name))} if len(members) > 1 else {whole}
         parts = (mention.new if name_key(part) in called else part for part in members)
         winner.name = _fitting(winner, "name", mention.replaced("".join(parts)))
-        if mention.named(winner.note) or whole in name_key(winner.note):
+        if mention.mentions(winner.note) or whole in name_key(winner.note):
             winner.note = ""
         winner.save(update_fields=["name", "note"])
 
@@ -229,7 +229,7 @@ def _winners(tournament: Tournament, mention: Mention) -> None:
 def _reasons(tournament: Tournament, mention: Mention, entrant: Entrant | None) -> list[int]:
     """Empties reasons of the chain that name somebody, and what stood in the registration before it was changed."""
     reasons = tournament.events.exclude(reason="").values_list("number", "reason")
-    naming = {number for number, reason in reasons if mention.hinted(reason)}
+    naming = {number for number, reason in reasons if mention.may_mention(reason)}
     if entrant is not None:
         edits = tournament.events.filter(action="entrant_edit", data__number=entrant.number)
         naming |= set(edits.values_list("number", flat=True))
@@ -240,7 +240,7 @@ def _reasons(tournament: Tournament, mention: Mention, entrant: Entrant | None) 
 def _tournament(tournament: Tournament, mention: Mention) -> None:
     """What the wall says, the address, and the salt without which old seals say nothing."""
     tournament.seal_salt = new_salt()
-    if mention.hinted(str(tournament.wall.get("message", ""))):
+    if mention.may_mention(str(tournament.wall.get("message", ""))):
         tournament.wall["message"] = ""
     tournament.name = Tournament.objects.values_list("name", flat=True).get(pk=tournament.pk)
     if _address_names(tournament.slug, tournament.name, mention):
@@ -252,7 +252,7 @@ def _address_names(slug: str, name: str, mention: Mention) -> bool:
     """Whether somebody's whole name is in an address, or the surname without standing in the tournament's `name`."""
     words = slug.replace("-", " ")
     spelled = Mention(slugify(first_name_first(mention.name)).replace("-", " "), "")
-    return spelled.named(words) or (spelled.wiped(words) != words and not mention.hinted(name))
+    return spelled.mentions(words) or (spelled.redact(words) != words and not mention.may_mention(name))
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -19,7 +19,7 @@ def sheets_forget(tournament: Tournament, mention: Mention) -> dict[str, str]:
     digests = SheetDigests(tournament)
     found: dict[str, str] = {}
     for sitting, entries in written_on(tournament):
-        naming = [entry for entry in entries if mention.hinted(str(entry.payload.get(TEXT, "")))]
+        naming = [entry for entry in entries if mention.may_mention(str(entry.payload.get(TEXT, "")))]
         touched = {entry.pk for entry in naming}
         whole = [(r, lines) for r, lines in _versions(sitting, entries) if digests.fit(r, _payloads(lines))]
         for entry in naming:

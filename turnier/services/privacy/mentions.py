@@ -21,17 +21,17 @@ class Mention:
     name: str
     new: str
 
-    def hinted(self, text: str) -> bool:
+    def may_mention(self, text: str) -> bool:
         """Whether the family name stands in a text, in whatever case: it may mean this person."""
         return _folded(family_name(self.name)) in _folded(text)
 
-    def named(self, text: str) -> bool:
+    def mentions(self, text: str) -> bool:
         """Whether first name and surname stand in a text, in either order: it means this person."""
         return self._whole is not None and self._whole.search(_composed(text)) is not None
 
     def replaced(self, text: str) -> str:
         """The text with the new name wherever the whole old one stood; a surname alone may be anybody's."""
-        return self._whole.sub(lambda _: self.new, _composed(text)) if self._whole and self.named(text) else text
+        return self._whole.sub(lambda _: self.new, _composed(text)) if self._whole and self.mentions(text) else text
 
     def replaced_in(self, value: Any) -> Any:
         """The same for every text in a JSON value."""
@@ -41,7 +41,7 @@ class Mention:
             return {key: self.replaced_in(item) for key, item in value.items()}
         return [self.replaced_in(item) for item in value] if isinstance(value, list) else value
 
-    def wiped(self, text: str) -> str:
+    def redact(self, text: str) -> str:
         """The text with the new name also in place of the family name alone."""
         word = re.compile(BEFORE + re.escape(family_name(self.name)) + AFTER, re.IGNORECASE)
         return word.sub(lambda _: self.new, self.replaced(text))

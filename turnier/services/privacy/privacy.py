@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.privacy.erase import forget
-from turnier.services.privacy.subject import Somebody
+from turnier.services.privacy.subject import ErasureSubject
 from turnier.services.record.write import lock, record
 from turnier.text.errors import OnlyRead, UserError
 
@@ -104,7 +104,7 @@ def _since(entrant: Entrant, player: Player) -> int:
     return came.since if came else 1
 
 
-def anonymise(*, who: Somebody, by: User) -> None:
+def anonymise(*, who: ErasureSubject, by: User) -> None:
     """Puts a number in the place of a name, everywhere in the tournament; results and the chain stay valid.
 
     The freed pages of the database file are overwritten too. Papers still know the name, and so do snapshots until

@@ -12,7 +12,7 @@ from turnier.text.names import name_key
 
 
 @dataclass(frozen=True)
-class Somebody:
+class ErasureSubject:
     """Who is to be forgotten; without a `player` somebody who left, and whose place another one has."""
 
     mention: Mention
@@ -21,7 +21,7 @@ class Somebody:
     player: Player | None = None
 
 
-def somebody(player: Player) -> Somebody:
+def somebody(player: Player) -> ErasureSubject:
     """A person of a tournament, with the number that will stand in place of the name."""
     entrant, tournament = player.entrant, player.tournament
     if entrant is None:
@@ -30,17 +30,17 @@ def somebody(player: Player) -> Somebody:
         new = _("Spieler %(n)s") % {"n": entrant.number}
     else:
         new = _("Spieler %(n)s-%(place)s") % {"n": entrant.number, "place": player.position + 1}
-    return Somebody(Mention(player.name, new), tournament, entrant, player)
+    return ErasureSubject(Mention(player.name, new), tournament, entrant, player)
 
 
-def left_before(entrant: Entrant) -> list[Somebody]:
+def left_before(entrant: Entrant) -> list[ErasureSubject]:
     """Who played under a number before, and still stands there by name."""
     present = [somebody(player) for player in entrant.players.select_related("entrant", "tournament")]
     known = {name_key(who.mention.name) for who in present}
-    found: dict[str, Somebody] = {}
+    found: dict[str, ErasureSubject] = {}
     for position, name in entrant.substitutions.order_by("pk").values_list("position", "leaving"):
         number = present[position].mention.new
         new = _("früher %(who)s") % {"who": number}
         if name_key(name) not in known and name not in {number, new}:
-            found[name_key(name)] = Somebody(Mention(name, new), entrant.tournament, entrant)
+            found[name_key(name)] = ErasureSubject(Mention(name, new), entrant.tournament, entrant)
     return list(found.values())

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 from turnier.models import Sitting, Tournament
 from turnier.services.sheets.queries import evaluate_saved, seats_of
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 
 def feats_of_game(tournament: Tournament) -> Mapping[str, str]:
     """The feats that may win a prize here: key → "meiste Soli"."""
-    return {key: spoken(label) for key, label in tournament.kind_of_game.feats.items()}
+    return {key: translate(label) for key, label in tournament.kind_of_game.feats.items()}
 
 
 def feats_managed(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:

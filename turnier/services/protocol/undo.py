@@ -36,43 +36,43 @@ from turnier.text.words import round_name
 
 RECENT = timedelta(hours=12)
 BOOKED = tuple(kind.value for kind in Booking.Kind if kind not in (*Booking.FOLLOWING, Booking.Kind.CLOSING))
-Deed = Callable[[User, str], object]
+UndoAction = Callable[[User, str], object]
 
 
 @dataclass(frozen=True)
-class WayBack:
+class UndoOption:
     """How an action is taken back: `deed` with who does it and why. Without one, `advice` says the right way.
 
     `consequences` are sentences; `url` is the page on which to go on instead.
     """
 
-    deed: Deed | None = None
+    deed: UndoAction | None = None
     consequences: tuple[str, ...] = ()
     advice: str = ""
     url: str = ""
 
 
-def way_back(event: AuditEvent) -> WayBack:
+def undo_option(event: AuditEvent) -> UndoOption:
     """The way back from an action as things are now."""
     find = WAYS.get(event.action)
     if find is None:
-        return WayBack(advice=_("Diese Aktion lässt sich nicht zurücknehmen. Bitte den jetzigen Stand ändern."))
+        return UndoOption(advice=_("Diese Aktion lässt sich nicht zurücknehmen. Bitte den jetzigen Stand ändern."))
     return find(event.tournament, event)
 
 
-def _result(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _result(tournament: Tournament, event: AuditEvent) -> UndoOption:
     sitting = Sitting.objects.select_related("round").get(pk=event.data["sitting"])
     where = (tournament.slug, sitting.round.number, sitting.table)
     if sitting.version != event.data["revision"]:
         advice = _("An Tisch %(n)s wurde danach noch etwas eingetragen. Bitte am Zettel korrigieren.")
-        return WayBack(advice=advice % {"n": sitting.table}, url=resolve_url("desk_sheet", *where))
+        return UndoOption(advice=advice % {"n": sitting.table}, url=resolve_url("desk_sheet", *where))
 
     def deed(by: User, reason: str) -> object:
         lines = entries_at(sitting, sitting.version - 1)
         submission = Submission(key=secrets.token_hex(16), seen=sitting.version, entries=lines, reason=reason)
         return result_save(sitting=sitting, submission=submission, by=by)
 
-    return WayBack(deed, (_("Der Zettel steht wieder wie vorher."), *_later_rounds(tournament, sitting.round)))
+    return UndoOption(deed, (_("Der Zettel steht wieder wie vorher."), *_later_rounds(tournament, sitting.round)))
 
 
 def _later_rounds(tournament: Tournament, of_round: Round) -> tuple[str, ...]:
@@ -85,45 +85,47 @@ def _entrant(tournament: Tournament, event: AuditEvent) -> Entrant:
     return tournament.entrants.get(number=event.data["number"])
 
 
-def _registered(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _registered(tournament: Tournament, event: AuditEvent) -> UndoOption:
     entrant = _entrant(tournament, event)
     if not entrant.plays or entrant.seats.exists():
         advice = _(
             "Nr. %(n)s ist schon ausgelost oder nicht mehr dabei. Bitte dort zurückziehen oder Ersatz einsetzen."
         )
-        return WayBack(advice=advice % {"n": entrant.number}, url=_page_of(entrant))
+        return UndoOption(advice=advice % {"n": entrant.number}, url=_page_of(entrant))
     text = _("Nr. %(n)s wird nicht mehr ausgelost. %(fee)s gilt als zurückgegeben.")
     text %= {"n": entrant.number, "fee": fee_name(tournament)}
-    return WayBack(lambda by, _reason: entrant_unregister(entrant=entrant, by=by), (text,))
+    return UndoOption(lambda by, _reason: entrant_unregister(entrant=entrant, by=by), (text,))
 
 
-def _status(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _status(tournament: Tournament, event: AuditEvent) -> UndoOption:
     entrant = _entrant(tournament, event)
     gone = {Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED}
     if entrant.status not in gone or event.data.get("status", Entrant.Status.WITHDRAWN) != entrant.status:
-        return WayBack(advice=_("Seitdem hat sich die Teilnahme geändert."), url=_page_of(entrant))
+        return UndoOption(advice=_("Seitdem hat sich die Teilnahme geändert."), url=_page_of(entrant))
     text = _("Nr. %(n)s ist wieder dabei und wird ab der nächsten Auslosung mit ausgelost.") % {"n": entrant.number}
     tables = _("Was an offenen Tischen gewertet wurde, bleibt. Es hat im Protokoll eine eigene Zeile.")
-    return WayBack(lambda by, _reason: entrant_return(entrant=entrant, by=by), (text, tables))
+    return UndoOption(lambda by, _reason: entrant_return(entrant=entrant, by=by), (text, tables))
 
 
-def _paid(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _paid(tournament: Tournament, event: AuditEvent) -> UndoOption:
     entrant, paid = _entrant(tournament, event), bool(event.data["paid"])
     if entrant.paid != paid:
-        return WayBack(advice=_("%(fee)s steht schon anders.") % {"fee": fee_name(tournament)}, url=_page_of(entrant))
+        return UndoOption(
+            advice=_("%(fee)s steht schon anders.") % {"fee": fee_name(tournament)}, url=_page_of(entrant)
+        )
     text = _("%(fee)s gilt wieder als offen.") if paid else _("%(fee)s gilt wieder als bezahlt.")
     text %= {"fee": fee_name(tournament)}
-    return WayBack(lambda by, _reason: entrant_pay(entrant=entrant, paid=not paid, by=by), (text,))
+    return UndoOption(lambda by, _reason: entrant_pay(entrant=entrant, paid=not paid, by=by), (text,))
 
 
-def _substituted(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _substituted(tournament: Tournament, event: AuditEvent) -> UndoOption:
     entrant, position, since = _entrant(tournament, event), event.data["position"], event.data["since"]
     last = entrant.substitutions.filter(position=position).order_by("pk").last()
     newer = tournament.events.filter(
         action="entrant_substitute", data__number=entrant.number, data__position=position, number__gt=event.number
     )
     if last is None or newer.exists():
-        return WayBack(advice=_("Seitdem ist noch jemand eingesprungen."), url=_page_of(entrant))
+        return UndoOption(advice=_("Seitdem ist noch jemand eingesprungen."), url=_page_of(entrant))
     values = {
         "leaving": last.leaving,
         "coming": last.coming,
@@ -140,39 +142,39 @@ def _substituted(tournament: Tournament, event: AuditEvent) -> WayBack:
         newcomer = Newcomer(name=last.leaving, position=position, since=since, reason=reason)
         return substitute_enter(entrant=entrant, newcomer=newcomer, by=by)
 
-    return WayBack(deed, texts)
+    return UndoOption(deed, texts)
 
 
-def _booked(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _booked(tournament: Tournament, event: AuditEvent) -> UndoOption:
     booking = tournament.bookings.get(number=event.data["booking"])
     text = _("Buchung %(n)s wird mit umgekehrten Beträgen noch einmal gebucht. Beide stehen im Kassenbuch.")
     cash = sum(posting.cents for posting in booking.postings.all() if posting.account == posting.Account.CASH)
     sums = {"sum": euros(abs(cash))}
     box = _("In die Kasse kommen %(sum)s zurück.") if cash < 0 else _("Aus der Kasse gehen %(sum)s wieder hinaus.")
-    return WayBack(
+    return UndoOption(
         lambda by, reason: booking_reverse(booking=booking, by=by, reason=reason),
         (text % {"n": booking.number}, *([box % sums] if cash else [])),
     )
 
 
-def _reduced(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _reduced(tournament: Tournament, event: AuditEvent) -> UndoOption:
     entrant = _entrant(tournament, event)
     if not event.data["cents"] or entrant.reduction_cents != event.data["cents"]:
-        return WayBack(advice=_("Die Ermäßigung ist seitdem anders."), url=_page_of(entrant))
+        return UndoOption(advice=_("Die Ermäßigung ist seitdem anders."), url=_page_of(entrant))
     text = _("Nr. %(n)s zahlt wieder voll: %(fee)s.") % {"n": entrant.number, "fee": fee_name(tournament)}
-    return WayBack(lambda by, reason: reduction_set(entrant=entrant, cents=0, by=by, reason=reason), (text,))
+    return UndoOption(lambda by, reason: reduction_set(entrant=entrant, cents=0, by=by, reason=reason), (text,))
 
 
-def _edited(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _edited(tournament: Tournament, event: AuditEvent) -> UndoOption:
     advice = _("Was vorher da stand, steht beim Eintrag. Bitte die Anmeldung noch einmal ändern.")
-    return WayBack(advice=advice, url=_page_of(_entrant(tournament, event)))
+    return UndoOption(advice=advice, url=_page_of(_entrant(tournament, event)))
 
 
-def _elsewhere(page: str, advice: str) -> Callable[[Tournament, AuditEvent], WayBack]:
+def _elsewhere(page: str, advice: str) -> Callable[[Tournament, AuditEvent], UndoOption]:
     """What is changed again on its own page."""
 
-    def way(tournament: Tournament, _event: AuditEvent) -> WayBack:
-        return WayBack(advice=gettext(advice), url=resolve_url(page, tournament.slug) if page else "")
+    def way(tournament: Tournament, _event: AuditEvent) -> UndoOption:
+        return UndoOption(advice=gettext(advice), url=resolve_url(page, tournament.slug) if page else "")
 
     return way
 
@@ -181,35 +183,35 @@ def _page_of(entrant: Entrant) -> str:
     return resolve_url("entrant", entrant.tournament.slug, entrant.number)
 
 
-def _single_paid(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _single_paid(tournament: Tournament, event: AuditEvent) -> UndoOption:
     player, paid = tournament.players.get(pk=event.data["player"]), bool(event.data["paid"])
     text = _("%(fee)s gilt wieder als offen.") if paid else _("%(fee)s gilt wieder als bezahlt.")
     text %= {"fee": fee_name(tournament)}
-    return WayBack(lambda by, _reason: single_pay(player=player, paid=not paid, by=by), (text,))
+    return UndoOption(lambda by, _reason: single_pay(player=player, paid=not paid, by=by), (text,))
 
 
-def _single_gone(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _single_gone(tournament: Tournament, event: AuditEvent) -> UndoOption:
     player, gone = tournament.players.get(pk=event.data["player"]), bool(event.data["withdrawn"])
     text = _("%(name)s wartet wieder auf einen Partner.") if gone else _("%(name)s ist wieder zurückgezogen.")
     text %= {"name": player.name}
-    return WayBack(lambda by, _reason: single_withdraw(player=player, by=by, withdrawn=not gone), (text,))
+    return UndoOption(lambda by, _reason: single_withdraw(player=player, by=by, withdrawn=not gone), (text,))
 
 
-def _swap(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _swap(tournament: Tournament, event: AuditEvent) -> UndoOption:
     of_round = tournament.rounds.get(number=event.data["round"])
     first, second = event.data["numbers"]
     last = Swap.objects.filter(round=of_round).select_related("first", "second").last()
     if last is None or [last.first.number, last.second.number] != [first, second]:
         url = resolve_url("draw_round", tournament.slug, of_round.number)
-        return WayBack(advice=_("Seitdem wurde noch einmal getauscht oder ausgelost."), url=url)
+        return UndoOption(advice=_("Seitdem wurde noch einmal getauscht oder ausgelost."), url=url)
     text = _("Nr. %(one)s und Nr. %(two)s sitzen wieder wie vor dem Tausch. Ergebnisse bleiben beim Stuhl.")
-    return WayBack(
+    return UndoOption(
         lambda by, reason: entrants_swap(round=of_round, first=first, second=second, by=by, reason=reason),
         (text % {"one": first, "two": second},),
     )
 
 
-def _drawn(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _drawn(tournament: Tournament, event: AuditEvent) -> UndoOption:
     of_round = tournament.rounds.get(number=event.data["round"])
     url = resolve_url("draw_round", tournament.slug, of_round.number)
     name = round_name(tournament.kind_of_game, of_round.number)
@@ -222,74 +224,74 @@ def _drawn(tournament: Tournament, event: AuditEvent) -> WayBack:
             "Ein falsches Ergebnis bitte am Zettel korrigieren, falsche Plätze tauschen.",
             played,
         )
-        return WayBack(advice=advice % {"round": name, "k": played}, url=url)
+        return UndoOption(advice=advice % {"round": name, "k": played}, url=url)
     if of_round.published_at is not None:
         advice = _("%(round)s ist veröffentlicht, alle verlassen sich darauf. Bitte erneut auslosen oder tauschen.")
-        return WayBack(advice=advice % {"round": name}, url=url)
+        return UndoOption(advice=advice % {"round": name}, url=url)
     text = _("Niemand hat einen Platz in %(round)s. Der Versuch bleibt im Protokoll.") % {"round": name}
-    return WayBack(lambda by, reason: round_withdraw(round=of_round, by=by, reason=reason), (text,))
+    return UndoOption(lambda by, reason: round_withdraw(round=of_round, by=by, reason=reason), (text,))
 
 
-def _seated(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _seated(tournament: Tournament, event: AuditEvent) -> UndoOption:
     of_round = tournament.rounds.get(number=event.data["round"])
     text = _("Alle dort sind wieder frei.")
-    return WayBack(lambda by, _reason: seating_undo(round=of_round, by=by), (text,))
+    return UndoOption(lambda by, _reason: seating_undo(round=of_round, by=by), (text,))
 
 
-def _ended(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _ended(tournament: Tournament, event: AuditEvent) -> UndoOption:
     if "sitting" in event.data:
         table = Sitting.objects.select_related("round").get(pk=event.data["sitting"])
-        return WayBack(lambda by, _reason: table_resume(sitting=table, by=by), (_("Der Tisch spielt weiter."),))
+        return UndoOption(lambda by, _reason: table_resume(sitting=table, by=by), (_("Der Tisch spielt weiter."),))
     where = {"round__number": event.data["round"], "table": event.data["table"]}
     sitting = Sitting.objects.select_related("round").get(round__tournament=tournament, **where)
     text = _("Die fehlenden Zeilen des Tisches werden wieder erwartet.")
-    return WayBack(lambda by, _reason: sitting_resume(sitting=sitting, by=by), (text,))
+    return UndoOption(lambda by, _reason: sitting_resume(sitting=sitting, by=by), (text,))
 
 
-def _decided(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _decided(tournament: Tournament, event: AuditEvent) -> UndoOption:
     decision = tournament.decisions.get(pk=event.data["decision"])
     if decision.revoked:
-        return WayBack(advice=_("Das ist schon zurückgenommen."), url=resolve_url("standings", tournament.slug))
+        return UndoOption(advice=_("Das ist schon zurückgenommen."), url=resolve_url("standings", tournament.slug))
     text = _("Der Gleichstand ist wieder offen.")
-    return WayBack(lambda by, reason: decision_revoke(decision=decision, by=by, reason=reason), (text,))
+    return UndoOption(lambda by, reason: decision_revoke(decision=decision, by=by, reason=reason), (text,))
 
 
-def _published(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _published(tournament: Tournament, event: AuditEvent) -> UndoOption:
     public = bool(event.data["public"])
     text = _("Die öffentliche Seite ist aus.") if public else _("Die öffentliche Seite ist an.")
-    return WayBack(lambda by, _reason: tournament_publish(tournament=tournament, by=by, public=not public), (text,))
+    return UndoOption(lambda by, _reason: tournament_publish(tournament=tournament, by=by, public=not public), (text,))
 
 
-def _names_shown(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _names_shown(tournament: Tournament, event: AuditEvent) -> UndoOption:
     """Back to what was chosen before; in the beginning that are whole names."""
     if tournament.names_shown != event.data["shown"]:
-        return WayBack(
+        return UndoOption(
             advice=_("Die Namen werden seitdem anders gezeigt."), url=resolve_url("settings", tournament.slug)
         )
     earlier = tournament.events.filter(action="names_show", number__lt=event.number).order_by("number").last()
     before = earlier.data["shown"] if earlier else Tournament.NamesShown.FULL.value
     text = _("Alle sehen wieder: %(names)s.") % {"names": Tournament.NamesShown(before).label}
-    return WayBack(lambda by, _reason: names_show(tournament=tournament, by=by, shown=before), (text,))
+    return UndoOption(lambda by, _reason: names_show(tournament=tournament, by=by, shown=before), (text,))
 
 
-def _closed(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _closed(tournament: Tournament, event: AuditEvent) -> UndoOption:
     text = _("Die Rangliste ist wieder vorläufig, Ergebnisse lassen sich wieder ändern.")
-    return WayBack(lambda by, reason: tournament_reopen(tournament=tournament, by=by, reason=reason), (text,))
+    return UndoOption(lambda by, reason: tournament_reopen(tournament=tournament, by=by, reason=reason), (text,))
 
 
-def _bye_chosen(tournament: Tournament, event: AuditEvent) -> WayBack:
+def _bye_chosen(tournament: Tournament, event: AuditEvent) -> UndoOption:
     data = event.data
     newer = tournament.events.filter(action__in=("bye_choose", "tournament_edit"), number__gt=event.number)
     if newer.exists():
-        return WayBack(advice=_("Das Freilos zählt seitdem anders."), url=resolve_url("draw", tournament.slug))
+        return UndoOption(advice=_("Das Freilos zählt seitdem anders."), url=resolve_url("draw", tournament.slug))
     text = _("Wer pausiert und was ein Freilos zählt, gilt wieder wie vorher. Die Rangliste rechnet damit.")
-    return WayBack(
+    return UndoOption(
         lambda by, _reason: bye_restore(tournament=tournament, by=by, pausing=data["was_pausing"], rules=data["was"]),
         (text,),
     )
 
 
-WAYS: dict[str, Callable[[Tournament, AuditEvent], WayBack]] = {
+WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "result_enter": _result,
     "result_correct": _result,
     "entrant_register": _registered,

@@ -7,7 +7,7 @@ from turnier.models import Entrant, Player, Tournament
 LONGEST_KEY = 64
 
 
-def free_key(tournament: Tournament, key: str) -> str | None:
+def unused_key(tournament: Tournament, key: str) -> str | None:
     """The key as it is stored; None without one, and where somebody was registered under it before."""
     return _stored(tournament, key) if key and _holder(tournament, key) is None else None
 

@@ -14,7 +14,7 @@ from turnier.models import Entrant, Player, Seat, Tournament, User
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import all_returned, check_not_disqualified, open_settle, payment_take_back
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.idempotency import free_key, registered_before
+from turnier.services.registration.idempotency import registered_before, unused_key
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import MAX_NAME, team_name
 
@@ -51,7 +51,7 @@ def entrant_register(*, tournament: Tournament, registration: Registration, by: 
     number = registration.number or next_number(tournament)
     check_free(tournament, [number])
     entrant = new_entrant(tournament, registration, number)
-    entrant.key = free_key(tournament, registration.key)
+    entrant.key = unused_key(tournament, registration.key)
     entrant.save()
     Player.objects.bulk_create(new_players(entrant, registration.players))
     dues_follow(tournament, by=by, newcomer=entrant)

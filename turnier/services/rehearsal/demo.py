@@ -24,7 +24,7 @@ from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.tournaments.manage import tournament_create, tournament_games
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 ENTRANTS = 24
 ROUNDS_PLAYED = 2
@@ -39,7 +39,7 @@ def demo_create(*, by: User | None, game: AnyGame | None = None) -> Tournament:
     chance = Random(SEED)  # nosec B311 # noqa: S311 examples, not secrets
     tournament = tournament_create(
         by=by,
-        name=spoken(game.event),
+        name=translate(game.event),
         game=game.slug,
         entry_fee_cents=0 if game.stacks else FEE_CENTS,
         date=timezone.localdate(),

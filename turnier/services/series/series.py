@@ -13,7 +13,7 @@ from turnier.services.record.write import lock, record
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import listed
 
 MOST = 999
@@ -144,7 +144,7 @@ def poster_line(tournament: Tournament) -> str:
 def title_of(tournament: Tournament) -> str:
     """What the winner is: the title of the series, or the word of the game."""
     own = tournament.series.title if tournament.series else ""
-    return own or spoken(tournament.kind_of_game.champion)
+    return own or translate(tournament.kind_of_game.champion)
 
 
 def _reign(tournament: Tournament, *, public: bool) -> Reign:
@@ -169,7 +169,7 @@ def _clean(words: str, field: str) -> str:
     try:
         return clean_name(words)
     except BadName as bad:
-        raise UserError(spoken(bad.message), field) from bad
+        raise UserError(translate(bad.message), field) from bad
 
 
 def _clean_or_empty(words: str, field: str) -> str:

@@ -15,7 +15,7 @@ from games.kit.text import Text
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.submission import Payload, canonical
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _otherwise(old: str, new: str) -> str:
 
 
 def _read(line: Text | None) -> str:
-    return _("keine Zeile") if line is None else spoken(line)
+    return _("keine Zeile") if line is None else translate(line)
 
 
 def corrections(tournament: Tournament, sitting: Sitting) -> tuple[Correction, ...]:

@@ -11,7 +11,14 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Sitting, TableKey, Tournament, User
 from turnier.models.sheets import new_nonce
-from turnier.services.accounts.access_codes import CODE_LETTERS, Opener, clean_code, code_digest, derive, token_digest
+from turnier.services.accounts.access_codes import (
+    CODE_LETTERS,
+    AccessCode,
+    clean_code,
+    code_digest,
+    derive,
+    token_digest,
+)
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
 from turnier.text.words import not_public
@@ -35,15 +42,15 @@ def key_renew(*, sitting: Sitting, by: User | None) -> TableKey:
     return key
 
 
-def opener_of(key: TableKey) -> Opener:
+def access_code_of(key: TableKey) -> AccessCode:
     """The token and the code of a key; only this installation can tell them, its database alone cannot."""
     return derive(key.nonce, DOOR)
 
 
-def openers(sittings: Iterable[Sitting]) -> Mapping[int, Opener]:
+def access_codes(sittings: Iterable[Sitting]) -> Mapping[int, AccessCode]:
     """Sitting → what is to be printed on its sheet; a table without a live key is left out."""
     keys = TableKey.objects.filter(sitting__in=[sitting.pk for sitting in sittings], revoked_at__isnull=True)
-    return {key.sitting_id: opener_of(key) for key in keys}
+    return {key.sitting_id: access_code_of(key) for key in keys}
 
 
 def key_of_token(token: str) -> TableKey:

@@ -13,7 +13,7 @@ from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
 from turnier.services.money.follow import stacks_follow
 from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.text.errors import UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import round_name
 
 GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED)
@@ -137,5 +137,5 @@ def later_tables_rewrite(tournament: Tournament, sitting: Sitting) -> None:
         if fault is not None:
             text = _("Damit geht Tisch %(table)s in %(round)s nicht mehr auf: %(why)s Bitte dort beginnen.")
             of_round = round_name(tournament.kind_of_game, other.round.number)
-            values = {"table": other.table, "round": of_round, "why": spoken(fault.message)}
+            values = {"table": other.table, "round": of_round, "why": translate(fault.message)}
             raise UserError(text % values)

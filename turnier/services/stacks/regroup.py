@@ -19,7 +19,7 @@ from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.services.tournaments.manage import tournament_close
 from turnier.text.errors import UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import listed, not_yet_public
 
 
@@ -160,13 +160,13 @@ def _check_settled(tournament: Tournament, sitting: Sitting) -> None:
     why = tournament.kind_of_game.unsettled(tournament.house_rules(), state)
     if why is not None:
         text = _("An Tisch %(n)s geht es noch nicht: %(why)s. Bitte zu Ende eintragen oder die Zeilen korrigieren.")
-        raise UserError(text % {"n": sitting.table, "why": spoken(why)}, "tables")
+        raise UserError(text % {"n": sitting.table, "why": translate(why)}, "tables")
 
 
 def _check_size(tournament: Tournament, number: int) -> None:
     game = tournament.kind_of_game
     if number not in game.sides:
-        raise UserError(spoken(wrong_sides(game, number)), "tables")
+        raise UserError(translate(wrong_sides(game, number)), "tables")
 
 
 def _seated(tournament: Tournament, tables: Mapping[int, Sequence[Entrant]], by: User | None) -> list[Sitting]:

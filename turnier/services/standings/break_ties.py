@@ -14,7 +14,7 @@ from turnier.services.record.write import check_open, lock, record
 from turnier.services.standings.standings import Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 COIN = "coin-1"
 GONE = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu ansehen.")
@@ -32,7 +32,7 @@ def coin_record(*, tournament: Tournament, order: Sequence[int], witness: str, b
     try:
         witness = clean_name(witness)
     except BadName as bad:
-        raise UserError(spoken(bad.message), field="witness") from bad
+        raise UserError(translate(bad.message), field="witness") from bad
     decision = Decision.objects.create(
         tournament=tournament,
         kind=Decision.Kind.PLAYOFF if playoff else Decision.Kind.COIN,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.byes import AVERAGE, bye_counts, bye_tally
 from turnier.models import Bye, Entrant, Tournament
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 Place = tuple[int, int]
 """An entrant's key and the number of a round."""
@@ -69,7 +69,7 @@ def bye_value_text(tournament: Tournament, value: ByeValue) -> str:
     """ "2 Bummerl, 29:18 (vorläufig)"."""
     if value.tally is None:
         return _("Wert noch offen")
-    said = spoken(tournament.kind_of_game.tally_text(tournament.house_rules(), value.tally))
+    said = translate(tournament.kind_of_game.tally_text(tournament.house_rules(), value.tally))
     return _("%(value)s (vorläufig)") % {"value": said} if value.provisional else said
 
 

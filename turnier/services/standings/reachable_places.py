@@ -11,7 +11,7 @@ from turnier.services.standings.standings import Row, Standings
 
 
 @dataclass(frozen=True)
-class Reach:
+class ReachablePlaces:
     """The best and the worst place that is still possible; both are the same when nothing can change any more."""
 
     best: int
@@ -24,7 +24,7 @@ class _Span:
     most: int
 
 
-def reach(table: Standings, number: int) -> Reach | None:
+def reach(table: Standings, number: int) -> ReachablePlaces | None:
     """The places that a start number can still reach; None without a place or where the game knows no bound.
 
     Whoever can be level counts as behind for the best place and as ahead for the worst one, for the further criteria
@@ -34,14 +34,14 @@ def reach(table: Standings, number: int) -> Reach | None:
     if mine is None or mine.place is None:
         return None
     if table.final:
-        return Reach(mine.place, mine.place)
+        return ReachablePlaces(mine.place, mine.place)
     spans = _spans(table)
     if spans is None:
         return None
     own = spans[mine.entrant.pk]
     others = [span for pk, span in spans.items() if pk != mine.entrant.pk]
     best = 1 + sum(other.least > own.most for other in others)
-    return Reach(best, 1 + sum(other.most >= own.least for other in others))
+    return ReachablePlaces(best, 1 + sum(other.most >= own.least for other in others))
 
 
 def _spans(table: Standings) -> dict[int, _Span] | None:

@@ -16,7 +16,7 @@ from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
 from turnier.models.rounds import published_rounds
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import missing_text
 
 READ = ("number", "name", "club", "status", "gone", "guest")
@@ -57,7 +57,7 @@ class Row:
     @cached_property
     def cells(self) -> tuple[str, ...]:
         """The columns of the standings."""
-        return tuple(spoken(column.text(self.tally)) for column in self.shown.columns)
+        return tuple(translate(column.text(self.tally)) for column in self.shown.columns)
 
     @cached_property
     def rounds(self) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ class Row:
     def values(self) -> tuple[str, ...]:
         """The same without a word about byes."""
         figures = [self.shown.figures.get((self.entrant.pk, number)) for number in self.shown.rounds]
-        return tuple(spoken(self.shown.round_text(each)) if each else "–" for each in figures)
+        return tuple(translate(self.shown.round_text(each)) if each else "–" for each in figures)
 
     @cached_property
     def byes(self) -> Mapping[int, ByeValue]:
@@ -241,7 +241,7 @@ def standings(
 
 
 def _explained(criterion: Criterion) -> str:
-    label, worth = spoken(criterion.label), spoken(criterion.worth)
+    label, worth = translate(criterion.label), translate(criterion.worth)
     return f"{label} ({worth})" if worth else label
 
 

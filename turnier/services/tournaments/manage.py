@@ -20,7 +20,7 @@ from turnier.services.record.write import lock, lock_with_faults, record
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.text.amounts import euros
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import missing_text, round_name
 
 DEFAULT_ROUNDS = 3
@@ -184,7 +184,7 @@ def _checked_rules(slug: str, raw: Mapping[str, object]) -> tuple[dict[str, obje
         raise UserError(_("Das Spiel „%(slug)s“ gibt es hier nicht.") % {"slug": slug}, field="game")
     rules, problems = load_rules(game, raw)
     if rules is None:
-        raise UserError(" ".join(spoken(p.message) for p in problems))
+        raise UserError(" ".join(translate(p.message) for p in problems))
     return dict(dump_rules(game, rules)), game.rounds(rules) or DEFAULT_ROUNDS
 
 

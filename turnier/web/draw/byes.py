@@ -14,7 +14,7 @@ from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import last_ones
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import bye_ahead, standings
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,8 @@ def _counts(tournament: Tournament, chosen: str) -> tuple[Choice, ...]:
     nothing = dict.fromkeys(game.tally_keys, 0)
     return (
         Choice(AVERAGE, _("Eigener Schnitt"), _("so gut wie sonst"), chosen == AVERAGE),
-        Choice(FIXED, _("Fester Wert"), spoken(game.tally_text(rules, fixed)), chosen == FIXED),
-        Choice(NOTHING, _("Nichts"), spoken(game.tally_text(rules, nothing)), chosen == NOTHING),
+        Choice(FIXED, _("Fester Wert"), translate(game.tally_text(rules, fixed)), chosen == FIXED),
+        Choice(NOTHING, _("Nichts"), translate(game.tally_text(rules, nothing)), chosen == NOTHING),
     )
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.registration.queries import playing
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import counted
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import Report, report
@@ -89,7 +89,7 @@ class DrawPage:
     @property
     def facts(self) -> str:
         """What stands under the heading."""
-        game = spoken(self.evening.tournament.summary)
+        game = translate(self.evening.tournament.summary)
         return f"{counted(self.evening.tournament.kind_of_game.team_size, self.evening.entrants)} · {game}"
 
     @property

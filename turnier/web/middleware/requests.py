@@ -36,7 +36,7 @@ METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 POWERS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
-def powers(get_response: Handler) -> Handler:
+def permissions_policy(get_response: Handler) -> Handler:
     """No page may use the camera, the place or the purse of a device."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -104,7 +104,7 @@ def private_pages(get_response: Handler) -> Handler:
     return middleware
 
 
-def room_to_write(get_response: Handler) -> Handler:
+def disk_space(get_response: Handler) -> Handler:
     """Takes nothing new while the disk is as good as full; looking, and logging out, go on."""
 
     def middleware(request: HttpRequest) -> HttpResponse:

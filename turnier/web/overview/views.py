@@ -16,7 +16,7 @@ from turnier.services.money.fees import Fees, fees
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.standings.standings import Row
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import counted
 from turnier.web.overview.board import Board, board
 from turnier.web.shared.access import organiser_page
@@ -88,7 +88,7 @@ class Overview:
         """What stands under the heading."""
         tournament = self.evening.tournament
         people = counted(tournament.kind_of_game.team_size, self.evening.entrants)
-        game = spoken(tournament.summary)
+        game = translate(tournament.summary)
         if self.board is None:
             return f"{people} · {game}"
         tables = ngettext("%(n)s Tisch", "%(n)s Tische", self.board.total) % {"n": self.board.total}

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from turnier.forms.protocol import SearchForm, UndoForm
 from turnier.models import AuditEvent, Tournament, User
 from turnier.services.protocol.queries import line_of, protocol
-from turnier.services.protocol.undo import RECENT, WAYS, WayBack, way_back
+from turnier.services.protocol.undo import RECENT, WAYS, UndoOption, undo_option
 from turnier.services.standings.what_if import Shift, shifts
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
@@ -50,7 +50,7 @@ def undo(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
     event = get_object_or_404(
         AuditEvent.objects.select_related("tournament", "by"), tournament=tournament, number=number
     )
-    way = way_back(event)
+    way = undo_option(event)
     form = UndoForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and way.deed is not None and form.is_valid():
         try:
@@ -74,7 +74,7 @@ def undo(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
     return render(request, "protocol/undo.html", context, status=422 if form.errors else 200)
 
 
-def _moved(tournament: Tournament, way: WayBack, by: User) -> tuple[tuple[Shift, ...], str]:
+def _moved(tournament: Tournament, way: UndoOption, by: User) -> tuple[tuple[Shift, ...], str]:
     """Who would stand elsewhere, or why it cannot be taken back."""
     deed = way.deed
     if deed is None:

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from turnier.models import Bye, Entrant, Seat, Tournament
 from turnier.services.public.shown_names import show_names
 from turnier.services.standings.byes import bye_value_text
-from turnier.services.standings.reachable_places import Reach, reach
+from turnier.services.standings.reachable_places import ReachablePlaces, reach
 from turnier.services.standings.standings import Row, Standings
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.web.shared.access import public_page
 from turnier.web.shared.fragments import part_of
 from turnier.web.shared.numbers import number_in
@@ -45,7 +45,7 @@ class OwnPage:
     row: Row
     rounds: tuple[OwnRound, ...]
     headings: tuple[str, ...]
-    reach: Reach | None
+    reach: ReachablePlaces | None
     picture: SafeString
 
     @property
@@ -127,7 +127,7 @@ def own_page(table: Standings, row: Row) -> OwnPage:
     return OwnPage(
         row=row,
         rounds=tuple(sorted(rounds, key=lambda each: -each.number)),
-        headings=tuple(spoken(column.label) for column in table.columns),
+        headings=tuple(translate(column.label) for column in table.columns),
         reach=reach(table, row.entrant.number),
         picture=own_picture(table, row),
     )

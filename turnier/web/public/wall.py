@@ -21,7 +21,7 @@ from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.fragments import part_of
 from turnier.web.shared.lan_address import room_address
 from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import see_other, told
+from turnier.web.shared.redirects import flash, see_other
 
 
 def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
@@ -77,7 +77,7 @@ def switch(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def reveal(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Shows everybody the last round, for the ceremony begins."""
-    with told(request, _("Jetzt sehen alle auch den letzten Durchgang.")):
+    with flash(request, _("Jetzt sehen alle auch den letzten Durchgang.")):
         last_round_reveal(tournament=tournament, by=request.user)
     return see_other(reverse("standings", args=[tournament.slug]))
 

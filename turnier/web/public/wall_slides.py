@@ -15,7 +15,7 @@ from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import secret_round, standings_on_the_wall
 from turnier.services.public.wall import Wall
 from turnier.services.standings.standings import Row, Standings
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import round_name
 
 ROWS = {5: 16, 8: 10, 12: 6}
@@ -113,7 +113,7 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
     side = _("endgültig") if table.decided else _("vorläufig")
     if secret := secret_round(tournament):
         side = _("Durchgang %(n)s bleibt noch geheim") % {"n": secret}
-    heads = tuple(spoken(column.short) for column in table.columns[:count])
+    heads = tuple(translate(column.short) for column in table.columns[:count])
     yield from _paged("standings", _standings_title(table), side, rows, wall, heads, _places_text(table))
 
 

@@ -14,7 +14,7 @@ from turnier.registration_files import UnreadableFile
 from turnier.services.money.fees import to_pay
 from turnier.services.registration.import_list import registration_import
 from turnier.text.errors import UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.web.registration.import_preview import Proposal, opened_proposal, read_proposal
 from turnier.web.registration.parts import page
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -31,7 +31,7 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         try:
             return _shown(request, tournament, read_proposal(tournament, file.read(), file.name))
         except UnreadableFile as error:
-            form.add_error("file", spoken(error.message))
+            form.add_error("file", translate(error.message))
         except UserError as error:
             form.add_error("file", error.message)
     return render(request, "registration/upload.html", page(tournament, form=form), status=422 if form.errors else 200)

@@ -13,7 +13,7 @@ from turnier.policy import may_back_up
 from turnier.services.host.snapshots.take import forget_snapshots
 from turnier.services.privacy.erase import address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise, person_export, person_show
-from turnier.services.privacy.subject import Somebody, left_before, somebody
+from turnier.services.privacy.subject import ErasureSubject, left_before, somebody
 from turnier.web.registration.parts import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.numbers import number_in
@@ -23,7 +23,7 @@ from turnier.web.shared.redirects import back
 class _Person:
     """Somebody, and what forgetting them does beyond their own rows; `field` and `value` name them in the form."""
 
-    def __init__(self, who: Somebody, value: int) -> None:
+    def __init__(self, who: ErasureSubject, value: int) -> None:
         self.name, self.player = who.mention.name, who.player
         self.field, self.value = ("position" if who.player else "left"), value
         self.leftovers = leftovers(who)
@@ -57,7 +57,7 @@ def _players(entrant: Entrant) -> QuerySet[Player]:
     return entrant.players.select_related("tournament", "entrant")
 
 
-def _chosen(request: HttpRequest, entrant: Entrant) -> Somebody:
+def _chosen(request: HttpRequest, entrant: Entrant) -> ErasureSubject:
     """Who is to be forgotten: of those who play under the number, or of those who left it."""
     if "left" not in request.POST:
         return somebody(get_object_or_404(_players(entrant), position=number_in(request.POST.get("position", ""))))

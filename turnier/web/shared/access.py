@@ -14,7 +14,7 @@ from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
 from turnier.models import Referee, Tournament, User
-from turnier.policy import Person, books_of, may_found, referee_of, runs, tables_of, tournaments_of
+from turnier.policy import Person, books_of, may_create_tournament, organises, referee_of, tables_of, tournaments_of
 from turnier.services.public.visibility import secret_round
 
 P = ParamSpec("P")
@@ -61,7 +61,7 @@ def books_page(view: View[P]) -> Callable[..., HttpResponse]:
     @login_required
     def guarded(request: BooksRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         tournament = get_object_or_404(books_of(request.user), slug=slug)
-        request.treasurer = not runs(request.user, tournament)
+        request.treasurer = not organises(request.user, tournament)
         return view(request, tournament, *args, **kwargs)
 
     return guarded
@@ -100,7 +100,7 @@ def founder_page(view: Callable[Concatenate[AccountRequest, P], HttpResponse]) -
     @wraps(view)
     @login_required
     def guarded(request: AccountRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not may_found(request.user):
+        if not may_create_tournament(request.user):
             raise Http404
         return view(request, *args, **kwargs)
 

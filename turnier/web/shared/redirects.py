@@ -15,7 +15,7 @@ from turnier.text.errors import UserError
 
 
 @contextmanager
-def told(request: HttpRequest, done: str) -> Iterator[None]:
+def flash(request: HttpRequest, done: str) -> Iterator[None]:
     """Around an action: the sentence `done` when it succeeds, its own when it is refused with a `UserError`."""
     try:
         yield

@@ -11,7 +11,7 @@ from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.terms import Step
 from turnier.models import Revision
 from turnier.services.sheets.queries import entries_at
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.web.sheets.sheet import SheetPage
 
 MOST_TOLD = 3
@@ -26,7 +26,7 @@ class _Done:
     by: Revision
 
 
-def told_already(page: SheetPage, seen: int) -> tuple[str, ...]:
+def explain_already_entered(page: SheetPage, seen: int) -> tuple[str, ...]:
     """One sentence for each part that was finished since version `seen` and is typed once more."""
     typed = len(_finished(page, page.typed.evaluation))
     before = len(_finished(page, _at(page, seen)))
@@ -55,7 +55,7 @@ def _finished(page: SheetPage, evaluation: Evaluation) -> list[Step]:
 
 def _told(done: _Done) -> str:
     time = f"{localtime(done.by.at):%H:%M}"
-    facts = {"what": spoken(done.step.label), "result": spoken(done.step.detail), "time": time}
+    facts = {"what": translate(done.step.label), "result": translate(done.step.detail), "time": time}
     if not facts["result"]:
         return _("%(what)s ist schon eingetragen (%(time)s Uhr). Zum Ändern „Korrigieren“ wählen.") % facts
     return _("%(what)s ist schon eingetragen (%(result)s, %(time)s Uhr). Zum Ändern „Korrigieren“ wählen.") % facts

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from games.kit.german import listed, signed
 from turnier.forms.sheets.entry import Sheet, Typed
 from turnier.forms.sheets.typed import whole_number
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.web.sheets.notes import Note
 
 MOST_LINES = 3
@@ -80,7 +80,7 @@ def _note(sheet: Sheet, typed: Typed, off: Mapping[int, int], accepted: frozense
 def _where(lines: Sequence[int]) -> str:
     if not lines:
         return _("Bitte Zeile für Zeile mit dem Zettel vergleichen.")
-    shown = spoken(listed([str(line) for line in lines], "oder"))
+    shown = translate(listed([str(line) for line in lines], "oder"))
     count = len(lines)
     found = ngettext("Bitte zuerst Zeile %(lines)s ansehen.", "Bitte zuerst die Zeilen %(lines)s ansehen.", count)
     return found % {"lines": shown}

@@ -13,7 +13,7 @@ from turnier.models import Entrant, Sitting, Tournament
 from turnier.web.shared.numbers import number_in
 
 
-def told_strangers(tournament: Tournament, sitting: Sitting, typed: Typed) -> Typed:
+def explain_foreign_names(tournament: Tournament, sitting: Sitting, typed: Typed) -> Typed:
     """The rows with a better sentence where a start number or a name stands in a box for somebody at this table."""
     found = {
         where: _told(tournament, sitting, entrant)

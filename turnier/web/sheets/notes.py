@@ -13,7 +13,7 @@ from games.kit.terms import Problem
 from games.kit.values import MISSING
 from turnier.forms.sheets.entry import Line, Sheet, Typed
 from turnier.services.sheets.refusals import entry_index, warning_id
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 HALF_TYPED = "missing"
 
@@ -73,7 +73,7 @@ def gaps(sheet: Sheet, lines: Sequence[Line], before: int) -> tuple[Note, ...]:
 
 
 def _gap(layout: Layout, first: int, after: int) -> str:
-    words = {"line": spoken(layout.line_title), "first": first + 1, "next": after + 1}
+    words = {"line": translate(layout.line_title), "first": first + 1, "next": after + 1}
     return _("Bitte zuerst %(line)s %(first)s eintragen. Danach %(line)s %(next)s.") % words
 
 
@@ -130,8 +130,8 @@ def _said(typed: Typed, line: Line, problem: Problem) -> str:
     """The sentence of a problem; the game's own words for what is missing are about the first input of a field."""
     asked = _still_asked(typed, line, problem)
     if asked is None or asked.seat is not None or asked.name == line.kind.input_of(asked.field, typed.evaluation.rules):
-        return spoken(problem.message)
-    return _("Bitte „%(label)s“ eintragen.") % {"label": spoken(asked.label)}
+        return translate(problem.message)
+    return _("Bitte „%(label)s“ eintragen.") % {"label": translate(asked.label)}
 
 
 def _field(problem: Problem) -> str:

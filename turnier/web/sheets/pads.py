@@ -12,7 +12,7 @@ from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadBlock, PadLine, pad
 from turnier.forms.sheets.entry import Line, Sheet, Typed
 from turnier.services.sheets.refusals import entry_index
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 FEWEST_LINES = 4
 
@@ -65,12 +65,12 @@ def _block(block: PadBlock, tried: Mapping[int, str], most: int, sides: int) -> 
     before = ("0",) * len(block.lines[0].cells) if block.lines else ()
     lines = []
     for line in block.lines:
-        lines.append((spoken(line.title), _cells(line, before, tried)))
+        lines.append((translate(line.title), _cells(line, before, tried)))
         before = line.cells
     refused = any(line.entry in tried for line in block.lines)
     foot, result = (_("so nicht möglich"), "") if refused else _foot(block, sides)
     blanks = tuple(range(len(block.lines) + 1, most + 1))
-    return Block(spoken(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result)
+    return Block(translate(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result)
 
 
 def _cells(line: PadLine, before: Sequence[str], tried: Mapping[int, str]) -> tuple[Cell, ...]:
@@ -88,7 +88,7 @@ def _cells(line: PadLine, before: Sequence[str], tried: Mapping[int, str]) -> tu
 
 def _foot(block: PadBlock, sides: int) -> tuple[str, str]:
     if block.foot or block.result:
-        return spoken(block.foot), block.result
+        return translate(block.foot), block.result
     figures = block.lines[-1].cells if block.lines else ("–",) * sides
     if not block.lines:
         return _("noch nicht gespielt"), " : ".join(figures) if sides == 2 else ""

@@ -22,7 +22,7 @@ from turnier.services.standings.what_if import Move, moves
 from turnier.web.shared.numbers import number_in
 from turnier.web.sheets.boxes import called
 from turnier.web.sheets.control import Control, control
-from turnier.web.sheets.foreign_names import told_strangers
+from turnier.web.sheets.foreign_names import explain_foreign_names
 from turnier.web.sheets.keys import Hint, fills_sheet, hints
 from turnier.web.sheets.notes import Note, gaps, notes
 from turnier.web.sheets.pads import Block, blocks, blocks_of
@@ -327,7 +327,7 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     if not half_typed and not whole:
         lines = _following(sheet, typed, lines, mode)
         typed = sheet.typed(base, lines, kept)
-    typed = told_strangers(tournament, sitting, typed)
+    typed = explain_foreign_names(tournament, sitting, typed)
     accepted = frozenset(data.getlist("accept"))
     skipped = gaps(sheet, lines, len(typed.base))
     found = notes(typed, accepted, gaps=skipped, half_typed=half_typed)

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from games.kit.sittings.evaluation import Evaluation
 from turnier.services.sheets.queries import evaluate_saved
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.web.sheets.pads import blocks_of
 from turnier.web.sheets.sheet import SheetPage
 
@@ -36,7 +36,7 @@ def versions(page: SheetPage) -> tuple[Version, Version]:
     saved = evaluate_saved(page.tournament, page.sitting)
     one, other = (_lines(page, evaluation) for evaluation in (saved, page.typed.evaluation))
     game, rules = page.sheet.game, page.sheet.rules
-    results = [spoken(game.result_text(rules, evaluation.state)) for evaluation in (saved, page.typed.evaluation)]
+    results = [translate(game.result_text(rules, evaluation.state)) for evaluation in (saved, page.typed.evaluation)]
     pairs = list(zip_longest(one, other))
     return (
         Version(_marked([(a, b) for a, b in pairs]), results[0], results[0] != results[1]),

@@ -16,7 +16,7 @@ from turnier.services.draw.advice import usual_sizes
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.queries import Stack, Stacks, stacks
 from turnier.services.stacks.regroup import open_tables
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.text.words import listed
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.fragments import part_of
@@ -150,7 +150,7 @@ def _running(sitting: Sitting) -> str:
     tournament = sitting.round.tournament
     state = evaluate_saved(tournament, sitting).state
     why = tournament.kind_of_game.unsettled(tournament.house_rules(), state)
-    return spoken(why) if why is not None else ""
+    return translate(why) if why is not None else ""
 
 
 def _ended(tournament: Tournament, found: Stacks) -> tuple[Sitting, ...]:

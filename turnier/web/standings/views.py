@@ -19,7 +19,7 @@ from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.fragments import part_of
 from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import told
+from turnier.web.shared.redirects import flash
 from turnier.web.standings.live import standings_fragment, why_fragment
 
 
@@ -90,7 +90,7 @@ def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
 def coin_revoke(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Takes a toss back."""
     decision = get_object_or_404(Decision, tournament=tournament, pk=pk)
-    with told(request, _("Die Entscheidung ist zurückgenommen.")):
+    with flash(request, _("Die Entscheidung ist zurückgenommen.")):
         decision_revoke(decision=decision, by=request.user, reason=request.POST.get("reason", ""))
     return _back(tournament)
 
@@ -99,7 +99,7 @@ def coin_revoke(request: AccountRequest, tournament: Tournament, pk: int) -> Htt
 @require_POST
 def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Ends the tournament."""
-    with told(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig.")):
+    with flash(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig.")):
         tournament_close(tournament=tournament, by=request.user)
     return _back(tournament)
 
@@ -108,7 +108,7 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def reopen(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Takes the end back."""
-    with told(request, _("Das Turnier ist wieder offen.")):
+    with flash(request, _("Das Turnier ist wieder offen.")):
         tournament_reopen(tournament=tournament, by=request.user, reason=request.POST.get("reason", ""))
     return _back(tournament)
 

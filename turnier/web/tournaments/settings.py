@@ -15,7 +15,7 @@ from turnier.services.public.shown_names import names_show
 from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.redirects import told
+from turnier.web.shared.redirects import flash
 
 
 @organiser_page
@@ -51,7 +51,7 @@ def publish(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def names(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Chooses how names are shown to everybody."""
-    with told(request, _("Die Namen werden jetzt so gezeigt.")):
+    with flash(request, _("Die Namen werden jetzt so gezeigt.")):
         names_show(tournament=tournament, by=request.user, shown=request.POST.get("shown", ""))
     return redirect("settings", tournament.slug)
 

@@ -19,7 +19,16 @@ from django.views.decorators.http import require_POST
 from turnier.forms.accounts import SetupForm
 from turnier.forms.tournaments.create import NewTournamentForm, UploadForm
 from turnier.models import Entrant, Tournament
-from turnier.policy import Person, books_of, may_back_up, may_check, may_found, may_manage_accounts, refereed_by, runs
+from turnier.policy import (
+    Person,
+    books_of,
+    may_back_up,
+    may_check,
+    may_create_tournament,
+    may_manage_accounts,
+    organises,
+    refereed_by,
+)
 from turnier.services.accounts import second_factor
 from turnier.services.accounts.accounts import first_account_create, needs_setup
 from turnier.services.rehearsal.demo import demo_create
@@ -41,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect("setup")
     if not request.user.is_authenticated:
         return render(request, "tournaments/visitor.html", {"tournaments": public_tournaments()})
-    if not may_found(request.user):
+    if not may_create_tournament(request.user):
         slug = refereed_by(request.user)
         visitor = {"tournaments": public_tournaments()}
         return redirect("referee_tables", slug) if slug else render(request, "tournaments/visitor.html", visitor)
@@ -162,7 +171,7 @@ def listing(person: Person) -> tuple[Section, ...]:
     running, coming, over, rehearsals, books = [], [], [], [], []
     for tournament in _counted(books_of(person)):
         line = _line(tournament)
-        if not runs(person, tournament):
+        if not organises(person, tournament):
             books.append(replace(line, books_only=True))
         elif tournament.is_rehearsal:
             rehearsals.append(line)

@@ -14,7 +14,7 @@ from games.brokdorf.house_rules import Rules
 from games.brokdorf.play.actions import is_worthless
 from games.brokdorf.play.deal import BrokdorfDeal
 from games.brokdorf.play.engine import BrokdorfEngine
-from games.brokdorf.play.seating import Chairs
+from games.brokdorf.play.seating import BrokdorfSeating
 from games.commands import playing
 from games.kit.house_rules import load_rules
 from games.kit.play.cards import SKAT_32
@@ -34,7 +34,7 @@ RULES = [
 ]
 
 
-def upcoming(sheet: Any, seed: int = 1) -> Chairs:
+def upcoming(sheet: Any, seed: int = 1) -> BrokdorfSeating:
     """The next deal after a written sheet at a table of four."""
     rules, _ = load_rules(GAME, sheet.rules)
     table = Table(tuple("ABCD"))
@@ -42,14 +42,14 @@ def upcoming(sheet: Any, seed: int = 1) -> Chairs:
 
 
 def test_cards_are_dealt_two_one_two() -> None:
-    deal = ENGINE.dealt(Rules(), Chairs(seats=3, dealer=0), range(32))
+    deal = ENGINE.dealt(Rules(), BrokdorfSeating(seats=3, dealer=0), range(32))
     assert isinstance(deal, BrokdorfDeal)
     cards = [[card for card in range(32) if holding >> card & 1] for holding in deal.holdings]
     assert cards == [[4, 5, 8, 13, 14], [0, 1, 6, 9, 10], [2, 3, 7, 11, 12]]
 
 
 def test_only_those_who_play_hold_cards() -> None:
-    chairs = Chairs(seats=5, dealer=1, players=(0, 1, 3))
+    chairs = BrokdorfSeating(seats=5, dealer=1, players=(0, 1, 3))
     assert ENGINE.sizes(Rules(), chairs) == (5, 5, 0, 5, 0)
     deal = ENGINE.dealt(Rules(), chairs, range(32))
     assert isinstance(deal, BrokdorfDeal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.kit.play.cards import GERMAN_32, mask_of
 from games.watten.play.actions import ACTIONS
 from games.watten.play.calling import Calling
-from games.watten.play.seating import Chairs
+from games.watten.play.seating import WattenSeating
 
 HOLDINGS = ["HK GA SK EO GO", "HU GU EA G9 S8", "H9 S7 EK G7 S9", "EU E7 G8 GT SA"]
 
@@ -13,7 +13,7 @@ HOLDINGS = ["HK GA SK EO GO", "HU GU EA G9 S8", "H9 S7 EK G7 S9", "EU E7 G8 GT S
 def calling(actions: str, dealer: int = 0) -> Calling:
     cards = [mask_of(GERMAN_32.read(each.split())) for each in HOLDINGS]
     holdings = [cards[(seat - dealer) % 4] for seat in range(4)]
-    phase = Calling(Chairs(seats=4, dealer=dealer), holdings)
+    phase = Calling(WattenSeating(seats=4, dealer=dealer), holdings)
     for words in actions.split():
         assert phase.legal >> ACTIONS.number(words) & 1
         phase.act(ACTIONS.number(words))

@@ -10,14 +10,14 @@ from games.kit.play.cards import GERMAN_32
 from games.kit.play.simulate import chooser
 from games.watten.play.actions import ACTIONS
 from games.watten.play.cutting import Cutting
-from games.watten.play.seating import Chairs
+from games.watten.play.seating import WattenSeating
 
 PACK = "EA EK E7 S7 HK EO EU ET E9 E8 GA GK GO GU GT G9 G8 G7 HA HO HU HT H9 H8 H7 SA SK SO SU ST S9 S8"
 """From the top; Spitz, Welle and Max are the third to the fifth card."""
 
 
 def cutting(actions: str, dealer: int = 0, **kept: int) -> Cutting:
-    phase = Cutting(Chairs(seats=4, dealer=dealer, kept=kept), GERMAN_32.read(PACK.split()))
+    phase = Cutting(WattenSeating(seats=4, dealer=dealer, kept=kept), GERMAN_32.read(PACK.split()))
     for words in actions.split():
         assert phase.legal >> ACTIONS.number(words) & 1
         phase.act(ACTIONS.number(words))
@@ -108,7 +108,7 @@ def test_every_seat_gets_five_cards_whatever_is_kept() -> None:
     rng = random.Random(4)
     for _ in range(200):
         kept = {name: rng.randrange(4) for name in ("HK", "S7", "E7") if rng.random() < 0.5}
-        phase = Cutting(Chairs(seats=4, dealer=rng.randrange(4), kept=kept), rng.sample(GERMAN_32.cards, 32))
+        phase = Cutting(WattenSeating(seats=4, dealer=rng.randrange(4), kept=kept), rng.sample(GERMAN_32.cards, 32))
         while phase.legal:
             phase.act(chooser(rng.random, [])(phase.legal))
         holdings = phase.holdings()

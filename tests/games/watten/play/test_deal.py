@@ -16,7 +16,7 @@ from games.kit.values import Json
 from games.watten.house_rules import Rules
 from games.watten.play.deal import WattenDeal
 from games.watten.play.engine import WattenEngine
-from games.watten.play.seating import Chairs
+from games.watten.play.seating import WattenSeating
 
 RECORDED = tomllib.loads((Path(__file__).parent / "positions.toml").read_text(encoding="utf-8"))
 POSITIONS = RECORDED["position"]
@@ -64,7 +64,7 @@ def test_every_refusal_can_be_said() -> None:
         score = (9, 10) if number % 3 == 0 else (8, 4)
         kept = {"S7": (number + 3) % 4} if number % 2 else {}
         deal = WattenEngine().dealt(
-            Rules(), Chairs(seats=4, dealer=number % 4, score=score, kept=kept), rng.sample(GERMAN_32.cards, 32)
+            Rules(), WattenSeating(seats=4, dealer=number % 4, score=score, kept=kept), rng.sample(GERMAN_32.cards, 32)
         )
         while deal.legal:
             for action in range(len(deal.actions.texts)):
@@ -97,7 +97,7 @@ def games(count: int, seed: int) -> list[tuple[Played, list[str]]]:
     played = []
     for number in range(count):
         score = (rng.choice([0, 2, 5, 8, 9, 10]), rng.choice([0, 3, 7, 9, 10]))
-        found = one_deal(WattenEngine(), Rules(), Chairs(seats=4, dealer=number % 4, score=score), rng)
+        found = one_deal(WattenEngine(), Rules(), WattenSeating(seats=4, dealer=number % 4, score=score), rng)
         played.append((found, [found.deal.actions.text_of(action) for action in found.actions]))
     return played
 
@@ -138,13 +138,13 @@ def test_the_value_of_random_games_is_what_was_agreed() -> None:
             assert words[-2:] == ["offer_redeal", "accept"]
             continue
         agreed = sum(one == "raise" and other == "accept" for one, other in pairwise(words))
-        gespannt = isinstance(played.seating, Chairs) and max(played.seating.score) >= 9
+        gespannt = isinstance(played.seating, WattenSeating) and max(played.seating.score) >= 9
         assert entry["conceded"] is (words[-1] == "concede")
         assert entry["value"] == (2 + agreed if not gespannt else 2 if entry["conceded"] else 3)
 
 
 def test_a_game_that_starts_anew_keeps_dealer_score_and_kritische() -> None:
-    chairs = Chairs(seats=4, dealer=2, score=(4, 7), kept={"S7": 1})
+    chairs = WattenSeating(seats=4, dealer=2, score=(4, 7), kept={"S7": 1})
     deal = WattenDeal(Rules(), chairs)
     deal.cut([*GERMAN_32.cards])
     for words in ("keep", "cut:9", "offer_redeal", "accept"):

@@ -15,7 +15,7 @@ from games.kit.values import Json
 from games.watten import GAME
 from games.watten.house_rules import PRESETS, Rules
 from games.watten.play.engine import WattenEngine
-from games.watten.play.seating import Chairs
+from games.watten.play.seating import WattenSeating
 
 VARIANTS: list[Json] = [
     {},
@@ -72,7 +72,7 @@ def test_a_game_starts_at_the_score_of_the_sheet() -> None:
     played = list(sitting(GAME, Rules(bummerl_per_sitting=1), Table(("A", "B")), random.Random(3)))
     score = [0, 0]
     for each in played:
-        assert isinstance(each.seating, Chairs)
+        assert isinstance(each.seating, WattenSeating)
         assert list(each.seating.score) == score
         if entry := each.deal.entry():
             score[entry["winner"]] += entry["value"]
@@ -82,7 +82,9 @@ def test_a_game_starts_at_the_score_of_the_sheet() -> None:
 def test_a_game_that_is_written_down_comes_to_the_same_end() -> None:
     rng = random.Random(4)
     for dealer in range(40):
-        chairs = Chairs(seats=4, dealer=dealer % 4, score=(9, 2) if dealer % 3 else (0, 0), kept={"HK": dealer % 4})
+        chairs = WattenSeating(
+            seats=4, dealer=dealer % 4, score=(9, 2) if dealer % 3 else (0, 0), kept={"HK": dealer % 4}
+        )
         played = one_deal(WattenEngine(), Rules(), chairs, rng)
         found = replayed(json.loads(json.dumps(recorded(GAME, {}, played))))
         assert (found["entry"], found["illegal"], found["next"]) == (played.deal.entry(), None, None)
@@ -91,4 +93,4 @@ def test_a_game_that_is_written_down_comes_to_the_same_end() -> None:
 @pytest.mark.parametrize("kept", [{"HA": 0}, {"HK": 4}, {"HK": True}, ["HK"], None])
 def test_only_a_kritischer_can_be_kept(kept: Json) -> None:
     with pytest.raises(ValueError, match="kept"):
-        Chairs.model_validate({"seats": 4, "kept": kept})
+        WattenSeating.model_validate({"seats": 4, "kept": kept})

@@ -9,7 +9,7 @@ from games.kit.terms import Table
 from games.watten import GAME
 from games.watten.house_rules import PRESETS, Rules
 from games.watten.play.actions import ACCEPT, CONCEDE, CONSENT, RAISE
-from games.watten.play.seating import Chairs
+from games.watten.play.seating import WattenSeating
 from games.watten.play.stakes import Consent, Stakes
 from games.watten.scoring import Score, State
 
@@ -21,7 +21,7 @@ Outcome = tuple[int, int, bool]
 def outcomes(rules: Rules, score: Score) -> set[Outcome]:
     """All ways in which a game may end at a score, by asking and raising."""
     found: set[Outcome] = set()
-    consent = Consent(rules, Chairs(seats=4, score=score))
+    consent = Consent(rules, WattenSeating(seats=4, score=score))
     while consent.legal:
         found.add((1 - consent.turn % 2, 2, True))
         consent.act(ACCEPT)
@@ -83,7 +83,7 @@ def test_then_only_the_side_that_accepted() -> None:
     [(0, (8, 8), []), (0, (9, 8), [0]), (1, (9, 8), [2]), (0, (4, 10), [1]), (2, (9, 9), [3, 2])],
 )
 def test_who_is_asked_before_the_first_card(dealer: int, score: Score, seats: list[int]) -> None:
-    consent = Consent(Rules(), Chairs(seats=4, dealer=dealer, score=score))
+    consent = Consent(Rules(), WattenSeating(seats=4, dealer=dealer, score=score))
     asked = []
     while consent.legal:
         assert consent.legal == CONSENT
@@ -93,6 +93,6 @@ def test_who_is_asked_before_the_first_card(dealer: int, score: Score, seats: li
 
 
 def test_a_side_walks() -> None:
-    consent = Consent(Rules(), Chairs(seats=4, score=(9, 9)))
+    consent = Consent(Rules(), WattenSeating(seats=4, score=(9, 9)))
     consent.act(CONCEDE)
     assert (consent.legal, consent.gone) == (0, 1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from turnier.printing import Head, StandingsPaper, StandingsRow
-from turnier.printing.canvas import Press
+from turnier.printing.canvas import Canvas
 from turnier.printing.fitting import BOLD, PLAIN, printable, visual_order, width
 from turnier.printing.lists import standings
 from turnier.printing.lists.standings import Column, columns_of
@@ -159,12 +159,12 @@ def test_same_paper_same_bytes(head: Head) -> None:
 
 
 def drawn(cells: list[str], read: Callable[[bytes], list[list[Any]]]) -> list[Any]:
-    press = Press()
+    canvas = Canvas()
     column = Column.of("Punkte", cells, PLAIN, 10)
     for y, cell in enumerate(cells):
-        column.draw_cell(press, 300, 100 + 20 * y, cell, 10)
-    press.next_page()
-    return read(press.pdf())[0]
+        column.draw_cell(canvas, 300, 100 + 20 * y, cell, 10)
+    canvas.next_page()
+    return read(canvas.pdf())[0]
 
 
 def test_ratios_line_up_on_the_colon(read: Callable[[bytes], list[list[Any]]]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from games.kit.layout import Column, Layout
 from games.kit.text import text
 from turnier.printing import Head
-from turnier.printing.canvas import Press
+from turnier.printing.canvas import Canvas
 from turnier.printing.frame import A4, Frame
 from turnier.printing.sheets.columns import make_plan
 from turnier.printing.sheets.example import draw_back
@@ -17,10 +17,10 @@ HALF = Frame(0, 0, A4.width, A4.height / 2)
 
 
 def drawn(head: Head, layout: Layout) -> bytes:
-    press = Press()
-    draw_back(press, head, make_plan(layout, 2), HALF)
-    press.next_page()
-    return press.pdf()
+    canvas = Canvas()
+    draw_back(canvas, head, make_plan(layout, 2), HALF)
+    canvas.next_page()
+    return canvas.pdf()
 
 
 def test_each_line_of_the_example_stands_on_one_line(head: Head, layout: Layout, read: Read) -> None:
@@ -61,8 +61,8 @@ def test_the_example_begins_and_ends_as_the_layout_says(head: Head, layout: Layo
         example_opening=("10", "12", "22"),
         example_sums=(("1", "2"), ("33", "44")),
     )
-    press = Press()
-    draw_back(press, head, make_plan(ended, 2), A4)
-    press.next_page()
-    found = [piece.words for piece in read(press.pdf())[0]]
+    canvas = Canvas()
+    draw_back(canvas, head, make_plan(ended, 2), A4)
+    canvas.next_page()
+    found = [piece.words for piece in read(canvas.pdf())[0]]
     assert [found.count(figure) for figure in ("10", "12", "22", "33", "44")] == [1] * 5

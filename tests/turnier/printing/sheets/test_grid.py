@@ -6,7 +6,7 @@ from typing import Any
 from games.kit.layout import Column, Layout
 from games.kit.text import text
 from turnier.printing import Head
-from turnier.printing.canvas import Press
+from turnier.printing.canvas import Canvas
 from turnier.printing.frame import A4, Frame
 from turnier.printing.sheets.columns import make_plan
 from turnier.printing.sheets.geometry import Block, Stretch, measure, measure_block
@@ -17,10 +17,10 @@ FRAME = Frame(0, 0, 400, 300)
 
 
 def drawn(head: Head, layout: Layout, sides: int) -> bytes:
-    press = Press()
-    draw_grid(press, head, measure(make_plan(layout, sides), A4))
-    press.next_page()
-    return press.pdf()
+    canvas = Canvas()
+    draw_grid(canvas, head, measure(make_plan(layout, sides), A4))
+    canvas.next_page()
+    return canvas.pdf()
 
 
 def block_of(layout: Layout, sides: int) -> Block:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import AuditEvent, Entrant, Referee, Tournament, User
-from turnier.policy import may_found, may_override_rules, referee_of
+from turnier.policy import may_create_tournament, may_override_rules, referee_of
 from turnier.services.accounts.referees import (
     opener_of,
     referee_assign,
@@ -109,7 +109,7 @@ def test_a_referee_may_override_and_found_nothing(
     referee_join(token=token_of(rita))
     people = (rita.user, organiser, other_organiser)
     assert (before, [may_override_rules(person, tournament) for person in people]) == (False, [True, True, False])
-    assert [may_found(person) for person in people] == [False, True, True]
+    assert [may_create_tournament(person) for person in people] == [False, True, True]
 
 
 def test_a_referee_counts_in_one_tournament_only(rita: Referee, tournament: Tournament) -> None:

@@ -13,7 +13,7 @@ from turnier.models import AuditEvent, Entry, Player, Revision, Round, Sitting, 
 from turnier.services.integrity import check_tournament
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import somebody
-from turnier.services.protocol.undo import way_back
+from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.sheets.propose import proposal_make
@@ -155,7 +155,7 @@ def test_what_was_played_is_still_corrected_with_a_reason_only(forgotten: Tourna
 
 def test_a_correction_is_taken_back(sitting: Sitting, forgotten: Tournament, save: Save, organiser: User) -> None:
     save(bummerl(11, 3), seen=1, reason="Zettel falsch gelesen")
-    deed = way_back(AuditEvent.objects.get(action="result_correct")).deed
+    deed = undo_option(AuditEvent.objects.get(action="result_correct")).deed
     assert deed is not None
     deed(organiser, "Versehen")
     assert entries_at(sitting, 3) == (FORGOT,)

@@ -27,7 +27,7 @@ SEPP = Mention("Sepp Huber", "Spieler 7")
 )
 def test_the_whole_name_is_replaced(text: str, after: str) -> None:
     assert SEPP.replaced(text) == after
-    assert SEPP.named(text) == (text != after)
+    assert SEPP.mentions(text) == (text != after)
 
 
 @pytest.mark.parametrize(
@@ -46,18 +46,18 @@ def test_the_whole_name_is_replaced(text: str, after: str) -> None:
     ],
 )
 def test_the_family_name_hints_at_somebody(name: str, text: str, *, hinted: bool) -> None:
-    assert Mention(name, "x").hinted(text) == hinted
+    assert Mention(name, "x").may_mention(text) == hinted
 
 
 def test_a_name_of_one_word_is_nobodys_whole_name() -> None:
     kurt = Mention("Kurt", "Spieler 7")
-    assert (kurt.replaced("Kurt-Turnier"), kurt.named("Kurt")) == ("Kurt-Turnier", False)
-    assert kurt.wiped("Torte von Kurt") == "Torte von Spieler 7"
+    assert (kurt.replaced("Kurt-Turnier"), kurt.mentions("Kurt")) == ("Kurt-Turnier", False)
+    assert kurt.redact("Torte von Kurt") == "Torte von Spieler 7"
 
 
 def test_a_word_that_only_begins_alike_is_another_word() -> None:
     bauer = Mention("Eva Bauer", "Spieler 7")
-    assert bauer.wiped("Bauernbrot nach Eva Bauers Rezept") == "Bauernbrot nach Spieler 7s Rezept"
+    assert bauer.redact("Bauernbrot nach Eva Bauers Rezept") == "Bauernbrot nach Spieler 7s Rezept"
 
 
 def test_every_text_of_a_json_value() -> None:

@@ -12,7 +12,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.swap import entrants_swap
 from turnier.services.integrity import check_tournament
 from turnier.services.money.pay import payment_book, reduction_set
-from turnier.services.protocol.undo import WAYS, way_back
+from turnier.services.protocol.undo import WAYS, undo_option
 from turnier.services.protocol.undo_advice import ELSEWHERE
 from turnier.services.public.shown_names import names_show
 from turnier.services.registration.register import entrant_pay
@@ -33,7 +33,7 @@ def last(tournament: Tournament) -> AuditEvent:
 
 
 def take_back(event: AuditEvent, by: User) -> None:
-    deed = way_back(event).deed
+    deed = undo_option(event).deed
     assert deed is not None
     deed(by, "Versehen")
 
@@ -64,7 +64,7 @@ def test_a_result_and_its_correction(
     lines = ({"kind": "bummerl", "score": [7, 11]},)
     enter(sitting, lines, reason="Tippfehler")
     first, second = AuditEvent.objects.filter(action__startswith="result_").order_by("number")
-    assert (way_back(first).deed, way_back(first).advice) == (
+    assert (undo_option(first).deed, undo_option(first).advice) == (
         None,
         "An Tisch 1 wurde danach noch etwas eingetragen. Bitte am Zettel korrigieren.",
     )
@@ -89,7 +89,7 @@ def test_a_result_on_which_a_later_round_rests(
     event = last(tournament)
     drawn(tournament)
     later = "Durchgang 2 ist schon ausgelost. Die Paarungen bleiben, nur die Rangliste ändert sich."
-    assert way_back(event).consequences == ("Der Zettel steht wieder wie vorher.", later)
+    assert undo_option(event).consequences == ("Der Zettel steht wieder wie vorher.", later)
 
 
 def test_a_swap(
@@ -110,7 +110,7 @@ def test_a_draw_before_its_publication_only(tournament: Tournament, teams: list[
     assert not of_round.sittings.exists()
     of_round = round_draw(tournament=tournament, by=organiser).round
     round_publish(round=of_round, by=organiser)
-    way = way_back(last(tournament))
+    way = undo_option(last(tournament))
     assert (way.deed, way.url) == (None, f"/t/{tournament.slug}/auslosung/1/")
 
 
@@ -119,11 +119,11 @@ def test_a_drawn_team_is_withdrawn_instead(
 ) -> None:
     event = last(tournament)
     drawn(tournament)
-    assert (way_back(event).deed, way_back(event).url) == (None, f"/t/{tournament.slug}/anmeldung/4/")
+    assert (undo_option(event).deed, undo_option(event).url) == (None, f"/t/{tournament.slug}/anmeldung/4/")
 
 
 def test_the_foundation_cannot_be_taken_back(tournament: Tournament) -> None:
-    assert way_back(last(tournament)).deed is None
+    assert undo_option(last(tournament)).deed is None
 
 
 def test_a_substitute(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
@@ -133,7 +133,7 @@ def test_a_substitute(tournament: Tournament, teams: list[Entrant], organiser: U
     take_back(event, organiser)
     assert [player.name for player in teams[0].players.order_by("position")] == ["Anna Eins1", "Bernd Zwei1"]
     assert Entrant.objects.get(pk=teams[0].pk).name == teams[0].name
-    assert way_back(event).advice == "Seitdem ist noch jemand eingesprungen."
+    assert undo_option(event).advice == "Seitdem ist noch jemand eingesprungen."
     take_back(last(tournament), organiser)
     assert teams[0].players.get(position=1).name == "Ida Acht"
 
@@ -141,7 +141,7 @@ def test_a_substitute(tournament: Tournament, teams: list[Entrant], organiser: U
 def test_a_booking(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
     payment_book(entrant=teams[0], cents=500, by=organiser)
     event = last(tournament)
-    assert way_back(event).consequences[1] == "Aus der Kasse gehen 5,00\u00a0€ wieder hinaus."
+    assert undo_option(event).consequences[1] == "Aus der Kasse gehen 5,00\u00a0€ wieder hinaus."
     take_back(event, organiser)
     assert Entrant.objects.get(pk=teams[0].pk).paid_cents == 0
     with pytest.raises(UserError, match="ist schon zurückgebucht"):
@@ -153,7 +153,7 @@ def test_a_reduction(tournament: Tournament, teams: list[Entrant], organiser: Us
     event = last(tournament)
     take_back(event, organiser)
     assert Entrant.objects.get(pk=teams[0].pk).due_cents == 2000
-    assert (way_back(event).deed, way_back(event).advice) == (None, "Die Ermäßigung ist seitdem anders.")
+    assert (undo_option(event).deed, undo_option(event).advice) == (None, "Die Ermäßigung ist seitdem anders.")
 
 
 def test_a_round_that_is_played_stays(
@@ -162,7 +162,7 @@ def test_a_round_that_is_played_stays(
     of_round = drawn(tournament)
     event = last(tournament)
     enter(of_round.sittings.get(table=1))
-    assert way_back(event).advice == (
+    assert undo_option(event).advice == (
         "Durchgang 1 wird schon gespielt: 1 Tisch hat ein Ergebnis. Die Auslosung bleibt. "
         "Ein falsches Ergebnis bitte am Zettel korrigieren, falsche Plätze tauschen."
     )
@@ -170,14 +170,14 @@ def test_a_round_that_is_played_stays(
 
 def test_what_is_changed_on_its_own_page(tournament: Tournament) -> None:
     event = AuditEvent(tournament=tournament, action="plan_save", data={})
-    assert way_back(event).url == f"/t/{tournament.slug}/kasse/preise/"
+    assert undo_option(event).url == f"/t/{tournament.slug}/kasse/preise/"
 
 
 def test_every_action_can_be_taken_back_or_says_where_to_go_on(tournament: Tournament) -> None:
     actions = {*recorded_actions(), *CHOSEN, *(f"money_{kind}" for kind in BOOKED)}
     assert actions == WAYS.keys()
     for action, (page, sentence) in ELSEWHERE.items():
-        way = way_back(AuditEvent(tournament=tournament, action=action, data={}))
+        way = undo_option(AuditEvent(tournament=tournament, action=action, data={}))
         assert (way.deed, way.advice, bool(way.url)) == (None, sentence, bool(page)), action
 
 
@@ -186,10 +186,10 @@ def test_names_are_shown_as_before(tournament: Tournament, organiser: User) -> N
         names_show(tournament=tournament, by=organiser, shown=how)
     tournament.refresh_from_db()
     for shown, said in (("short", "Kurze Namen"), ("hidden", "Nur Nummern")):
-        way = way_back(last(tournament))
+        way = undo_option(last(tournament))
         assert (said in way.consequences[0], way.deed is not None) == (True, True)
         way.deed(organiser, "")
         tournament.refresh_from_db()
         assert tournament.names_shown == shown
     first = tournament.events.filter(action="names_show").earliest("number")
-    assert way_back(first).url == f"/t/{tournament.slug}/einstellungen/"
+    assert undo_option(first).url == f"/t/{tournament.slug}/einstellungen/"

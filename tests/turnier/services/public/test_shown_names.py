@@ -10,7 +10,7 @@ from django.test import Client
 from turnier.models import AuditEvent, Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.public.shown_names import names_show, show_names_at_table, shown_names
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 from turnier.text.errors import UserError
 
@@ -47,7 +47,7 @@ def texts(tournament: Tournament) -> str:
     paths += [f"/leinwand/{tournament.wall_key}/", f"/leinwand/{tournament.wall_key}/seiten/"]
     found = [client.get(path, follow=True).content.decode() for path in paths]
     for seat in Seat.objects.filter(round__tournament=tournament, seat=0).select_related("sitting"):
-        phone.post("/tisch/", {"token": opener_of(seat.sitting.keys.get()).token})
+        phone.post("/tisch/", {"token": access_code_of(seat.sitting.keys.get()).token})
         found += [phone.get(f"/tisch/{path}/").content.decode() for path in ("blatt", "bestaetigen")]
     return "".join(found)
 

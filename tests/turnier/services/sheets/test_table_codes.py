@@ -10,7 +10,7 @@ from django.utils import timezone
 from turnier.models import Round, Sitting, TableKey, Tournament
 from turnier.services.accounts.access_codes import clean_code
 from turnier.services.draw.table_input import SeatingWish
-from turnier.services.sheets.table_codes import key_of_code, key_of_token, key_renew, opener_of, openers
+from turnier.services.sheets.table_codes import access_code_of, access_codes, key_of_code, key_of_token, key_renew
 from turnier.services.stacks.regroup import open_tables, tables_merge, tables_redraw
 from turnier.text.errors import UserError
 
@@ -23,11 +23,11 @@ def sitting(tournament, register, drawn) -> Sitting:
 
 
 def opener(sitting):
-    return opener_of(sitting.keys.get(revoked_at=None))
+    return access_code_of(sitting.keys.get(revoked_at=None))
 
 
 def test_every_table_of_a_draw_has_its_own_key(sitting):
-    tables = openers(Sitting.objects.all())
+    tables = access_codes(Sitting.objects.all())
     assert set(tables) == set(sitting.round.sittings.values_list("pk", flat=True))
     assert len({each.token for each in tables.values()} | {each.code for each in tables.values()}) == 2 * len(tables)
 

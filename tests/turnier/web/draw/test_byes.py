@@ -19,7 +19,7 @@ from turnier.models import Bye, Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.documents import draw_document
 from turnier.services.draw.options import draw_options
 from turnier.services.integrity import check_tournament
-from turnier.services.protocol.undo import way_back
+from turnier.services.protocol.undo import undo_option
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_publish
 
@@ -85,13 +85,13 @@ def test_a_choice_is_taken_back_from_the_protocol(
     do("bye", counts="nothing")
     do("bye", pausing="last")
     earlier, last = list(tournament.events.filter(action="bye_choose").order_by("number"))[-2:]
-    assert way_back(earlier).deed is None
-    deed = way_back(last).deed
+    assert undo_option(earlier).deed is None
+    deed = undo_option(last).deed
     assert deed is not None
     deed(organiser, "Versehen")
     tournament.refresh_from_db()
     assert (tournament.rules["bye"], draw_options(tournament).pausing) == ("nothing", "lot")
-    deed = way_back(tournament.events.filter(action="bye_choose").latest("number")).deed
+    deed = undo_option(tournament.events.filter(action="bye_choose").latest("number")).deed
     assert deed is not None
     deed(organiser, "Doch")
     tournament.refresh_from_db()

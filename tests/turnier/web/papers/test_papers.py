@@ -18,8 +18,8 @@ from pypdf import PdfReader
 
 from tests.programs import program
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.services.accounts.access_codes import Opener
-from turnier.services.sheets.table_codes import key_renew, openers
+from turnier.services.accounts.access_codes import AccessCode
+from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.services.tournaments.manage import tournament_publish
 
 PAGE = "/t/preiswatten/drucken/"
@@ -179,8 +179,8 @@ def codes_of(content: bytes, folder: Path) -> set[str]:
     return {code.text for page in pages for code in zxingcpp.read_barcodes(page)}
 
 
-def openers_of(tournament: Tournament) -> list[Opener]:
-    return list(openers(Sitting.objects.filter(round__tournament=tournament)).values())
+def openers_of(tournament: Tournament) -> list[AccessCode]:
+    return list(access_codes(Sitting.objects.filter(round__tournament=tournament)).values())
 
 
 def test_every_sheet_opens_the_page_of_its_table(at_desk: Client, played: Tournament, tmp_path: Path) -> None:
@@ -197,10 +197,10 @@ def test_a_sheet_printed_after_a_new_code_has_the_new_one(at_desk: Client, playe
         return text_of(at_desk.get(f"{PAGE}zettel-1.pdf?tisch=1").content)
 
     sitting = Sitting.objects.get(round__tournament=played, table=1)
-    old = openers([sitting])[sitting.pk].spaced_code
+    old = access_codes([sitting])[sitting.pk].spaced_code
     before = printed()
     key_renew(sitting=sitting, by=organiser)
-    new, after = openers([sitting])[sitting.pk].spaced_code, printed()
+    new, after = access_codes([sitting])[sitting.pk].spaced_code, printed()
     assert [(words.count(old), words.count(new)) for words in (before, after)] == [(1, 0), (0, 1)]
 
 

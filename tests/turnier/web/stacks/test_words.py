@@ -14,7 +14,7 @@ from games.kit.discovery import find
 from tests.turnier.web.test_english import reached, shown
 from turnier.models import Sitting, Tournament, User
 from turnier.services.rehearsal.demo import demo_create
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_publish
 
 FOREIGN = "Durchg"
@@ -64,5 +64,5 @@ def test_no_page_of_a_phone(evening: Tournament) -> None:
     phone = Client()
     sitting = Sitting.objects.filter(round__tournament=evening).last()
     assert sitting is not None
-    phone.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     assert foreign(phone, "/tisch/blatt/") == []

@@ -22,7 +22,7 @@ from turnier.services.sheets.tallies import departures_rewrite, standing_of, tal
 from turnier.services.tournaments.file.draws import draw_in, draws_out, swap_out, swaps_in
 from turnier.services.tournaments.file.format import RoundPart, SittingPart
 from turnier.text.errors import UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 
 
 def round_in(
@@ -154,7 +154,7 @@ def seats_fault(tournament: Tournament, people: Sequence[Entrant]) -> str:
     """What is wrong with these people at one table, in seat order; "" where nothing is."""
     game = tournament.kind_of_game
     if len(people) not in game.sides:
-        return spoken(wrong_sides(game, len(people)))
+        return translate(wrong_sides(game, len(people)))
     double = next((entrant for entrant in people if people.count(entrant) > 1), None)
     if double is None:
         return ""
@@ -171,4 +171,4 @@ def seats_fault(tournament: Tournament, people: Sequence[Entrant]) -> str:
 def _place(tournament: Tournament, seat: int) -> str:
     named = tournament.kind_of_game.sheet(tournament.house_rules()).side_words
     place: Text = named[seat] if named else text("Platz {number}", number=seat + 1)
-    return spoken(place)
+    return translate(place)

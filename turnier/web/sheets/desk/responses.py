@@ -15,7 +15,7 @@ from turnier.services.sheets.refusals import Conflict
 from turnier.text.errors import NeedsReason
 from turnier.text.remarks import clean_remark
 from turnier.web.sheets.addresses import just_saved
-from turnier.web.sheets.already import told_already
+from turnier.web.sheets.already import explain_already_entered
 from turnier.web.sheets.board import board
 from turnier.web.sheets.sheet import MODES, SheetPage
 from turnier.web.sheets.versions import versions
@@ -73,7 +73,7 @@ def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict)
         409,
         saved_version=theirs,
         my_version=own,
-        already=told_already(page, page.seen),
+        already=explain_already_entered(page, page.seen),
         last=conflict.saved,
         reasons=REASONS,
     )

@@ -11,10 +11,10 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from turnier.models import HelpCall, Sitting, Tournament
-from turnier.services.accounts.access_codes import Opener
+from turnier.services.accounts.access_codes import AccessCode
 from turnier.services.sheets.call_referee import help_answer
 from turnier.services.sheets.propose import proposals_confirm, proposals_refuse
-from turnier.services.sheets.table_codes import key_renew, openers
+from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.web.shared.access import AccountRequest, referee_page
 from turnier.web.shared.lan_address import paper_address, room_address
 from turnier.web.shared.numbers import number_in
@@ -34,7 +34,7 @@ def phones(request: AccountRequest, tournament: Tournament, round_number: int, t
         "tournament": tournament,
         "area": "desk",
         "page": confirmation(sitting),
-        "opener": openers([sitting]).get(sitting.pk),
+        "opener": access_codes([sitting]).get(sitting.pk),
         "address": room_address(request, reverse("phone")),
         "only_here": not paper_address(request, reverse("phone")),
         "call": HelpCall.objects.filter(sitting=sitting, answered_at=None).first(),
@@ -61,13 +61,13 @@ def _act(request: AccountRequest, sitting: Sitting) -> None:
 def code(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The QR code of a table as a picture."""
     sitting = sitting_or_404(tournament, round_number, table)
-    opener = openers([sitting]).get(sitting.pk)
+    opener = access_codes([sitting]).get(sitting.pk)
     if opener is None:
         raise Http404
     return HttpResponse(_picture(request, opener), content_type="image/svg+xml")
 
 
-def _picture(request: HttpRequest, opener: Opener) -> bytes:
+def _picture(request: HttpRequest, opener: AccessCode) -> bytes:
     drawn = io.BytesIO()
     words = f"{room_address(request, reverse('phone'))}#{opener.token}"
     segno.make_qr(words, error="m").save(drawn, kind="svg", scale=6, border=4, light="white", xmldecl=False)

@@ -18,7 +18,7 @@ from turnier.models import Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, refused_last, second_device
 from turnier.services.sheets.queries import seats_of
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.web.sheets.phone.page import names_are_long, standing_of
 from turnier.web.sheets.sheet import sheet_of
 
@@ -90,7 +90,7 @@ def confirmation(sitting: Sitting) -> Confirmation:
         seats=seats,
         lines=_said(sheet, sitting, waiting),
         standing=standing_of(sheet, seats, evaluation.state),
-        result=spoken(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
+        result=translate(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
         asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
         two_phones=second_device(waiting),

@@ -27,7 +27,7 @@ from turnier.services.sheets.propose import (
 from turnier.services.sheets.refusals import Refused, Unconfirmed
 from turnier.services.sheets.table_codes import key_of_code, key_of_token
 from turnier.text.errors import UserError
-from turnier.text.translate import spoken
+from turnier.text.translate import translate
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.numbers import number_in
 from turnier.web.shared.redirects import see_other
@@ -165,8 +165,8 @@ def preview_of(page: PhonePage) -> dict[str, object]:
     answered = {box_id(0, name) for name, typed in page.line.typed.items() if typed}
     return {
         "slots": {asked.name: _slot(asked, slots[asked.name]) for asked in inputs if asked.name in slots},
-        "head": spoken(page.said) if page.said and not page.errors else "",
-        "detail": spoken(page.detail) if page.detail and not page.errors else "",
+        "head": translate(page.said) if page.said and not page.errors else "",
+        "detail": translate(page.detail) if page.detail and not page.errors else "",
         "errors": [{"at": note.box, "text": note.text} for note in page.errors if note.box in answered],
         "ticks": [{"id": note.tick, "text": note.text} for note in page.to_tick],
     }

@@ -23,7 +23,7 @@ from turnier.services.host.snapshots.check import check, losses, lost_tournament
 from turnier.services.host.watch import check_everything
 from turnier.services.integrity import check_tournament
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.table_codes import key_of_token, opener_of
+from turnier.services.sheets.table_codes import access_code_of, key_of_token
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.text.errors import UserError
 
@@ -127,7 +127,7 @@ def test_restoring_brings_back_that_moment_and_keeps_the_present(evening, enter,
     taken = take.take("hand")
     enter(evening.sittings.get(table=2))
     client.force_login(organiser)
-    before = opener_of(evening.sittings.get(table=3).keys.get())
+    before = access_code_of(evening.sittings.get(table=3).keys.get())
     assert [(loss.table, loss.version) for loss in losses(taken.path)] == [(2, 1)]
     safety = restore.restore(taken.path)
     assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 0, 0]

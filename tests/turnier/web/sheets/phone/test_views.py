@@ -12,7 +12,7 @@ from turnier.models import HelpCall, Proposal, Sitting
 from turnier.services.sheets.call_referee import help_answer
 from turnier.services.sheets.propose import open_proposals, proposal_make
 from turnier.services.sheets.queries import entries_at, table_of
-from turnier.services.sheets.table_codes import key_renew, opener_of
+from turnier.services.sheets.table_codes import access_code_of, key_renew
 
 LINE = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
 
@@ -28,7 +28,7 @@ def sitting(tournament, register, drawn) -> Sitting:
 def phone(sitting) -> Client:
     """A phone that has scanned the sheet of that table."""
     client = Client()
-    answer = client.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    answer = client.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     assert (answer.status_code, answer["Location"]) == (303, "/tisch/blatt/")
     return client
 
@@ -49,7 +49,7 @@ def test_looking_makes_no_session_and_no_cookie(db):
 
 def test_the_typed_code_opens_the_same_table(sitting):
     client = Client()
-    client.post("/tisch/", {"code": opener_of(sitting.keys.get()).spaced_code.lower()})
+    client.post("/tisch/", {"code": access_code_of(sitting.keys.get()).spaced_code.lower()})
     assert client.get("/tisch/blatt/").context["page"].sitting == sitting
 
 
@@ -96,7 +96,7 @@ def test_what_cannot_be_is_said_and_what_was_typed_stays(phone, sitting):
 
 def test_two_phones_see_both_versions(phone, sitting):
     other = Client()
-    other.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    other.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     stale = line(sitting, key="b")
     phone.post("/tisch/blatt/", line(sitting))
     answer = other.post("/tisch/blatt/", stale)
@@ -135,7 +135,7 @@ def test_the_overview_shows_who_waits_first(phone, sitting, at_desk, tournament)
     phone.post("/tisch/hilfe/", {})
     other = Sitting.objects.get(round=sitting.round, table=3)
     client = Client()
-    client.post("/tisch/", {"token": opener_of(other.keys.get()).token})
+    client.post("/tisch/", {"token": access_code_of(other.keys.get()).token})
     client.post("/tisch/blatt/", line(other, key="c"))
     board = at_desk.get(f"/t/{tournament.slug}/").context["page"].board
     assert [(tile.table, tile.state) for tile in board.missing] == [(1, "help"), (3, "wait"), (2, "open")]
@@ -174,7 +174,7 @@ def test_a_line_that_was_refused_is_not_called_saved(phone, sitting):
 def test_a_runde_that_has_begun_is_written_on_hand_by_hand(singles, drawn):
     """No phone is led to a kind of line that is not possible now, and money is told as money."""
     table, client = drawn(singles("brokdorf", 4)).sittings.get(), Client()
-    client.post("/tisch/", {"token": opener_of(table.keys.get()).token})
+    client.post("/tisch/", {"token": access_code_of(table.keys.get()).token})
     game, rules, seats = table.round.tournament.kind_of_game, table.round.tournament.house_rules(), table_of(table)
     hand = random_entry(game.kinds["hand"], rules, game.begin(rules, seats), seats, Random(1))
     proposal_make(sitting=table, key="a", seen=0, payload=hand, accepted=frozenset(), device="x")
@@ -190,7 +190,7 @@ def test_the_code_is_a_picture_with_the_address_of_the_room(at_desk, sitting, to
 
 def scan(phone: Client, sitting: Sitting) -> str:
     """What the phone shows after the sheet of this table."""
-    answer = phone.post("/tisch/", {"token": opener_of(sitting.keys.get(revoked_at=None)).token}, follow=True)
+    answer = phone.post("/tisch/", {"token": access_code_of(sitting.keys.get(revoked_at=None)).token}, follow=True)
     return answer.content.decode()
 
 

@@ -14,7 +14,7 @@ from games import registry
 from turnier.models import Round, Sitting, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.call_referee import help_call
-from turnier.services.sheets.table_codes import opener_of
+from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
 
 FIRST_LOAD, CHANGE = 120_000, 3_000
@@ -40,7 +40,7 @@ def sitting(request: pytest.FixtureRequest, organiser: User, drawn: Callable[...
 def phone(sitting: Sitting) -> Client:
     """A phone that has scanned the sheet of that table."""
     client = Client(headers={"Accept-Encoding": "gzip"})
-    client.post("/tisch/", {"token": opener_of(sitting.keys.get()).token})
+    client.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     return client
 
 
