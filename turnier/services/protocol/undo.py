@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.shortcuts import resolve_url
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, Tournament, User
 from turnier.models.rounds import drawn_rounds
@@ -19,8 +19,8 @@ from turnier.services.draw.swap import entrants_swap
 from turnier.services.money.fees import fee_name
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import reduction_set
-from turnier.services.protocol.undo_advice import ELSEWHERE
 from turnier.services.public.shown_names import names_show
+from turnier.services.record.actions import ACTIONS, Action
 from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
 from turnier.services.registration.singles import single_pay, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
@@ -170,11 +170,12 @@ def _edited(tournament: Tournament, event: AuditEvent) -> UndoOption:
     return UndoOption(advice=advice, url=_page_of(_entrant(tournament, event)))
 
 
-def _elsewhere(page: str, advice: str) -> Callable[[Tournament, AuditEvent], UndoOption]:
+def _elsewhere(action: Action) -> Callable[[Tournament, AuditEvent], UndoOption]:
     """What is changed again on its own page."""
 
     def way(tournament: Tournament, _event: AuditEvent) -> UndoOption:
-        return UndoOption(advice=gettext(advice), url=resolve_url(page, tournament.slug) if page else "")
+        url = resolve_url(action.page, tournament.slug) if action.page else ""
+        return UndoOption(advice=str(action.instead), url=url)
 
     return way
 
@@ -316,5 +317,5 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "tournament_close": _closed,
     "names_show": _names_shown,
     "bye_choose": _bye_chosen,
-    **{action: _elsewhere(*advice) for action, advice in ELSEWHERE.items()},
+    **{action.name: _elsewhere(action) for action in ACTIONS.values() if action.instead},
 }

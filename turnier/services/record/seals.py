@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from turnier.models import Tournament
+from turnier.services.record.actions import ACTIONS
 from turnier.services.record.sealed_rows import PARTS, Row, books, ledger, members, people
 
 COUNTED = {"books": "bookings", "ledger": "booked"}
@@ -19,48 +20,6 @@ COUNTED = {"books": "bookings", "ledger": "booked"}
 BOOKS: dict[str, Callable[[Tournament, int], Iterator[Row]]] = {"books": books, "ledger": ledger}
 LENGTH = 64
 """Hex digits of a seal."""
-REGISTERED = ("people", "books")
-AFTER = {
-    "tournament_": tuple(PARTS),
-    "rehearsal_": tuple(PARTS),
-    "people_": tuple(PARTS),
-    "contacts_": ("people",),
-    "entrants_swap": ("rounds",),
-    "entrant_substitute": (*REGISTERED, "notes"),
-    "entrant_": REGISTERED,
-    "single": REGISTERED,
-    "registration_": REGISTERED,
-    "reduction_": REGISTERED,
-    "money_": ("books",),
-    "booking_": ("books",),
-    "cash_": ("books", "prizes", "notes"),
-    "plan_": ("plan",),
-    "prize": ("prizes", "plan", "notes", "pictures"),
-    "choosing_": ("prizes", "plan", "notes"),
-    "choice_": ("prizes", "notes"),
-    "logo_": ("pictures",),
-    "report_": ("notes",),
-    "help_": ("notes",),
-    "coin_": ("notes",),
-    "lot_": ("notes",),
-    "decision_": ("notes",),
-    "draw_": ("setting",),
-    "bye_": ("rules", "setting"),
-    "names_": ("setting",),
-    "treasurer_": ("setting",),
-    "referee_": ("setting",),
-    "list_": ("rounds", "setting", "ledger"),
-    "round_": ("rounds", "setting", "ledger"),
-    "seating_": ("rounds", "ledger"),
-    "tables_": ("rounds",),
-    "table_end": ("rounds",),
-    "table_resume": ("rounds",),
-    "sitting_": ("rounds",),
-}
-"""How an action begins → what it may have changed, which is sealed with it; the first that fits counts.
-
-The ledger is sealed beside whenever something was booked, by adding to it.
-"""
 ADDING: dict[str, Callable[[Tournament, Mapping[str, Any]], Iterator[Row]]] = {
     "entrant_register": lambda tournament, data: people(tournament, number=data["number"]),
     "single_register": lambda tournament, data: members(tournament, pk=data["player"]),
@@ -70,7 +29,7 @@ ADDING: dict[str, Callable[[Tournament, Mapping[str, Any]], Iterator[Row]]] = {
 
 def seals(tournament: Tournament, action: str, data: Mapping[str, Any]) -> dict[str, str | int]:
     """What is sealed with an action. Part of the caller's transaction, after its last change."""
-    parts = next((parts for begin, parts in AFTER.items() if action.startswith(begin)), ())
+    parts = ACTIONS[action].seals
     made = _added(tournament, action, data) if action in ADDING else {}
     for part in parts:
         if part not in made:

@@ -13,8 +13,8 @@ from turnier.services.draw.swap import entrants_swap
 from turnier.services.integrity import check_tournament
 from turnier.services.money.pay import payment_book, reduction_set
 from turnier.services.protocol.undo import WAYS, undo_option
-from turnier.services.protocol.undo_advice import ELSEWHERE
 from turnier.services.public.shown_names import names_show
+from turnier.services.record.actions import ACTIONS
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.registration.withdraw import entrant_withdraw
@@ -176,9 +176,9 @@ def test_what_is_changed_on_its_own_page(tournament: Tournament) -> None:
 def test_every_action_can_be_taken_back_or_says_where_to_go_on(tournament: Tournament) -> None:
     actions = {*recorded_actions(), *CHOSEN, *(f"money_{kind}" for kind in BOOKED)}
     assert actions == WAYS.keys()
-    for action, (page, sentence) in ELSEWHERE.items():
-        way = undo_option(AuditEvent(tournament=tournament, action=action, data={}))
-        assert (way.deed, way.advice, bool(way.url)) == (None, sentence, bool(page)), action
+    for action in (action for action in ACTIONS.values() if action.instead):
+        way = undo_option(AuditEvent(tournament=tournament, action=action.name, data={}))
+        assert (way.deed, way.advice, bool(way.url)) == (None, action.instead, bool(action.page)), action.name
 
 
 def test_names_are_shown_as_before(tournament: Tournament, organiser: User) -> None:

@@ -41,6 +41,6 @@ def test_the_chain_holds_no_names(tournament: Tournament, organiser: User) -> No
 
 def test_every_action_raises_the_version(tournament: Tournament, organiser: User) -> None:
     before = tournament.version
-    record(tournament, "x", by=organiser)
+    record(tournament, "wall_switch", by=organiser)
     assert tournament.version == before + 1
     assert Tournament.objects.get(pk=tournament.pk).version == before + 1

@@ -1,0 +1,369 @@
+"""Every act that is ever recorded, declared once: name, sentence, what it seals, what to do instead of undoing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from turnier.services.record.sealed_rows import PARTS
+
+Words = str | Promise
+EVERYTHING = tuple(PARTS)
+REGISTERED = ("people", "books")
+DRAWN = ("rounds", "setting", "ledger")
+PRIZES = ("prizes", "plan", "notes", "pictures")
+NOTES = ("notes",)
+ROUNDS = ("rounds",)
+SETTING = ("setting",)
+BOOKS = ("books",)
+
+NOTHING = _("Das hält nur fest, was geschehen ist. Es gibt nichts zurückzunehmen.")
+AT_THE_TABLE = _("Was am Handy geschrieben wurde, steht am Tisch. Bitte dort oder am Zettel korrigieren.")
+ACCESS = _("Zugänge lassen sich auf der Seite „Helfer“ jederzeit neu geben und wieder nehmen.")
+FORGOTTEN = _("Was gelöscht ist, bleibt gelöscht. Wer wieder genannt werden will, wird neu eingetragen.")
+DRAWING = _("Bitte die Vorgaben der Auslosung noch einmal ändern. Sie gelten ab der nächsten Auslosung.")
+REPORT = _("Frühere Fassungen stehen beim Bericht und lassen sich dort wieder nehmen.")
+PRIZE = _("Bitte den Preis auf dem Preistisch ändern, wegnehmen oder neu aufnehmen.")
+GOES_ON = _("Bitte den Tisch noch einmal beenden, wenn er doch nicht weiterspielt.")
+SERIES = _("Bitte das Turnier auf der Seite der Reihe wieder aufnehmen oder herausnehmen.")
+
+
+@dataclass(frozen=True)
+class Action:
+    """An act as the chain knows it.
+
+    `sentence` has places for what the link holds; where the act has several, each stands under a value of
+    `differs_by`. `seals` are the parts of a tournament that the act may change: they are sealed with it, and the ledger
+    beside them whenever something was booked. `instead` says what to do where no counter-entry takes the act back, on
+    the page of that name; acts without it have their way back in `turnier/services/protocol/undo.py`.
+    """
+
+    name: str
+    sentence: Words | Mapping[str, Words]
+    differs_by: str = ""
+    seals: tuple[str, ...] = ()
+    page: str = ""
+    instead: Words = ""
+
+    def words(self, data: Mapping[str, object]) -> Words:
+        """The sentence for what a link holds; the name of the act if that has none."""
+        if isinstance(self.sentence, Mapping):
+            return self.sentence.get(str(data.get(self.differs_by)), self.name)
+        return self.sentence
+
+
+_ACTIONS = (
+    # the tournament
+    Action("tournament_create", _("Turnier angelegt"), seals=EVERYTHING, instead=NOTHING),
+    Action(
+        "tournament_edit",
+        {"0": _("Einstellungen geändert"), "1": _("Hausregeln geändert und alles neu gerechnet")},
+        differs_by="rules_changed",
+        seals=EVERYTHING,
+        page="settings",
+        instead=_("Bitte in den Einstellungen wieder eintragen, was vorher galt."),
+    ),
+    Action(
+        "tournament_publish",
+        {"0": _("Öffentliche Seite ausgeschaltet"), "1": _("Öffentliche Seite eingeschaltet")},
+        differs_by="public",
+        seals=EVERYTHING,
+    ),
+    Action(
+        "names_show",
+        {
+            "full": _("Alle sehen ganze Namen"),
+            "short": _("Alle sehen kurze Namen"),
+            "hidden": _("Alle sehen nur Nummern"),
+        },
+        differs_by="shown",
+        seals=SETTING,
+    ),
+    Action("tournament_close", _("Turnier abgeschlossen"), seals=EVERYTHING),
+    Action(
+        "tournament_reopen",
+        _("Turnier wieder geöffnet"),
+        seals=EVERYTHING,
+        page="standings",
+        instead=_("Bitte das Turnier auf der Rangliste noch einmal abschließen."),
+    ),
+    Action(
+        "tournament_import",
+        _("Aus einer Datei eingelesen: %(entrants)s Anmeldungen, %(rounds)s Durchgänge"),
+        seals=EVERYTHING,
+        page="settings",
+        instead=_("Ein eingelesenes Turnier bleibt. Bitte ändern, was nicht stimmt."),
+    ),
+    Action(
+        "tournament_assign",
+        _("In eine Reihe aufgenommen, als Nummer %(number)s"),
+        seals=EVERYTHING,
+        page="settings",
+        instead=SERIES,
+    ),
+    Action("tournament_detach", _("Aus der Reihe genommen"), seals=EVERYTHING, page="settings", instead=SERIES),
+    Action(
+        "snapshot_restore",
+        _("Sicherung zurückgeholt. Was nach ihr kam, ist nicht mehr da."),
+        instead=_("Was vorher galt, liegt als Sicherung „vor dem Zurückholen“ unter „Sicherungen“."),
+    ),
+    Action("clock_jump", _("Die Uhr des Rechners sprang um %(jump)s"), instead=NOTHING),
+    Action("rehearsal_create", _("Generalprobe gespielt: %(rounds)s Durchgänge"), seals=EVERYTHING, instead=NOTHING),
+    # who takes part
+    Action("entrant_register", _("%(who)s angemeldet"), seals=REGISTERED),
+    Action("entrant_unregister", _("Anmeldung von %(who)s zurückgenommen"), seals=REGISTERED),
+    Action("entrant_edit", _("Anmeldung von %(who)s geändert"), seals=REGISTERED),
+    Action(
+        "entrant_pay",
+        {"0": _("%(fee)s von %(who)s doch offen"), "1": _("%(fee)s von %(who)s bezahlt")},
+        differs_by="paid",
+        seals=REGISTERED,
+    ),
+    Action("entrant_status", _("%(who)s: %(status)s"), seals=REGISTERED),
+    Action("entrant_substitute", _("Ersatzspieler für %(who)s ab %(since)s"), seals=("people", "books", "notes")),
+    Action(
+        "single_register",
+        _("%(player)s wartet auf einen Partner"),
+        seals=REGISTERED,
+        page="registration",
+        instead=_("Bitte den Namen bei den Wartenden zurückziehen."),
+    ),
+    Action(
+        "single_pay",
+        {"0": _("%(fee)s von %(player)s doch offen"), "1": _("%(fee)s von %(player)s bezahlt")},
+        differs_by="paid",
+        seals=REGISTERED,
+    ),
+    Action(
+        "single_withdraw",
+        {"0": _("%(player)s wartet doch wieder"), "1": _("%(player)s zurückgezogen")},
+        differs_by="withdrawn",
+        seals=REGISTERED,
+    ),
+    Action(
+        "singles_pair",
+        _("Einzelne Spieler zu Teams ausgelost: Nr. %(numbers)s"),
+        seals=REGISTERED,
+        page="entrants",
+        instead=_("Die Teams sind ausgelost. Bitte ein Team ändern oder zurückziehen."),
+    ),
+    Action(
+        "registration_import",
+        _("Liste eingelesen: %(teams)s Anmeldungen, %(singles)s einzeln"),
+        seals=REGISTERED,
+        page="entrants",
+        instead=_("Bitte falsche Anmeldungen einzeln zurücknehmen, oder die Sicherung „vor dem Einlesen“ zurückholen."),
+    ),
+    Action(
+        "people_show",
+        {
+            "public": _("%(player)s wird öffentlich gezeigt wie beim Turnier eingestellt"),
+            "private": _("%(player)s steht öffentlich nur mit der Nummer"),
+            "minor": _("%(player)s ist unter 18 und steht öffentlich nur mit der Nummer"),
+        },
+        differs_by="publicity",
+        seals=EVERYTHING,
+        page="entrants",
+        instead=_("Bitte bei der Anmeldung unter „Persönliche Daten“ wieder wählen, was vorher galt."),
+    ),
+    Action("people_anonymise", _("Ein Name wurde unkenntlich gemacht"), seals=EVERYTHING, instead=FORGOTTEN),
+    Action("contacts_delete", _("Telefonnummern gelöscht: %(count)s"), seals=("people",), instead=FORGOTTEN),
+    # the draw
+    Action("draw_options_save", _("Vorgaben der Auslosung geändert"), seals=SETTING, page="draw", instead=DRAWING),
+    Action("bye_choose", _("Freilos: %(counts)s%(worth)s; %(pausing)s"), seals=("rules", "setting")),
+    Action(
+        "draw_pairs_save",
+        {"forbidden": _("Verbotene Paarungen geändert"), "fixed": _("Feste Paarungen geändert")},
+        differs_by="side",
+        seals=SETTING,
+        page="draw",
+        instead=DRAWING,
+    ),
+    Action(
+        "list_freeze",
+        _("Startliste für %(round)s eingefroren, Versuch %(attempt)s"),
+        seals=DRAWN,
+        page="draw",
+        instead=_("Bitte die Liste nach der Änderung noch einmal einfrieren. Der Versuch bleibt."),
+    ),
+    Action("round_draw", _("%(round)s ausgelost, Versuch %(attempt)s"), seals=DRAWN),
+    Action(
+        "round_withdraw",
+        _("Auslosung von %(round)s zurückgenommen"),
+        seals=DRAWN,
+        page="draw",
+        instead=_("Bitte den Durchgang neu auslosen. Beide Versuche stehen im Protokoll."),
+    ),
+    Action("round_publish", _("%(round)s veröffentlicht"), seals=DRAWN),
+    Action("entrants_swap", _("Plätze getauscht in %(round)s: Nr. %(numbers)s"), seals=ROUNDS),
+    Action("tables_seat", _("Neu gesetzt: Tisch %(tables)s"), seals=ROUNDS),
+    Action(
+        "seating_undo",
+        _("%(round)s zurückgenommen"),
+        seals=("rounds", "ledger"),
+        page="stacks",
+        instead=_("Bitte die Tische noch einmal setzen."),
+    ),
+    # at the tables
+    Action("result_enter", _("Ergebnis an Tisch %(table)s eingetragen%(where)s")),
+    Action("result_correct", _("Ergebnis an Tisch %(table)s korrigiert%(where)s")),
+    Action("proposal_make", _("Am Handy geschrieben an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE),
+    Action(
+        "proposal_withdraw", _("Am Handy zurückgezogen an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE
+    ),
+    Action("proposals_confirm", _("Am Handy bestätigt an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE),
+    Action("proposals_refuse", _("Am Handy abgelehnt an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE),
+    Action(
+        "confirmation_take_back",
+        _("Bestätigung zurückgenommen an Tisch %(table)s%(where)s"),
+        page="desk",
+        instead=AT_THE_TABLE,
+    ),
+    Action(
+        "table_key_renew",
+        _("Neuer QR-Code für Tisch %(table)s%(where)s"),
+        page="desk",
+        instead=_("Der alte Code bleibt ungültig. Bitte den neuen zeigen oder drucken."),
+    ),
+    Action("help_call", _("Tisch %(table)s ruft die Turnierleitung"), seals=NOTES, page="calls", instead=NOTHING),
+    Action("help_answer", _("Turnierleitung war an Tisch %(table)s"), seals=NOTES, page="calls", instead=NOTHING),
+    Action(
+        "sitting_ruling",
+        _("Entscheidung an Tisch %(table)s%(where)s"),
+        seals=ROUNDS,
+        page="desk",
+        instead=_("Eine Entscheidung bleibt stehen. Bitte am Zettel des Tisches eine neue aufschreiben."),
+    ),
+    Action("sitting_end", _("Tisch %(table)s abgebrochen%(where)s"), seals=ROUNDS),
+    Action(
+        "sitting_resume", _("Tisch %(table)s spielt doch weiter%(where)s"), seals=ROUNDS, page="desk", instead=GOES_ON
+    ),
+    Action("table_end", _("Tisch %(table)s beendet"), seals=ROUNDS),
+    Action("table_resume", _("Tisch %(table)s spielt doch weiter"), seals=ROUNDS, page="desk", instead=GOES_ON),
+    # ties
+    Action("coin_record", _("Münze oder Stechen: Nr. %(order)s"), seals=NOTES),
+    Action("lot_draw", _("Los: Nr. %(order)s"), seals=NOTES),
+    Action(
+        "decision_revoke",
+        _("Entscheidung durch Münze, Stechen oder Los zurückgenommen"),
+        seals=NOTES,
+        page="standings",
+        instead=_("Bitte den Gleichstand noch einmal mit Münze, Los oder Stechen entscheiden."),
+    ),
+    # money and prizes
+    Action("reduction_set", _("Startgeld von %(who)s ermäßigt"), seals=REGISTERED),
+    Action(
+        "booking_reverse",
+        _("Buchung %(booking)s zurückgenommen"),
+        seals=BOOKS,
+        page="money",
+        instead=_("Eine Gegenbuchung bleibt stehen. Bitte den Betrag neu buchen."),
+    ),
+    Action("money_payment", _("Zahlung von %(who)s, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_refund", _("Rückzahlung an %(who)s, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_forfeit", _("Guthaben von %(who)s bleibt in der Kasse, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_payout", _("Preisgeld an %(who)s ausgezahlt, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_cash_out", _("Stapel an %(who)s ausgezahlt, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_loss_fee", _("Verlustgeld von %(who)s, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_sponsor", _("Spende, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_cost", _("Ausgabe, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_change_in", _("Wechselgeld in die Kasse, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_change_out", _("Wechselgeld aus der Kasse, Buchung %(booking)s"), seals=BOOKS),
+    Action(
+        "cash_close",
+        _("Kasse gezählt und abgeschlossen"),
+        seals=("books", "prizes", "notes"),
+        page="money_count",
+        instead=_("Bitte die Kasse noch einmal zählen."),
+    ),
+    Action(
+        "plan_save",
+        _("Preisplan geändert: %(places)s Plätze"),
+        seals=("plan",),
+        page="money_plan",
+        instead=_("Bitte den Preisplan noch einmal ändern."),
+    ),
+    Action(
+        "prizes_fix",
+        _("Preisgeld festgelegt: %(awards)s Preise"),
+        seals=PRIZES,
+        page="money_plan",
+        instead=_("Bitte den Preisplan ändern und noch einmal festlegen."),
+    ),
+    Action("prize_add", _("Sachpreis aufgenommen"), seals=PRIZES, page="prize_table", instead=PRIZE),
+    Action("prize_edit", _("Sachpreis geändert"), seals=PRIZES, page="prize_table", instead=PRIZE),
+    Action("prize_withdraw", _("Sachpreis weggenommen"), seals=PRIZES, page="prize_table", instead=PRIZE),
+    Action(
+        "choosing_start",
+        _("Auswahl am Preistisch begonnen"),
+        seals=("prizes", "plan", "notes"),
+        page="choosing",
+        instead=_("Bitte die Wahlen zurücknehmen und die Reihenfolge noch einmal festlegen."),
+    ),
+    Action(
+        "prize_choose",
+        _("%(who)s war am Preistisch"),
+        seals=PRIZES,
+        page="choosing",
+        instead=_("Die letzte Wahl lässt sich am Preistisch zurücknehmen."),
+    ),
+    Action(
+        "choice_revoke",
+        _("Auswahl am Preistisch zurückgenommen"),
+        seals=("prizes", "notes"),
+        page="choosing",
+        instead=_("Bitte am Preistisch noch einmal wählen lassen."),
+    ),
+    # papers and helpers
+    Action("report_save", _("Bericht geändert, Fassung %(version)s"), seals=NOTES, page="money_report", instead=REPORT),
+    Action(
+        "report_reset", _("Den Bericht schreibt wieder das Programm"), seals=NOTES, page="money_report", instead=REPORT
+    ),
+    Action(
+        "logo_save",
+        _("Logo des Vereins geändert"),
+        seals=("pictures",),
+        page="certificates",
+        instead=_("Bitte das frühere Logo noch einmal hochladen."),
+    ),
+    Action("referee_invite", _("Ein Schiedsrichter bekommt einen Code"), seals=SETTING, page="helpers", instead=ACCESS),
+    Action(
+        "referee_join", _("Ein Schiedsrichter ist mit dem Handy dabei"), seals=SETTING, page="helpers", instead=ACCESS
+    ),
+    Action("referee_assign", _("Ein Schiedsrichter hat andere Tische"), seals=SETTING, page="helpers", instead=ACCESS),
+    Action(
+        "referee_renew", _("Ein Schiedsrichter bekommt einen neuen Code"), seals=SETTING, page="helpers", instead=ACCESS
+    ),
+    Action(
+        "referee_revoke",
+        _("Einem Schiedsrichter ist der Zugang genommen"),
+        seals=SETTING,
+        page="helpers",
+        instead=ACCESS,
+    ),
+    Action("treasurer_add", _("Ein anderes Konto führt die Kasse mit"), seals=SETTING, page="helpers", instead=ACCESS),
+    Action(
+        "treasurer_remove",
+        _("Ein anderes Konto führt die Kasse nicht mehr mit"),
+        seals=SETTING,
+        page="helpers",
+        instead=ACCESS,
+    ),
+    Action(
+        "wall_switch",
+        _("Leinwand umgestellt"),
+        page="wall_switch",
+        instead=_("Bitte die Leinwand noch einmal umstellen."),
+    ),
+    Action(
+        "last_round_reveal",
+        _("Letzten Durchgang für alle aufgedeckt"),
+        page="wall_switch",
+        instead=_("Bitte die Leinwand noch einmal umstellen."),
+    ),
+)
+ACTIONS: Mapping[str, Action] = {action.name: action for action in _ACTIONS}
+"""By name."""
