@@ -15,7 +15,7 @@ from django.db import close_old_connections, connection
 from benchmarks.faults.evening import WIN, evening, organiser, points, violations
 from benchmarks.faults.outcome import Outcome
 from turnier.models import Draw, Proposal, Revision, Round, Seat, Sitting, Tournament
-from turnier.services.draw import draw
+from turnier.services.draw import draw as draws
 from turnier.services.draw.draw import round_draw
 from turnier.services.sheets import propose
 from turnier.services.sheets.propose import proposal_make
@@ -122,7 +122,7 @@ def _two_at_one_table(runs: int, *, careless: bool) -> list[str]:
 def r12(runs: int) -> Outcome:
     """A draw while the last result comes in: never before it, everybody sits once; the control does not wait for it."""
     wrong = _drawn_among_results(runs) + violations()
-    with patch.object(draw, "check_missing", lambda *_tournament, **_values: None):
+    with patch.object(draws, "check_missing", lambda *_tournament, **_values: None):
         control = next(filter(None, (_drawn_among_results(5) for _ in range(MOST_TRIES))), [])
     return Outcome(runs, wrong, control)
 
@@ -157,8 +157,8 @@ def r13(runs: int) -> Outcome:
     """The lot pressed by two people at once: one draw; the control does not ask which round is meant."""
     wrong = _pressed_twice(runs) + violations()
     with (
-        patch.object(draw, "check_turn", lambda *_values: None),
-        patch.object(draw, "check_missing", lambda *_tournament, **_values: None),
+        patch.object(draws, "check_turn", lambda *_values: None),
+        patch.object(draws, "check_missing", lambda *_tournament, **_values: None),
     ):
         control = _pressed_twice(max(3, runs // 20))
     return Outcome(runs, wrong, control)

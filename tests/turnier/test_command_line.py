@@ -96,7 +96,9 @@ def test_a_folder_that_cannot_be_used_is_a_sentence_for_commands_too(tmp_path: P
 @POSIX
 def test_the_command_that_is_offered_can_be_typed_as_it_stands(tmp_path: Path) -> None:
     """A shell that reads it gives the folder back, whatever is in its name."""
-    words = "import sys; from turnier import data_folder; print(data_folder.command_line('manage', 'demo'))"
+    words = (
+        "import sys; from turnier.services.host import data_folder; print(data_folder.command_line('manage', 'demo'))"
+    )
     data = tmp_path / EVERY_SIGN
     offered = subprocess.run(
         [sys.executable, "-c", words],

@@ -17,13 +17,13 @@ from turnier.printing import (
     JournalLine,
     PrizeLine,
     certificates,
+    closing,
     journal,
     payout_list,
     prize_list,
     thanks,
 )
 from turnier.printing.fitting import BOLD, SLAB, headline_face
-from turnier.printing.lists import closing
 
 LONG = "Đorđević-Zimmermann-Wagenknecht / von der Weiden-Größl-Öhlenschläger"
 Read = Callable[[bytes], list[list[Any]]]

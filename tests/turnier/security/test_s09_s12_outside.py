@@ -72,13 +72,13 @@ def test_the_guard_of_the_tests_lets_nothing_out(host: str) -> None:
 def test_only_the_spare_computer_asks_another_one() -> None:
     """`manage.py` on the spare fetches snapshots from the laptop that somebody named; nothing else connects."""
     words = ("urllib.request", "http.client", "import requests", "smtplib", "ftplib", "create_connection", "send_mail")
-    root = Path(data_folder.__file__).parent
+    root = Path(settings.BASE_DIR) / "turnier"
     opening = [
         path.relative_to(root).as_posix()
         for path in root.rglob("*.py")
         if any(word in path.read_text(encoding="utf-8") for word in words)
     ]
-    assert opening == ["backup/spare.py"]
+    assert opening == ["services/host/snapshots/spare.py"]
 
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "[::2]"])

@@ -4,14 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from turnier.printing import Head, SlipPaper
-from turnier.printing.cards import registration_slips
+from turnier.printing import Head, SlipPaper, slips
 
 Read = Callable[[bytes], list[list[Any]]]
 
 
 def words(head: Head, read: Read, paper: SlipPaper) -> list[list[str]]:
-    return [[piece.words for piece in page] for page in read(registration_slips(head, paper))]
+    return [[piece.words for piece in page] for page in read(slips(head, paper))]
 
 
 def test_a_team_has_one_slip_for_all_its_players(head: Head, read: Read) -> None:
@@ -33,7 +32,7 @@ def test_eight_slips_are_two_pages(head: Head, read: Read) -> None:
 
 def test_a_long_name_of_the_tournament_can_be_read_on_the_stub(head: Head, read: Read) -> None:
     (page,) = read(
-        registration_slips(
+        slips(
             replace(head, tournament="Donaudampfschifffahrtsgesellschaftskapitäns-Preisdoppelkopf"), SlipPaper(1, "", 1)
         )
     )

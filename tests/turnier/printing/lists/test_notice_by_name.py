@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from turnier.printing import Head, PaperSide, PaperTable
+from turnier.printing import Head, PaperSide, PaperTable, notice_by_name
 from turnier.printing.fitting import printable, visual_order
-from turnier.printing.lists import notice_by_name
 from turnier.text.names import surname_first
 
 Read = Callable[[bytes], list[list[Any]]]

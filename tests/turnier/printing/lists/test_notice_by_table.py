@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from turnier.printing import Head, PaperSide, PaperTable
+from turnier.printing import Head, PaperSide, PaperTable, notice_by_table
 from turnier.printing.fitting import printable, visual_order
-from turnier.printing.lists import notice_by_table
 
 Read = Callable[[bytes], list[list[Any]]]
 Make = Callable[..., list[PaperTable]]

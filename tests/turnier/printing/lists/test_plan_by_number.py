@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from turnier.printing import Head, PlanPaper, PlanPaperRow
-from turnier.printing.lists import plan_by_number
+from turnier.printing import Head, PlanPaper, PlanPaperRow, plan_by_number
 
 Read = Callable[[bytes], list[list[Any]]]
 LONG = "Wilhelmine Đorđević-Zimmermann / Maximilian von der Weiden-Größl"

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from turnier.printing import Head, RoundListPaper
-from turnier.printing.lists import round_list
+from turnier.printing import Head, RoundListPaper, round_list
 
 Read = Callable[[bytes], list[list[Any]]]
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from turnier.printing import Head, StandingsPaper, StandingsRow
+from turnier.printing import Head, StandingsPaper, StandingsRow, standings
 from turnier.printing.canvas import Canvas
 from turnier.printing.fitting import BOLD, PLAIN, printable, visual_order, width
-from turnier.printing.lists import standings
 from turnier.printing.lists.standings import Column, columns_of
 
 Read = Callable[[bytes], list[list[Any]]]

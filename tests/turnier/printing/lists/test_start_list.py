@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from turnier.printing import Head, ListedEntrant, PaperTable, StartListPaper
-from turnier.printing.lists import notice_by_table, start_list
+from turnier.printing import Head, ListedEntrant, PaperTable, StartListPaper, notice_by_table, start_list
 
 Read = Callable[[bytes], list[list[Any]]]
 HASH = " ".join(f"{number:04x}" for number in range(16))

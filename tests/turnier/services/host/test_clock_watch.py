@@ -80,7 +80,7 @@ def test_a_login_ends_three_days_after_its_last_use(
     tournament: Tournament, at_desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     passed = monotonic.monotonic_seconds()
-    monkeypatch.setattr(monotonic, "passed", lambda: passed + 4 * 86_400)
+    monkeypatch.setattr(monotonic, "monotonic_seconds", lambda: passed + 4 * 86_400)
     assert at_desk.get("/turniere/neu/").status_code == 302
 
 

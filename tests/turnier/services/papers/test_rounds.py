@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from tests.programs import program
 from turnier.models import Round, Tournament
-from turnier.printing.lists import notice_by_table
+from turnier.printing import notice_by_table
 from turnier.services.papers.rounds import draw_head, sheets_of, standings_head, tables_of
 
 Singles = Callable[..., Tournament]
