@@ -138,10 +138,10 @@ def save(page: Page) -> None:
     page.locator("[data-save]").click()
     anyway = "[data-save-anyway]:visible"
     page.locator(f"[data-saved-key], [data-tick]:not(:checked), {anyway}").first.wait_for()
-    ticks = page.locator("[data-tick]:not(:checked)").all()
-    if ticks:
-        for tick in ticks:
-            tick.check()
+    ticks = page.locator("[data-tick]:not(:checked)")
+    if ticks.count():
+        for _tick in range(ticks.count()):
+            ticks.first.click()
         page.locator("[data-save]").click()
         page.locator(f"[data-saved-key], {anyway}").first.wait_for()
     if page.locator(anyway).count():

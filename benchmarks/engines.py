@@ -19,13 +19,13 @@ from itertools import islice
 from time import process_time
 from types import ModuleType
 
-from games.kit.discovery import games
 from games.kit.game import AnyGame
 from games.kit.play.engine import engine_of
 from games.kit.play.replay import follow
 from games.kit.play.simulate import LABELS, Played, sitting
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.terms import Table
+from games.registry import games
 
 SIZES = (250, 1000, 4000)
 ROUNDS = 5

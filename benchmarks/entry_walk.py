@@ -40,7 +40,7 @@ from benchmarks.plain_form import NotOfferedError
 from benchmarks.plain_walk import as_meant, difference, founded, walk_desk, walk_phone
 from benchmarks.sampler import Sampled, Sampler, to_show
 from benchmarks.server import serving
-from games.kit.discovery import games
+from games.registry import games
 from turnier.models import Sitting, User
 
 PASSWORD = "vier gute Karten"

@@ -87,7 +87,7 @@ class Finger:
         look = ask.get_attribute("data-look")
         if look == "turn":
             self.turn(ask, code)
-        elif look == "box":
+        elif look in {"box", "words"}:
             self.box(ask, code, settled=settled)
         elif look == "ticks":
             for seat in code:
@@ -173,6 +173,6 @@ def affirm(page: Page, finger: Finger, stand: int) -> None:
     page.locator(f'[data-stand="{stand}"], [name=accept]').first.wait_for()
     asked = page.locator("[name=accept]:not(:checked)")
     if asked.count():
-        for tick in asked.all():
-            finger.tap(tick)
+        for _tick in range(asked.count()):
+            finger.tap(asked.first)
         finger.tap(page.locator("[data-entry] button", has_text="Eintragen"))

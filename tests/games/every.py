@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
-from games.kit.discovery import find, games
 from games.kit.game import AnyGame
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table
 from games.kit.values import Json
+from games.registry import find, games
 
 NAMES = ("Huber / Maier", "Öztürk / Żuk", "Anna", "Bernd", "Cilli", "Otto", "Kemal", "Ilse")
 SLUGS = sorted(games())

@@ -13,7 +13,6 @@ import pytest
 
 import games as package
 from games.commands import listing
-from games.kit.discovery import find, games
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.pad import pad
@@ -21,6 +20,7 @@ from games.kit.sittings.random_lines import random_sitting
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
 from games.kit.text import text
+from games.registry import find, games
 
 GUIDE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
 FILE = re.compile(r"^`(?P<path>\S+)`\n\n```\w+\n(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL)

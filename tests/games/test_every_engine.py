@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from games.kit.discovery import games
 from games.kit.game import AnyGame
 from games.kit.play.cards import bits
 from games.kit.play.deal import Deal
@@ -21,6 +20,7 @@ from games.kit.play.replay import replayed
 from games.kit.play.simulate import Played, as_entry, chooser, sitting
 from games.kit.sittings.proof import own_rules, prove, tables
 from games.kit.text import Text
+from games.registry import games
 from tests.games.recording import assert_alike_either_way, played_at
 
 PLAYED = sorted(slug for slug, game in games().items() if game.engine)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from games.kit.discovery import find
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, possible
 from games.kit.game import AnyGame
@@ -18,6 +17,7 @@ from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table
 from games.kit.values import MISSING, Json
+from games.registry import find
 from tests.games.every import KINDS, as_raw, each_game, each_kind, sittings, tables
 
 FEW = 1000

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from games.kit.criteria import Criterion, figure, lot
-from games.kit.discovery import games
 from games.kit.game import AnyGame
 from games.kit.sittings.proof import own_rules
 from games.kit.sittings.ranking import Placing, Ranked, rank
 from games.kit.text import text
+from games.registry import games
 
 COMPARED = re.compile(r"(.+) ([<=>]) (.+)")
 

@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint, EntryPoints
 import pytest
 
 from games.kit import discovery
-from games.kit.discovery import find, games
+from games.registry import find, games
 from games.watten import GAME
 
 

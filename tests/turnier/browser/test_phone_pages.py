@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.kit.discovery import games
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_entry
+from games.registry import games
 from tests.turnier.browser.test_accessibility import faults_here, faults_of
 from turnier.models import Round, Seat, Sitting, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register

@@ -72,7 +72,7 @@ def test_the_guard_of_the_tests_lets_nothing_out(host: str) -> None:
 def test_only_the_spare_computer_asks_another_one() -> None:
     """`manage.py` on the spare fetches snapshots from the laptop that somebody named; nothing else connects."""
     words = ("urllib.request", "http.client", "import requests", "smtplib", "ftplib", "create_connection", "send_mail")
-    root = Path(settings.BASE_DIR) / "turnier"
+    root = Path(django_settings.BASE_DIR) / "turnier"
     opening = [
         path.relative_to(root).as_posix()
         for path in root.rglob("*.py")

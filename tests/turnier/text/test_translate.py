@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from games.kit.discovery import games
 from games.kit.game import AnyGame
 from games.kit.german import chained, euros, listed, quotient
 from games.kit.sittings.evaluation import Evaluation, evaluate
@@ -18,6 +17,7 @@ from games.kit.sittings.random_lines import random_sitting
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
 from games.kit.text import text
+from games.registry import games
 from tests.turnier.english import german
 from turnier.draw import RELAXATIONS
 from turnier.text.translate import spoken_again, translate

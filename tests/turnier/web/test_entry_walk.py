@@ -14,8 +14,8 @@ import pytest
 from benchmarks.plain_form import NotOfferedError
 from benchmarks.plain_walk import as_meant, correct_line, difference, founded, stored, walk_desk, walk_phone
 from benchmarks.sampler import Sampled, Sampler, shown, to_show
-from games.kit.discovery import games
 from games.kit.sittings.evaluation import evaluate
+from games.registry import games
 from turnier.models import User
 
 SLUGS = sorted(games())

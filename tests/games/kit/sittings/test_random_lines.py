@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar
 
 import pytest
 
-from games.kit.discovery import find
 from games.kit.entries.entry import Entry, Whole
 from games.kit.entries.kind import Kind, kinds_of
 from games.kit.entries.rules import rule
@@ -16,6 +15,7 @@ from games.kit.entries.single import Number
 from games.kit.sittings.random_lines import DeadEndError, random_entry, random_sitting
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
+from games.registry import find
 
 
 @rule("never", "§ 0")

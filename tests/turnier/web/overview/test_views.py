@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from games.kit.discovery import games
+from games.registry import games
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.sheets.call_referee import help_call

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from games.kit.discovery import find
+from games.registry import find
 from tests.turnier.web.test_english import reached, shown
 from turnier.models import Sitting, Tournament, User
 from turnier.services.rehearsal.demo import demo_create
