@@ -1,4 +1,4 @@
-"""A field that takes an entrant by start number or by name."""
+"""Fields that several rooms use: entrants, names, money, and what every form of people and cash can do."""
 
 from __future__ import annotations
 

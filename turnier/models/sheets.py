@@ -1,4 +1,4 @@
-"""What phones at the tables need: the key of a table, what was proposed there, and who waits for the referee."""
+"""What is written at tables: keys, proposals and calls of phones, saved changes with lines, figures, decisions."""
 
 import secrets
 

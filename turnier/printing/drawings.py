@@ -1,4 +1,4 @@
-"""QR codes as path operators: runs of black modules, one row of the code at a time."""
+"""QR codes and the suits of the cards as paths of a PDF."""
 
 from __future__ import annotations
 

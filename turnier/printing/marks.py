@@ -1,4 +1,4 @@
-"""Small drawings of the score sheets: who deals, who plays with whom."""
+"""Small drawings on papers: who deals, who plays with whom, and the word across a rehearsal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of people, teams and clubs: what may be stored, how a team is called, when two names are the same."""
+"""Names of people, teams and clubs: what may be stored, what a team is called, which are the same, how they sort."""
 
 from __future__ import annotations
 

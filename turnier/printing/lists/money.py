@@ -1,4 +1,4 @@
-"""A list with columns on paper: words on the left, figures on the right, lines to sign on."""
+"""Lists of money on paper: prizes, payouts, thanks to donors, the cash journal."""
 
 from __future__ import annotations
 

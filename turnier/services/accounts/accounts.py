@@ -1,4 +1,4 @@
-"""Accounts: the first is made with the set-up code that only the terminal shows, others by the administrator."""
+"""Accounts: the first by the set-up code of the terminal, others by the administrator; who keeps the cash box too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seats (I8): everybody sits where the draw, the organiser and the swaps have put them, and nowhere twice."""
+"""Draws and seats (I8): a draw is what its lot gives, and everybody sits where draw, organiser and swaps put them."""
 
 from __future__ import annotations
 

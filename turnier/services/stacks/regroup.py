@@ -1,4 +1,4 @@
-"""The end of an evening whose tables end when the organiser says so."""
+"""People change tables while the evening goes on, and tables end when the organiser says so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of the payout: one prize after the other is handed over and ticked off."""
+"""Views of the prizes: the plan, and the payout, where one prize after the other is handed over and ticked off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of the closing screen."""
+"""Views for everybody: standings, draw, search, and the closing screen."""
 
 from __future__ import annotations
 

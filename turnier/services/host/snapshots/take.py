@@ -1,4 +1,4 @@
-"""Deletes what snapshots remember: for a name that was made unrecognisable, and must not be brought back."""
+"""Takes snapshots of the running database, and takes a forgotten name out of those that are there."""
 
 from __future__ import annotations
 

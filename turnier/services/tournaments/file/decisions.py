@@ -1,4 +1,4 @@
-"""The decisions between equals in a tournament file: drawn, played off or tossed."""
+"""The decisions between equals in a tournament file – drawn, played off or tossed – and the series it belongs to."""
 
 from __future__ import annotations
 

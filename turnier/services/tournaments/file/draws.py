@@ -1,4 +1,4 @@
-"""Changes by hand in a tournament file: who stood in for whom, and who sat elsewhere than drawn."""
+"""The draws in a tournament file, and what was changed by hand: who stood in for whom, who sat elsewhere than drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of the referees' list: all open calls, the longest waiting first, and "I have been there"."""
+"""Views of the referees: their way in, their tables, and all open calls with the longest waiting first."""
 
 from __future__ import annotations
 
