@@ -163,11 +163,12 @@ def row_for(page: Page, number: int, kind: str) -> Locator:
 
 
 def fill(row: Locator, index: str, name: str, text: str) -> None:
-    """One box or tick of a row; what stands in it already is left alone."""
+    """One box or tick of a row; what stands in it already, or is settled and not shown, is left alone."""
     box = row.locator(f'[id="line-{index}-{name}"]')
     row.locator("[data-box]:visible").first.focus()
     if box.get_attribute("type") == "checkbox":
-        box.set_checked(text == "1")
+        if box.is_visible():
+            box.set_checked(text == "1")
         return
     if box.input_value() != text:
         box.fill(text)

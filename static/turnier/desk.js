@@ -382,8 +382,14 @@ function wireSheet() {
     if (link) { event.preventDefault(); chooseKind(link); }
   });
   sheet().addEventListener("toggle", (event) => {
-    if (event.target.matches("[data-override]") && event.target.open) reason(rowOf(event.target)).focus();
+    if (event.target.matches("[data-override]") && event.target.open) insist(rowOf(event.target));
   }, true);
+}
+
+/** Whoever insists decides about ticks too that the rules had settled: they show what would be saved. */
+function insist(row) {
+  for (const tick of flags(row)) if (tick.dataset.settled === "yes" && tick.placeholder === "1") tick.checked = true;
+  reason(row).focus();
 }
 
 function inputs(event) {

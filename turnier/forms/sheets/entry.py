@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -161,8 +161,17 @@ class Sheet:
 
     def _payload(self, line: Line, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
         settled = {name: slot.value for name, slot in slots.items() if slot.value is not MISSING}
+        if line.override:
+            settled |= dict.fromkeys(self.settled_ticks(line.kind, slots), False)
         payload = line.kind.encode(self.rules, self.table, settled | dict(given))
         return payload | {"override": line.override} if line.override else payload
+
+    def settled_ticks(self, kind: Kind, slots: Mapping[str, Slot]) -> Iterator[str]:
+        """The ticks to which the rules leave nothing but yes. Who insists on a line may still mean no."""
+        for asked in kind.inputs(self.rules, self.table):
+            slot = slots[asked.name]
+            if asked.control == "flag" and slot.computed and slot.value is True:
+                yield asked.name
 
     def _kept(self, line: Line, kept: Sequence[Payload]) -> Payload | None:
         if line.row < len(kept) and self.written(line.row, kept[line.row]) == line:

@@ -99,13 +99,16 @@ def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note], place: i
     states = (typed.evaluation.start, *typed.evaluation.states)
     place = place if number is None else number
     here = number is not None or place == len(typed.payloads)
+    slots, texts = typed.slots.get(line.row, {}), line.typed
+    if slots and not line.override and any(note.may_override for note in notes):
+        texts = {**dict.fromkeys(sheet.settled_ticks(line.kind, slots), "1"), **_filled(texts)}
     return _made(
         sheet,
         line.kind,
         line.row,
         line=place,
-        typed=line.typed,
-        slots=typed.slots.get(line.row, {}),
+        typed=texts,
+        slots=slots,
         wrong=wrong,
         before=states[place] if here else None,
         number=None if number is None else number + 1,
@@ -115,6 +118,10 @@ def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note], place: i
         override=line.override,
         totals=() if number is None else tuple(sheet.game.running_text(sheet.rules, states[number + 1])),
     )
+
+
+def _filled(texts: Mapping[str, str]) -> dict[str, str]:
+    return {name: words for name, words in texts.items() if words}
 
 
 def _made(

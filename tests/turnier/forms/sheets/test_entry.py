@@ -94,6 +94,15 @@ def test_the_reason_of_the_referee_goes_into_the_entry():
     assert [problem.severity for problem in typed.evaluation.problems] == ["warning"]
 
 
+def test_who_insists_leaves_a_tick_out_that_the_rules_would_set():
+    first = {"kind": "game", "winner": "1", "value": "9"}
+    insisted = {"kind": "game", "winner": "2", "value": "2", "override": "sie haben gespielt"}
+    typed = WATTEN.typed((), WATTEN.lines(posted(first, insisted)))
+    assert typed.payloads[1] == {"kind": "game", "winner": 1, "value": 2, "conceded": False} | {
+        "override": "sie haben gespielt"
+    }
+
+
 def test_a_saved_line_that_reads_the_same_stays_as_it_was_stored():
     saved = ({"kind": "bummerl", "score": [10, 8], "override": "abgebrochen"}, {"kind": "bummerl", "score": [11, 7]})
     lines = tuple(WATTEN.written(row, payload) for row, payload in enumerate(saved))

@@ -6,7 +6,7 @@ from games import registry
 from games.kit.terms import Table
 from games.watten.house_rules import Rules
 from turnier.forms.sheets.entry import Sheet
-from turnier.web.sheets.notes import notes
+from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.rows import pattern_row, typed_rows
 
 SHEET = Sheet(registry.find("watten"), Rules(), Table(("Huber / Maier", "Öztürk / Żuk")))
@@ -57,3 +57,12 @@ def test_what_is_settled_is_shown_while_the_box_is_empty():
         "line-1-value": "3",
         "line-1-conceded": "0",
     }
+
+
+def test_who_may_insist_sees_the_ticks_that_the_rules_set():
+    nine = {"line-0-kind": "game", "line-0-winner": "1", "line-0-value": "9"}
+    lines = SHEET.lines({**nine, "line-1-kind": "game", "line-1-winner": "2", "line-1-value": "2"})
+    typed = SHEET.typed((), lines)
+    objection = Note(row=1, box="line-1-winner", text="", rule="", may_override=True)
+    ticks = [[box.value for box in row.boxes if box.flag] for row in typed_rows(SHEET, typed, lines, (objection,))]
+    assert ticks == [[""], ["1"]]
