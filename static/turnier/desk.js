@@ -1,6 +1,6 @@
 // Typing a score sheet: from box to box by keyboard, rows as they are needed, the rules asked in the background.
 import "./desk_travel.js";
-import { whenLifted } from "./desk_keys.js";
+import { pressLater, whenLifted } from "./desk_keys.js";
 import { fresh, startAnew, stop, touched, whenKnown } from "./desk_asking.js";
 import { dropSaved, keepDraft, offerDraft } from "./desk_draft.js";
 import {
@@ -356,6 +356,7 @@ function wireTables() {
 
 // What the page says belongs to what was asked last. After a later key only the server knows whether a question is open.
 function beforeSave(event) {
+  if (pressLater(event.submitter)) { event.preventDefault(); return; }
   stop();
   if (!fresh()) return;
   const open = openTick();

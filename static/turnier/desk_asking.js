@@ -27,8 +27,10 @@ export function stop() {
   clearTimeout(timer);
 }
 
+// What waited for an answer was meant for the page before.
 export function startAnew() {
   clearTimeout(timer);
+  for (const _ of waiting.splice(0)) release();
   typedSoFar += 1;
   answeredFor = typedSoFar;
   since = Infinity;

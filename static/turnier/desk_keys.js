@@ -51,7 +51,13 @@ export function release() {
 
 function takeUp(next) {
   if (typeof next === "string") press(next);
-  else if (next.isConnected) next.focus();
+  else if (next.isConnected) next.matches("button") ? next.click() : next.focus();
+}
+
+// A button that is pressed while keys wait is pressed after them; says whether it has to wait.
+export function pressLater(button) {
+  if (waits && button) kept.push(button);
+  return Boolean(waits && button);
 }
 
 // ---- the finger ----

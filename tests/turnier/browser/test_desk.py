@@ -314,3 +314,12 @@ def test_a_correction_can_write_a_line_of_another_kind(at, tournament):
     page.get_by_role("button", name="Korrektur speichern").click()
     expect(page.locator("[data-correction]")).to_have_count(0)
     assert [e["kind"] for e in stored(tournament, 1)] == ["game", "bummerl", "bummerl"]
+
+
+def test_a_click_on_save_comes_after_the_keys_before_it(at, tournament):
+    page = at("1/1/?art=game")
+    page.route("**/vorschau/", lambda route: page.wait_for_timeout(300) or route.continue_())
+    page.keyboard.type("1423")
+    page.locator("[data-save]").click()
+    expect(page.locator("[data-save-anyway]")).to_be_visible()
+    assert [box.input_value() for box in page.locator("[data-box]").all()][:4] == ["1", "4", "2", "3"]
