@@ -76,6 +76,7 @@ def person_export(player: Player) -> dict[str, Any]:
         "entrant": entrant.name,
         "status": entrant.status,
         "paid": entrant.paid,
+        "reduction_cents": entrant.reduction_cents,
         "tables": [
             {"round": s.sitting.round.number, "table": s.sitting.table, "seat": s.seat, "result": s.sitting.result}
             for s in seats.order_by("round__number")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -15,7 +16,7 @@ from games.kit.game import AnyGame
 from games.kit.house_rules import dump_rules
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
-from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Draw, Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.checks import OddCount
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.record.write import lock, record
@@ -80,13 +81,14 @@ def _copy(tournament: Tournament, by: User | None) -> Tournament:
         host=tournament.host,
         is_rehearsal=True,
     )
-    copy.draw_options = tournament.draw_options
-    copy.save(update_fields=["draw_options"])
+    copy.draw_options, copy.names_shown = tournament.draw_options, tournament.names_shown
+    copy.save(update_fields=["draw_options", "names_shown"])
     for entrant in tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players"):
         _copy_entrant(copy, entrant, by)
     for player in waiting_singles(tournament):
         registration = Registration(players=(player.name,), club=player.club, paid=player.paid)
-        single_register(tournament=copy, registration=registration, by=by)
+        single = single_register(tournament=copy, registration=registration, by=by)
+        _copy_publicity([player], [single])
     return copy
 
 
@@ -99,7 +101,14 @@ def _copy_entrant(copy: Tournament, entrant: Entrant, by: User | None) -> None:
         number=entrant.number,
         out_of_competition=entrant.status == Entrant.Status.OUT_OF_COMPETITION,
     )
-    entrant_register(tournament=copy, registration=registration, by=by)
+    copied = entrant_register(tournament=copy, registration=registration, by=by)
+    _copy_publicity(entrant.players.all(), copied.players.all())
+
+
+def _copy_publicity(players: Iterable[Player], copied: Iterable[Player]) -> None:
+    """Whom the page and the wall of the tournament do not name, those of the rehearsal do not name either."""
+    for player, copy in zip(players, copied, strict=False):
+        Player.objects.filter(pk=copy.pk).update(publicity=player.publicity)
 
 
 def _fill_up(copy: Tournament, chance: Random, by: User | None) -> None:

@@ -53,6 +53,7 @@ def tournament_export(tournament: Tournament) -> str:
         "host": tournament.host,
         "series": series_out(tournament),
         "rehearsal": tournament.is_rehearsal,
+        "names_shown": "" if tournament.names_shown == Tournament.NamesShown.FULL else tournament.names_shown,
         "money": money_out(tournament),
     }
     content.update({key: value for key, value in extras.items() if value})
@@ -97,6 +98,7 @@ def _imported(content: TournamentPart, by: User | None) -> Tournament:
     started = Tournament.Stage.RUNNING if content.rounds else Tournament.Stage.REGISTRATION
     tournament.stage = content.stage or started
     tournament.is_rehearsal = content.rehearsal
+    tournament.names_shown = content.names_shown
     series_in(tournament, content.series, by)
     tournament.draw_options = content.draw_options.model_dump(mode="json", exclude_unset=True)
     if not tournament.kind_of_game.stacks:

@@ -15,6 +15,7 @@ from turnier.services.tournaments.manage import LARGEST_FEE
 
 FORMAT = "turnier/1"
 
+Publicity = Literal["public", "private", "minor"]
 Status = Literal["active", "withdrawn", "disqualified", "eliminated", "left", "excluded", "out_of_competition"]
 
 
@@ -30,7 +31,7 @@ class EntrantPart(Part):
     number: Number
     name: Name
     players: tuple[Name, ...] = ()
-    publicity: tuple[Literal["public", "private", "minor"], ...] = ()
+    publicity: tuple[Publicity, ...] = ()
     club: Label = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     paid: bool = False
@@ -48,6 +49,7 @@ class SinglePart(Part):
     phone: Annotated[str, Field(max_length=40)] = ""
     paid: bool = False
     withdrawn: bool = False
+    publicity: Publicity = "public"
 
 
 class SittingPart(Part):
@@ -131,6 +133,7 @@ class TournamentPart(Part):
     host: Label = ""
     series: SeriesPart | None = None
     rehearsal: bool = False
+    names_shown: Literal["full", "short", "hidden"] = "full"
     money: MoneyPart | None = None
 
 

@@ -57,6 +57,15 @@ def singles_in(tournament: Tournament, parts: Sequence[SinglePart]) -> list[Play
     return [Player.objects.create(tournament=tournament, **part.model_dump(exclude={"paid"})) for part in parts]
 
 
+_ALWAYS = {"number", "name", "club", "paid"}
+_USUAL = {
+    name: field.default
+    for name, field in EntrantPart.model_fields.items()
+    if name not in _ALWAYS and hasattr(Entrant, name) and name not in {"players", "substitutions"}
+}
+"""What stands in the file under the name of the column, and its value where it is left out."""
+
+
 def entrant_out(entrant: Entrant) -> dict[str, Any]:
     """An entrant as the file has it; what is as usual is left out."""
     row: dict[str, Any] = {
@@ -66,21 +75,12 @@ def entrant_out(entrant: Entrant) -> dict[str, Any]:
         "club": entrant.club,
         "paid": entrant.paid,
     }
-    if entrant.status != Entrant.Status.ACTIVE:
-        row["status"] = entrant.status
+    row |= {name: value for name, usual in _USUAL.items() if (value := getattr(entrant, name)) != usual}
     publicity = [player.publicity for player in entrant.players.all()]
     if set(publicity) - {Player.Publicity.PUBLIC}:
         row["publicity"] = publicity
-    if entrant.guest:
-        row["guest"] = True
-    if entrant.gone is not None:
-        row["gone"] = entrant.gone
     if entrant.paid_cents and not entrant.paid:
         row["part_paid_cents"] = entrant.paid_cents
-    if entrant.reduction_cents:
-        row["reduction_cents"] = entrant.reduction_cents
-    if entrant.phone:
-        row["phone"] = entrant.phone
     if substitutions := [substitution_out(s) for s in entrant.substitutions.all()]:
         row["substitutions"] = substitutions
     return row
@@ -88,5 +88,9 @@ def entrant_out(entrant: Entrant) -> dict[str, Any]:
 
 def single_out(player: Player) -> dict[str, Any]:
     """A single as the file has it."""
-    row = {"name": player.name, "club": player.club, "phone": player.phone, "paid": player.paid}
-    return {**row, "withdrawn": True} if player.withdrawn else row
+    row: dict[str, Any] = {"name": player.name, "club": player.club, "phone": player.phone, "paid": player.paid}
+    if player.withdrawn:
+        row["withdrawn"] = True
+    if player.publicity != Player.Publicity.PUBLIC:
+        row["publicity"] = player.publicity
+    return row

@@ -1,0 +1,220 @@
+"""Of every column: whether it goes into the tournament file, a person's data and the rehearsal, or why not.
+
+Who adds a column says here where it goes; `test_columns.py` then changes it and looks whether that is so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from django.db.models import Model
+
+from turnier import models
+
+Columns = Mapping[type[Model], Collection[str]]
+
+
+def whole(*kinds: type[Model]) -> Columns:
+    """All columns of these models."""
+    return {
+        model: {field.name for field in (*model._meta.fields, *model._meta.many_to_many) if field.name != "id"}
+        for model in kinds
+    }
+
+
+# ---- the tournament file ----
+IN_FILE: Columns = {
+    models.Award: {"entrant", "ranking", "place", "tied", "cents"},
+    models.Booking: {"number", "kind", "reason", "sitting", "reverses", "at"},
+    models.Bye: {"entrant"},
+    models.CashCount: {
+        *("pieces", "counted_cents", "expected_cents", "booking", "last_booking", "reason", "signers", "at"),
+    },
+    models.Choice: {"entrant", "prize", "revoked"},
+    models.Choosing: {"order", "lots"},
+    models.Decision: {"kind", "entrants", "order", "witness", "proof", "revoked"},
+    models.Draw: {
+        *("attempt", "frozen", "nonce", "public_part", "input_hash", "commitment", "seed"),
+        *("outcome", "reason", "current", "plan"),
+    },
+    models.Entrant: {
+        *("number", "name", "club", "phone", "status", "gone", "guest", "paid", "paid_cents", "reduction_cents"),
+    },
+    models.Entry: {"payload", "removed_by"},
+    models.Picture: {"content"},
+    models.Player: {"entrant", "name", "club", "phone", "paid", "withdrawn", "publicity"},
+    models.Posting: {"booking", "account", "cents", "entrant", "player"},
+    models.Prize: {"title", "donor", "value_cents", "consolation", "withdrawn"},
+    models.PrizePlan: {"terms", "seed", "fixed_at", "places"},
+    models.ReportVersion: {"text", "at"},
+    models.Round: {"number", "published_at", "closed_at"},
+    models.Seat: {"entrant"},
+    models.Series: {"name", "title"},
+    models.Sitting: {"table", "ended_at"},
+    models.Substitution: {"entrant", "position", "leaving", "coming", "since", "reason"},
+    models.Swap: {"draw", "first", "second", "reason"},
+    models.Tournament: {
+        *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
+        *("begins", "stage", "is_rehearsal", "names_shown", "series", "series_number"),
+    },
+}
+
+OWNERS: Columns = {
+    models.Award: {"tournament"},
+    models.Booking: {"tournament"},
+    models.Bye: {"round"},
+    models.CashCount: {"tournament"},
+    models.Choice: {"tournament"},
+    models.Choosing: {"tournament"},
+    models.Decision: {"tournament"},
+    models.Draw: {"round"},
+    models.Entrant: {"tournament"},
+    models.Entry: {"sitting"},
+    models.Picture: {"tournament", "prize"},
+    models.Player: {"tournament"},
+    models.Prize: {"tournament"},
+    models.PrizePlan: {"tournament"},
+    models.ReportVersion: {"tournament"},
+    models.Round: {"tournament"},
+    models.Seat: {"sitting", "round"},
+    models.Sitting: {"round"},
+    models.Substitution: {"entrant"},
+    models.Swap: {"round"},
+}
+PEOPLE_OF_ACTS: Columns = {
+    models.Booking: {"by"},
+    models.CashCount: {"by"},
+    models.Choice: {"by"},
+    models.Choosing: {"by"},
+    models.Decision: {"by"},
+    models.Draw: {"by"},
+    models.ReportVersion: {"by"},
+    models.Sitting: {"changed_by"},
+    models.Substitution: {"by"},
+    models.Swap: {"by"},
+    models.Tournament: {"organiser", "treasurers"},
+}
+SECRETS: Columns = {
+    models.Entrant: {"key"},
+    models.Player: {"key"},
+    models.Series: {"public_key"},
+    models.Tournament: {"slug", "public_key", "wall_key", "seal_salt"},
+}
+
+NOT_IN_FILE: Mapping[str, Columns] = {
+    "Whose row it is: the file has it there.": {
+        model: set(names) - set(IN_FILE.get(model, ())) for model, names in OWNERS.items()
+    },
+    "Accounts are those of one installation; whoever imports the file runs the tournament.": {
+        **PEOPLE_OF_ACTS,
+        **whole(models.User, models.SecondFactor, models.Referee),
+        models.Series: {"organiser"},
+    },
+    "A time of the clock that nothing is told by.": {
+        models.Choice: {"at"},
+        models.Choosing: {"at"},
+        models.Decision: {"at"},
+        models.Draw: {"at"},
+        models.Entrant: {"registered_at"},
+        models.Player: {"registered_at"},
+        models.Series: {"created_at"},
+        models.Sitting: {"changed_at"},
+        models.Substitution: {"at"},
+        models.Swap: {"at"},
+        models.Tournament: {"created_at", "changed_at", "looked_at"},
+    },
+    "An address or a random key that opens something here.": {**SECRETS, **whole(models.TableKey)},
+    "Follows from the rest, and is computed when the file is read.": {
+        **whole(models.Tally),
+        models.Entrant: {"due_cents"},
+        models.Entry: {"number", "kind", "added_by"},
+        models.Player: {"position", "due_cents", "paid_cents"},
+        models.ReportVersion: {"number"},
+        models.Seat: {"seat"},
+        models.Sitting: {"version", "proposed", "entries_count", "finished", "result"},
+        models.Tournament: {"version", "faults"},
+    },
+    "The file holds what stands, not how it came to stand: the chain begins anew where it is read.": whole(
+        models.AuditEvent, models.Revision, models.Proposal, models.HelpCall
+    ),
+    "Nothing that comes as a file is public, on a wall or a demo by itself.": {
+        models.Series: {"is_public"},
+        models.Tournament: {"is_public", "wall", "is_demo"},
+    },
+    "Winners of before belong to the series, which has more than one evening.": whole(models.PastWinner),
+}
+"""Why it is not in the file → the columns."""
+
+# ---- the rehearsal ----
+IN_REHEARSAL: Columns = {
+    models.Entrant: {"number", "name", "club", "status", "paid"},
+    models.Player: {"entrant", "name", "club", "paid", "withdrawn", "publicity"},
+    models.Tournament: {
+        *("name", "game", "rules", "entry_fee_cents", "draw_options", "rounds_planned", "host", "venue", "date"),
+        *("begins", "names_shown"),
+    },
+}
+NOT_IN_REHEARSAL: Mapping[str, Columns] = {
+    "Which evening it belongs to: the rehearsal has its own.": {
+        models.Entrant: {"tournament"},
+        models.Player: {"tournament"},
+    },
+    "Nobody is called or reminded by a rehearsal.": {models.Entrant: {"phone"}, models.Player: {"phone"}},
+    "Comes out of what is played and booked there.": {
+        models.Entrant: {"gone", "guest", "due_cents", "paid_cents", "reduction_cents"},
+        models.Player: {"position", "due_cents", "paid_cents"},
+        models.Tournament: {"stage", "version", "faults"},
+    },
+    "Opens something, or tells when it began there.": {
+        models.Entrant: {"key", "registered_at"},
+        models.Player: {"key", "registered_at"},
+        models.Tournament: {
+            *("slug", "public_key", "wall_key", "seal_salt", "created_at", "changed_at", "looked_at"),
+        },
+    },
+    "A rehearsal is nobody's but the organiser's, and stands beside everything else.": {
+        models.Tournament: {
+            *("series", "series_number", "is_public", "wall", "is_demo", "is_rehearsal", "organiser", "treasurers"),
+        },
+    },
+}
+"""Why it is not copied → the columns of the models that are."""
+
+# ---- what is stored of a person ----
+OF_A_PERSON: Columns = {
+    models.Award: {"entrant", "ranking", "place", "cents"},
+    models.Choice: {"entrant", "prize", "revoked"},
+    models.Entrant: {"number", "name", "club", "phone", "status", "guest", "paid", "reduction_cents"},
+    models.Player: {"entrant", "name", "club", "phone", "publicity", "registered_at"},
+    models.Seat: {"seat"},
+    models.Substitution: {"since"},
+}
+BESIDE_A_PERSON: Columns = {
+    models.AuditEvent: {"action", "data", "at"},
+    models.Booking: {"at", "kind"},
+    models.Posting: {"entrant", "account", "cents"},
+    models.Sitting: {"table", "result"},
+}
+"""What else is handed out, of rows that are not about people."""
+NOT_OF_A_PERSON: Mapping[str, Columns] = {
+    "Whose row it is.": {
+        models.Award: {"tournament"},
+        models.Choice: {"tournament"},
+        models.Entrant: {"tournament"},
+        models.Player: {"tournament", "position"},
+        models.Seat: {"sitting", "round", "entrant"},
+        models.Substitution: {"entrant", "position", "coming"},
+    },
+    "Of one who waits for a partner only.": {models.Player: {"paid", "withdrawn"}},
+    "Follows from the bookings or the results, which are told.": {
+        models.Award: {"tied"},
+        models.Entrant: {"gone", "due_cents", "paid_cents"},
+        models.Player: {"due_cents", "paid_cents"},
+    },
+    "Names others, or says who typed it.": {
+        models.Choice: {"by", "at"},
+        models.Substitution: {"leaving", "reason", "by", "at"},
+    },
+    "Makes sending twice harmless.": {models.Entrant: {"key", "registered_at"}, models.Player: {"key"}},
+}
+"""Why it is not handed out → the columns of the models that are about people."""
