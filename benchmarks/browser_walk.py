@@ -19,17 +19,45 @@ from turnier.services.sheets.table_codes import access_code_of
 Payload = Mapping[str, Any]
 
 
+WATCH = """
+(() => {
+  const [later, never, ask] = [setTimeout, clearTimeout, fetch];
+  const waiting = new Set();
+  let asked = 0;
+  window.setTimeout = (act, ms, ...rest) => {
+    if (ms > 500) return later(act, ms, ...rest);
+    const id = later(() => { waiting.delete(id); act(...rest); }, ms);
+    waiting.add(id);
+    return id;
+  };
+  window.clearTimeout = (id) => { waiting.delete(id); never(id); };
+  window.fetch = async (...what) => {
+    asked += 1;
+    try {
+      const told = await ask(...what);
+      await told.clone().text();
+      return told;
+    } finally {
+      later(() => later(() => { asked -= 1; }));
+    }
+  };
+  window.pageIsQuiet = () => !waiting.size && !asked;
+})();
+"""
+"""What tells whether a page waits for a short timer or an answer; it changes nothing of what the page does."""
+
+
 class Answers:
     """What a page has asked the program and not been told yet; somebody who looks at it taps after that."""
 
-    TIMER_MS = 60
-    """Longer than the pages wait after a tap before they ask."""
-    MOST_LOOKS = 200
+    LOOK_MS = 10
+    MOST_LOOKS = 1000
     """What is not answered by then never will be: a page was left."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.open: set[Request] = set()
+        page.add_init_script(WATCH)
         page.on("request", self._asked)
         page.on("requestfinished", self._told)
         page.on("requestfailed", self._told)
@@ -42,12 +70,12 @@ class Answers:
 
     def wait(self) -> None:
         """Until the page has heard and shown everything."""
-        self.page.wait_for_timeout(self.TIMER_MS)
+        self.page.wait_for_function("() => window.pageIsQuiet()")
         for _ in range(self.MOST_LOOKS):
             if not self.open:
                 break
-            self.page.wait_for_timeout(self.TIMER_MS / 2)
-        self.page.wait_for_timeout(self.TIMER_MS / 2)
+            self.page.wait_for_timeout(self.LOOK_MS)
+        self.page.wait_for_function("() => window.pageIsQuiet()")
 
 
 class PatientFinger(Finger):
@@ -117,13 +145,17 @@ def proposed(sampled: Sampled, state: Any, payload: Payload) -> dict[str, Json]:
 
 
 # ---- the desk ----
+MOST_ENTERS = 20
+"""One belongs to a number after which the page has moved on by itself; one leads from a rare box back to the row."""
+
+
 def type_desk(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> list[dict[str, Any]]:
     """Types a sitting as one sheet, each box clicked and filled, and saves it; gives what is stored."""
     page = heard.page
     page.goto(home + sheet_url(sitting.round.tournament, sitting))
     page.locator("[data-row] [data-box]:focus").first.wait_for()
     for number, (state, payload) in enumerate(zip(sampled.states(), sampled.entries, strict=False)):
-        row = row_for(page, number, payload["kind"])
+        row = row_for(heard, number, payload["kind"])
         heard.wait()
         for name, text in answers(sampled, state, payload, lazy=True):
             if text:
@@ -149,10 +181,16 @@ def save(page: Page) -> None:
     page.locator("[data-saved-key]").wait_for()
 
 
-def row_for(page: Page, number: int, kind: str) -> Locator:
+def row_for(heard: Answers, number: int, kind: str) -> Locator:
     """The blank row that is next, made one of a kind."""
-    if page.locator("[data-row]").count() <= number and not page.locator("[data-kinds]").count():
-        page.locator("[data-row]").last.locator("[data-box]:visible").last.press("Enter")
+    page = heard.page
+    for enters in range(MOST_ENTERS):
+        if page.locator("[data-row]").count() > number or page.locator("[data-kinds]").count():
+            break
+        if not enters:
+            page.locator("[data-row]").last.locator("[data-box]:visible").last.focus()
+        page.keyboard.press("Enter")
+        heard.wait()
     row = page.locator("[data-row]").nth(number)
     link = page.locator(f'[data-kinds] [data-kind="{kind}"]')
     there = page.locator("[data-row]").count() > number and row.get_attribute("data-kind") == kind

@@ -97,12 +97,12 @@ def ways(by: User, options: argparse.Namespace) -> Iterator[dict[tuple[str, str]
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         phone = Answers(browser.new_context(locale="de-DE", viewport=VIEW, has_touch=True).new_page())
         desk = browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 900}).new_page()
+        heard = Answers(desk)
         desk.goto(f"{home}/konto/anmelden/")
         desk.fill("[name=username]", "anna")
         desk.fill("[name=password]", PASSWORD)
         desk.press("[name=password]", "Enter")
         desk.wait_for_load_state()
-        heard = Answers(desk)
         yield plain | {
             ("phone", "browser"): lambda sampled, sitting: tap_phone(phone, home, sampled, sitting),
             ("desk", "browser"): lambda sampled, sitting: type_desk(heard, home, sampled, sitting),
