@@ -18,10 +18,11 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
-USAGE = """\
-python3 start.py                   richtet Turnier ein und startet es
-python3 start.py test [pytest …]   führt alle Tests aus
-python3 start.py manage [Befehl …] führt einen Verwaltungsbefehl aus, zum Beispiel „demo“
+CALL = "py start.py" if os.name == "nt" else "python3 start.py"
+USAGE = f"""\
+{CALL:<34} richtet Turnier ein und startet es
+{CALL + " test [pytest …]":<34} führt alle Tests aus
+{CALL + " manage [Befehl …]":<34} führt einen Verwaltungsbefehl aus, zum Beispiel „demo“
 
   --port 8000      Port, unter dem Turnier erreichbar ist
   --host 0.0.0.0   Adresse, auf der es Anfragen annimmt (127.0.0.1: nur dieser Rechner)

@@ -176,6 +176,20 @@ def test_help_needs_no_installation(project: Path) -> None:
     assert not (project / ".venv").exists()
 
 
+def test_a_double_click_on_a_mac_starts_it_from_anywhere(project: Path, tmp_path: Path) -> None:
+    file = Path(start.__file__).with_name("start.command")
+    (project / file.name).write_bytes(file.read_bytes())
+    (project / file.name).chmod(file.stat().st_mode)
+    clicked = subprocess.run([project / file.name, "--help"], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert clicked.stdout == start.USAGE
+
+
+def test_the_file_for_windows_has_its_line_ends_and_stays_open() -> None:
+    lines = Path(start.__file__).with_name("start.bat").read_bytes().split(b"\r\n")
+    assert b"\n" not in b"".join(lines)
+    assert lines[-2:] == [b"pause", b""]
+
+
 def told(version: tuple[int, int]) -> str | None:
     """What start.py says to this Python before it goes on; None if nothing."""
     try:

@@ -124,3 +124,4 @@ def test_the_command_that_is_offered_can_be_typed_as_it_stands(tmp_path: Path) -
 )
 def test_windows_knows_only_double_quotes(word: str, typed: str) -> None:
     assert data_folder.quoted(word, for_windows=True) == typed
+    assert data_folder.command_of([word], for_windows=True) == f"py start.py {typed}"

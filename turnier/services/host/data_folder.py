@@ -14,7 +14,7 @@ import struct
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -137,7 +137,13 @@ def command_line(*arguments: str) -> str:
     """How to start the program with these arguments and this data folder, to be copied into the terminal."""
     chosen = os.environ.get("TURNIER_DATA")
     words = ["--data", str(Path(chosen).absolute()), *arguments] if chosen else arguments
-    return " ".join(["python3 start.py", *(quoted(word, for_windows=os.name == "nt") for word in words)])
+    return command_of(words, for_windows=os.name == "nt")
+
+
+def command_of(words: Iterable[str], *, for_windows: bool) -> str:
+    """The command with these words; on Windows Python is started by `py`."""
+    start = "py start.py" if for_windows else "python3 start.py"
+    return " ".join([start, *(quoted(word, for_windows=for_windows) for word in words)])
 
 
 def quoted(word: str, *, for_windows: bool) -> str:

@@ -19,6 +19,11 @@ from turnier.services.accounts.accounts import needs_setup
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import ANYWHERE, THIS_COMPUTER
 
+FIREWALL = {
+    "win32": ("  Fragt Windows nach der Firewall: „Zugriff zulassen“, auch für öffentliche Netzwerke.",),
+    "darwin": ("  Fragt der Mac, ob „Python“ eingehende Verbindungen annehmen darf: „Erlauben“.",),
+}
+"""What the system asks at the first start, and phones need."""
 WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 
 
@@ -44,6 +49,7 @@ def invitation(addresses: Sequence[str], port: int) -> Iterator[str]:
         yield f"  Im Netz des Saals:   {link}"
     if links:
         yield _qr(links[0])
+        yield from FIREWALL.get(sys.platform, ())
 
 
 def offer_demo() -> None:

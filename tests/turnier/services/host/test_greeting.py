@@ -14,7 +14,7 @@ from PIL import Image
 from turnier.models import Tournament
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import ANYWHERE
-from turnier.services.host.greeting import lines, offer_demo, take_up
+from turnier.services.host.greeting import invitation, lines, offer_demo, take_up
 
 pytestmark = pytest.mark.django_db
 
@@ -124,6 +124,16 @@ def test_new_address_is_let_in_and_shown(settings: LazySettings, capsys: pytest.
         "Dieser Rechner hat eine neue Adresse:",
         "  Im Netz des Saals:   http://192.0.2.9:8000/",
     ]
+
+
+@pytest.mark.parametrize(("system", "word"), [("win32", "Zugriff zulassen"), ("darwin", "Erlauben")])
+def test_what_the_firewall_asks_is_told_where_it_asks(monkeypatch: pytest.MonkeyPatch, system: str, word: str) -> None:
+    before = list(invitation(["192.0.2.9"], 8000))
+    monkeypatch.setattr("sys.platform", system)
+    told = list(invitation(["192.0.2.9"], 8000))
+    assert told[:-1] == before
+    assert word in told[-1]
+    assert list(invitation([], 8000)) == []
 
 
 def test_address_that_went_and_returns_is_shown_again_but_listed_once(
