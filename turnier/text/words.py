@@ -24,6 +24,11 @@ def round_name(game: AnyGame, number: int) -> str:
     return name % {"n": number}
 
 
+def table_name(game: AnyGame, number: int, table: int) -> str:
+    """ "Durchgang 3, Tisch 4"."""
+    return _("%(round)s, Tisch %(table)s") % {"round": round_name(game, number), "table": table}
+
+
 def not_public(game: AnyGame, number: int) -> str:
     """Why nothing can be entered yet."""
     return _("%(round)s ist noch nicht veröffentlicht.") % {"round": round_name(game, number)}

@@ -14,6 +14,7 @@ from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
 from turnier.services.record.chain import Violation
 from turnier.services.sheets.queries import seats_of, table_of
 from turnier.services.sheets.tallies import GONE, departures_rewrite, standing_of, tallies_of
+from turnier.text.words import round_name, table_name
 
 NOT_GONE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
 Figures = Mapping[object, object]
@@ -62,12 +63,11 @@ def _tally_faults(tournament: Tournament, evaluated: Evaluated, *, quick: bool) 
         derived = {
             (t.round_id, t.entrant_id, t.metric, t.value) for t in tallies_of(sitting, seats_of(sitting), evaluation)
         }
-        where = {"round": sitting.round.number, "table": sitting.table}
         differing = derived ^ stored.pop(sitting.pk, set())
         if differing or (sitting.entries_count, sitting.finished, sitting.result) != standing_of(sitting, evaluation):
-            yield _differs(_("Durchgang %(round)s, Tisch %(table)s") % where)
+            yield _differs(table_name(tournament.kind_of_game, sitting.round.number, sitting.table))
         if not quick:
-            yield from _named(tournament, where["round"], {(row[1], row[2]) for row in differing})
+            yield from _named(tournament, sitting.round.number, {(row[1], row[2]) for row in differing})
     if stored:
         yield _differs(_("Zahlen, zu denen es keinen Zettel gibt"))
 
@@ -76,8 +76,8 @@ def _named(tournament: Tournament, of_round: int, figures: Collection[tuple[int,
     """Whose figures of a round differ, and which."""
     numbers = dict(tournament.entrants.values_list("pk", "number")) if figures else {}
     for number, metric in sorted((numbers.get(entrant, 0), str(metric)) for entrant, metric in figures):
-        text = _("Nr. %(n)s in Durchgang %(round)s, %(metric)s")
-        yield _differs(text % {"n": number, "round": of_round, "metric": metric})
+        name = round_name(tournament.kind_of_game, of_round)
+        yield _differs(_("%(round)s, Nr. %(n)s, %(metric)s") % {"round": name, "n": number, "metric": metric})
 
 
 def _departure_faults(tournament: Tournament, evaluated: Evaluated) -> Iterator[Violation]:

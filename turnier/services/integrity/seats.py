@@ -13,6 +13,7 @@ from turnier.models import Draw, Round, Seat, Tournament
 from turnier.services.draw.documents import draw_document
 from turnier.services.draw.table_input import aside_in
 from turnier.services.record.chain import Violation
+from turnier.text.words import round_name
 
 Seating = list[list[int | None]]
 """Tables in order of their numbers, start numbers in order of the seats; the last list is of those who pause."""
@@ -27,7 +28,7 @@ def seat_faults(tournament: Tournament) -> Iterator[Violation]:
             continue
         now = _now(of_round, seats)
         if any(seat.sitting.round_id != of_round.pk or seat.entrant.tournament_id != tournament.pk for seat in seats):
-            yield _wrong(of_round, _("ein Platz gehört zu einem anderen Turnier oder Durchgang"))
+            yield _wrong(of_round, _("ein Platz gehört woandershin"))
         if any(len(table) not in sizes or None in table for table in now[:-1]) or _twice(now):
             yield _wrong(of_round, _("ein Platz ist doppelt oder gar nicht besetzt"))
         recorded = _recorded(of_round, now)
@@ -85,7 +86,8 @@ def _swap(seating: Seating, first: int, second: int) -> None:
 
 
 def _wrong(of_round: Round, what: str) -> Violation:
-    return Violation("I8", _("Durchgang %(round)s: %(what)s.") % {"round": of_round.number, "what": what})
+    name = round_name(of_round.tournament.kind_of_game, of_round.number)
+    return Violation("I8", _("%(round)s: %(what)s.") % {"round": name, "what": what})
 
 
 DECIDED = ("coin_record", "lot_draw")
@@ -99,7 +101,8 @@ def draw_faults(tournament: Tournament, *, quick: bool = False) -> Iterator[Viol
     for draw in draws:
         key = (draw.round.number, draw.attempt)
         if (seeds.pop(key, None) or draw.seed) != draw.seed or (not quick and pure.verify(draw_document(draw))):
-            yield Violation("I10", _("Die Auslosung von Durchgang %(n)s lässt sich nicht nachrechnen.") % {"n": key[0]})
+            name = round_name(tournament.kind_of_game, draw.round.number)
+            yield Violation("I10", _("%(round)s: Die Auslosung lässt sich nicht nachrechnen.") % {"round": name})
     if seeds:
         yield Violation("I10", _("Eine Auslosung, die im Protokoll steht, fehlt."))
 

@@ -14,6 +14,7 @@ from turnier.services.record.chain import Violation
 from turnier.services.sheets.propose import REFUSED
 from turnier.services.sheets.remarks import SheetDigests, lines_at
 from turnier.services.sheets.submission import RESULTS, entries_digest, first_sheets_digest, kept_digest
+from turnier.text.words import table_name
 
 
 def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
@@ -78,8 +79,8 @@ def _brought_along(tournament: Tournament) -> Iterator[Violation]:
 
 
 def _wrong(code: str, sitting: Sitting, what: str) -> Violation:
-    where = {"round": sitting.round.number, "table": sitting.table, "what": what}
-    return Violation(code, _("Durchgang %(round)s, Tisch %(table)s: %(what)s.") % where)
+    name = table_name(sitting.round.tournament.kind_of_game, sitting.round.number, sitting.table)
+    return Violation(code, _("%(table)s: %(what)s.") % {"table": name, "what": what})
 
 
 State = Proposal.State
@@ -97,8 +98,9 @@ def proposal_faults(tournament: Tournament) -> Iterator[Violation]:
         found = sitting.proposals.all()
         same = {each.pk for each in found} == record.written[sitting.pk] and all(map(record.has, found))
         if not same or sitting.proposed != record.moves[sitting.pk]:
-            text = _("Durchgang %(round)s, Tisch %(table)s: Was am Handy geschrieben wurde, steht anders im Protokoll.")
-            yield Violation("I1", text % {"round": sitting.round.number, "table": sitting.table})
+            name = table_name(tournament.kind_of_game, sitting.round.number, sitting.table)
+            text = _("%(table)s: Was am Handy geschrieben wurde, steht anders im Protokoll.")
+            yield Violation("I1", text % {"table": name})
 
 
 def key_faults(tournament: Tournament) -> Iterator[Violation]:
@@ -106,8 +108,8 @@ def key_faults(tournament: Tournament) -> Iterator[Violation]:
     newest = TableKey.objects.filter(sitting=OuterRef("sitting")).order_by("-pk").values("pk")[:1]
     live = TableKey.objects.filter(sitting__round__tournament=tournament, revoked_at__isnull=True)
     for number, table in live.exclude(pk=Subquery(newest)).values_list("sitting__round__number", "sitting__table"):
-        text = _("Durchgang %(round)s, Tisch %(table)s: Ein ersetzter QR-Code gilt wieder.")
-        yield Violation("I1", text % {"round": number, "table": table})
+        name = table_name(tournament.kind_of_game, number, table)
+        yield Violation("I1", _("%(table)s: Ein ersetzter QR-Code gilt wieder.") % {"table": name})
 
 
 class _Record:

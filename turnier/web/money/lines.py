@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
-from turnier.text.words import counted, round_name
+from turnier.text.words import counted, table_name
 
 MOST_NAMES = 2
 
@@ -74,9 +74,8 @@ def what_of(booking: Booking) -> str:
     if booking.reverses is not None:
         what = _("Gegenbuchung zu %(n)s: %(what)s") % {"n": booking.reverses.number, "what": what}
     if booking.sitting is not None:
-        where = _("%(round)s, Tisch %(table)s")
-        of_round = round_name(booking.tournament.kind_of_game, booking.sitting.round.number)
-        what += ": " + where % {"round": of_round, "table": booking.sitting.table}
+        sitting = booking.sitting
+        what += ": " + table_name(booking.tournament.kind_of_game, sitting.round.number, sitting.table)
     return what
 
 

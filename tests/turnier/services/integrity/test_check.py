@@ -111,4 +111,4 @@ def test_the_command_names_what_is_wrong(evening: Tournament) -> None:
         cursor.execute("UPDATE turnier_tally SET value = value + 1 WHERE id = (SELECT min(id) FROM turnier_tally)")
     with pytest.raises(CommandError):
         call_command("check_integrity", evening.slug, stdout=(said := StringIO()))
-    assert "I4: Nr. " in said.getvalue()
+    assert "I4: Durchgang 1, Nr. 6, " in said.getvalue()
