@@ -44,6 +44,14 @@ def test_names_survive_and_nothing_is_clipped(
     assert found.count(visual_order(printable(name)).replace(" ", "")) >= 2
 
 
+def test_printed_on_both_sides_every_page_has_its_own_reverse(head: Head, tables: Make, read: Read) -> None:
+    """Two pages a table: page 2 of a sheet, and the next table, never stand on the reverse of another page."""
+    layout = Layout(rows=36, columns=("totals", Column(text("Wert"))), notes=(text("So geht es."),))
+    four = [replace(table, sides=table.sides * 2) for table in tables(2)]
+    pages = read(score_sheets(head, planned(layout), four, back=True))
+    assert ["So wird geschrieben" in words(page) for page in pages] == [False, True] * 4
+
+
 def test_text_can_be_searched(head: Head, layout: Layout) -> None:
     side = PaperSide(7, "Ğülşen / Łukasz ẞ", ("Γιάννης", "Христо"))
     pdf = score_sheets(head, planned(layout), [PaperTable(12, (side, PaperSide(8, "שלום")), 0, "W-3-12")])
