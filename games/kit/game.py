@@ -38,6 +38,8 @@ class Game(ABC, Generic[R, S]):
     """What a sample tournament is called."""
     suit: str
     sides: range
+    table_size: int | None = None
+    """How many sides a table has if possible; None: as many as the engine plays with, else as few as can play."""
     team_size: int = 1
     rules: type[R]
     presets: Mapping[str, Mapping[str, Json]] = {}
@@ -56,6 +58,13 @@ class Game(ABC, Generic[R, S]):
     champion: Text = text("Sieger")
     feats: Mapping[str, Text] = {}
     """What may win a prize of its own beside the standings, by key: "meiste Schneider"."""
+
+    @property
+    def usual_sides(self) -> int:
+        """How many sides a table has where nothing else is chosen."""
+        if self.table_size is not None:
+            return self.table_size
+        return self.engine.usual // self.team_size if self.engine else self.sides[0]
 
     @abstractmethod
     def begin(self, rules: R, table: Table) -> S:
