@@ -267,7 +267,7 @@ class _Drawing(Walk):
             return replace(slot, value=self._free(asked))
         if not slot.values:
             raise DeadEndError(asked.name)
-        domain = dict(self.kind.fields(self.known["rules"]))[asked.field].domain(asked)
+        domain = dict(self.kind.fields(self.known["rules"], self.table))[asked.field].domain(asked)
         if self.sampler.insists and domain and self.sampler.rng.random() < REFUSED:
             return replace(slot, value=self.sampler.rng.choice(domain))
         weights = [self.sampler.weight(self.kind, asked, slot, value) for value in slot.values]

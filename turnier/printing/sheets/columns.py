@@ -12,6 +12,7 @@ from games.kit.entries.grouped import Counts, Ladders, Owners, PerSide
 from games.kit.entries.single import Flag, Sides
 from games.kit.game import AnyGame
 from games.kit.layout import Column, Layout
+from games.kit.terms import Table
 from games.kit.text import text
 from turnier.printing.drawings import drawing_of
 
@@ -83,7 +84,8 @@ class Plan:
 
 def plan_of(game: AnyGame, rules: Any, sides: int) -> Plan:
     """The sheet of a game under these house rules for so many sides."""
-    fields = {name: declared for kind in game.kinds.values() for name, declared in kind.fields(rules)}
+    table = Table(tuple(map(game.sheet(rules).side_name, range(sides))))
+    fields = {name: declared for kind in game.kinds.values() for name, declared in kind.fields(rules, table)}
     return make_plan(game.sheet(rules), sides, fields, rows=game.hands(rules, sides), idle=game.sitting_out(sides))
 
 

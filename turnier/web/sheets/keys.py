@@ -190,7 +190,7 @@ class _Typist:
         if box.structural and (box.absent or box.computed):
             return True
         group = [other for other in now if other.input.field == box.input.field and not other.absent]
-        return bool(box.input.total) and all(other.value for other in group if other is not box)
+        return box.input.total is not None and all(other.value for other in group if other is not box)
 
     def _stands_so(self, box: Box, now: Sequence[Box]) -> bool:
         """Whether an empty box comes to what is meant, and with it all that is behind the same button."""
@@ -233,7 +233,7 @@ class _Typist:
         return most == UNBOUNDED or (text != "0" and int(text) * 10 <= most)
 
     def _room(self, box: Box, now: Sequence[Box]) -> int:
-        if not box.input.total:
+        if box.input.total is None or (box.input.ge or 0) < 0:
             return UNBOUNDED
         others = [other for other in now if other.input.field == box.input.field and other is not box]
         return box.input.total - sum(int(other.value or 0) for other in others)
