@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Sequence
 
 from games.brokdorf import money_words, scoring, sheet, standings, words
 from games.brokdorf.checks import number
-from games.brokdorf.entries import ENDINGS, LeaveEntry
+from games.brokdorf.entries import ENDINGS
 from games.brokdorf.house_rules import Rules
 from games.brokdorf.kinds import KINDS
+from games.brokdorf.parts import BrokdorfDepartures, BrokdorfRubbers, BrokdorfStacks
 from games.brokdorf.play.engine import BrokdorfEngine
-from games.brokdorf.state import Rubber, State, begin
+from games.brokdorf.state import State, begin
 from games.kit.criteria import Criterion
 from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import counted, euros
 from games.kit.layout import Layout
-from games.kit.terms import Column, Departure, Standing, Step, Table, Tally, points_standing
+from games.kit.terms import Column, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
-from games.kit.values import Json
 
 
 class Brokdorf(Game[Rules, State]):
@@ -37,7 +36,9 @@ class Brokdorf(Game[Rules, State]):
     layout = sheet.LAYOUT
     tally_keys = ("cents",)
     engine = BrokdorfEngine()
-    stacks = True
+    stacks = BrokdorfStacks()
+    departures = BrokdorfDepartures()
+    rubbers = BrokdorfRubbers()
     champion = text("Weltmeister")
     feats = standings.FEATS
 
@@ -52,10 +53,6 @@ class Brokdorf(Game[Rules, State]):
     def scores(self, state: State) -> Sequence[Sequence[int]]:
         """The points of each hand and of each second misdeal."""
         return state.scores
-
-    def rubbers(self, state: State) -> Sequence[Mapping[str, Json]]:
-        """The finished Runden."""
-        return [asdict(rubber) for rubber in state.finished]
 
     def totals(self, state: State) -> Sequence[int]:
         """The stacks in cents."""
@@ -74,45 +71,9 @@ class Brokdorf(Game[Rules, State]):
         """Fewer than two are left."""
         return state.over
 
-    def start_faults(self, rules: Rules, table: Table) -> Sequence[Text]:
-        """Nobody begins with less than nothing."""
-        owing = [name for name, cents in zip(table.names, table.start or (), strict=False) if cents < 0]
-        return [
-            text("{name} kann nicht mit weniger als 0 Cent beginnen. Bitte den Stapel prüfen.", name=name)
-            for name in owing
-        ]
-
-    def start(self, rules: Rules, earlier: Tally) -> int:
-        """The stack after the tables so far."""
-        return rules.stack_cents + earlier["cents"]
-
-    def start_text(self, start: int) -> str:
-        """The stack in euros."""
-        return euros(start)
-
     def sheet(self, rules: Rules) -> Layout:
         """See `sheet.layout`."""
         return sheet.layout(rules)
-
-    def departures(self, rules: Rules, state: State) -> Sequence[Departure | None]:
-        """Eliminated, left or excluded."""
-        return state.departed
-
-    def unranked(self, rules: Rules) -> frozenset[str]:
-        """Who leaves keeps his place, unless the house rules say otherwise (RB13)."""
-        return frozenset({"excluded"}) if rules.leaver_ranks else frozenset({"excluded", "left"})
-
-    def leaving(self, seat: int) -> Json:
-        """What one press writes for who goes."""
-        return {"kind": LeaveEntry.kind, "player": seat}
-
-    def unsettled(self, rules: Rules, state: State) -> Text | None:
-        """People change tables between two Runden only (RB16)."""
-        return text("Runde {number} läuft noch", number=number(state)) if state.running.begun else None
-
-    def tops_up(self, rules: Rules) -> bool:
-        """Only where the house rule for a short stack says so (RB9)."""
-        return rules.short_stack == "organiser"
 
     def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""
@@ -172,12 +133,6 @@ class Brokdorf(Game[Rules, State]):
     def line(self, rules: Rules, before: State, score: Sequence[int]) -> tuple[int, ...]:
         """The points of the Runde, as they stand on the paper after an entry."""
         return tuple(points + change for points, change in zip(before.running.points, score, strict=True))
-
-    def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
-        """ "Kemal zahlt 4 × 1 €", and the payments in seat order, none of which breaks over two lines."""
-        paid = Rubber(**rubber)
-        gains = (standings.gain_text(cents).replace(" ", "\u00a0") for cents in paid.payments)
-        return money_words.loss_text(table, paid), " · ".join(gains)
 
 
 def _numbered(rubber: int) -> Text:

@@ -15,9 +15,18 @@ from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import minus
 from games.kit.layout import Layout
+from games.kit.parts import WalkoversPart
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
+
+
+class DoppelkopfWalkovers(WalkoversPart[Rules, State]):
+    """A table that never played."""
+
+    def entries(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
+        """An empty final list for a table that never played; hands that were played stand as they are."""
+        return () if state.scores else ({"kind": "totals", "points": [0] * len(state.totals)},)
 
 
 class Doppelkopf(Game[Rules, State]):
@@ -38,6 +47,7 @@ class Doppelkopf(Game[Rules, State]):
     layout = sheet.LAYOUT
     tally_keys = ("points", "hands_won")
     feats = standings.FEATS
+    walkovers = DoppelkopfWalkovers()
     control_totals = True
 
     def begin(self, rules: Rules, table: Table) -> State:
@@ -95,10 +105,6 @@ class Doppelkopf(Game[Rules, State]):
     def sitting_out(self, seats: int) -> int:
         """The dealer, with five."""
         return seats - self.sides[0]
-
-    def walkover(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
-        """An empty final list for a table that never played; hands that were played stand as they are."""
-        return () if state.scores else ({"kind": "totals", "points": [0] * len(state.totals)},)
 
     def result_text(self, rules: Rules, state: State) -> str:
         """The points of all, in seat order."""

@@ -11,6 +11,7 @@ from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import minus, signed
 from games.kit.layout import Layout
+from games.kit.parts import RubbersPart
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -21,6 +22,19 @@ from games.tausend.kinds import KINDS
 from games.tausend.play.engine import TausendEngine
 from games.tausend.points import Points
 from games.tausend.scoring import State
+
+
+class TausendRubbers(RubbersPart[Rules, State]):
+    """A Partie, where a sitting is one."""
+
+    def finished(self, state: State) -> Sequence[Mapping[str, Json]]:
+        """The Partie once it has a winner, where a sitting is a Partie."""
+        return () if state.rubber is None else (state.rubber._asdict(),)
+
+    def text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+        """ "Anna gewinnt die Partie", "1105"."""
+        winner = rubber["winner"]
+        return words.won_text(table, winner), minus(rubber["totals"][winner])
 
 
 class Tausend(Game[Rules, State]):
@@ -39,6 +53,7 @@ class Tausend(Game[Rules, State]):
     key_cards = sheet.PAIR_CARDS
     tally_keys = ("points", "solos_won")
     feats = standings.FEATS
+    rubbers = TausendRubbers()
     control_totals = True
     engine = TausendEngine()
 
@@ -53,10 +68,6 @@ class Tausend(Game[Rules, State]):
     def scores(self, state: State) -> Sequence[Points]:
         """The points of each hand."""
         return state.scores
-
-    def rubbers(self, state: State) -> Sequence[Mapping[str, Json]]:
-        """The Partie once it has a winner, where a sitting is a Partie."""
-        return () if state.rubber is None else (state.rubber._asdict(),)
 
     def totals(self, state: State) -> Points:
         """The points with those that were brought along."""
@@ -127,11 +138,6 @@ class Tausend(Game[Rules, State]):
     def sheet(self, rules: Rules) -> Layout:
         """See `sheet.layout`."""
         return sheet.layout(rules)
-
-    def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
-        """ "Anna gewinnt die Partie", "1105"."""
-        winner = rubber["winner"]
-        return words.won_text(table, winner), minus(rubber["totals"][winner])
 
 
 def _numbered(index: int) -> Text:

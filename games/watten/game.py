@@ -11,6 +11,7 @@ from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.house_rules import Conflict
 from games.kit.layout import Layout
+from games.kit.parts import RubbersPart, WalkoversPart
 from games.kit.terms import Column, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
 from games.kit.values import Json
@@ -20,6 +21,31 @@ from games.watten.house_rules import PRESET_NAMES, PRESETS, Rules
 from games.watten.kinds import KINDS
 from games.watten.play.engine import WattenEngine
 from games.watten.scoring import State, is_gespannt
+
+
+class WattenRubbers(RubbersPart[Rules, State]):
+    """The Bummerl."""
+
+    def finished(self, state: State) -> Sequence[Mapping[str, Json]]:
+        """The finished Bummerl."""
+        return [asdict(bummerl) for bummerl in state.finished]
+
+    def text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+        """ "Huber / Maier gewinnen den Bummerl 11:5", "11:5"."""
+        return words.won_text(table, scoring.Bummerl(**rubber)), written_score(rubber["final"])
+
+
+class WattenWalkovers(WalkoversPart[Rules, State]):
+    """Bummerl that nobody plays."""
+
+    def entries(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
+        """One walkover for each Bummerl that is not finished."""
+        outstanding = rules.bummerl_per_sitting - len(state.finished)
+        return tuple({"kind": "walkover", "winner": winner} for _ in range(outstanding))
+
+    def open_rubber(self, rules: Rules, state: State) -> str:
+        """The score of a Bummerl that is begun."""
+        return written_score(state.score) if state.begun else ""
 
 
 class Watten(Game[Rules, State]):
@@ -42,6 +68,8 @@ class Watten(Game[Rules, State]):
     tally_keys = ("bummerl", "scored", "conceded")
     engine = WattenEngine()
     feats = scoring.FEATS
+    rubbers = WattenRubbers()
+    walkovers = WattenWalkovers()
 
     def begin(self, rules: Rules, table: Table) -> State:
         """Nothing is written yet."""
@@ -54,10 +82,6 @@ class Watten(Game[Rules, State]):
     def scores(self, state: State) -> Sequence[Sequence[int]]:
         """The change of the running score by each entry."""
         return state.scores
-
-    def rubbers(self, state: State) -> Sequence[Mapping[str, Json]]:
-        """The finished Bummerl."""
-        return [asdict(bummerl) for bummerl in state.finished]
 
     def totals(self, state: State) -> Sequence[int]:
         """The running score of the open Bummerl."""
@@ -122,15 +146,6 @@ class Watten(Game[Rules, State]):
         """None or all of the Bummerl that nobody has won yet."""
         return 0, max(0, rules.bummerl_per_sitting - decided)
 
-    def walkover(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
-        """One walkover for each Bummerl that is not finished."""
-        outstanding = rules.bummerl_per_sitting - len(state.finished)
-        return tuple({"kind": "walkover", "winner": winner} for _ in range(outstanding))
-
-    def open_rubber(self, rules: Rules, state: State) -> str:
-        """The score of a Bummerl that is begun."""
-        return written_score(state.score) if state.begun else ""
-
     def first_dealer(self, rules: Rules, numbers: tuple[int, ...]) -> int:
         """The higher start number, or the lot, which drew the seats (RW14)."""
         return numbers.index(max(numbers)) if rules.first_dealer == "higher_number" else 0
@@ -181,10 +196,6 @@ class Watten(Game[Rules, State]):
     def tense(self, rules: Rules, state: State) -> tuple[bool, ...]:
         """Which teams are gespannt."""
         return tuple(is_gespannt(rules, points) for points in state.score)
-
-    def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
-        """ "Huber / Maier gewinnen den Bummerl 11:5", "11:5"."""
-        return words.won_text(table, scoring.Bummerl(**rubber)), written_score(rubber["final"])
 
 
 def _numbered(index: int) -> Text:

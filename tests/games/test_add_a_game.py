@@ -19,7 +19,6 @@ from games.kit.sittings.pad import pad
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
-from games.kit.text import text
 from games.registry import find, games
 
 GUIDE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
@@ -85,10 +84,11 @@ def test_what_a_game_need_not_say(folder: Path) -> None:
     game, table = find("maumau"), Table(("Anna", "Bernd"))
     rules = game.rules()
     start = game.begin(rules, table)
-    assert (game.rubbers(start), game.places(rules, start), game.bye(rules)) == ((), None, None)
-    assert (game.walkover(rules, start, 0), game.first_dealer(rules, (3, 7)), game.house_text(rules)) == ((), 0, ())
-    assert (game.start_faults(rules, table), game.sheet(rules)) == ((), game.layout)
-    assert (game.tense(rules, start), game.rubber_text(rules, table, {})) == ((False, False), ("", ""))
+    parts = (game.stacks, game.departures, game.rubbers, game.walkovers, game.engine)
+    assert parts == (None,) * 5
+    assert (game.places(rules, start), game.bye(rules)) == (None, None)
+    assert (game.first_dealer(rules, (3, 7)), game.house_text(rules)) == (0, ())
+    assert (game.sheet(rules), game.tense(rules, start)) == (game.layout, (False, False))
 
 
 def test_a_list_without_rubbers_is_one_block(folder: Path) -> None:
@@ -106,14 +106,6 @@ def test_the_number_of_players_is_told(folder: Path) -> None:
     sitting = {"game": "maumau", "rules": {}, "sides": ["Anna"], "start": None, "entries": []}
     (problem,) = check(sitting)["problems"]
     assert problem["message"] == "Mau-Mau wird mit 2 bis 6 Spielern gespielt. Am Tisch sind 1."
-
-
-def test_a_game_may_refuse_what_its_players_bring_along(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    complaint = text("Bei Mau-Mau bringt niemand Punkte mit.")
-    monkeypatch.setattr(type(find("maumau")), "start_faults", lambda game, rules, table: (complaint,))
-    sitting = {"game": "maumau", "rules": {}, "sides": ["Anna", "Bernd"], "start": [3, 4], "entries": []}
-    (problem,) = check(sitting)["problems"]
-    assert (problem["path"], problem["code"], problem["message"]) == ("start", "start", complaint)
 
 
 def test_equal_places_are_shared_where_no_lot_decides(folder: Path) -> None:

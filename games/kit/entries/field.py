@@ -14,7 +14,7 @@ from games.kit.text import Text, text
 from games.kit.values import MISSING, Json, Missing
 
 Param: TypeAlias = Any
-"""A value, or a function that gives it: of the house rules, or of these and the table, of which only the names count."""
+"""A value, or a function that gives it: of the house rules, or of these and the table, whose names alone are known."""
 Parts: TypeAlias = Mapping[str, Json]
 """The values of a field's inputs by their part; the only input of a simple field is the part ""."""
 

@@ -33,4 +33,4 @@ def test_other_points_to_begin_with_are_printed_and_have_no_example() -> None:
 
 
 def test_a_stack_is_written_in_euros() -> None:
-    assert GAME.start_text(967) == "9,67 €"
+    assert GAME.stacks.start_text(967) == "9,67 €"

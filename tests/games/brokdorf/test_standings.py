@@ -79,7 +79,7 @@ def test_when_a_leaver_went_decides_nothing() -> None:
 
 
 def test_a_leaver_keeps_the_place_unless_the_house_says_otherwise() -> None:
-    assert [sorted(GAME.unranked(Rules(leaver_ranks=ranks))) for ranks in (True, False)] == [
+    assert [sorted(GAME.departures.unranked(Rules(leaver_ranks=ranks))) for ranks in (True, False)] == [
         ["excluded"],
         ["excluded", "left"],
     ]
@@ -89,12 +89,12 @@ def test_people_change_tables_between_two_rubbers() -> None:
     table = Table(("Anna", "Bernd"))
     start = GAME.begin(Rules(), table)
     begun = GAME.after(Rules(), start, MisdealEntry(dealer=0))
-    assert [GAME.unsettled(Rules(), state) for state in (start, begun)] == [None, "Runde 1 läuft noch"]
+    assert [GAME.stacks.unsettled(Rules(), state) for state in (start, begun)] == [None, "Runde 1 läuft noch"]
 
 
 def test_only_one_house_rule_adds_money() -> None:
-    assert [GAME.tops_up(Rules(short_stack=rule)) for rule in ("pro_rata", "organiser")] == [False, True]
+    assert [GAME.stacks.tops_up(Rules(short_stack=rule)) for rule in ("pro_rata", "organiser")] == [False, True]
 
 
 def test_one_press_writes_who_leaves() -> None:
-    assert GAME.leaving(2) == {"kind": "leave", "player": 2}
+    assert GAME.stacks.leaving(2) == {"kind": "leave", "player": 2}

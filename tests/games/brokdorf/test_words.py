@@ -137,7 +137,7 @@ def test_a_table_in_one_line(played: Callable[..., Evaluation]) -> None:
 
 def test_departures_say_how_and_when(played: Callable[..., Evaluation]) -> None:
     evaluation = played("G(B) R(A) X(C)", "{}", "100/1000/1000/1000")
-    assert GAME.departures(evaluation.rules, evaluation.state) == (
+    assert GAME.departures.of(evaluation.rules, evaluation.state) == (
         Departure("eliminated", 1),
         Departure("left", 0),
         Departure("excluded", 2),
@@ -146,7 +146,7 @@ def test_departures_say_how_and_when(played: Callable[..., Evaluation]) -> None:
 
 
 def test_the_stack_goes_to_the_next_table() -> None:
-    assert GAME.start(Rules(stack_cents=500), {"cents": -120}) == 380
+    assert GAME.stacks.start(Rules(stack_cents=500), {"cents": -120}) == 380
 
 
 def test_the_stacks_stand_beside_each_line_at_the_desk() -> None:

@@ -24,7 +24,7 @@ def test_the_evening_decides_about_rounds() -> None:
 )
 def test_only_a_table_that_never_played_is_closed_by_a_walkover(entries: list[Json], added: tuple[Json, ...]) -> None:
     state = evaluate(GAME, Rules(), FOUR, entries).state
-    assert GAME.walkover(Rules(), state, None) == added
+    assert GAME.walkovers.entries(Rules(), state, None) == added
 
 
 @pytest.mark.parametrize(

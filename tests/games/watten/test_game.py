@@ -36,8 +36,8 @@ def test_a_bye_is_forbidden_or_scored() -> None:
 
 
 def test_a_walkover_is_entered_for_each_outstanding_bummerl() -> None:
-    assert GAME.walkover(Rules(), state_after(*FINALS), 1) == ({"kind": "walkover", "winner": 1},)
-    assert GAME.walkover(Rules(), state_after(), None) == ({"kind": "walkover", "winner": None},) * 3
+    assert GAME.walkovers.entries(Rules(), state_after(*FINALS), 1) == ({"kind": "walkover", "winner": 1},)
+    assert GAME.walkovers.entries(Rules(), state_after(), None) == ({"kind": "walkover", "winner": None},) * 3
 
 
 @pytest.mark.parametrize(("rule", "dealer"), [("lot", 0), ("higher_number", 1)])
@@ -128,8 +128,8 @@ def test_a_gespannt_team_is_marked() -> None:
 
 
 def test_a_finished_bummerl_at_the_foot_of_its_block() -> None:
-    rubber = GAME.rubbers(state_after({"kind": "bummerl", "score": [0, 11]}))[0]
-    assert GAME.rubber_text(Rules(), TABLE, rubber) == ("Kern / Wolf gewinnen den Bummerl 11:0 (Schneider)", "0:11")
+    rubber = GAME.rubbers.finished(state_after({"kind": "bummerl", "score": [0, 11]}))[0]
+    assert GAME.rubbers.text(Rules(), TABLE, rubber) == ("Kern / Wolf gewinnen den Bummerl 11:0 (Schneider)", "0:11")
 
 
 def test_the_lines_at_the_desk_leave_the_score_to_the_pad() -> None:

@@ -71,7 +71,7 @@ def slip_paper(tournament: Tournament) -> printing.SlipPaper:
 def round_list_paper(tournament: Tournament) -> printing.RoundListPaper:
     """All tables in all rounds."""
     tables = tuple(range(1, tables_expected(tournament) + 1))
-    return printing.RoundListPaper(tables, rounds_expected(tournament), tournament.kind_of_game.stacks)
+    return printing.RoundListPaper(tables, rounds_expected(tournament), tournament.kind_of_game.stacks is not None)
 
 
 def tables_expected(tournament: Tournament) -> int:
