@@ -68,7 +68,15 @@ def ranking(slug: str, asked: Json) -> list[dict[str, Json]]:
 
 
 def playing(
-    slug: str, *, seed: int, hands: int | None, sittings: int, log: bool, uniform: bool, seats: int | None, rules: Json
+    slug: str,
+    *,
+    seed: int,
+    hands: int | None,
+    sittings: int,
+    log: bool,
+    seats: int | None,
+    rules: Json,
+    uniform: bool = False,
 ) -> Iterator[Json]:
     """Random sittings, with `log` each after its deals as `replay` reads them; `uniform`: bids are driven up as well.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from string import ascii_uppercase
 
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.money_words import coins
 from games.kit.layout import Cells, Column, Layout
 from games.kit.text import Text, text
@@ -46,7 +46,7 @@ LAYOUT = Layout(
 )
 
 
-def layout(rules: Rules) -> Layout:
+def layout(rules: BrokdorfRules) -> Layout:
     """The sheet under these house rules; its example has the usual points and their own stacks."""
     if rules.start_points == USUAL_START and rules.upper_limit == USUAL_LIMIT:
         lines, stacks = _example(rules)
@@ -64,7 +64,7 @@ _TRACKS = (
 """The Runden of the example: who lost it, and the points of each after his 15; a dash for who never played."""
 
 
-def _example(rules: Rules) -> tuple[tuple[tuple[Cells, ...], ...], list[int]]:
+def _example(rules: BrokdorfRules) -> tuple[tuple[tuple[Cells, ...], ...], list[int]]:
     """The lines, and the stacks in cents after the last one."""
     lines: list[tuple[Cells, ...]] = []
     stacks = [rules.stack_cents] * len(_TRACKS[0][1])
@@ -83,12 +83,12 @@ def _signed(cents: int) -> str:
     return f"+{coins(cents)}" if cents > 0 else f"−{coins(-cents)}"
 
 
-def house_text(rules: Rules) -> tuple[Text, ...]:
+def house_text(rules: BrokdorfRules) -> tuple[Text, ...]:
     """What the poster says: this tournament's own rules first, then the text of the house."""
     return (*_own(rules), *HOUSE_NOTES)
 
 
-def _own(rules: Rules) -> tuple[Text, ...]:
+def _own(rules: BrokdorfRules) -> tuple[Text, ...]:
     return (
         text("Jeder geht mit {stack} an den Start.", stack=coins(rules.stack_cents)),
         text("Der Verlierer einer Runde zahlt jedem {stake}.", stake=coins(rules.stake_cents)),

@@ -172,8 +172,12 @@ function takeBackTile(event) {
 }
 
 // ---- what does not fit is never out of reach ----
-const frame = () => entry().querySelector(".t-questions");
-const below = () => frame().toggleAttribute("data-below", frame().scrollHeight - frame().clientHeight - frame().scrollTop > 12);
+const frame = () => entry()?.querySelector(".t-questions");
+
+function below() {
+  const seen = frame();
+  seen?.toggleAttribute("data-below", seen.scrollHeight - seen.clientHeight - seen.scrollTop > 12);
+}
 
 // After a tap the next open question comes into view.
 function showNext(event) {

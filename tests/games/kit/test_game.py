@@ -10,7 +10,7 @@ from games.kit.terms import Table
 from games.registry import games
 from games.seconds import GAME
 from games.tausend import GAME as TAUSEND
-from games.tausend.house_rules import Rules as TausendRules
+from games.tausend.house_rules import TausendRules
 
 PARTS = ("stacks", "departures", "rubbers", "walkovers", "engine")
 OWN = {
