@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.money_words import coins
-from games.kit.layout import Cells, Column, Layout
+from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, text
 
 HOUSE_NOTES = (
@@ -20,7 +20,7 @@ HOUSE_NOTES = (
 )
 
 USUAL_START, USUAL_LIMIT = 15, 25
-TRACK = Column(text("Punkte"), each=True, width=2.4, printed=text("15"))
+TRACK = PaperColumn(text("Punkte"), each=True, width=2.4, printed=text("15"))
 LAYOUT = Layout(
     rows=12,
     block_title=text("Runde"),
@@ -28,11 +28,11 @@ LAYOUT = Layout(
     columns=(
         "loser",
         TRACK,
-        Column(text("zahlt oder bekommt"), each=True, printed=text("±"), strip=True),
-        Column(text("Stapel"), each=True, width=1.4, printed=text("Stapel"), strip=True, opens=True),
-        Column(text("Durchmarsch"), width=0.5, tick=True),
-        Column(text("Stechen"), width=0.5, tick=True),
-        Column(text("Summe"), width=1.1, opens=True),
+        PaperColumn(text("zahlt oder bekommt"), each=True, printed=text("±"), strip=True),
+        PaperColumn(text("Stapel"), each=True, width=1.4, printed=text("Stapel"), strip=True, opens=True),
+        PaperColumn(text("Durchmarsch"), width=0.5, tick=True),
+        PaperColumn(text("Stechen"), width=0.5, tick=True),
+        PaperColumn(text("Summe"), width=1.1, opens=True),
     ),
     opening=text("Anfang"),
     blanks=(text("Vergeben (wer, in welcher Runde)"), text("Freiwillig raus oder Ausschluss (wer, wann)")),

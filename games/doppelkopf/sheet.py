@@ -8,7 +8,7 @@ from games.doppelkopf.entries import PARTIES, Announcement, BothExtras, Doppelko
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.scoring import WITH_DEALER_OUT, after, begin, booked, hand_outcome, hands_planned, opponents
 from games.kit.german import counted, minus
-from games.kit.layout import Cells, Column, Layout
+from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, text
 
 NOTES = (
@@ -37,7 +37,7 @@ LAYOUT = Layout(
 def layout(rules: DoppelkopfRules) -> Layout:
     """The list under these house rules: what is booked, and the sum by which each line is checked."""
     columns = _PLUS_AND_MINUS if rules.booking == "zero_sum" else _POINTS
-    check = Column(text("Kontrolle"), printed=_CHECK[rules.booking], width=0.9)
+    check = PaperColumn(text("Kontrolle"), printed=_CHECK[rules.booking], width=0.9)
     return replace(
         LAYOUT,
         columns=(*LAYOUT.columns, *columns, check),
@@ -47,8 +47,8 @@ def layout(rules: DoppelkopfRules) -> Layout:
     )
 
 
-_POINTS = (Column(text("Punkte"), each=True),)
-_PLUS_AND_MINUS = (Column(text("Plus"), each=True, width=0.8), Column(text("Minus"), each=True, width=0.8))
+_POINTS = (PaperColumn(text("Punkte"), each=True),)
+_PLUS_AND_MINUS = (PaperColumn(text("Plus"), each=True, width=0.8), PaperColumn(text("Minus"), each=True, width=0.8))
 SEATS = 4
 _NONE = BothExtras(**{party: Extras(fuchs=0, karlchen=0, doppelkopf=0) for party in PARTIES})
 _RE = (Announcement(party="re", call="re"),)

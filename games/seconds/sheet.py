@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.kit.layout import Cells, Column, Layout
+from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, text
 from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import ALONE, LEFT, PARTNERS, RIGHT, Four, SecondsState, after, places
@@ -21,7 +21,11 @@ LAYOUT = Layout(
     rows=8,
     block_title=text("Spiel"),
     line_title=text("Runde"),
-    columns=("tricks", Column(text("Punkte"), each=True), Column(text("Stiche"), printed=text("13"), width=0.6)),
+    columns=(
+        "tricks",
+        PaperColumn(text("Punkte"), each=True),
+        PaperColumn(text("Stiche"), printed=text("13"), width=0.6),
+    ),
     side_names=(text("N"), text("O"), text("S"), text("W")),
     side_words=(text("Nord"), text("Ost"), text("Süd"), text("West")),
     row_labels=DIAGRAMS,

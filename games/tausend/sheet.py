@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.kit.layout import Column, KeyCard, Layout
+from games.kit.layout import KeyCard, Layout, PaperColumn
 from games.kit.text import Text, text
 from games.tausend.example import example, example_sums
 from games.tausend.house_rules import TausendRules
@@ -39,8 +39,8 @@ LAYOUT = Layout(
         "durch",
         "card_points",
         "marriages",
-        Column(text("Punkte"), each=True, width=1.05),
-        Column(text("Stand"), each=True, width=1.2),
+        PaperColumn(text("Punkte"), each=True, width=1.05),
+        PaperColumn(text("Stand"), each=True, width=1.2),
     ),
     dealer_marks=True,
     sums=(text("Punkte"), text("Gewonnene Spiele")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.brokdorf import GAME
 from games.brokdorf.house_rules import BrokdorfRules
-from games.kit.layout import Column
+from games.kit.layout import PaperColumn
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 
@@ -28,7 +28,9 @@ def test_the_example_is_what_the_rules_pay() -> None:
 
 def test_other_points_to_begin_with_are_printed_and_have_no_example() -> None:
     layout = GAME.sheet(BrokdorfRules(start_points=20))
-    printed = [column.printed for column in layout.columns if isinstance(column, Column) and column.printed.isdigit()]
+    printed = [
+        column.printed for column in layout.columns if isinstance(column, PaperColumn) and column.printed.isdigit()
+    ]
     assert (printed, layout.example) == (["20"], ())
 
 

@@ -12,7 +12,7 @@ from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.sheet import EXAMPLE
 from games.kit.german import minus
 from games.kit.house_rules import load_rules
-from games.kit.layout import Column
+from games.kit.layout import PaperColumn
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
@@ -21,7 +21,7 @@ from games.kit.values import Json
 @pytest.mark.parametrize("booking", ["winners_only", "zero_sum"])
 def test_the_sheet_shows_what_is_booked(booking: Literal["winners_only", "zero_sum"]) -> None:
     layout = GAME.sheet(DoppelkopfRules(booking=booking))
-    booked = [column.title for column in layout.columns if isinstance(column, Column)]
+    booked = [column.title for column in layout.columns if isinstance(column, PaperColumn)]
     assert booked == (["Plus", "Minus", "Kontrolle"] if booking == "zero_sum" else ["Punkte", "Kontrolle"])
     assert layout.notes[0] == GAME.house_text(DoppelkopfRules(booking=booking))[2]
 
