@@ -19,6 +19,7 @@ from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, Walk
 from games.kit.game import AnyGame
 from games.kit.house_rules import choices, dump_rules, load_rules
+from games.kit.parts import departures, first_table
 from games.kit.play.engine import engine_of
 from games.kit.play.simulate import sitting as played_sitting
 from games.kit.sittings.evaluation import check_entry, evaluate
@@ -81,7 +82,7 @@ class Sampled:
             for asked in kind.inputs(self.rules, self.table):
                 found |= _answer_features(kind, asked, given)
         last = self.states()[-1]
-        gone = [each.status for each in self.game.departures(self.rules, last) if each is not None]
+        gone = [each.status for each in departures(self.game, self.rules, last) if each is not None]
         return found | {("gone", status) for status in gone} | {("end", _end(self.game, self.rules, last))}
 
 
@@ -198,8 +199,7 @@ class Sampler:
         return all(kind.barred(rules, begin, table) for kind in self.game.kinds.values())
 
     def _with_start(self, rules: Any, table: Table) -> Table:
-        start = self.game.start(rules, dict.fromkeys(self.game.tally_keys, 0))
-        return table if start is None else replace(table, start=(start,) * len(table.names))
+        return first_table(self.game, rules, table.names)
 
     def _lines(self, rules: Any, table: Table, most: int) -> Iterator[dict[str, Any]]:
         state = self.game.begin(rules, table)
@@ -267,7 +267,7 @@ class _Drawing(Walk):
             return replace(slot, value=self._free(asked))
         if not slot.values:
             raise DeadEndError(asked.name)
-        domain = dict(self.kind.fields(self.known["rules"]))[asked.field].domain(asked)
+        domain = dict(self.kind.fields(self.known["rules"], self.table))[asked.field].domain(asked)
         if self.sampler.insists and domain and self.sampler.rng.random() < REFUSED:
             return replace(slot, value=self.sampler.rng.choice(domain))
         weights = [self.sampler.weight(self.kind, asked, slot, value) for value in slot.values]

@@ -10,9 +10,9 @@ from typing import Any
 
 from games import registry
 from games.kit.entries.kind import Kind
+from games.kit.parts import first_table
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import random_entry
-from games.kit.terms import Table
 from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.web.sheets.keys import NEXT, NOTHING, Stroke, strokes_of
 
@@ -28,9 +28,7 @@ def sheet_of(slug: str) -> Sheet:
     """A table of a game under its usual house rules."""
     game = registry.find(slug)
     rules = game.rules()
-    start = game.start(rules, dict.fromkeys(game.tally_keys, 0))
-    seats = GOALS[slug][0]
-    return Sheet(game, rules, Table(NAMES[:seats], None if start is None else (start,) * seats))
+    return Sheet(game, rules, first_table(game, rules, NAMES[: GOALS[slug][0]]))
 
 
 def random_sheet(sheet: Sheet, rng: random.Random) -> list[dict[str, Any]]:

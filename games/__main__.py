@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from argparse import RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +19,11 @@ from games.kit.sittings.reading import UnreadableError, read_json
 from games.kit.values import Json
 
 VALID, INVALID, UNREADABLE = 0, 1, 2
+RANK_INPUT = """DATEI (oder - für die Standardeingabe) ist ein JSON-Objekt:
+  {"rules": {}, "entrants": [{"name": "Anna", "tally": {"points": 12}}], "lots": {"Anna": 1}}
+rules    abweichende Hausregeln, darf fehlen
+entrants wer gewertet wird; tally ist die Summe seiner Wertungen aus check (score.tally), Schlüssel für Schlüssel
+lots     gezogene Lose, das kleinste zuerst; darf fehlen"""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -46,7 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     checks.add_argument("--lines", action="store_true", help="ein Ergebnis je Zeile")
     checks.add_argument("file", metavar="DATEI", help="Datei, oder - für die Standardeingabe")
     checks.set_defaults(run=run_check)
-    ranks = commands.add_parser("rank", help="eine Rangliste mit Begründungen")
+    ranks = commands.add_parser(
+        "rank", help="eine Rangliste mit Begründungen", epilog=RANK_INPUT, formatter_class=RawDescriptionHelpFormatter
+    )
     ranks.add_argument("slug", metavar="SPIEL")
     ranks.add_argument("file", metavar="DATEI")
     ranks.set_defaults(run=run_rank)
@@ -63,6 +71,9 @@ def _add_play(plays: argparse.ArgumentParser) -> None:
     plays.add_argument("--seed", type=int, default=1, help="Startwert des Zufalls")
     plays.add_argument("--hands", type=int, help="höchstens so viele Einträge je Tisch")
     plays.add_argument("--sittings", type=int, default=1, help="so viele Tische, einer je Zeile")
+    plays.add_argument(
+        "--uniform", action="store_true", help="jede erlaubte Handlung gleich wahrscheinlich, auch beim Reizen"
+    )
     plays.add_argument("--log", action="store_true", help="vor jedem Tisch seine Spiele Karte für Karte")
     plays.add_argument("--seats", type=int, help="Plätze am Tisch")
     plays.add_argument("--rules", default="{}", help="abweichende Hausregeln als JSON")

@@ -8,10 +8,11 @@ from typing import Any
 
 from games.kit.discovery import games, no_such_game
 from games.kit.game import AnyGame
+from games.kit.german import listed
 from games.kit.house_rules import choices, dump_rules, load_rules
 from games.kit.play.engine import engine_of, wrong_seats
 from games.kit.play.replay import recorded
-from games.kit.play.simulate import LABELS, as_sitting, sitting
+from games.kit.play.simulate import LABELS, as_sitting, calm_deal, one_deal, sitting
 from games.kit.sittings.checking import check, unreadable
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.sittings.reading import UnreadableError, read_json
@@ -49,12 +50,17 @@ def checked_line(line: bytes) -> dict[str, Json]:
 
 
 def ranking(slug: str, asked: Json) -> list[dict[str, Json]]:
-    """The places of the entrants; raises `UnreadableError` where the question has not the expected form."""
+    """The places of the entrants, each with its reason.
+
+    `asked` has `entrants`, each with a `name` and its `tally` (a whole number for each of the game's `tally_keys`), and
+    may have `rules`, the house rules that differ, and `lots`, by name the place that somebody has drawn among equals.
+    Raises `UnreadableError` where it has not that form.
+    """
     game = _game(slug)
     if not isinstance(asked, Mapping):
-        raise UnreadableError(_malformed())
+        raise UnreadableError(_malformed(game.tally_keys))
     rules = _rules(game, asked.get("rules", {}))
-    placings = rank(game, rules, _entrants(game, asked.get("entrants")), _lots(asked.get("lots", {})))
+    placings = rank(game, rules, _entrants(game, asked.get("entrants")), _lots(game, asked.get("lots", {})))
     return [
         {"name": each.name, "place": each.place, "decided_by": each.decided_by, "explanation": each.explanation}
         for each in placings
@@ -62,9 +68,17 @@ def ranking(slug: str, asked: Json) -> list[dict[str, Json]]:
 
 
 def playing(
-    slug: str, *, seed: int, hands: int | None, sittings: int, log: bool, seats: int | None, rules: Json
+    slug: str,
+    *,
+    seed: int,
+    hands: int | None,
+    sittings: int,
+    log: bool,
+    seats: int | None,
+    rules: Json,
+    uniform: bool = False,
 ) -> Iterator[Json]:
-    """Random sittings, with `log` each after its deals as `replay` reads them.
+    """Random sittings, with `log` each after its deals as `replay` reads them; `uniform`: bids are driven up as well.
 
     Raises `UnreadableError` for a game, house rules or a number of seats that there is not.
     """
@@ -74,7 +88,7 @@ def playing(
     rng = random.Random(seed)  # nosec B311 # noqa: S311 - the same seed must give the same cards
     for _ in range(sittings):
         entries = []
-        for played in sitting(game, own, table, rng, hands):
+        for played in sitting(game, own, table, rng, hands, one_deal if uniform else calm_deal):
             entries += [entry for entry in [played.deal.entry()] if entry]
             if log:
                 yield recorded(game, dump_rules(game, own), played)
@@ -112,7 +126,7 @@ def _house_rules(game: AnyGame) -> dict[str, Json]:
 
 def _entrants(game: AnyGame, asked: Json) -> Sequence[Ranked]:
     if not isinstance(asked, list):
-        raise UnreadableError(_malformed())
+        raise UnreadableError(_malformed(game.tally_keys))
     entrants = [_entrant(entrant, game.tally_keys) for entrant in asked]
     if len({entrant.name for entrant in entrants}) < len(entrants):
         raise UnreadableError(text("Zwei Teilnehmer heißen gleich. Bitte unterscheidbar benennen."))
@@ -122,17 +136,19 @@ def _entrants(game: AnyGame, asked: Json) -> Sequence[Ranked]:
 def _entrant(asked: Json, keys: Sequence[str]) -> Ranked:
     name, tally = (asked.get(key) if isinstance(asked, Mapping) else None for key in ("name", "tally"))
     if not isinstance(name, str) or not isinstance(tally, Mapping):
-        raise UnreadableError(_malformed())
+        raise UnreadableError(_malformed(keys))
     if any(type(tally.get(key)) is not int for key in keys):
-        raise UnreadableError(_malformed())
+        raise UnreadableError(_malformed(keys))
     return Ranked(name, {key: tally[key] for key in keys})
 
 
-def _lots(asked: Json) -> dict[str, int]:
+def _lots(game: AnyGame, asked: Json) -> dict[str, int]:
     if not isinstance(asked, Mapping) or not all(type(lot) is int for lot in asked.values()):
-        raise UnreadableError(_malformed())
+        raise UnreadableError(_malformed(game.tally_keys))
     return dict(asked)
 
 
-def _malformed() -> Text:
-    return text("Erwartet werden Hausregeln, Teilnehmer mit Name und Wertung, und Lose.")
+def _malformed(keys: Sequence[str]) -> Text:
+    return text(
+        "Erwartet werden Hausregeln, Teilnehmer mit Name und Wertung ({keys}), und Lose.", keys=listed(sorted(keys))
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.brokdorf.entries import TRICKS
 from games.brokdorf.sections import AIM, DEALING, PLAYING, PLAYOFF, POINTS, PREPARATION
-from games.brokdorf.state import Figures, State
+from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.entries.rules import rule
 from games.kit.german import counted, listed
 from games.kit.terms import Table
@@ -12,7 +12,7 @@ from games.kit.text import Text, text
 
 
 @rule("sitting_over", PREPARATION)
-def sitting_over(state: State) -> Text | None:
+def sitting_over(state: BrokdorfState) -> Text | None:
     """A Runde needs two players with money (RB16)."""
     if not state.over:
         return None
@@ -20,7 +20,7 @@ def sitting_over(state: State) -> Text | None:
 
 
 @rule("playoff_open", PLAYOFF)
-def playoff_open(state: State, table: Table) -> Text | None:
+def playoff_open(state: BrokdorfState, table: Table) -> Text | None:
     """While a Stechen is open nothing else is written."""
     if not state.running.tied:
         return None
@@ -28,7 +28,7 @@ def playoff_open(state: State, table: Table) -> Text | None:
 
 
 @rule("no_playoff", PLAYOFF)
-def no_playoff(state: State) -> Text | None:
+def no_playoff(state: BrokdorfState) -> Text | None:
     """A Stechen needs a tie."""
     if state.running.tied:
         return None
@@ -36,7 +36,7 @@ def no_playoff(state: State) -> Text | None:
 
 
 @rule("players_tied", PLAYOFF)
-def players_tied(state: State, table: Table, players: Figures) -> Text | None:
+def players_tied(state: BrokdorfState, table: Table, players: Figures) -> Text | None:
     """All who are tied play the Stechen, and nobody else."""
     if not state.running.tied or set(players) == set(state.running.tied):
         return None
@@ -44,7 +44,7 @@ def players_tied(state: State, table: Table, players: Figures) -> Text | None:
 
 
 @rule("declarer_plays", PREPARATION)
-def declarer_plays(state: State, table: Table, declarer: int) -> Text | None:
+def declarer_plays(state: BrokdorfState, table: Table, declarer: int) -> Text | None:
     """Who has gone bids no more."""
     return gone(state, table, declarer)
 
@@ -56,7 +56,7 @@ def declarer_ties(table: Table, players: Figures, declarer: int) -> Text | None:
 
 
 @rule("joined_play", PREPARATION)
-def joined_play(state: State, table: Table, declarer: int, joined: Figures) -> Text | None:
+def joined_play(state: BrokdorfState, table: Table, declarer: int, joined: Figures) -> Text | None:
     """Who has gone joins no more; of the declarer that is said already."""
     others = (seat for seat in joined if seat != declarer)
     return next((message for seat in others if (message := gone(state, table, seat))), None)
@@ -104,7 +104,7 @@ def forfeited_joined(table: Table, joined: Figures, forfeited: Figures) -> Text 
 
 
 @rule("dealer_turn", DEALING, severity="warning")
-def dealer_turn(state: State, table: Table, dealer: int | None) -> Text | None:
+def dealer_turn(state: BrokdorfState, table: Table, dealer: int | None) -> Text | None:
     """Who played the last hand deals."""
     last = state.running.declarer
     if dealer is None or last is None or dealer == last or last not in state.playing:
@@ -142,19 +142,19 @@ def drawn_twice(drawn: tuple[str, ...] | None) -> Text | None:
 
 
 @rule("misdealer_plays", PREPARATION)
-def misdealer_plays(state: State, table: Table, dealer: int) -> Text | None:
+def misdealer_plays(state: BrokdorfState, table: Table, dealer: int) -> Text | None:
     """Who has gone deals no more."""
     return gone(state, table, dealer)
 
 
 @rule("culprit_plays", PREPARATION)
-def culprit_plays(state: State, table: Table, player: int) -> Text | None:
+def culprit_plays(state: BrokdorfState, table: Table, player: int) -> Text | None:
     """Who has gone cannot be sent away."""
     return gone(state, table, player)
 
 
 @rule("culprit_warned", PLAYING, severity="warning")
-def culprit_warned(state: State, table: Table, player: int) -> Text | None:
+def culprit_warned(state: BrokdorfState, table: Table, player: int) -> Text | None:
     """An exclusion follows a repetition."""
     if player in state.caught or player not in state.playing:
         return None
@@ -165,7 +165,7 @@ def culprit_warned(state: State, table: Table, player: int) -> Text | None:
 
 
 @rule("nobody_stays", AIM)
-def nobody_stays(state: State) -> Text | None:
+def nobody_stays(state: BrokdorfState) -> Text | None:
     """Somebody must be left who can leave."""
     if not set(state.playing) <= state.leaving:
         return None
@@ -173,7 +173,7 @@ def nobody_stays(state: State) -> Text | None:
 
 
 @rule("leaver_plays", AIM)
-def leaver_plays(state: State, table: Table, player: int) -> Text | None:
+def leaver_plays(state: BrokdorfState, table: Table, player: int) -> Text | None:
     """Everybody leaves once."""
     if set(state.playing) <= state.leaving:
         return None
@@ -182,7 +182,7 @@ def leaver_plays(state: State, table: Table, player: int) -> Text | None:
     return gone(state, table, player)
 
 
-def gone(state: State, table: Table, seat: int) -> Text | None:
+def gone(state: BrokdorfState, table: Table, seat: int) -> Text | None:
     """The complaint about a seat that no longer plays."""
     departure = state.departed[seat]
     if departure is None:
@@ -195,12 +195,12 @@ def gone(state: State, table: Table, seat: int) -> Text | None:
     return text(template, name=table.names[seat], number=number(state))
 
 
-def number(state: State) -> int:
+def number(state: BrokdorfState) -> int:
     """The number of the running Runde, from 1."""
     return len(state.finished) + 1
 
 
-def tied_names(state: State, table: Table) -> str:
+def tied_names(state: BrokdorfState, table: Table) -> str:
     """Those between whom a Stechen is open."""
     return listed([table.names[seat] for seat in state.running.tied])
 

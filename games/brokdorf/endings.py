@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from games.brokdorf.entries import Ending
-from games.brokdorf.house_rules import Rules
-from games.brokdorf.state import NOBODY, Figures, Rubber, State, fresh
+from games.brokdorf.house_rules import BrokdorfRules
+from games.brokdorf.state import NOBODY, BrokdorfRubber, BrokdorfState, Figures, fresh
 from games.kit.terms import Departure
 
 DURCHMARSCH_HANDS = 3
 
 
-def judged(rules: Rules, state: State) -> State:
+def judged(rules: BrokdorfRules, state: BrokdorfState) -> BrokdorfState:
     """The state after new points: the Runde goes on, has a loser, is a Durchmarsch, or waits for a Stechen."""
     points = state.running.points
     players = state.playing or tuple(range(len(points)))
@@ -26,15 +26,15 @@ def judged(rules: Rules, state: State) -> State:
     return between(rules, state, most(points, players))
 
 
-def between(rules: Rules, state: State, tied: Figures) -> State:
+def between(rules: BrokdorfRules, state: BrokdorfState, tied: Figures) -> BrokdorfState:
     """The Runde has one loser, or a Stechen is open between several."""
     if len(tied) != 1:
         return replace(state, running=replace(state.running, tied=tied))
     unpaid = frozenset(range(len(state.stacks))) - state.running.joined
-    return concluded(rules, state, Outcome("points", tied[0], points=state.running.points, unpaid=unpaid))
+    return concluded(rules, state, BrokdorfOutcome("points", tied[0], points=state.running.points, unpaid=unpaid))
 
 
-def is_over(rules: Rules, points: Sequence[int]) -> bool:
+def is_over(rules: BrokdorfRules, points: Sequence[int]) -> bool:
     """Whether somebody has reached 0 or passed the limit."""
     return min(points) <= 0 or max(points) > rules.upper_limit
 
@@ -45,26 +45,26 @@ def most(points: Figures, players: Figures) -> Figures:
     return tuple(seat for seat in players if points[seat] == top)
 
 
-def _marched(state: State, players: Figures) -> int | None:
+def _marched(state: BrokdorfState, players: Figures) -> int | None:
     """Who is at 0 after exactly three hands; nobody where two are, which house rules or overridden entries allow."""
     arrived = [seat for seat in players if state.running.points[seat] <= 0]
     return arrived[0] if state.running.hands == DURCHMARSCH_HANDS and len(arrived) == 1 else None
 
 
-def _march(state: State, players: Figures, winner: int) -> Outcome:
+def _march(state: BrokdorfState, players: Figures, winner: int) -> BrokdorfOutcome:
     """Who alone has the most points and was penalised in one of the three hands pays for all (§ 8, RB10)."""
     points = state.running.points
     others = tuple(seat for seat in players if seat != winner)
     worst = most(points, others) if others else ()
     payer = worst[0] if len(worst) == 1 and worst[0] in state.running.penalised else None
-    return Outcome("durchmarsch", payer, winner, points)
+    return BrokdorfOutcome("durchmarsch", payer, winner, points)
 
 
-def concluded(rules: Rules, state: State, outcome: Outcome) -> State:
+def concluded(rules: BrokdorfRules, state: BrokdorfState, outcome: BrokdorfOutcome) -> BrokdorfState:
     """The state after the end of a Runde: everybody is paid, and who has nothing left or wanted to go goes."""
     paid = payments(rules, state.stacks, state.playing, outcome)
     stacks = tuple(stack + cents for stack, cents in zip(state.stacks, paid, strict=True))
-    rubber = Rubber(outcome.points, outcome.ending, outcome.loser, outcome.winner, paid)
+    rubber = BrokdorfRubber(outcome.points, outcome.ending, outcome.loser, outcome.winner, paid)
     after = replace(voided(rules, state), stacks=stacks, leaving=NOBODY, finished=(*state.finished, rubber))
     if outcome.ending == "exclusion" and outcome.loser is not None:
         after = departed(after, outcome.loser, "excluded")
@@ -76,19 +76,19 @@ def concluded(rules: Rules, state: State, outcome: Outcome) -> State:
     return after
 
 
-def departed(state: State, seat: int, status: Literal["eliminated", "left", "excluded"]) -> State:
+def departed(state: BrokdorfState, seat: int, status: Literal["eliminated", "left", "excluded"]) -> BrokdorfState:
     """The state without a seat that goes now."""
     gone = Departure(status, len(state.finished))
     return replace(state, departed=tuple(gone if each == seat else old for each, old in enumerate(state.departed)))
 
 
-def voided(rules: Rules, state: State) -> State:
+def voided(rules: BrokdorfRules, state: BrokdorfState) -> BrokdorfState:
     """The state with a new Runde in place of the running one."""
     return replace(state, running=fresh(rules, state.running.misdeals))
 
 
 @dataclass(frozen=True)
-class Outcome:
+class BrokdorfOutcome:
     """How a Runde ended: `loser` pays for all in a Durchmarsch if he is set; `unpaid` took part in no hand."""
 
     ending: Ending
@@ -98,7 +98,7 @@ class Outcome:
     unpaid: frozenset[int] = NOBODY
 
 
-def payments(rules: Rules, stacks: Sequence[int], playing: Sequence[int], outcome: Outcome) -> Figures:
+def payments(rules: BrokdorfRules, stacks: Sequence[int], playing: Sequence[int], outcome: BrokdorfOutcome) -> Figures:
     """Cents per seat, what a seat gets is positive; nobody pays more than his stack.
 
     The sum is 0 unless the organiser adds what is short (house rule `short_stack`).
@@ -110,7 +110,9 @@ def payments(rules: Rules, stacks: Sequence[int], playing: Sequence[int], outcom
     return tuple(moved.get(seat, 0) for seat in range(len(stacks)))
 
 
-def _from_loser(rules: Rules, stacks: Sequence[int], playing: Sequence[int], outcome: Outcome) -> dict[int, int]:
+def _from_loser(
+    rules: BrokdorfRules, stacks: Sequence[int], playing: Sequence[int], outcome: BrokdorfOutcome
+) -> dict[int, int]:
     loser = outcome.loser
     if loser is None:
         return {}
@@ -119,7 +121,9 @@ def _from_loser(rules: Rules, stacks: Sequence[int], playing: Sequence[int], out
     return {**paid, loser: -given}
 
 
-def creditors(rules: Rules, playing: Sequence[int], outcome: Outcome, loser: int, seats: int) -> list[int]:
+def creditors(
+    rules: BrokdorfRules, playing: Sequence[int], outcome: BrokdorfOutcome, loser: int, seats: int
+) -> list[int]:
     """Whom the loser pays, in order: fewest points first, then clockwise from his left.
 
     After a third misdeal and an exclusion everybody is paid, whether he took part or not (RB8).
@@ -130,7 +134,7 @@ def creditors(rules: Rules, playing: Sequence[int], outcome: Outcome, loser: int
     return sorted(entitled, key=lambda seat: (points[seat], (seat - loser) % seats))
 
 
-def _parts(rules: Rules, stack: int, entitled: Sequence[int]) -> dict[int, int]:
+def _parts(rules: BrokdorfRules, stack: int, entitled: Sequence[int]) -> dict[int, int]:
     """What each creditor gets from a stack."""
     stake, count = rules.stake_cents, len(entitled)
     if stack >= stake * count or rules.short_stack == "organiser":
@@ -141,7 +145,9 @@ def _parts(rules: Rules, stack: int, entitled: Sequence[int]) -> dict[int, int]:
     return {seat: share + (place < odd) for place, seat in enumerate(entitled)}
 
 
-def _to_winner(rules: Rules, stacks: Sequence[int], playing: Sequence[int], outcome: Outcome) -> dict[int, int]:
+def _to_winner(
+    rules: BrokdorfRules, stacks: Sequence[int], playing: Sequence[int], outcome: BrokdorfOutcome
+) -> dict[int, int]:
     winner, payer = outcome.winner, outcome.loser
     if winner is None:
         return {}

@@ -84,7 +84,7 @@ Forfeited = Annotated[
 ]
 
 
-class HandEntry(Entry):
+class BrokdorfHandEntry(Entry):
     """One hand: who bid what, who joined, and the five tricks (§§ 4–6)."""
 
     kind: ClassVar[str] = "hand"

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Sequence
 
 from games.brokdorf import money_words, scoring, sheet, standings, words
 from games.brokdorf.checks import number
-from games.brokdorf.entries import ENDINGS, LeaveEntry
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.entries import ENDINGS
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.kinds import KINDS
+from games.brokdorf.parts import BrokdorfDepartures, BrokdorfRubbers, BrokdorfStacks
 from games.brokdorf.play.engine import BrokdorfEngine
-from games.brokdorf.state import Rubber, State, begin
+from games.brokdorf.state import BrokdorfState, begin
 from games.kit.criteria import Criterion
 from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import counted, euros
 from games.kit.layout import Layout
-from games.kit.terms import Column, Departure, Standing, Step, Table, Tally, points_standing
+from games.kit.terms import Column, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
-from games.kit.values import Json
 
 
-class Brokdorf(Game[Rules, State]):
+class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     """Two to six players, each with a stack of his own (§§ 0–8)."""
 
     slug = "brokdorf"
@@ -31,115 +30,77 @@ class Brokdorf(Game[Rules, State]):
     event = text("Brokdorf-Abend im Deichkrug")
     suit = "kreuz"
     sides = range(2, 7)
-    rules = Rules
+    rules = BrokdorfRules
     kinds = KINDS
     desk = ("rubber", "hand", "playoff", "misdeal", "leave", "exclusion")
     layout = sheet.LAYOUT
     tally_keys = ("cents",)
     engine = BrokdorfEngine()
-    stacks = True
+    stacks = BrokdorfStacks()
+    departures = BrokdorfDepartures()
+    rubbers = BrokdorfRubbers()
     champion = text("Weltmeister")
     feats = standings.FEATS
 
-    def begin(self, rules: Rules, table: Table) -> State:
+    def begin(self, rules: BrokdorfRules, table: Table) -> BrokdorfState:
         """See `state.begin`."""
         return begin(rules, table)
 
-    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+    def after(self, rules: BrokdorfRules, state: BrokdorfState, entry: Entry) -> BrokdorfState:
         """See `scoring.after`."""
         return scoring.after(rules, state, entry)
 
-    def scores(self, state: State) -> Sequence[Sequence[int]]:
+    def scores(self, state: BrokdorfState) -> Sequence[Sequence[int]]:
         """The points of each hand and of each second misdeal."""
         return state.scores
 
-    def rubbers(self, state: State) -> Sequence[Mapping[str, Json]]:
-        """The finished Runden."""
-        return [asdict(rubber) for rubber in state.finished]
-
-    def totals(self, state: State) -> Sequence[int]:
+    def totals(self, state: BrokdorfState) -> Sequence[int]:
         """The stacks in cents."""
         return state.stacks
 
-    def tally(self, state: State) -> Sequence[Tally]:
+    def tally(self, state: BrokdorfState) -> Sequence[Tally]:
         """What each stack has gained or lost, in cents."""
         return [{"cents": now - start} for now, start in zip(state.stacks, state.start, strict=True)]
 
-    def feats_at(self, rules: Rules, state: State, entries: Sequence[Entry]) -> Sequence[Tally]:
+    def feats_at(self, rules: BrokdorfRules, state: BrokdorfState, entries: Sequence[Entry]) -> Sequence[Tally]:
         """Runden won by a Durchmarsch."""
         marched = [rubber.winner for rubber in state.finished]
         return [{"durchmarsch": marched.count(seat)} for seat in range(len(state.stacks))]
 
-    def finished(self, rules: Rules, state: State) -> bool:
+    def finished(self, rules: BrokdorfRules, state: BrokdorfState) -> bool:
         """Fewer than two are left."""
         return state.over
 
-    def start_faults(self, rules: Rules, table: Table) -> Sequence[Text]:
-        """Nobody begins with less than nothing."""
-        owing = [name for name, cents in zip(table.names, table.start or (), strict=False) if cents < 0]
-        return [
-            text("{name} kann nicht mit weniger als 0 Cent beginnen. Bitte den Stapel prüfen.", name=name)
-            for name in owing
-        ]
-
-    def start(self, rules: Rules, earlier: Tally) -> int:
-        """The stack after the tables so far."""
-        return rules.stack_cents + earlier["cents"]
-
-    def start_text(self, start: int) -> str:
-        """The stack in euros."""
-        return euros(start)
-
-    def sheet(self, rules: Rules) -> Layout:
+    def sheet(self, rules: BrokdorfRules) -> Layout:
         """See `sheet.layout`."""
         return sheet.layout(rules)
 
-    def departures(self, rules: Rules, state: State) -> Sequence[Departure | None]:
-        """Eliminated, left or excluded."""
-        return state.departed
-
-    def unranked(self, rules: Rules) -> frozenset[str]:
-        """Who leaves keeps his place, unless the house rules say otherwise (RB13)."""
-        return frozenset({"excluded"}) if rules.leaver_ranks else frozenset({"excluded", "left"})
-
-    def leaving(self, seat: int) -> Json:
-        """What one press writes for who goes."""
-        return {"kind": LeaveEntry.kind, "player": seat}
-
-    def unsettled(self, rules: Rules, state: State) -> Text | None:
-        """People change tables between two Runden only (RB16)."""
-        return text("Runde {number} läuft noch", number=number(state)) if state.running.begun else None
-
-    def tops_up(self, rules: Rules) -> bool:
-        """Only where the house rule for a short stack says so (RB9)."""
-        return rules.short_stack == "organiser"
-
-    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+    def criteria(self, rules: BrokdorfRules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""
         return standings.criteria(rules)
 
-    def columns(self, rules: Rules) -> tuple[Column, ...]:
+    def columns(self, rules: BrokdorfRules) -> tuple[Column, ...]:
         """See `standings.columns`."""
         return standings.columns(rules)
 
-    def round_text(self, rules: Rules, tally: Tally) -> str:
+    def round_text(self, rules: BrokdorfRules, tally: Tally) -> str:
         """What one round brought."""
         return standings.gain_text(tally["cents"])
 
-    def rounds(self, rules: Rules) -> int | None:
+    def rounds(self, rules: BrokdorfRules) -> int | None:
         """As many as the evening has."""
         return None
 
-    def result_text(self, rules: Rules, state: State) -> str:
+    def result_text(self, rules: BrokdorfRules, state: BrokdorfState) -> str:
         """The stacks in seat order."""
         return " · ".join(euros(cents) for cents in state.stacks)
 
-    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+    def progress(self, rules: BrokdorfRules, state: BrokdorfState) -> Sequence[Step]:
         """One step for each Runde so far, and one for the running one."""
         done = [Step(_numbered(n), "done", ENDINGS[rubber.ending]) for n, rubber in enumerate(state.finished, start=1)]
         return done if state.over and done else [*done, Step(_numbered(len(done) + 1), "now")]
 
-    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+    def title(self, rules: BrokdorfRules, state: BrokdorfState, table: Table) -> tuple[Text, Text]:
         """ "Runde 12, Spiel 3", and who deals."""
         running = state.running
         if state.over:
@@ -151,33 +112,27 @@ class Brokdorf(Game[Rules, State]):
             head = text("Runde {number}, Spiel {hand}", number=number(state), hand=running.hands + 1)
         return head, words.situation(state, table)
 
-    def standing(self, rules: Rules, state: State, side: int) -> Standing:
+    def standing(self, rules: BrokdorfRules, state: BrokdorfState, side: int) -> Standing:
         """The points of the Runde and the stack, or why somebody no longer plays."""
         if gone := state.departed[side]:
             return Standing("", words.GONE[gone.status])
         return points_standing(state.running.points[side], euros(state.stacks[side]))
 
-    def summary_under(self, rules: Rules) -> Text:
+    def summary_under(self, rules: BrokdorfRules) -> Text:
         """ "zwei bis sechs am Tisch, jeder mit 10 €"."""
         return text("zwei bis sechs am Tisch, jeder mit {stack}", stack=money_words.coins(rules.stack_cents))
 
-    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+    def house_text(self, rules: BrokdorfRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
-    def running_text(self, rules: Rules, state: State) -> Sequence[str]:
+    def running_text(self, rules: BrokdorfRules, state: BrokdorfState) -> Sequence[str]:
         """The stacks."""
         return [euros(cents) for cents in state.stacks]
 
-    def line(self, rules: Rules, before: State, score: Sequence[int]) -> tuple[int, ...]:
+    def line(self, rules: BrokdorfRules, before: BrokdorfState, score: Sequence[int]) -> tuple[int, ...]:
         """The points of the Runde, as they stand on the paper after an entry."""
         return tuple(points + change for points, change in zip(before.running.points, score, strict=True))
-
-    def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
-        """ "Kemal zahlt 4 × 1 €", and the payments in seat order, none of which breaks over two lines."""
-        paid = Rubber(**rubber)
-        gains = (standings.gain_text(cents).replace(" ", "\u00a0") for cents in paid.payments)
-        return money_words.loss_text(table, paid), " · ".join(gains)
 
 
 def _numbered(rubber: int) -> Text:

@@ -19,7 +19,7 @@ Points = Annotated[int, Interval(ge=1, le=999)]
 Cents = Annotated[int, Interval(ge=1, le=1_000_000)]
 
 
-class Rules(HouseRules):
+class BrokdorfRules(HouseRules):
     """What a tournament may decide for itself; the defaults are those of the rules."""
 
     zero_bid_allowed: Annotated[bool, HouseRule(text("0 darf angesagt werden"), text("Sonst ist 0 ein GUT."), PLAY)] = (

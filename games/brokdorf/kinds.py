@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from games.brokdorf import checks, questions, rubber_checks, words
-from games.brokdorf.entries import ExclusionEntry, HandEntry, LeaveEntry, MisdealEntry, PlayoffEntry, RubberEntry
+from games.brokdorf.entries import (
+    BrokdorfHandEntry,
+    ExclusionEntry,
+    LeaveEntry,
+    MisdealEntry,
+    PlayoffEntry,
+    RubberEntry,
+)
 from games.kit.entries.kind import Kind, kinds_of
 from games.kit.text import text
 
@@ -43,7 +50,7 @@ RUBBER = Kind(
     numbered=False,
 )
 HAND = Kind(
-    HandEntry,
+    BrokdorfHandEntry,
     title=text("Spiel"),
     say=words.say_hand,
     rules=(

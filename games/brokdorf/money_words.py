@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from games.brokdorf.house_rules import Rules
-from games.brokdorf.state import Rubber, State
+from games.brokdorf.house_rules import BrokdorfRules
+from games.brokdorf.state import BrokdorfRubber, BrokdorfState
 from games.kit.german import agreed, chained, euros
 from games.kit.terms import Departure, Say, Table
 from games.kit.text import Text, text
@@ -23,7 +23,7 @@ def coins(cents: int) -> Text:
     return euros(cents) if cents % 100 else text("{euros} €", euros=cents // 100)
 
 
-def rubber_say(rules: Rules, now: State, table: Table, rubber: Rubber) -> Say:
+def rubber_say(rules: BrokdorfRules, now: BrokdorfState, table: Table, rubber: BrokdorfRubber) -> Say:
     """A finished Runde: how it ended, then who pays whom and who is out."""
     if _is_short(rules, now, rubber):
         return Say(_rest_text(table, rubber), _sentences(now, table, rubber, _shares(table, rubber)))
@@ -31,7 +31,7 @@ def rubber_say(rules: Rules, now: State, table: Table, rubber: Rubber) -> Say:
     return Say(loss_text(table, rubber), _sentences(now, table, rubber, _flows(table, rubber, sign)))
 
 
-def _is_short(rules: Rules, now: State, rubber: Rubber) -> bool:
+def _is_short(rules: BrokdorfRules, now: BrokdorfState, rubber: BrokdorfRubber) -> bool:
     """Whether the loser had less than he owed."""
     if rubber.loser is None or rubber.ending == "durchmarsch" or now.stacks[rubber.loser]:
         return False
@@ -41,19 +41,19 @@ def _is_short(rules: Rules, now: State, rubber: Rubber) -> bool:
     return min(filter(None, got), default=rules.stake_cents) < rules.stake_cents or sum(rubber.payments) > 0
 
 
-def _others(now: State, rubber: Rubber) -> list[int]:
+def _others(now: BrokdorfState, rubber: BrokdorfRubber) -> list[int]:
     """Who played the Runde besides the loser."""
     gone_before = {seat for seat, gone in enumerate(now.departed) if gone and gone.rubbers < len(now.finished)}
     return [seat for seat in range(len(rubber.payments)) if seat not in gone_before and seat != rubber.loser]
 
 
-def _rest_text(table: Table, rubber: Rubber) -> Text:
+def _rest_text(table: Table, rubber: BrokdorfRubber) -> Text:
     """ "Anna hat noch 2 €"."""
     loser = rubber.loser or 0
     return text("{name} hat noch {sum}", name=table.names[loser], sum=coins(-rubber.payments[loser]))
 
 
-def _shares(table: Table, rubber: Rubber) -> Text:
+def _shares(table: Table, rubber: BrokdorfRubber) -> Text:
     """ "Bernd bekommt 67 ct, Cilli 67 ct, Dieter 66 ct."."""
     got = sorted((-cents, seat) for seat, cents in enumerate(rubber.payments) if cents > 0)
     parts = [
@@ -63,7 +63,7 @@ def _shares(table: Table, rubber: Rubber) -> Text:
     return text("{flows}.", flows=chained(parts))
 
 
-def loss_text(table: Table, rubber: Rubber) -> Text:
+def loss_text(table: Table, rubber: BrokdorfRubber) -> Text:
     """ "Kemal zahlt 4 × 1 €", "Durchmarsch: Anna bekommt 4 €"."""
     if rubber.ending == "durchmarsch":
         return _march(table, rubber)
@@ -77,14 +77,14 @@ def loss_text(table: Table, rubber: Rubber) -> Text:
     return text(template, name=table.names[rubber.loser], sum=_paid(rubber, rubber.loser))
 
 
-def _march(table: Table, rubber: Rubber) -> Text:
+def _march(table: Table, rubber: BrokdorfRubber) -> Text:
     if rubber.winner is None:
         return text("Der Durchmarsch hat keinen Sieger")
     got = coins(rubber.payments[rubber.winner])
     return text("Durchmarsch: {name} bekommt {sum}", name=table.names[rubber.winner], sum=got)
 
 
-def _paid(rubber: Rubber, loser: int) -> Text:
+def _paid(rubber: BrokdorfRubber, loser: int) -> Text:
     """The sum a loser pays: "4 × 1 €" where everybody gets the same."""
     parts = {cents for cents in rubber.payments if cents > 0}
     count = sum(cents > 0 for cents in rubber.payments)
@@ -93,7 +93,7 @@ def _paid(rubber: Rubber, loser: int) -> Text:
     return coins(-rubber.payments[loser])
 
 
-def _sentences(now: State, table: Table, rubber: Rubber, flows: Text | None) -> Text:
+def _sentences(now: BrokdorfState, table: Table, rubber: BrokdorfRubber, flows: Text | None) -> Text:
     added = sum(rubber.payments)
     top_up = text("{cents} legt die Turnierleitung dazu.", cents=coins(added)) if added else None
     out = [
@@ -108,7 +108,7 @@ def _sentences(now: State, table: Table, rubber: Rubber, flows: Text | None) -> 
     return chained(parts, " ") if parts else text("Niemand bekommt etwas.")
 
 
-def _flows(table: Table, rubber: Rubber, sign: int) -> Text | None:
+def _flows(table: Table, rubber: BrokdorfRubber, sign: int) -> Text | None:
     """ "Je 1 € an Anna und Jens." (sign 1: who gets), "Je 1 € von Bernd." (sign −1: who pays)."""
     sums = sorted((-sign * cents, seat) for seat, cents in enumerate(rubber.payments) if sign * cents > 0)
     if not sums:

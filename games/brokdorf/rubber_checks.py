@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.brokdorf.checks import gone, number
 from games.brokdorf.endings import is_over, most
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.sections import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION
-from games.brokdorf.state import Figures, State
+from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.entries.rules import rule
 from games.kit.german import counted, listed, minus
 from games.kit.terms import Table
@@ -17,7 +17,7 @@ MARCH_HANDS = 3
 
 
 @rule("rubber_begun", AIM)
-def rubber_begun(state: State) -> Text | None:
+def rubber_begun(state: BrokdorfState) -> Text | None:
     """An outcome stands for a whole Runde."""
     if not state.running.begun:
         return None
@@ -35,7 +35,7 @@ def loser_given(ending: str, loser: int | None) -> Text | None:
 
 
 @rule("march_hands", DURCHMARSCH)
-def march_hands(state: State, ending: str) -> Text | None:
+def march_hands(state: BrokdorfState, ending: str) -> Text | None:
     """A Durchmarsch takes exactly three hands; where others are written, there is none."""
     written = state.running.hands
     if ending != "durchmarsch" or written in {0, MARCH_HANDS}:
@@ -74,19 +74,19 @@ def payer_lost(table: Table, winner: int | None, payer: int | None) -> Text | No
 
 
 @rule("loser_plays", PREPARATION)
-def loser_plays(state: State, table: Table, loser: int | None) -> Text | None:
+def loser_plays(state: BrokdorfState, table: Table, loser: int | None) -> Text | None:
     """Who has gone loses no more."""
     return None if loser is None else gone(state, table, loser)
 
 
 @rule("winner_plays", PREPARATION)
-def winner_plays(state: State, table: Table, winner: int | None) -> Text | None:
+def winner_plays(state: BrokdorfState, table: Table, winner: int | None) -> Text | None:
     """Who has gone wins no more."""
     return None if winner is None else gone(state, table, winner)
 
 
 @rule("payer_plays", PREPARATION)
-def payer_plays(state: State, table: Table, payer: int | None) -> Text | None:
+def payer_plays(state: BrokdorfState, table: Table, payer: int | None) -> Text | None:
     """Who has gone pays no more."""
     return None if payer is None else gone(state, table, payer)
 
@@ -98,7 +98,7 @@ def loser_paid(loser: int | None, unpaid: Figures) -> Text | None:
 
 
 @rule("points_over", AIM)
-def points_over(rules: Rules, state: State, ending: str, points: Points) -> Text | None:
+def points_over(rules: BrokdorfRules, state: BrokdorfState, ending: str, points: Points) -> Text | None:
     """A Runde ends normally when somebody has reached 0 or passed the limit."""
     if points is None or ending != "points" or not state.playing:
         return None
@@ -108,7 +108,7 @@ def points_over(rules: Rules, state: State, ending: str, points: Points) -> Text
 
 
 @rule("points_loser", AIM)
-def points_loser(*, state: State, table: Table, ending: str, loser: int | None, points: Points) -> Text | None:
+def points_loser(*, state: BrokdorfState, table: Table, ending: str, loser: int | None, points: Points) -> Text | None:
     """Nobody has more points than the loser."""
     if points is None or loser is None or ending != "points" or loser not in state.playing:
         return None
@@ -125,7 +125,7 @@ def points_loser(*, state: State, table: Table, ending: str, loser: int | None, 
 
 @rule("points_tied", PLAYOFF)
 def points_tied(
-    *, state: State, table: Table, ending: str, loser: int | None, points: Points, playoff: bool
+    *, state: BrokdorfState, table: Table, ending: str, loser: int | None, points: Points, playoff: bool
 ) -> Text | None:
     """Who lost of several with the most points is found by a Stechen."""
     if points is None or playoff or ending != "points" or loser not in state.playing:
@@ -142,7 +142,7 @@ def points_tied(
 
 
 @rule("playoff_needed", PLAYOFF, severity="warning")
-def playoff_needed(*, state: State, ending: str, points: Points, playoff: bool) -> Text | None:
+def playoff_needed(*, state: BrokdorfState, ending: str, points: Points, playoff: bool) -> Text | None:
     """A Stechen is played only when several have the most points."""
     if not playoff or not state.playing:
         return None
@@ -164,7 +164,9 @@ def march_points(table: Table, ending: str, winner: int | None, points: Points) 
 
 
 @rule("march_payer", DURCHMARSCH)
-def march_payer(*, state: State, table: Table, winner: int | None, payer: int | None, points: Points) -> Text | None:
+def march_payer(
+    *, state: BrokdorfState, table: Table, winner: int | None, payer: int | None, points: Points
+) -> Text | None:
     """Who pays for all has more points than each of the others."""
     others = tuple(seat for seat in state.playing if seat != winner)
     if points is None or payer not in others or most(points, others) == (payer,):

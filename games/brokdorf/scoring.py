@@ -5,29 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.brokdorf import hand as hands
-from games.brokdorf.endings import Outcome, between, concluded, departed, judged, voided
+from games.brokdorf.endings import BrokdorfOutcome, between, concluded, departed, judged, voided
 from games.brokdorf.entries import (
+    BrokdorfHandEntry,
     Ending,
     ExclusionEntry,
-    HandEntry,
     LeaveEntry,
     MisdealEntry,
     PlayoffEntry,
     RubberEntry,
 )
 from games.brokdorf.hand import PENALTY, Hand
-from games.brokdorf.house_rules import Rules
-from games.brokdorf.state import Figures, State
+from games.brokdorf.house_rules import BrokdorfRules
+from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.entries.entry import Entry
 
 FORGIVEN, PUNISHED = 1, 2
 """The first misdeal is forgiven, the second costs points, every further one ends the Runde."""
 
 
-def after(rules: Rules, state: State, entry: Entry) -> State:
+def after(rules: BrokdorfRules, state: BrokdorfState, entry: Entry) -> BrokdorfState:
     """The state after an entry, which is scored as it is written, whether the rules allow it or not."""
     match entry:
-        case HandEntry():
+        case BrokdorfHandEntry():
             return after_hand(rules, state, Hand.of(entry))
         case PlayoffEntry():
             return after_playoff(rules, state, entry.players, Hand.of(entry))
@@ -42,7 +42,7 @@ def after(rules: Rules, state: State, entry: Entry) -> State:
     raise TypeError(f"{entry!r} is no entry of Brokdorf")
 
 
-def after_hand(rules: Rules, state: State, hand: Hand) -> State:
+def after_hand(rules: BrokdorfRules, state: BrokdorfState, hand: Hand) -> BrokdorfState:
     """A hand is written; it may end the Runde or lead to a Stechen (§§ 1, 5)."""
     change = hands.changes(rules, hand, len(state.stacks))
     before = state.running
@@ -60,13 +60,13 @@ def after_hand(rules: Rules, state: State, hand: Hand) -> State:
     return judged(rules, replace(state, running=running, caught=caught, scores=(*state.scores, change)))
 
 
-def after_playoff(rules: Rules, state: State, players: Figures, hand: Hand) -> State:
+def after_playoff(rules: BrokdorfRules, state: BrokdorfState, players: Figures, hand: Hand) -> BrokdorfState:
     """A hand of the Stechen: it finds the loser, or those who go on (§ 7). The points of the Runde stay."""
     state = replace(state, caught=state.caught | set(hand.forfeited), scores=(*state.scores, state.none))
     return between(rules, state, hands.losers(rules, hand, players) or state.running.tied)
 
 
-def after_misdeal(rules: Rules, state: State, dealer: int) -> State:
+def after_misdeal(rules: BrokdorfRules, state: BrokdorfState, dealer: int) -> BrokdorfState:
     """A misdeal: forgiven, then 5 points, then the end of the Runde (§ 2)."""
     misdeals = _raised(state.running.misdeals, dealer, 1)
     count = misdeals[dealer]
@@ -77,16 +77,16 @@ def after_misdeal(rules: Rules, state: State, dealer: int) -> State:
         return state
     if count == PUNISHED:
         return judged(rules, state)
-    return concluded(rules, state, Outcome("misdeal", dealer, points=running.points))
+    return concluded(rules, state, BrokdorfOutcome("misdeal", dealer, points=running.points))
 
 
-def after_exclusion(rules: Rules, state: State, player: int) -> State:
+def after_exclusion(rules: BrokdorfRules, state: BrokdorfState, player: int) -> BrokdorfState:
     """The culprit loses the running Runde, even one in which nothing is written yet, and goes (§ 6)."""
     state = replace(state, scores=(*state.scores, state.none))
-    return concluded(rules, state, Outcome("exclusion", player, points=state.running.points))
+    return concluded(rules, state, BrokdorfOutcome("exclusion", player, points=state.running.points))
 
 
-def after_leave(rules: Rules, state: State, player: int) -> State:
+def after_leave(rules: BrokdorfRules, state: BrokdorfState, player: int) -> BrokdorfState:
     """Somebody leaves: at the end of the Runde, or at once where none runs or the house rules say so (RB12)."""
     state = replace(state, scores=(*state.scores, state.none))
     if state.running.begun and rules.leave_takes_effect == "rubber_end":
@@ -99,14 +99,14 @@ def after_leave(rules: Rules, state: State, player: int) -> State:
     return between(rules, state, tuple(seat for seat in state.running.tied if seat != player))
 
 
-def after_rubber(rules: Rules, state: State, outcome: Outcome) -> State:
+def after_rubber(rules: BrokdorfRules, state: BrokdorfState, outcome: BrokdorfOutcome) -> BrokdorfState:
     """A Runde of which only the outcome was written."""
     return concluded(rules, replace(state, scores=(*state.scores, state.none)), outcome)
 
 
 def outcome(
-    rules: Rules,
-    state: State,
+    rules: BrokdorfRules,
+    state: BrokdorfState,
     *,
     ending: Ending,
     loser: int | None,
@@ -114,13 +114,13 @@ def outcome(
     payer: int | None,
     unpaid: Figures,
     points: Figures | None,
-) -> Outcome:
+) -> BrokdorfOutcome:
     """The outcome as it was written; a seat that no longer plays keeps the points of the start."""
     is_march = ending == "durchmarsch"
     kept = points and tuple(
         written if seat in state.playing else rules.start_points for seat, written in enumerate(points)
     )
-    return Outcome(
+    return BrokdorfOutcome(
         ending,
         loser=payer if is_march else loser,
         winner=winner if is_march else None,
@@ -129,7 +129,7 @@ def outcome(
     )
 
 
-def _written(rules: Rules, state: State, entry: RubberEntry) -> Outcome:
+def _written(rules: BrokdorfRules, state: BrokdorfState, entry: RubberEntry) -> BrokdorfOutcome:
     return outcome(
         rules,
         state,

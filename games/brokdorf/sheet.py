@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from string import ascii_uppercase
 
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.money_words import coins
-from games.kit.layout import Cells, Column, Layout
+from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, text
 
 HOUSE_NOTES = (
@@ -20,7 +20,7 @@ HOUSE_NOTES = (
 )
 
 USUAL_START, USUAL_LIMIT = 15, 25
-TRACK = Column(text("Punkte"), each=True, width=2.4, printed=text("15"))
+TRACK = PaperColumn(text("Punkte"), each=True, width=2.4, printed=text("15"))
 LAYOUT = Layout(
     rows=12,
     block_title=text("Runde"),
@@ -28,11 +28,11 @@ LAYOUT = Layout(
     columns=(
         "loser",
         TRACK,
-        Column(text("zahlt oder bekommt"), each=True, printed=text("±"), strip=True),
-        Column(text("Stapel"), each=True, width=1.4, printed=text("Stapel"), strip=True, opens=True),
-        Column(text("Durchmarsch"), width=0.5, tick=True),
-        Column(text("Stechen"), width=0.5, tick=True),
-        Column(text("Summe"), width=1.1, opens=True),
+        PaperColumn(text("zahlt oder bekommt"), each=True, printed=text("±"), strip=True),
+        PaperColumn(text("Stapel"), each=True, width=1.4, printed=text("Stapel"), strip=True, opens=True),
+        PaperColumn(text("Durchmarsch"), width=0.5, tick=True),
+        PaperColumn(text("Stechen"), width=0.5, tick=True),
+        PaperColumn(text("Summe"), width=1.1, opens=True),
     ),
     opening=text("Anfang"),
     blanks=(text("Vergeben (wer, in welcher Runde)"), text("Freiwillig raus oder Ausschluss (wer, wann)")),
@@ -46,7 +46,7 @@ LAYOUT = Layout(
 )
 
 
-def layout(rules: Rules) -> Layout:
+def layout(rules: BrokdorfRules) -> Layout:
     """The sheet under these house rules; its example has the usual points and their own stacks."""
     if rules.start_points == USUAL_START and rules.upper_limit == USUAL_LIMIT:
         lines, stacks = _example(rules)
@@ -64,7 +64,7 @@ _TRACKS = (
 """The Runden of the example: who lost it, and the points of each after his 15; a dash for who never played."""
 
 
-def _example(rules: Rules) -> tuple[tuple[tuple[Cells, ...], ...], list[int]]:
+def _example(rules: BrokdorfRules) -> tuple[tuple[tuple[Cells, ...], ...], list[int]]:
     """The lines, and the stacks in cents after the last one."""
     lines: list[tuple[Cells, ...]] = []
     stacks = [rules.stack_cents] * len(_TRACKS[0][1])
@@ -83,12 +83,12 @@ def _signed(cents: int) -> str:
     return f"+{coins(cents)}" if cents > 0 else f"−{coins(-cents)}"
 
 
-def house_text(rules: Rules) -> tuple[Text, ...]:
+def house_text(rules: BrokdorfRules) -> tuple[Text, ...]:
     """What the poster says: this tournament's own rules first, then the text of the house."""
     return (*_own(rules), *HOUSE_NOTES)
 
 
-def _own(rules: Rules) -> tuple[Text, ...]:
+def _own(rules: BrokdorfRules) -> tuple[Text, ...]:
     return (
         text("Jeder geht mit {stack} an den Start.", stack=coins(rules.stack_cents)),
         text("Der Verlierer einer Runde zahlt jedem {stake}.", stake=coins(rules.stake_cents)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.kit.criteria import Criterion, figure, lot
 from games.kit.german import euros
 from games.kit.terms import GONE, MOST_RUBBERS, Column, Tally
@@ -14,7 +14,7 @@ def gain_text(cents: int) -> Text:
     return euros(cents) if cents < 0 else text("{sign}{sum}", sign="+" if cents else "±", sum=euros(cents))
 
 
-def criteria(rules: Rules) -> tuple[Criterion, ...]:
+def criteria(rules: BrokdorfRules) -> tuple[Criterion, ...]:
     """The stack, then who was eliminated later; a tie is left to a Stechen or shared (RB17).
 
     Those who went in the same Runde have nothing left to play a Stechen for and share their place.
@@ -38,7 +38,7 @@ def _when(gone: int) -> Text:
     return text("Sitzordnung {number}, Runde {rubber}", number=number, rubber=rubber) if gone else text("–")
 
 
-def columns(rules: Rules) -> tuple[Column, ...]:
+def columns(rules: BrokdorfRules) -> tuple[Column, ...]:
     """The stack, and what it has gained."""
 
     def stack(tally: Tally) -> str:

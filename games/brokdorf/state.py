@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.brokdorf.entries import Ending
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.kit.terms import Departure, Table
 
 Figures = tuple[int, ...]
@@ -14,7 +14,7 @@ NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
-class Rubber:
+class BrokdorfRubber:
     """A finished Runde.
 
     `loser` pays (in a Durchmarsch: for all, or nobody does), `winner` is set in a Durchmarsch only. `points` are those
@@ -29,7 +29,7 @@ class Rubber:
 
 
 @dataclass(frozen=True)
-class Running:
+class RunningRubber:
     """The Runde that is on.
 
     `begun`: something is written in it. `hands` are those scored, `joined` who took part in one, `penalised` who got
@@ -48,7 +48,7 @@ class Running:
 
 
 @dataclass(frozen=True)
-class State:
+class BrokdorfState:
     """A sitting.
 
     `start` and `stacks` are cents per seat, `departed` how each seat has gone, `leaving` those who go at the end of the
@@ -58,10 +58,10 @@ class State:
     start: Figures
     stacks: Figures
     departed: tuple[Departure | None, ...]
-    running: Running
+    running: RunningRubber
     leaving: frozenset[int] = NOBODY
     caught: frozenset[int] = NOBODY
-    finished: tuple[Rubber, ...] = ()
+    finished: tuple[BrokdorfRubber, ...] = ()
     scores: tuple[Figures, ...] = ()
 
     @property
@@ -80,15 +80,15 @@ class State:
         return len(self.playing) < 2
 
 
-def begin(rules: Rules, table: Table) -> State:
+def begin(rules: BrokdorfRules, table: Table) -> BrokdorfState:
     """Everybody with a stack plays; without a `start` everybody has the stack of the house rules."""
     brought = table.start or (rules.stack_cents,) * len(table.names)
     stacks = tuple(max(0, stack) for stack in brought)
     departed = tuple(None if stack > 0 else Departure("eliminated", 0) for stack in stacks)
-    return State(stacks, stacks, departed, fresh(rules, (0,) * len(stacks)))
+    return BrokdorfState(stacks, stacks, departed, fresh(rules, (0,) * len(stacks)))
 
 
-def fresh(rules: Rules, misdeals: Sequence[int]) -> Running:
+def fresh(rules: BrokdorfRules, misdeals: Sequence[int]) -> RunningRubber:
     """A new Runde; the misdeals so far go on counting where they count for the evening (RB15)."""
     kept = tuple(misdeals) if rules.misdeals_counted_per == "evening" else (0,) * len(misdeals)
-    return Running((rules.start_points,) * len(misdeals), kept)
+    return RunningRubber((rules.start_points,) * len(misdeals), kept)

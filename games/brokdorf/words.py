@@ -6,10 +6,10 @@ from games.brokdorf import scoring
 from games.brokdorf.checks import number, tied_names
 from games.brokdorf.entries import Ending
 from games.brokdorf.hand import Hand
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.money_words import rubber_say
 from games.brokdorf.scoring import PUNISHED
-from games.brokdorf.state import Figures, State
+from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.german import agreed, chained, euros, signed
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
@@ -23,8 +23,8 @@ GONE: dict[str, Text] = {
 
 def say_hand(
     *,
-    rules: Rules,
-    state: State,
+    rules: BrokdorfRules,
+    state: BrokdorfState,
     table: Table,
     declarer: int,
     bid: int,
@@ -40,8 +40,8 @@ def say_hand(
 
 def say_playoff(
     *,
-    rules: Rules,
-    state: State,
+    rules: BrokdorfRules,
+    state: BrokdorfState,
     table: Table,
     players: Figures,
     declarer: int,
@@ -56,7 +56,7 @@ def say_playoff(
     return _ended(rules, state, now, table) or Say(text("Das Stechen geht weiter"), _played(table, hand))
 
 
-def say_misdeal(rules: Rules, state: State, table: Table, dealer: int) -> Say:
+def say_misdeal(rules: BrokdorfRules, state: BrokdorfState, table: Table, dealer: int) -> Say:
     """ "Dieter hat sich vergeben", "Das erste Mal wird verziehen."."""
     now = scoring.after_misdeal(rules, state, dealer)
     head = text("{name} hat sich vergeben", name=table.names[dealer])
@@ -65,13 +65,13 @@ def say_misdeal(rules: Rules, state: State, table: Table, dealer: int) -> Say:
     return _ended(rules, state, now, table) or Say(head, text(detail))
 
 
-def say_exclusion(rules: Rules, state: State, table: Table, player: int) -> Say:
+def say_exclusion(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: int) -> Say:
     """ "Dieter wird ausgeschlossen …" and whom he pays first."""
     now = scoring.after_exclusion(rules, state, player)
     return rubber_say(rules, now, table, now.finished[-1])
 
 
-def say_leave(rules: Rules, state: State, table: Table, player: int) -> Say:
+def say_leave(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: int) -> Say:
     """ "Dieter scheidet freiwillig aus", "mit 9,00 €"."""
     now = scoring.after_leave(rules, state, player)
     head = text("{name} scheidet freiwillig aus", name=table.names[player])
@@ -84,8 +84,8 @@ def say_leave(rules: Rules, state: State, table: Table, player: int) -> Say:
 
 def say_rubber(
     *,
-    rules: Rules,
-    state: State,
+    rules: BrokdorfRules,
+    state: BrokdorfState,
     table: Table,
     ending: Ending,
     loser: int | None,
@@ -102,7 +102,7 @@ def say_rubber(
     return rubber_say(rules, now, table, now.finished[-1])
 
 
-def situation(state: State, table: Table) -> Text:
+def situation(state: BrokdorfState, table: Table) -> Text:
     """Who deals: whoever made the last game. In a Stechen, between whom it is; at the end, what is left to whom."""
     if state.running.tied:
         return text("zwischen {names}", names=tied_names(state, table))
@@ -113,7 +113,7 @@ def situation(state: State, table: Table) -> Text:
     return text("") if dealer is None else text("{name} gibt", name=table.names[dealer])
 
 
-def _ended(rules: Rules, before: State, now: State, table: Table) -> Say | None:
+def _ended(rules: BrokdorfRules, before: BrokdorfState, now: BrokdorfState, table: Table) -> Say | None:
     """The end of the Runde in words; None while it runs."""
     if len(now.finished) > len(before.finished):
         return rubber_say(rules, now, table, now.finished[-1])
@@ -123,7 +123,7 @@ def _ended(rules: Rules, before: State, now: State, table: Table) -> Say | None:
     return None
 
 
-def _changes(now: State, table: Table, joined: Figures) -> Text:
+def _changes(now: BrokdorfState, table: Table, joined: Figures) -> Text:
     changed = [f"{table.names[seat]} {signed(now.scores[-1][seat])}" for seat in sorted(joined)]
     return text("{changes}", changes=", ".join(changed))
 

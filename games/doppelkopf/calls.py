@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from games.doppelkopf.entries import CALL_NAMES, LADDER, PARTY_NAMES, SHARPENED, Announcement, Call, HandType, Party
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.sections import CALLS
 from games.kit.entries.rules import rule
 from games.kit.text import Text, text
@@ -64,7 +64,7 @@ def _out_of_order(each: Announcement, made: tuple[Call, ...]) -> Text:
 
 
 @rule("one_party", CALLS)
-def one_party(rules: Rules, announcements: Announcements) -> Text | None:
+def one_party(rules: DoppelkopfRules, announcements: Announcements) -> Text | None:
     """Only one party may call beyond Re and Kontra."""
     if rules.both_may_call or len({each.party for each in announcements if each.call in SHARPENED}) < 2:
         return None
@@ -72,7 +72,7 @@ def one_party(rules: Rules, announcements: Announcements) -> Text | None:
 
 
 @rule("call_moment", CALLS)
-def call_moment(rules: Rules, type: HandType, announcements: Announcements) -> Text | None:
+def call_moment(rules: DoppelkopfRules, type: HandType, announcements: Announcements) -> Text | None:
     """No call after its latest moment, where the moment was noted."""
     tricks = LONGEST_HOCHZEIT if rules.hochzeit_shifts_moments and type == "hochzeit" else 0
     for each, card in _noted(announcements):

@@ -11,9 +11,9 @@ from games.doppelkopf.entries import (
     impossible_points,
     most_karlchen,
 )
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import counts_as_solo
-from games.doppelkopf.scoring import WITH_DEALER_OUT, State, hands_planned
+from games.doppelkopf.scoring import WITH_DEALER_OUT, DoppelkopfState, hands_planned
 from games.doppelkopf.sections import EXTRAS, POINTS, POVERTY, SOLO
 from games.kit.entries.rules import rule
 from games.kit.german import counted, minus, signed
@@ -24,7 +24,7 @@ Seats = tuple[int, ...]
 
 
 @rule("list_closed", POINTS)
-def list_closed(state: State) -> Text | None:
+def list_closed(state: DoppelkopfState) -> Text | None:
     """Nothing follows the final list."""
     if not state.listed:
         return None
@@ -32,7 +32,7 @@ def list_closed(state: State) -> Text | None:
 
 
 @rule("totals_alone", POINTS)
-def totals_alone(state: State) -> Text | None:
+def totals_alone(state: DoppelkopfState) -> Text | None:
     """The final list stands for all hands of a sitting."""
     if not state.scores or state.listed:
         return None
@@ -44,7 +44,7 @@ def totals_alone(state: State) -> Text | None:
 
 
 @rule("extra_hand", POINTS, severity="warning")
-def extra_hand(rules: Rules, state: State) -> Text | None:
+def extra_hand(rules: DoppelkopfRules, state: DoppelkopfState) -> Text | None:
     """A hand beyond the list (an unplayed duty solo) counts, but is asked about."""
     planned = hands_planned(rules, len(state.totals))
     if state.listed or len(state.scores) < planned:
@@ -65,7 +65,7 @@ def dealer_missing(table: Table, dealer: int | None) -> Text | None:
 
 
 @rule("armut_forbidden", POVERTY, severity="warning")
-def armut_forbidden(rules: Rules, type: HandType) -> Text | None:
+def armut_forbidden(rules: DoppelkopfRules, type: HandType) -> Text | None:
     """The tournament plays without Armut."""
     if rules.armut_allowed or type != "armut":
         return None
@@ -93,7 +93,7 @@ def re_dealer(table: Table, dealer: int | None, re: Seats) -> Text | None:
 
 
 @rule("re_points", POINTS)
-def points_possible(rules: Rules, re_points: int) -> Text | None:
+def points_possible(rules: DoppelkopfRules, re_points: int) -> Text | None:
     """240 card points are in the game, and a trick cannot be cheaper than its four lowest cards."""
     if 0 <= re_points <= ALL_POINTS:
         return _too_cheap(rules, re_points) if re_points in impossible_points(rules) else None
@@ -101,14 +101,14 @@ def points_possible(rules: Rules, re_points: int) -> Text | None:
     return text("Re hat {points} Augen eingetragen. Im Spiel sind genau 240 Augen.", **shown)
 
 
-def _too_cheap(rules: Rules, re_points: int) -> Text:
+def _too_cheap(rules: DoppelkopfRules, re_points: int) -> Text:
     if rules.nines:
         return text("{points} Augen für Re gehen nicht: Kein Stich zählt genau 1 Auge.", points=re_points)
     return text("{points} Augen für Re gehen nicht: Ein Stich hat mindestens 8 Augen.", points=re_points)
 
 
 @rule("extras_solo", SOLO)
-def extras_solo(rules: Rules, type: HandType, re: Seats, extras: BothExtras) -> Text | None:
+def extras_solo(rules: DoppelkopfRules, type: HandType, re: Seats, extras: BothExtras) -> Text | None:
     """No Sonderpunkte in a Solo."""
     if extras == NO_EXTRAS or not counts_as_solo(rules, type, re):
         return None
@@ -123,7 +123,7 @@ def extras_fuchs(extras: BothExtras) -> Text | None:
 
 
 @rule("extras_karlchen", EXTRAS)
-def extras_karlchen(rules: Rules, extras: BothExtras) -> Text | None:
+def extras_karlchen(rules: DoppelkopfRules, extras: BothExtras) -> Text | None:
     """The last trick is won once; with `karlchen_caught` another Karlchen may be caught in it."""
     count, most = extras.re.karlchen + extras.kontra.karlchen, most_karlchen(rules)
     if count <= most:
@@ -160,7 +160,7 @@ def extras_points(re_points: int, extras: BothExtras) -> Text | None:
 
 
 @rule("totals_sum", POINTS, severity="warning")
-def totals_sum(rules: Rules, points: Seats) -> Text | None:
+def totals_sum(rules: DoppelkopfRules, points: Seats) -> Text | None:
     """Where losers pay what winners get, a list adds up to 0."""
     if rules.booking != "zero_sum" or sum(points) == 0:
         return None

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
 
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.kit.entries.entry import Entry, Frozen, Many, Part, Seat, Whole
 from games.kit.entries.grouped import Counts, Ladders, PerSide
 from games.kit.entries.inputs import Rest
@@ -76,12 +76,12 @@ IMPOSSIBLE_WITH_NINES = (1, ALL_POINTS - 1)
 """With nines a trick may have 0, but no trick has 1."""
 
 
-def impossible_points(rules: Rules) -> tuple[int, ...]:
+def impossible_points(rules: DoppelkopfRules) -> tuple[int, ...]:
     """Card points that no party can have (§ 9)."""
     return IMPOSSIBLE_WITH_NINES if rules.nines else IMPOSSIBLE
 
 
-def most_karlchen(rules: Rules) -> int:
+def most_karlchen(rules: DoppelkopfRules) -> int:
     """How often Karlchen can count: the last trick is won once, and another one may be caught in it (RD12)."""
     return 2 if rules.karlchen_caught else 1
 
@@ -126,7 +126,7 @@ class BothExtras(Frozen):
     kontra: Part[Extras]
 
 
-class HandEntry(Entry):
+class DoppelkopfHandEntry(Entry):
     """One hand; with five at the table the dealer sits out (§ 9)."""
 
     kind: ClassVar[str] = "hand"

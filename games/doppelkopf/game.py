@@ -5,22 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.doppelkopf import scoring, sheet, standings, words
-from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, Rules
+from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, DoppelkopfRules
 from games.doppelkopf.kinds import KINDS
 from games.doppelkopf.play.engine import DoppelkopfEngine
-from games.doppelkopf.scoring import State
+from games.doppelkopf.scoring import DoppelkopfState
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
 from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import minus
 from games.kit.layout import Layout
+from games.kit.parts import WalkoversPart
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
 
 
-class Doppelkopf(Game[Rules, State]):
+class DoppelkopfWalkovers(WalkoversPart[DoppelkopfRules, DoppelkopfState]):
+    """A table that never played."""
+
+    def entries(self, rules: DoppelkopfRules, state: DoppelkopfState, winner: int | None) -> tuple[Json, ...]:
+        """An empty final list for a table that never played; hands that were played stand as they are."""
+        return () if state.scores else ({"kind": "totals", "points": [0] * len(state.totals)},)
+
+
+class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     """Four at a table, or five of whom the dealer sits out; 24 hands."""
 
     slug = "doppelkopf"
@@ -29,7 +38,7 @@ class Doppelkopf(Game[Rules, State]):
     event = text("Doppelkopf-Pokal der Kartenfreunde")
     suit = "kreuz"
     sides = range(4, 6)
-    rules = Rules
+    rules = DoppelkopfRules
     presets = PRESETS
     preset_names = PRESET_NAMES
     kinds = KINDS
@@ -38,57 +47,58 @@ class Doppelkopf(Game[Rules, State]):
     layout = sheet.LAYOUT
     tally_keys = ("points", "hands_won")
     feats = standings.FEATS
+    walkovers = DoppelkopfWalkovers()
     control_totals = True
 
-    def begin(self, rules: Rules, table: Table) -> State:
+    def begin(self, rules: DoppelkopfRules, table: Table) -> DoppelkopfState:
         """Nothing is written yet."""
         return scoring.begin(len(table.names))
 
-    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+    def after(self, rules: DoppelkopfRules, state: DoppelkopfState, entry: Entry) -> DoppelkopfState:
         """See `scoring.after`."""
         return scoring.after(rules, state, entry)
 
-    def scores(self, state: State) -> Sequence[Sequence[int]]:
+    def scores(self, state: DoppelkopfState) -> Sequence[Sequence[int]]:
         """The points of each entry."""
         return state.scores
 
-    def totals(self, state: State) -> Sequence[int]:
+    def totals(self, state: DoppelkopfState) -> Sequence[int]:
         """The points so far."""
         return state.totals
 
-    def tally(self, state: State) -> Sequence[Tally]:
+    def tally(self, state: DoppelkopfState) -> Sequence[Tally]:
         """Points and hands won."""
         return scoring.tally(state)
 
-    def feats_at(self, rules: Rules, state: State, entries: Sequence[Entry]) -> Sequence[Tally]:
+    def feats_at(self, rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]) -> Sequence[Tally]:
         """Hands won, and won Soli among them."""
         return scoring.feats(rules, state, entries)
 
-    def finished(self, rules: Rules, state: State) -> bool:
+    def finished(self, rules: DoppelkopfRules, state: DoppelkopfState) -> bool:
         """The list is full, or the final list was written."""
         return scoring.is_over(rules, state)
 
-    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+    def criteria(self, rules: DoppelkopfRules) -> tuple[Criterion, ...]:
         """Points, hands won, shared."""
         return standings.CRITERIA
 
-    def columns(self, rules: Rules) -> tuple[Column, ...]:
+    def columns(self, rules: DoppelkopfRules) -> tuple[Column, ...]:
         """Points and hands won."""
         return standings.COLUMNS
 
-    def round_text(self, rules: Rules, tally: Tally) -> str:
+    def round_text(self, rules: DoppelkopfRules, tally: Tally) -> str:
         """The points of one round."""
         return standings.points_text(tally)
 
-    def rounds(self, rules: Rules) -> None:
+    def rounds(self, rules: DoppelkopfRules) -> None:
         """As many as the evening has."""
         return
 
-    def bye(self, rules: Rules) -> Tally | None:
+    def bye(self, rules: DoppelkopfRules) -> Tally | None:
         """The points of the house rule."""
         return {"points": rules.bye_points, "hands_won": 0} if rules.bye == FIXED else None
 
-    def hands(self, rules: Rules, seats: int) -> int:
+    def hands(self, rules: DoppelkopfRules, seats: int) -> int:
         """A quarter more with five, so that everybody plays the same number."""
         return scoring.hands_planned(rules, seats)
 
@@ -96,15 +106,11 @@ class Doppelkopf(Game[Rules, State]):
         """The dealer, with five."""
         return seats - self.sides[0]
 
-    def walkover(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
-        """An empty final list for a table that never played; hands that were played stand as they are."""
-        return () if state.scores else ({"kind": "totals", "points": [0] * len(state.totals)},)
-
-    def result_text(self, rules: Rules, state: State) -> str:
+    def result_text(self, rules: DoppelkopfRules, state: DoppelkopfState) -> str:
         """The points of all, in seat order."""
         return " · ".join(minus(points) for points in state.totals)
 
-    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+    def progress(self, rules: DoppelkopfRules, state: DoppelkopfState) -> Sequence[Step]:
         """One step per hand, or the final list."""
         if state.listed:
             return (Step(text("Endstand"), "done"),)
@@ -114,15 +120,15 @@ class Doppelkopf(Game[Rules, State]):
             for n in range(max(planned, done))
         ]
 
-    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+    def title(self, rules: DoppelkopfRules, state: DoppelkopfState, table: Table) -> tuple[Text, Text]:
         """ "Spiel 7 von 24", "Otto gibt und setzt aus"."""
         return words.heading(rules, state), words.situation(rules, state, table)
 
-    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+    def house_text(self, rules: DoppelkopfRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
-    def sheet(self, rules: Rules) -> Layout:
+    def sheet(self, rules: DoppelkopfRules) -> Layout:
         """See `sheet.layout`."""
         return sheet.layout(rules)
 

@@ -18,7 +18,7 @@ SCORING = text("Wertung")
 MODE = text("Ablauf")
 
 
-class Rules(HouseRules):
+class DoppelkopfRules(HouseRules):
     """What a tournament may decide for itself; the defaults are those of the rules."""
 
     nines: Annotated[

@@ -5,10 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 
 from games.doppelkopf import calls, checks, words
-from games.doppelkopf.entries import ALL_POINTS, ALONE, DOUBLE_POINTS, PARTIES, HandEntry, HandType, TotalsEntry
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.entries import (
+    ALL_POINTS,
+    ALONE,
+    DOUBLE_POINTS,
+    PARTIES,
+    DoppelkopfHandEntry,
+    HandType,
+    TotalsEntry,
+)
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import counts_as_solo
-from games.doppelkopf.scoring import State, players
+from games.doppelkopf.scoring import DoppelkopfState, players
 from games.kit.entries.kind import Kind, Narrowing, kinds_of
 from games.kit.terms import Table
 from games.kit.text import text
@@ -17,7 +25,7 @@ from games.kit.values import Json
 CELLS = ("fuchs", "karlchen", "doppelkopf")
 
 
-def next_dealer(state: State) -> int:
+def next_dealer(state: DoppelkopfState) -> int:
     """The deal moves on clockwise."""
     return state.dealer
 
@@ -34,7 +42,7 @@ def re_members(table: Table, dealer: int | None, type: HandType) -> Narrowing:
     return [members for size in sizes for members in combinations(seats, size)]
 
 
-def possible_extras(rules: Rules, type: HandType, re: tuple[int, ...], re_points: int) -> Narrowing:
+def possible_extras(rules: DoppelkopfRules, type: HandType, re: tuple[int, ...], re_points: int) -> Narrowing:
     """No Sonderpunkte in a Solo, none without card points, and a Doppelkopf only with 40."""
     if counts_as_solo(rules, type, re):
         return ()
@@ -48,7 +56,7 @@ def possible_extras(rules: Rules, type: HandType, re: tuple[int, ...], re_points
 
 
 HAND = Kind(
-    HandEntry,
+    DoppelkopfHandEntry,
     title=text("Spiel"),
     say=words.say_hand,
     rules=(

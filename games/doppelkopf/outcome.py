@@ -20,7 +20,7 @@ from games.doppelkopf.entries import (
     HandType,
     Party,
 )
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 
 WINNING = 121
 NEEDED: dict[Call, int] = {"keine90": 151, "keine60": 181, "keine30": 211, "keine1": ALL_POINTS}
@@ -53,7 +53,7 @@ class Item(NamedTuple):
     points: int
 
 
-class Outcome(NamedTuple):
+class DoppelkopfOutcome(NamedTuple):
     """A hand as it counts: `value` is credited to the winners, who are None where both parties missed their calls.
 
     `items` add up to what is doubled `doublings` times; then `extras` are added, and all is multiplied by `factor`.
@@ -108,7 +108,7 @@ def called_by_party(announcements: Sequence[Announcement]) -> Called:
     return Called(frozenset(re), frozenset(kontra))
 
 
-def counts_as_solo(rules: Rules, hand_type: HandType, re: Sequence[int]) -> bool:
+def counts_as_solo(rules: DoppelkopfRules, hand_type: HandType, re: Sequence[int]) -> bool:
     """Whether the rules of a Solo hold: no Sonderpunkte, and the factor (RD7)."""
     if hand_type == "stilles_solo" or (hand_type == "hochzeit" and len(re) == 1):
         return rules.silent_solo_doubles
@@ -120,14 +120,14 @@ def needed(calls: frozenset[Call]) -> int:
     return max([NEEDED[call] for call in calls & BEYOND], default=WINNING)
 
 
-def declaring_party(rules: Rules, called: Called) -> Party:
+def declaring_party(rules: DoppelkopfRules, called: Called) -> Party:
     """The party that has to reach its limit: the one that called, else Re (RD2)."""
     if rules.declaring_party == "call" and called.re.isdisjoint(BEYOND) != called.kontra.isdisjoint(BEYOND):
         return "re" if called.kontra.isdisjoint(BEYOND) else "kontra"
     return "kontra" if called.kontra and not called.re else "re"
 
 
-def winner_of(rules: Rules, re_points: int, called: Called) -> Party | None:
+def winner_of(rules: DoppelkopfRules, re_points: int, called: Called) -> Party | None:
     """Who wins; nobody where both parties may call, both did, and both missed."""
     re_reaches, kontra_reaches = re_points >= needed(called.re), ALL_POINTS - re_points >= needed(called.kontra)
     if rules.both_may_call and not called.re.isdisjoint(BEYOND) and not called.kontra.isdisjoint(BEYOND):
@@ -139,32 +139,34 @@ def winner_of(rules: Rules, re_points: int, called: Called) -> Party | None:
 
 def outcome(
     *,
-    rules: Rules,
+    rules: DoppelkopfRules,
     hand_type: HandType,
     re: Sequence[int],
     re_points: int,
     announcements: Sequence[Announcement],
     extras: BothExtras,
-) -> Outcome:
+) -> DoppelkopfOutcome:
     """What a hand counts (§ 9, in the order of the rules)."""
     called, net = called_by_party(announcements), extras.re.total - extras.kontra.total
     return counted(rules, called, re_points, net, is_solo=counts_as_solo(rules, hand_type, re))
 
 
-def counted(rules: Rules, called: Called, re_points: int, net: int, *, is_solo: bool) -> Outcome:
+def counted(rules: DoppelkopfRules, called: Called, re_points: int, net: int, *, is_solo: bool) -> DoppelkopfOutcome:
     """What a hand counts in which Re has `net` more Sonderpunkte than Kontra; in a Solo they do not count."""
     winner, items, doublings, points = bill(rules, called, bisect(LIMITS, re_points), is_solo=is_solo)
     net = 0 if is_solo else net
     if winner is None:
-        return Outcome(None, (), 0, net, 1, abs(net))
+        return DoppelkopfOutcome(None, (), 0, net, 1, abs(net))
     own = net if winner == "re" else -net
     factor = rules.solo_factor if is_solo else 1
     value = (points + own) * factor
-    return Outcome(winner, items, doublings, own, factor, max(value, 0) if rules.negative_value == "zero" else value)
+    return DoppelkopfOutcome(
+        winner, items, doublings, own, factor, max(value, 0) if rules.negative_value == "zero" else value
+    )
 
 
 @lru_cache(maxsize=4096)
-def bill(rules: Rules, called: Called, limits: int, *, is_solo: bool) -> Bill:
+def bill(rules: DoppelkopfRules, called: Called, limits: int, *, is_solo: bool) -> Bill:
     """What counts where Re has reached so many of the `LIMITS`: there are few bills, and they come again and again."""
     re_points = LIMITS[limits - 1] if limits else LIMITS[0] - 1
     winner = winner_of(rules, re_points, called)
@@ -175,7 +177,7 @@ def bill(rules: Rules, called: Called, limits: int, *, is_solo: bool) -> Bill:
     return Bill(winner, items, doublings, sum(item.points for item in items) * 2**doublings)
 
 
-def items_of(rules: Rules, called: Called, winner: Party, re_points: int, *, is_solo: bool) -> Iterator[Item]:
+def items_of(rules: DoppelkopfRules, called: Called, winner: Party, re_points: int, *, is_solo: bool) -> Iterator[Item]:
     """The lines of the bill that are not 0."""
     mine = re_points if winner == "re" else ALL_POINTS - re_points
     theirs = ALL_POINTS - mine
@@ -193,7 +195,7 @@ def items_of(rules: Rules, called: Called, winner: Party, re_points: int, *, is_
         yield from (Item(party, 2) for party in PARTIES if party in called.by(party))
 
 
-def _level(rules: Rules, call: Call, called: Called, winner: Party, theirs: int) -> int:
+def _level(rules: DoppelkopfRules, call: Call, called: Called, winner: Party, theirs: int) -> int:
     """What one level brings the winner: for being reached, and for having been called.
 
     A call is missed by the loser, or by the winner where only the other party had to reach its limit (RD2 literal).

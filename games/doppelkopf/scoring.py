@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from operator import add
 from typing import NamedTuple
 
-from games.doppelkopf.entries import HandEntry, Party, TotalsEntry
-from games.doppelkopf.house_rules import Rules
-from games.doppelkopf.outcome import Outcome, outcome
+from games.doppelkopf.entries import DoppelkopfHandEntry, Party, TotalsEntry
+from games.doppelkopf.house_rules import DoppelkopfRules
+from games.doppelkopf.outcome import DoppelkopfOutcome, outcome
 from games.kit.entries.entry import Entry
 from games.kit.terms import Tally
 
@@ -22,7 +22,7 @@ PLAYING = 4
 """So many play a hand."""
 
 
-class State(NamedTuple):
+class DoppelkopfState(NamedTuple):
     """The points of each entry and in all, hands won, who deals next; `listed` once the final list is written."""
 
     scores: tuple[Points, ...]
@@ -32,12 +32,12 @@ class State(NamedTuple):
     listed: bool = False
 
 
-def begin(seats: int) -> State:
+def begin(seats: int) -> DoppelkopfState:
     """Nothing is written yet; position 1 deals first."""
-    return State((), (0,) * seats, (0,) * seats)
+    return DoppelkopfState((), (0,) * seats, (0,) * seats)
 
 
-def hands_planned(rules: Rules, seats: int) -> int:
+def hands_planned(rules: DoppelkopfRules, seats: int) -> int:
     """How many hands a table plays: 24, with five at the table 30, so that everybody plays as often as four do.
 
     Where that does not come out even, five play on until everybody has sat out equally often.
@@ -47,19 +47,19 @@ def hands_planned(rules: Rules, seats: int) -> int:
     return rules.hands_per_sitting
 
 
-def is_over(rules: Rules, state: State) -> bool:
+def is_over(rules: DoppelkopfRules, state: DoppelkopfState) -> bool:
     """Whether the last hand or the final list is written."""
     return state.listed or len(state.scores) >= hands_planned(rules, len(state.totals))
 
 
-def after(rules: Rules, state: State, entry: Entry) -> State:
+def after(rules: DoppelkopfRules, state: DoppelkopfState, entry: Entry) -> DoppelkopfState:
     """The state after an entry, whatever it holds."""
-    if isinstance(entry, HandEntry):
+    if isinstance(entry, DoppelkopfHandEntry):
         return _after_hand(rules, state, entry)
     return _after_totals(state, entry) if isinstance(entry, TotalsEntry) else state
 
 
-def hand_outcome(rules: Rules, hand: HandEntry) -> Outcome:
+def hand_outcome(rules: DoppelkopfRules, hand: DoppelkopfHandEntry) -> DoppelkopfOutcome:
     """What a written hand counts."""
     return outcome(
         rules=rules,
@@ -71,7 +71,9 @@ def hand_outcome(rules: Rules, hand: HandEntry) -> Outcome:
     )
 
 
-def booked(rules: Rules, result: Outcome, re: Sequence[int], kontra: Sequence[int], seats: int) -> Points:
+def booked(
+    rules: DoppelkopfRules, result: DoppelkopfOutcome, re: Sequence[int], kontra: Sequence[int], seats: int
+) -> Points:
     """The points of a hand per seat (RD6, `booking`)."""
     sign = 1 if credited_party(result) == "re" else -1
     points = [0] * seats
@@ -86,7 +88,7 @@ def booked(rules: Rules, result: Outcome, re: Sequence[int], kontra: Sequence[in
     return tuple(points)
 
 
-def credited_party(result: Outcome) -> Party:
+def credited_party(result: DoppelkopfOutcome) -> Party:
     """Who gets the points: the winner; where nobody won, the party with more Sonderpunkte."""
     return result.winner or ("re" if result.extras >= 0 else "kontra")
 
@@ -107,23 +109,25 @@ def _without(playing: tuple[int, ...], re: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([seat for seat in playing if seat not in re])
 
 
-def tally(state: State) -> Sequence[Tally]:
+def tally(state: DoppelkopfState) -> Sequence[Tally]:
     """Points and hands won, per player."""
     return [{"points": points, "hands_won": won} for points, won in zip(state.totals, state.won, strict=True)]
 
 
-def feats(rules: Rules, state: State, entries: Sequence[Entry]) -> Sequence[Tally]:
+def feats(rules: DoppelkopfRules, state: DoppelkopfState, entries: Sequence[Entry]) -> Sequence[Tally]:
     """Hands won per player, and won Soli; who only wrote the final list has no Soli."""
-    hands = [entry for entry in entries if isinstance(entry, HandEntry)]
+    hands = [entry for entry in entries if isinstance(entry, DoppelkopfHandEntry)]
     soli = [hand.re[0] for hand in hands if "solo" in hand.type and hand_outcome(rules, hand).winner == "re"]
     return [{"hands_won": won, "solos": soli.count(seat)} for seat, won in enumerate(state.won)]
 
 
-def _after_hand(rules: Rules, state: State, hand: HandEntry) -> State:
+def _after_hand(rules: DoppelkopfRules, state: DoppelkopfState, hand: DoppelkopfHandEntry) -> DoppelkopfState:
     return after_outcome(rules, state, hand_outcome(rules, hand), dealer=hand.dealer, re=hand.re)
 
 
-def after_outcome(rules: Rules, state: State, result: Outcome, *, dealer: int | None, re: Sequence[int]) -> State:
+def after_outcome(
+    rules: DoppelkopfRules, state: DoppelkopfState, result: DoppelkopfOutcome, *, dealer: int | None, re: Sequence[int]
+) -> DoppelkopfState:
     """The state after a hand that counts so."""
     seats = len(state.totals)
     kontra = opponents(seats, dealer, re)
@@ -136,10 +140,12 @@ def after_outcome(rules: Rules, state: State, result: Outcome, *, dealer: int | 
     return _added(state, points, tuple(won), dealer=(last + 1) % seats)
 
 
-def _after_totals(state: State, entry: TotalsEntry) -> State:
+def _after_totals(state: DoppelkopfState, entry: TotalsEntry) -> DoppelkopfState:
     won = tuple(map(add, state.won, entry.hands_won)) if entry.hands_won else state.won
     return _added(state, entry.points, won, dealer=state.dealer, listed=True)
 
 
-def _added(state: State, points: Points, won: Points, *, dealer: int, listed: bool = False) -> State:
-    return State((*state.scores, points), tuple(map(add, state.totals, points)), won, dealer, listed)
+def _added(
+    state: DoppelkopfState, points: Points, won: Points, *, dealer: int, listed: bool = False
+) -> DoppelkopfState:
+    return DoppelkopfState((*state.scores, points), tuple(map(add, state.totals, points)), won, dealer, listed)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.doppelkopf.entries import PARTIES, Announcement, BothExtras, Extras, HandEntry
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.entries import PARTIES, Announcement, BothExtras, DoppelkopfHandEntry, Extras
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.scoring import WITH_DEALER_OUT, after, begin, booked, hand_outcome, hands_planned, opponents
 from games.kit.german import counted, minus
-from games.kit.layout import Cells, Column, Layout
+from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, text
 
 NOTES = (
@@ -34,10 +34,10 @@ LAYOUT = Layout(
 )
 
 
-def layout(rules: Rules) -> Layout:
+def layout(rules: DoppelkopfRules) -> Layout:
     """The list under these house rules: what is booked, and the sum by which each line is checked."""
     columns = _PLUS_AND_MINUS if rules.booking == "zero_sum" else _POINTS
-    check = Column(text("Kontrolle"), printed=_CHECK[rules.booking], width=0.9)
+    check = PaperColumn(text("Kontrolle"), printed=_CHECK[rules.booking], width=0.9)
     return replace(
         LAYOUT,
         columns=(*LAYOUT.columns, *columns, check),
@@ -47,21 +47,21 @@ def layout(rules: Rules) -> Layout:
     )
 
 
-_POINTS = (Column(text("Punkte"), each=True),)
-_PLUS_AND_MINUS = (Column(text("Plus"), each=True, width=0.8), Column(text("Minus"), each=True, width=0.8))
+_POINTS = (PaperColumn(text("Punkte"), each=True),)
+_PLUS_AND_MINUS = (PaperColumn(text("Plus"), each=True, width=0.8), PaperColumn(text("Minus"), each=True, width=0.8))
 SEATS = 4
 _NONE = BothExtras(**{party: Extras(fuchs=0, karlchen=0, doppelkopf=0) for party in PARTIES})
 _RE = (Announcement(party="re", call="re"),)
 EXAMPLE = (
-    ("N", HandEntry(type="normal", re=(0, 2), re_points=130, announcements=(), extras=_NONE)),
-    ("N", HandEntry(type="normal", re=(0, 2), re_points=120, announcements=(), extras=_NONE)),
-    ("N", HandEntry(type="normal", re=(0, 3), re_points=155, announcements=_RE, extras=_NONE)),
-    ("D", HandEntry(type="solo_damen", re=(1,), re_points=165, announcements=_RE, extras=_NONE)),
+    ("N", DoppelkopfHandEntry(type="normal", re=(0, 2), re_points=130, announcements=(), extras=_NONE)),
+    ("N", DoppelkopfHandEntry(type="normal", re=(0, 2), re_points=120, announcements=(), extras=_NONE)),
+    ("N", DoppelkopfHandEntry(type="normal", re=(0, 3), re_points=155, announcements=_RE, extras=_NONE)),
+    ("D", DoppelkopfHandEntry(type="solo_damen", re=(1,), re_points=165, announcements=_RE, extras=_NONE)),
 )
 """The hands of the example: how the kind is written, and what was played."""
 
 
-def _line(rules: Rules, kind: str, hand: HandEntry) -> tuple[Cells, ...]:
+def _line(rules: DoppelkopfRules, kind: str, hand: DoppelkopfHandEntry) -> tuple[Cells, ...]:
     kontra = opponents(SEATS, None, hand.re)
     points = booked(rules, hand_outcome(rules, hand), hand.re, kontra, SEATS)
     crosses = tuple("×" if seat in hand.re else "" for seat in range(SEATS))
@@ -73,7 +73,7 @@ def _line(rules: Rules, kind: str, hand: HandEntry) -> tuple[Cells, ...]:
     return (*first, tuple(str(own) if own else "–" for own in points), str(sum(points)))
 
 
-def _sums(rules: Rules) -> tuple[tuple[str, ...], ...]:
+def _sums(rules: DoppelkopfRules) -> tuple[tuple[str, ...], ...]:
     state = begin(SEATS)
     for _kind, hand in EXAMPLE:
         state = after(rules, state, hand)
@@ -87,7 +87,7 @@ _CHECKED = {
 }
 
 
-def house_text(rules: Rules) -> tuple[Text, ...]:
+def house_text(rules: DoppelkopfRules) -> tuple[Text, ...]:
     """What the poster says about this tournament's own rules."""
     return (
         text("Gespielt wird mit {count} Karten.", count=48 if rules.nines else 40),
@@ -100,7 +100,7 @@ def house_text(rules: Rules) -> tuple[Text, ...]:
     )
 
 
-def _length(rules: Rules) -> Text:
+def _length(rules: DoppelkopfRules) -> Text:
     four, five = (hands_planned(rules, seats) for seats in (SEATS, WITH_DEALER_OUT))
     return text("Eine Liste hat {four} Spiele, zu fünft {five}.", four=four, five=five)
 
@@ -121,7 +121,7 @@ _SOLO_LEAD = {
 }
 
 
-def _solo(rules: Rules) -> Text:
+def _solo(rules: DoppelkopfRules) -> Text:
     return counted(
         rules.solo_factor,
         one=text("Im Solo gibt es keine Sonderpunkte."),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.doppelkopf.entries import ALL_POINTS, CALL_NAMES, TYPE_NAMES, Announcement, BothExtras, HandType
-from games.doppelkopf.house_rules import Rules
-from games.doppelkopf.outcome import Outcome, Word, outcome
-from games.doppelkopf.scoring import WITH_DEALER_OUT, State, booked, hands_planned, is_over, opponents
+from games.doppelkopf.house_rules import DoppelkopfRules
+from games.doppelkopf.outcome import DoppelkopfOutcome, Word, outcome
+from games.doppelkopf.scoring import WITH_DEALER_OUT, DoppelkopfState, booked, hands_planned, is_over, opponents
 from games.kit.german import agreed, chained, counted, minus, signed
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
@@ -21,7 +21,7 @@ WORDS: dict[str, Text] = {str(call): name for call, name in CALL_NAMES.items()} 
 
 def say_hand(
     *,
-    rules: Rules,
+    rules: DoppelkopfRules,
     table: Table,
     dealer: int | None,
     type: HandType,
@@ -54,7 +54,7 @@ def say_totals(table: Table, points: Sequence[int], hands_won: Sequence[int] | N
     return Say(text("Endstand: {points}", points=each), told)
 
 
-def situation(rules: Rules, state: State, table: Table) -> Text:
+def situation(rules: DoppelkopfRules, state: DoppelkopfState, table: Table) -> Text:
     """ "Otto gibt und setzt aus"."""
     if is_over(rules, state):
         return text("Die Liste ist voll.")
@@ -63,7 +63,7 @@ def situation(rules: Rules, state: State, table: Table) -> Text:
     return text("{name} gibt und setzt aus", name=name) if sits_out else text("{name} gibt", name=name)
 
 
-def heading(rules: Rules, state: State) -> Text:
+def heading(rules: DoppelkopfRules, state: DoppelkopfState) -> Text:
     """ "Spiel 7 von 24"."""
     planned = hands_planned(rules, len(state.totals))
     if state.listed:
@@ -71,7 +71,9 @@ def heading(rules: Rules, state: State) -> Text:
     return text("Spiel {number} von {count}", number=min(len(state.scores) + 1, planned), count=planned)
 
 
-def _head(table: Table, result: Outcome, re: Sequence[int], kontra: Sequence[int], points: Sequence[int]) -> Text:
+def _head(
+    table: Table, result: DoppelkopfOutcome, re: Sequence[int], kontra: Sequence[int], points: Sequence[int]
+) -> Text:
     if result.winner is None:
         return text("Niemand gewinnt: Beide Parteien haben ihre Ansage verfehlt")
     winners = sorted(re if result.winner == "re" else kontra)
@@ -87,7 +89,7 @@ def _head(table: Table, result: Outcome, re: Sequence[int], kontra: Sequence[int
     )
 
 
-def _detail(result: Outcome, hand_type: HandType, re_points: int) -> Text:
+def _detail(result: DoppelkopfOutcome, hand_type: HandType, re_points: int) -> Text:
     """ "Normal, 155 : 85 Augen. Gewonnen +1, Keine 90 +1, mal 2"."""
     played = text(
         "{type}, {re} : {kontra} Augen",

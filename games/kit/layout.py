@@ -16,7 +16,7 @@ def _nothing() -> Text:
 
 
 @dataclass(frozen=True)
-class Column:
+class PaperColumn:
     """A column of the paper that is no field of an entry, for what the table writes down for itself.
 
     `each`: every side has its own. `width` is its share of the line; a field that is a number has 1. `printed` stands
@@ -49,7 +49,7 @@ class Layout:
 
     `blocks` stand side by side, each with `rows` lines; `block_title` heads them ("Bummerl" gives "Bummerl 1",
     "Bummerl 2", …). `columns` names what a line holds: "totals" is one running total per side, any other name is a
-    field of an entry and spreads over as many columns as its kind needs; a `Column` is on paper only. `line_title`
+    field of an entry and spreads over as many columns as its kind needs; a `PaperColumn` is on paper only. `line_title`
     heads the numbers of the lines, `row_labels` and `row_notes` say what a line is where each is something of its own,
     `partners` draws who plays with whom in it (per seat his partner). `side_names` stand for A, B, C, in full they
     are `side_words`. `dealer_marks`: the deal goes round, so each line is marked with its dealer. After every `carry`
@@ -67,7 +67,7 @@ class Layout:
     block_title: Text = field(default_factory=lambda: text("Liste"))
     line_title: Text = field(default_factory=lambda: text("Spiel"))
     many: Text = field(default_factory=_nothing)
-    columns: tuple[str | Column, ...] = ("totals",)
+    columns: tuple[str | PaperColumn, ...] = ("totals",)
     side_names: tuple[Text, ...] = ()
     side_words: tuple[Text, ...] = ()
     row_labels: tuple[Text, ...] = ()

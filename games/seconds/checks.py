@@ -7,8 +7,8 @@ from games.kit.german import counted, minus
 from games.kit.terms import Table
 from games.kit.text import Text, text
 from games.seconds.entries import TRICKS
-from games.seconds.house_rules import Rules
-from games.seconds.scoring import Four, State
+from games.seconds.house_rules import SecondsRules
+from games.seconds.scoring import Four, SecondsState
 from games.seconds.sections import PARTNERSHIPS, SCORING
 
 SURELY_POINTS = 20
@@ -17,7 +17,7 @@ ORDINALS = {7: text("achte"), 8: text("neunte")}
 
 
 @rule("sitting_over", PARTNERSHIPS)
-def sitting_over(rules: Rules, state: State) -> Text | None:
+def sitting_over(rules: SecondsRules, state: SecondsState) -> Text | None:
     """No hand after the last one."""
     if not state.finished:
         return None

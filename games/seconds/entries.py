@@ -11,7 +11,7 @@ from games.kit.text import text
 TRICKS = 13
 
 
-class HandEntry(Entry):
+class SecondsHandEntry(Entry):
     """One hand; which one it is follows from its place on the sheet, and from that who plays with whom (§ 2)."""
 
     kind: ClassVar[str] = "hand"

@@ -12,14 +12,14 @@ from games.kit.layout import Layout
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.seconds import scoring, sheet, standings, words
-from games.seconds.entries import HandEntry
-from games.seconds.house_rules import Rules
+from games.seconds.entries import SecondsHandEntry
+from games.seconds.house_rules import SecondsRules
 from games.seconds.kinds import KINDS
 from games.seconds.play.engine import SecondsEngine
-from games.seconds.scoring import TWELFTHS, Four, State
+from games.seconds.scoring import TWELFTHS, Four, SecondsState
 
 
-class Seconds(Game[Rules, State]):
+class Seconds(Game[SecondsRules, SecondsState]):
     """Four players, seven or eight hands with changing partners (§§ 1–5)."""
 
     slug = "seconds"
@@ -28,7 +28,7 @@ class Seconds(Game[Rules, State]):
     event = text("Seconds am Stammtisch")
     suit = "pik"
     sides = range(4, 5)
-    rules = Rules
+    rules = SecondsRules
     kinds = KINDS
     desk = ("hand",)
     layout = sheet.LAYOUT
@@ -36,91 +36,91 @@ class Seconds(Game[Rules, State]):
     feats = standings.FEATS
     engine = SecondsEngine()
 
-    def begin(self, rules: Rules, table: Table) -> State:
+    def begin(self, rules: SecondsRules, table: Table) -> SecondsState:
         """Nothing is played yet."""
-        return State(rules.hands)
+        return SecondsState(rules.hands)
 
-    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+    def after(self, rules: SecondsRules, state: SecondsState, entry: Entry) -> SecondsState:
         """See `scoring.after`."""
-        if not isinstance(entry, HandEntry):
+        if not isinstance(entry, SecondsHandEntry):
             raise TypeError(f"{entry!r} is no entry of Seconds")
         return scoring.after(rules, state, entry.tricks)
 
-    def scores(self, state: State) -> Sequence[Four]:
+    def scores(self, state: SecondsState) -> Sequence[Four]:
         """The points of each hand."""
         return state.scores
 
-    def totals(self, state: State) -> Four:
+    def totals(self, state: SecondsState) -> Four:
         """The sum of the points."""
         return state.totals
 
-    def tally(self, state: State) -> Sequence[Tally]:
+    def tally(self, state: SecondsState) -> Sequence[Tally]:
         """Points, placing points in twelfths, wins."""
         return scoring.tally(state)
 
-    def finished(self, rules: Rules, state: State) -> bool:
+    def finished(self, rules: SecondsRules, state: SecondsState) -> bool:
         """All hands are played."""
         return state.finished
 
-    def places(self, rules: Rules, state: State) -> Four | None:
+    def places(self, rules: SecondsRules, state: SecondsState) -> Four | None:
         """The places at the table after the last hand."""
         return scoring.places(state.totals) if state.finished else None
 
-    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+    def criteria(self, rules: SecondsRules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""
         return standings.criteria(rules)
 
-    def columns(self, rules: Rules) -> tuple[Column, ...]:
+    def columns(self, rules: SecondsRules) -> tuple[Column, ...]:
         """See `standings.columns`."""
         return standings.columns(rules)
 
-    def round_text(self, rules: Rules, tally: Tally) -> str:
+    def round_text(self, rules: SecondsRules, tally: Tally) -> str:
         """The figure of one round that decides."""
         return standings.criteria(rules)[0].show(tally)
 
-    def rounds(self, rules: Rules) -> None:
+    def rounds(self, rules: SecondsRules) -> None:
         """The evening decides."""
         return
 
-    def bye(self, rules: Rules) -> Tally | None:
+    def bye(self, rules: SecondsRules) -> Tally | None:
         """The placing points and points of the house rule."""
         if rules.bye != FIXED:
             return None
         return {"points": rules.bye_points, "placing": TWELFTHS * rules.bye_placing, "wins": 0}
 
-    def hands(self, rules: Rules, seats: int) -> int:
+    def hands(self, rules: SecondsRules, seats: int) -> int:
         """Seven or eight."""
         return rules.hands
 
-    def result_text(self, rules: Rules, state: State) -> str:
+    def result_text(self, rules: SecondsRules, state: SecondsState) -> str:
         """The totals: "75 89 65 55"."""
         return " ".join(str(total) for total in state.totals)
 
-    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+    def progress(self, rules: SecondsRules, state: SecondsState) -> Sequence[Step]:
         """One step per hand."""
         done = [Step(_numbered(n), "done", words.written(tricks)) for n, tricks in enumerate(state.tricks)]
         rest = range(len(done), rules.hands)
         return (*done, *(Step(_numbered(n), "now" if n == len(done) else "open") for n in rest))
 
-    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+    def title(self, rules: SecondsRules, state: SecondsState, table: Table) -> tuple[Text, Text]:
         """ "Runde 2 von 8", "Anna und Bernd gegen Cilli und Otto"."""
         hand = min(len(state.scores) + 1, rules.hands)
         head = text("Runde {number} von {count}", number=hand, count=rules.hands)
         return head, words.won_text(table, state) if state.finished else words.situation(hand, table)
 
-    def verdict(self, rules: Rules, state: State, table: Table) -> Text:
+    def verdict(self, rules: SecondsRules, state: SecondsState, table: Table) -> Text:
         """See `words.verdict`."""
         return words.verdict(table, state) if state.finished else text("")
 
-    def summary_under(self, rules: Rules) -> Text:
+    def summary_under(self, rules: SecondsRules) -> Text:
         """ "vier Spieler am Tisch, 8 Runden mit wechselnden Partnern"."""
         return text("vier Spieler am Tisch, {hands} Runden mit wechselnden Partnern", hands=rules.hands)
 
-    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+    def house_text(self, rules: SecondsRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
-    def sheet(self, rules: Rules) -> Layout:
+    def sheet(self, rules: SecondsRules) -> Layout:
         """See `sheet.layout`."""
         return sheet.layout(rules)
 

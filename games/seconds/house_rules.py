@@ -14,7 +14,7 @@ SCORING = text("Wertung")
 MODE = text("Ablauf")
 
 
-class Rules(HouseRules):
+class SecondsRules(HouseRules):
     """What a tournament may decide for itself; the defaults are those of the rules."""
 
     hands: Annotated[

@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.kit.entries.kind import Kind, kinds_of
 from games.kit.text import text
 from games.seconds import checks, words
-from games.seconds.entries import HandEntry
+from games.seconds.entries import SecondsHandEntry
 
 KINDS = kinds_of(
     Kind(
-        HandEntry,
+        SecondsHandEntry,
         title=text("Runde"),
         say=words.say_hand,
         rules=(checks.sitting_over, checks.tricks_range, checks.tricks_sum),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.seconds.house_rules import Rules
+from games.seconds.house_rules import SecondsRules
 
 SEATS = 4
 PARTNERS = ((2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0))
@@ -24,7 +24,7 @@ Four = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class State:
+class SecondsState:
     """The hands that are played: tricks and points of each seat, and how many there will be."""
 
     hands: int = 8
@@ -42,38 +42,38 @@ class State:
         return len(self.scores) >= self.hands
 
 
-def after(rules: Rules, state: State, tricks: Four) -> State:
+def after(rules: SecondsRules, state: SecondsState, tricks: Four) -> SecondsState:
     """The state after one more hand, scored as it is written; beyond the last one nothing counts."""
     scored = points(rules, len(state.scores) + 1, tricks)
-    return State(state.hands, (*state.tricks, tricks), (*state.scores, scored))
+    return SecondsState(state.hands, (*state.tricks, tricks), (*state.scores, scored))
 
 
-def points(rules: Rules, hand: int, tricks: Sequence[int]) -> Four:
+def points(rules: SecondsRules, hand: int, tricks: Sequence[int]) -> Four:
     """The points of each seat in a hand, 1 to 8 (§ 4)."""
     score = _SCORING.get(hand)
     return score(rules, tricks) if score else (0,) * SEATS
 
 
-def _with(partners: Sequence[int]) -> Callable[[Rules, Sequence[int]], Four]:
+def _with(partners: Sequence[int]) -> Callable[[SecondsRules, Sequence[int]], Four]:
     return lambda _, tricks: tuple(own * tricks[partner] for own, partner in zip(tricks, partners, strict=True))
 
 
-def _many(rules: Rules, tricks: Sequence[int]) -> Four:
+def _many(rules: SecondsRules, tricks: Sequence[int]) -> Four:
     return tuple(own * (own if rules.hand6 == "square" else 3) for own in tricks)
 
 
-def _few(_: Rules, tricks: Sequence[int]) -> Four:
+def _few(_: SecondsRules, tricks: Sequence[int]) -> Four:
     return tuple(13 - own for own in tricks)
 
 
-def _exactly(rules: Rules, tricks: Sequence[int]) -> Four:
+def _exactly(rules: SecondsRules, tricks: Sequence[int]) -> Four:
     hits = list(tricks).count(GOAL)
     shared = PRIZE // max(hits, 1)
     prize = LITERAL_PRIZES.get(hits, shared) if rules.hand8 == "literal" else shared
     return tuple(prize if own == GOAL else 0 for own in tricks)
 
 
-_SCORING: Mapping[int, Callable[[Rules, Sequence[int]], Four]] = {
+_SCORING: Mapping[int, Callable[[SecondsRules, Sequence[int]], Four]] = {
     **{hand: _with(partners) for hand, partners in enumerate(PARTNERS, 1)},
     4: _with(LEFT),
     5: _with(RIGHT),
@@ -99,7 +99,7 @@ def _average(place: int, sharing: int) -> int:
     return TWELFTHS * sum(SEATS + 1 - each for each in range(place, place + sharing)) // sharing
 
 
-def tally(state: State) -> tuple[Mapping[str, int], ...]:
+def tally(state: SecondsState) -> tuple[Mapping[str, int], ...]:
     """Per seat: points, and after the last hand placing points (twelfths) and the win, also a shared one."""
     table = places(state.totals) if state.finished else None
     earned = placing(table) if table else (0,) * SEATS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.kit.layout import Cells, Column, Layout
+from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, text
-from games.seconds.house_rules import Rules
-from games.seconds.scoring import ALONE, LEFT, PARTNERS, RIGHT, Four, State, after, places
+from games.seconds.house_rules import SecondsRules
+from games.seconds.scoring import ALONE, LEFT, PARTNERS, RIGHT, Four, SecondsState, after, places
 from games.seconds.words import DIAGRAMS
 
 NOTES = (
@@ -21,7 +21,11 @@ LAYOUT = Layout(
     rows=8,
     block_title=text("Spiel"),
     line_title=text("Runde"),
-    columns=("tricks", Column(text("Punkte"), each=True), Column(text("Stiche"), printed=text("13"), width=0.6)),
+    columns=(
+        "tricks",
+        PaperColumn(text("Punkte"), each=True),
+        PaperColumn(text("Stiche"), printed=text("13"), width=0.6),
+    ),
     side_names=(text("N"), text("O"), text("S"), text("W")),
     side_words=(text("Nord"), text("Ost"), text("Süd"), text("West")),
     row_labels=DIAGRAMS,
@@ -48,9 +52,9 @@ TRICKS = (
 """The hands of the example."""
 
 
-def layout(rules: Rules) -> Layout:
+def layout(rules: SecondsRules) -> Layout:
     """A line for each hand with how it counts, and an example under these house rules."""
-    state = State(rules.hands)
+    state = SecondsState(rules.hands)
     for tricks in TRICKS[: rules.hands]:
         state = after(rules, state, tricks)
     ended = state.totals, places(state.totals)
@@ -68,7 +72,7 @@ def _line(tricks: Four, points: Four) -> tuple[Cells, ...]:
     return tuple(map(str, tricks)), tuple(map(str, points)), ""
 
 
-def _formulas(rules: Rules) -> tuple[Text, ...]:
+def _formulas(rules: SecondsRules) -> tuple[Text, ...]:
     return (
         *(text("eigene × Partner"),) * 3,
         text("eigene × linker"),
@@ -79,7 +83,7 @@ def _formulas(rules: Rules) -> tuple[Text, ...]:
     )
 
 
-def house_text(rules: Rules) -> tuple[Text, ...]:
+def house_text(rules: SecondsRules) -> tuple[Text, ...]:
     """What the poster says: how each hand counts under these house rules, then how it is played."""
     return (
         text("Gespielt werden {hands} Runden. Gegeben wird reihum, Nord beginnt.", hands=rules.hands),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.kit.criteria import Criterion, figure
 from games.kit.terms import Column
 from games.kit.text import text
-from games.seconds.house_rules import Rules
+from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import TWELFTHS
 
 
@@ -22,12 +22,12 @@ WINS = figure("wins", text("Siege"))
 POINTS = figure("points", text("Punkte"))
 
 
-def criteria(rules: Rules) -> tuple[Criterion, ...]:
+def criteria(rules: SecondsRules) -> tuple[Criterion, ...]:
     """The criteria in order."""
     return (POINTS, PLACING, WINS) if rules.overall == "total_points" else (PLACING, WINS, POINTS)
 
 
-def columns(rules: Rules) -> tuple[Column, ...]:
+def columns(rules: SecondsRules) -> tuple[Column, ...]:
     """The figures in the order in which they decide, the first one in bold."""
     return tuple(
         Column(each.key, each.label, _SHORT[each.key], each.show, main=index == 0)

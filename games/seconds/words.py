@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.kit.german import chained, listed
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
-from games.seconds.house_rules import Rules
-from games.seconds.scoring import PARTNERS, SEATS, Four, State, after, places
+from games.seconds.house_rules import SecondsRules
+from games.seconds.scoring import PARTNERS, SEATS, Four, SecondsState, after, places
 
 DIAGRAMS: tuple[Text, ...] = (
     text("N–S / O–W"),
@@ -29,7 +29,7 @@ ALONE: dict[int, Text] = {
 }
 
 
-def say_hand(rules: Rules, state: State, table: Table, tricks: Four) -> Say:
+def say_hand(rules: SecondsRules, state: SecondsState, table: Table, tricks: Four) -> Say:
     """ "Anna 12, Bernd 8, Cilli 12 und Otto 8 Punkte"; at the end who wins."""
     now = after(rules, state, tricks)
     each = listed([f"{name} {points}" for name, points in zip(table.names, now.scores[-1], strict=True)])
@@ -40,7 +40,7 @@ def say_hand(rules: Rules, state: State, table: Table, tricks: Four) -> Say:
     return Say(text("{each} Punkte", each=each), detail)
 
 
-def won_text(table: Table, state: State) -> Text:
+def won_text(table: Table, state: SecondsState) -> Text:
     """Who wins a finished table, with the second-highest total."""
     reached = places(state.totals)
     winners = [name for name, place in zip(table.names, reached, strict=True) if place == 1]
@@ -50,7 +50,7 @@ def won_text(table: Table, state: State) -> Text:
     return text("{names} teilen sich den Sieg mit {points} Punkten", names=listed(winners), points=points)
 
 
-def verdict(table: Table, state: State) -> Text:
+def verdict(table: Table, state: SecondsState) -> Text:
     """Why the second-highest total wins: "Die zweithöchste Summe gewinnt: 1. Anna mit 75, 2. Bernd mit 89, …"."""
     reached = places(state.totals)
     order = sorted(range(SEATS), key=lambda seat: (reached[seat], seat))

@@ -7,15 +7,15 @@ from games.kit.german import counted, minus
 from games.kit.terms import Table
 from games.kit.text import Text, text
 from games.tausend.card_checks import misplaced
-from games.tausend.house_rules import Rules
+from games.tausend.house_rules import TausendRules
 from games.tausend.points import LIKELY_BID, MOST_BID, POINTS_BY_TRICKS, STEP, TRICKS, CardPoints, Marriages
-from games.tausend.scoring import State, finished, next_dealer
+from games.tausend.scoring import TausendState, finished, next_dealer
 from games.tausend.seats import left_of, plays
 from games.tausend.sections import BIDDING, DEALING, EXCHANGE, PLAY, WRITING
 
 
 @rule("sitting_over", WRITING)
-def sitting_over(rules: Rules, state: State, table: Table) -> Text | None:
+def sitting_over(rules: TausendRules, state: TausendState, table: Table) -> Text | None:
     """No hand after the last one, or after the end of the Partie."""
     if not finished(rules, state):
         return None
@@ -31,7 +31,7 @@ def sitting_over(rules: Rules, state: State, table: Table) -> Text | None:
 
 
 @rule("dealer_turn", DEALING, severity="warning")
-def dealer_turn(table: Table, state: State, dealer: int) -> Text | None:
+def dealer_turn(table: Table, state: TausendState, dealer: int) -> Text | None:
     """The deal passes to the left; who deals first is drawn."""
     if state.dealer is None or dealer == next_dealer(state):
         return None
@@ -59,7 +59,7 @@ def bid_step(bid: int) -> Text | None:
 
 
 @rule("forced_seat", BIDDING)
-def forced_seat(rules: Rules, table: Table, dealer: int, declarer: int, bid: int) -> Text | None:
+def forced_seat(rules: TausendRules, table: Table, dealer: int, declarer: int, bid: int) -> Text | None:
     """Only who sits on the dealer's left can be left with the game (RT1)."""
     forced = left_of(len(table.names), dealer)
     if bid != 0 or rules.forced_seat == "any" or declarer == forced:
@@ -164,7 +164,7 @@ def _span(possible: range) -> str:
 
 @rule("tricks_pairs", PLAY)
 def tricks_pairs(
-    rules: Rules, table: Table, declarer: int, marriages: Marriages, tricks: CardPoints | None
+    rules: TausendRules, table: Table, declarer: int, marriages: Marriages, tricks: CardPoints | None
 ) -> Text | None:
     """A pair is melded by who has won a trick, where the house allows it also on the very first lead (RT3)."""
     for seat, own in enumerate(tricks or ()):
@@ -178,7 +178,7 @@ def tricks_pairs(
     return None
 
 
-def leads(rules: Rules, tricks: int, *, is_declarer: bool) -> int:
+def leads(rules: TausendRules, tricks: int, *, is_declarer: bool) -> int:
     """How often a player with so many tricks could meld."""
     return tricks + (is_declarer and rules.meld_on_first_lead)
 

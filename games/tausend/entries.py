@@ -22,7 +22,7 @@ USUAL_BIDS = tuple(range(0, 100, STEP))
 RARE = text("Sonst")
 
 
-class HandEntry(Entry):
+class TausendHandEntry(Entry):
     """One hand: the bidding, the card points, the pairs that were melded (§§ 3–6)."""
 
     kind: ClassVar[str] = "hand"

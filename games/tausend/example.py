@@ -8,27 +8,27 @@ from string import ascii_uppercase
 
 from games.kit.german import minus
 from games.kit.layout import Cells
-from games.tausend.entries import SUITS, HandEntry
-from games.tausend.house_rules import Rules
-from games.tausend.scoring import State, after, begin, tally
+from games.tausend.entries import SUITS, TausendHandEntry
+from games.tausend.house_rules import TausendRules
+from games.tausend.scoring import TausendState, after, begin, tally
 
 SEATS = 3
 HANDS = (
-    HandEntry(
+    TausendHandEntry(
         dealer=0, declarer=0, bid=30, final_bid=60, card_points=(75, 30, 15), marriages=(("clubs",), (), ()),
     ),
-    HandEntry(
+    TausendHandEntry(
         dealer=1, declarer=2, bid=0, final_bid=0, forced=True, card_points=(43, 43, 34),
         marriages=(("diamonds",), (), ("hearts",)),
     ),
-    HandEntry(
+    TausendHandEntry(
         dealer=2, declarer=0, bid=100, final_bid=140, durch=True, card_points=(120, 0, 0), marriages=((), (), ()),
     ),
-    HandEntry(
+    TausendHandEntry(
         dealer=0, declarer=0, bid=120, final_bid=320, durch=True, card_points=(120, 0, 0),
         marriages=(("clubs", "spades"), (), ()),
     ),
-    HandEntry(
+    TausendHandEntry(
         dealer=1, declarer=1, bid=40, final_bid=40, exchange_forgotten=True, card_points=(None,) * SEATS,
         marriages=((), (), ()),
     ),
@@ -46,11 +46,11 @@ def example_sums() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(minus(own[figure]) for own in ended) for figure in ("points", "solos_won"))
 
 
-def _states() -> list[State]:
-    return list(accumulate(HANDS, partial(after, Rules()), initial=begin(SEATS, None)))[1:]
+def _states() -> list[TausendState]:
+    return list(accumulate(HANDS, partial(after, TausendRules()), initial=begin(SEATS, None)))[1:]
 
 
-def _line(hand: HandEntry, state: State) -> tuple[Cells, ...]:
+def _line(hand: TausendHandEntry, state: TausendState) -> tuple[Cells, ...]:
     owners: dict[str, str] = {
         suit: ascii_uppercase[seat] for seat, suits in enumerate(hand.marriages) for suit in suits
     }

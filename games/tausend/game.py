@@ -11,19 +11,33 @@ from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import minus, signed
 from games.kit.layout import Layout
+from games.kit.parts import RubbersPart
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
 from games.tausend import scoring, sheet, standings, words
-from games.tausend.entries import HandEntry
-from games.tausend.house_rules import Rules
+from games.tausend.entries import TausendHandEntry
+from games.tausend.house_rules import TausendRules
 from games.tausend.kinds import KINDS
 from games.tausend.play.engine import TausendEngine
 from games.tausend.points import Points
-from games.tausend.scoring import State
+from games.tausend.scoring import TausendState
 
 
-class Tausend(Game[Rules, State]):
+class TausendRubbers(RubbersPart[TausendRules, TausendState]):
+    """A Partie, where a sitting is one."""
+
+    def finished(self, state: TausendState) -> Sequence[Mapping[str, Json]]:
+        """The Partie once it has a winner, where a sitting is a Partie."""
+        return () if state.rubber is None else (state.rubber._asdict(),)
+
+    def text(self, rules: TausendRules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+        """ "Anna gewinnt die Partie", "1105"."""
+        winner = rubber["winner"]
+        return words.won_text(table, winner), minus(rubber["totals"][winner])
+
+
+class Tausend(Game[TausendRules, TausendState]):
     """Three players, or four of whom the dealer sits out (§§ 1–6)."""
 
     slug = "tausend"
@@ -32,65 +46,62 @@ class Tausend(Game[Rules, State]):
     event = text("Herbst-Tausend der Landfrauen")
     suit = "herz"
     sides = range(3, 5)
-    rules = Rules
+    rules = TausendRules
     kinds = KINDS
     desk = ("hand",)
     layout = sheet.LAYOUT
     key_cards = sheet.PAIR_CARDS
     tally_keys = ("points", "solos_won")
     feats = standings.FEATS
+    rubbers = TausendRubbers()
     control_totals = True
     engine = TausendEngine()
 
-    def begin(self, rules: Rules, table: Table) -> State:
+    def begin(self, rules: TausendRules, table: Table) -> TausendState:
         """See `scoring.begin`."""
         return scoring.begin(len(table.names), table.start)
 
-    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+    def after(self, rules: TausendRules, state: TausendState, entry: Entry) -> TausendState:
         """See `scoring.after`."""
-        return scoring.after(rules, state, cast(HandEntry, entry))
+        return scoring.after(rules, state, cast(TausendHandEntry, entry))
 
-    def scores(self, state: State) -> Sequence[Points]:
+    def scores(self, state: TausendState) -> Sequence[Points]:
         """The points of each hand."""
         return state.scores
 
-    def rubbers(self, state: State) -> Sequence[Mapping[str, Json]]:
-        """The Partie once it has a winner, where a sitting is a Partie."""
-        return () if state.rubber is None else (state.rubber._asdict(),)
-
-    def totals(self, state: State) -> Points:
+    def totals(self, state: TausendState) -> Points:
         """The points with those that were brought along."""
         return state.totals
 
-    def tally(self, state: State) -> Sequence[Tally]:
+    def tally(self, state: TausendState) -> Sequence[Tally]:
         """Points and solos won."""
         return scoring.tally(state)
 
-    def finished(self, rules: Rules, state: State) -> bool:
+    def finished(self, rules: TausendRules, state: TausendState) -> bool:
         """See `scoring.finished`."""
         return scoring.finished(rules, state)
 
-    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+    def criteria(self, rules: TausendRules) -> tuple[Criterion, ...]:
         """Points, then solos won; who is equal in both shares the place."""
         return standings.CRITERIA
 
-    def columns(self, rules: Rules) -> tuple[Column, ...]:
+    def columns(self, rules: TausendRules) -> tuple[Column, ...]:
         """Points and solos won."""
         return standings.COLUMNS
 
-    def round_text(self, rules: Rules, tally: Tally) -> str:
+    def round_text(self, rules: TausendRules, tally: Tally) -> str:
         """The points of one round."""
         return minus(tally["points"])
 
-    def rounds(self, rules: Rules) -> int | None:
+    def rounds(self, rules: TausendRules) -> int | None:
         """The evening decides."""
         return None
 
-    def bye(self, rules: Rules) -> Tally | None:
+    def bye(self, rules: TausendRules) -> Tally | None:
         """The points of the house rule."""
         return {"points": rules.bye_points, "solos_won": 0} if rules.bye == FIXED else None
 
-    def hands(self, rules: Rules, seats: int) -> int | None:
+    def hands(self, rules: TausendRules, seats: int) -> int | None:
         """A fixed number of hands; a Partie ends when somebody has won it."""
         return None if rules.sitting_length == "rubber" else scoring.hands(rules, seats)
 
@@ -98,11 +109,11 @@ class Tausend(Game[Rules, State]):
         """The dealer, with four."""
         return seats - self.sides[0]
 
-    def result_text(self, rules: Rules, state: State) -> str:
+    def result_text(self, rules: TausendRules, state: TausendState) -> str:
         """The totals: "1105 · −60 · 70"."""
         return " · ".join(minus(total) for total in state.totals)
 
-    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+    def progress(self, rules: TausendRules, state: TausendState) -> Sequence[Step]:
         """One step per hand; of a Partie nobody knows how many are to come."""
         done = [Step(_numbered(n), "done", signed(solo.points)) for n, solo in enumerate(state.solos)]
         if scoring.finished(rules, state):
@@ -111,7 +122,7 @@ class Tausend(Game[Rules, State]):
         rest = range(len(done) + 1, count)
         return (*done, Step(_numbered(len(done)), "now"), *(Step(_numbered(n), "open") for n in rest))
 
-    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+    def title(self, rules: TausendRules, state: TausendState, table: Table) -> tuple[Text, Text]:
         """ "Spiel 7 von 12", "Otto gibt"."""
         number, over = len(state.scores) + 1, scoring.finished(rules, state)
         situation = words.situation(rules, state, table)
@@ -120,18 +131,13 @@ class Tausend(Game[Rules, State]):
         count = scoring.hands(rules, len(state.start))
         return text("Spiel {number} von {count}", number=min(number, count), count=count), situation
 
-    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+    def house_text(self, rules: TausendRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
-    def sheet(self, rules: Rules) -> Layout:
+    def sheet(self, rules: TausendRules) -> Layout:
         """See `sheet.layout`."""
         return sheet.layout(rules)
-
-    def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
-        """ "Anna gewinnt die Partie", "1105"."""
-        winner = rubber["winner"]
-        return words.won_text(table, winner), minus(rubber["totals"][winner])
 
 
 def _numbered(index: int) -> Text:

@@ -15,7 +15,7 @@ PLAY = text("Spiel")
 MODE = text("Ablauf")
 
 
-class Rules(HouseRules):
+class TausendRules(HouseRules):
     """What a tournament may decide for itself; the defaults are those of the rules."""
 
     target: Annotated[

@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.kit.entries.kind import Kind, kinds_of
 from games.kit.text import text
 from games.tausend import card_checks, checks, questions, words
-from games.tausend.entries import HandEntry
+from games.tausend.entries import TausendHandEntry
 
 HAND = Kind(
-    HandEntry,
+    TausendHandEntry,
     title=text("Spiel"),
     say=words.say_hand,
     rules=(

@@ -9,15 +9,15 @@ from games.kit.entries.kind import Narrowing
 from games.kit.terms import Table
 from games.tausend.checks import leads
 from games.tausend.entries import SUITS
-from games.tausend.house_rules import Rules
+from games.tausend.house_rules import TausendRules
 from games.tausend.points import ALL_POINTS, POINTS_BY_TRICKS, TRICKS, CardPoints, Marriages
-from games.tausend.scoring import State, next_dealer
+from games.tausend.scoring import TausendState, next_dealer
 from games.tausend.seats import active
 
 NOTHING = (None,)
 
 
-def who_deals(state: State) -> int:
+def who_deals(state: TausendState) -> int:
     """The deal passes to the left."""
     return next_dealer(state)
 
@@ -61,7 +61,7 @@ def owners(
 
 def tricks_by_seat(
     *,
-    rules: Rules,
+    rules: TausendRules,
     table: Table,
     dealer: int,
     declarer: int,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from operator import add
 from typing import NamedTuple
 
-from games.tausend.entries import HandEntry
-from games.tausend.house_rules import Rules
+from games.tausend.entries import TausendHandEntry
+from games.tausend.house_rules import TausendRules
 from games.tausend.points import Points, written
 from games.tausend.seats import WITH_DEALER_OUT
 
@@ -24,7 +24,7 @@ class Solo(NamedTuple):
     won: bool
 
 
-class Rubber(NamedTuple):
+class TausendRubber(NamedTuple):
     """A finished Partie."""
 
     totals: Points
@@ -32,7 +32,7 @@ class Rubber(NamedTuple):
 
 
 @dataclass(frozen=True)
-class State:
+class TausendState:
     """What has been written so far; `dealer` dealt the last hand."""
 
     start: Points
@@ -40,16 +40,16 @@ class State:
     scores: tuple[Points, ...] = ()
     solos: tuple[Solo, ...] = ()
     dealer: int | None = None
-    rubber: Rubber | None = None
+    rubber: TausendRubber | None = None
 
 
-def begin(seats: int, start: Sequence[int] | None) -> State:
+def begin(seats: int, start: Sequence[int] | None) -> TausendState:
     """Nothing is written yet; everybody has what he brings along."""
     brought = tuple(start or (0,) * seats)
-    return State(brought, brought)
+    return TausendState(brought, brought)
 
 
-def after(rules: Rules, state: State, hand: HandEntry) -> State:
+def after(rules: TausendRules, state: TausendState, hand: TausendHandEntry) -> TausendState:
     """The state after a hand, scored as it is written, whether the rules allow it or not."""
     points = written(
         declarer=hand.declarer,
@@ -62,11 +62,11 @@ def after(rules: Rules, state: State, hand: HandEntry) -> State:
     return after_points(rules, state, points, hand.declarer, hand.dealer)
 
 
-def after_points(rules: Rules, state: State, points: Points, declarer: int, dealer: int) -> State:
+def after_points(rules: TausendRules, state: TausendState, points: Points, declarer: int, dealer: int) -> TausendState:
     """The state after a hand that counts so; the declarer has won it where his points are not negative."""
     own = points[declarer]
     totals = tuple(map(add, state.totals, points))
-    return State(
+    return TausendState(
         start=state.start,
         totals=totals,
         scores=(*state.scores, points),
@@ -76,7 +76,7 @@ def after_points(rules: Rules, state: State, points: Points, declarer: int, deal
     )
 
 
-def hands(rules: Rules, seats: int) -> int:
+def hands(rules: TausendRules, seats: int) -> int:
     """How many hands a sitting has: 12, with four at the table 16, so that everybody plays as many as at one of three.
 
     Where that does not come out even, four play on until everybody has sat out equally often.
@@ -86,19 +86,19 @@ def hands(rules: Rules, seats: int) -> int:
     return rules.hands_per_sitting
 
 
-def finished(rules: Rules, state: State) -> bool:
+def finished(rules: TausendRules, state: TausendState) -> bool:
     """Whether all hands are played, or the Partie has its winner."""
     if rules.sitting_length == "rubber":
         return state.rubber is not None
     return len(state.scores) >= hands(rules, len(state.start))
 
 
-def next_dealer(state: State) -> int:
+def next_dealer(state: TausendState) -> int:
     """Who deals the next hand; at the beginning the first seat, which was drawn."""
     return 0 if state.dealer is None else (state.dealer + 1) % len(state.start)
 
 
-def tally(state: State) -> tuple[Mapping[str, int], ...]:
+def tally(state: TausendState) -> tuple[Mapping[str, int], ...]:
     """Per side: the points of this sitting, without what it brought along, and the solos won."""
     return tuple(
         {
@@ -109,9 +109,9 @@ def tally(state: State) -> tuple[Mapping[str, int], ...]:
     )
 
 
-def _rubber(rules: Rules, totals: Points) -> Rubber | None:
+def _rubber(rules: TausendRules, totals: Points) -> TausendRubber | None:
     """The Partie ends when one alone is highest above the target; of equals nobody has won yet (RT8)."""
     best = max(totals)
     if rules.sitting_length != "rubber" or best <= rules.target or totals.count(best) > 1:
         return None
-    return Rubber(totals, totals.index(best))
+    return TausendRubber(totals, totals.index(best))

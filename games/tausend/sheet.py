@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.kit.layout import Column, KeyCard, Layout
+from games.kit.layout import KeyCard, Layout, PaperColumn
 from games.kit.text import Text, text
 from games.tausend.example import example, example_sums
-from games.tausend.house_rules import Rules
+from games.tausend.house_rules import TausendRules
 from games.tausend.points import PAIRS
 from games.tausend.scoring import PLAYING, hands
 from games.tausend.seats import WITH_DEALER_OUT
@@ -27,7 +27,7 @@ PAIR_CARDS = tuple(
 )
 LAYOUT = Layout(
     many=text("Spielen"),
-    rows=hands(Rules(), WITH_DEALER_OUT),
+    rows=hands(TausendRules(), WITH_DEALER_OUT),
     block_title=text("Liste"),
     line_title=text("Spiel"),
     columns=(
@@ -39,8 +39,8 @@ LAYOUT = Layout(
         "durch",
         "card_points",
         "marriages",
-        Column(text("Punkte"), each=True, width=1.05),
-        Column(text("Stand"), each=True, width=1.2),
+        PaperColumn(text("Punkte"), each=True, width=1.05),
+        PaperColumn(text("Stand"), each=True, width=1.2),
     ),
     dealer_marks=True,
     sums=(text("Punkte"), text("Gewonnene Spiele")),
@@ -50,14 +50,14 @@ LAYOUT = Layout(
 )
 
 
-def layout(rules: Rules) -> Layout:
+def layout(rules: TausendRules) -> Layout:
     """A line for each hand; enough for four where nothing else is said, and for most Partien."""
     if rules.sitting_length == "rubber":
         return LAYOUT
     return replace(LAYOUT, rows=hands(rules, WITH_DEALER_OUT))
 
 
-def house_text(rules: Rules) -> tuple[Text, ...]:
+def house_text(rules: TausendRules) -> tuple[Text, ...]:
     """What the poster says: this tournament's own rules, then how it is written."""
     return (
         _length(rules),
@@ -73,7 +73,7 @@ def house_text(rules: Rules) -> tuple[Text, ...]:
     )
 
 
-def _length(rules: Rules) -> Text:
+def _length(rules: TausendRules) -> Text:
     if rules.sitting_length == "rubber":
         return text(
             "Gespielt wird, bis jemand allein vorn liegt und mehr als {target} Punkte hat.", target=rules.target

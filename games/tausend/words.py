@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.kit.german import listed, minus, signed
 from games.kit.terms import Say, Table
 from games.kit.text import Text, text
-from games.tausend.house_rules import Rules
+from games.tausend.house_rules import TausendRules
 from games.tausend.points import FORGOTTEN, CardPoints, Marriages, Points, reached, target, written
-from games.tausend.scoring import State, finished, next_dealer
+from games.tausend.scoring import TausendState, finished, next_dealer
 from games.tausend.seats import WITH_DEALER_OUT, active
 
 
@@ -58,7 +58,7 @@ def _others(table: Table, dealer: int, declarer: int, points: Points) -> str:
     return listed([f"{table.names[seat]} {signed(points[seat])}" for seat in opponents])
 
 
-def situation(rules: Rules, state: State, table: Table) -> Text:
+def situation(rules: TausendRules, state: TausendState, table: Table) -> Text:
     """ "Otto gibt und setzt aus", at the end who is ahead."""
     if finished(rules, state):
         return _leaders(state, table)
@@ -67,7 +67,7 @@ def situation(rules: Rules, state: State, table: Table) -> Text:
     return text("{name} gibt, setzt aus und schreibt", name=name) if sits_out else text("{name} gibt", name=name)
 
 
-def _leaders(state: State, table: Table) -> Text:
+def _leaders(state: TausendState, table: Table) -> Text:
     best = max(state.totals)
     ahead = [name for name, total in zip(table.names, state.totals, strict=True) if total == best]
     if state.rubber is not None:

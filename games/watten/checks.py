@@ -6,8 +6,8 @@ from games.kit.entries.rules import rule
 from games.kit.german import counted, listed, minus
 from games.kit.terms import Table
 from games.kit.text import Text, text
-from games.watten.house_rules import Rules
-from games.watten.scoring import GESPANNT_VALUE, Score, State, is_gespannt
+from games.watten.house_rules import WattenRules
+from games.watten.scoring import GESPANNT_VALUE, Score, WattenState, is_gespannt
 from games.watten.sections import POINTS, TOURNAMENT
 
 REFUSED_VALUE = 2
@@ -16,7 +16,7 @@ NEXT = {7: text("siebtes"), 10: text("zehntes"), 13: text("dreizehntes")}
 
 
 @rule("sitting_over", TOURNAMENT)
-def sitting_over(rules: Rules, state: State, table: Table) -> Text | None:
+def sitting_over(rules: WattenRules, state: WattenState, table: Table) -> Text | None:
     """No entry after the last Bummerl of the sitting; after the last sitting there is no next table either."""
     last = rules.bummerl_per_sitting
     if len(state.finished) < last:
@@ -38,13 +38,13 @@ def sitting_over(rules: Rules, state: State, table: Table) -> Text | None:
 
 
 @rule("only_finals", TOURNAMENT)
-def only_finals(rules: Rules) -> Text | None:
+def only_finals(rules: WattenRules) -> Text | None:
     """The tournament enters final scores only."""
     return text("Hier werden nur Endstände eingetragen, keine Spiele.") if rules.entry_depth == "final" else None
 
 
 @rule("only_games", TOURNAMENT)
-def only_games(rules: Rules) -> Text | None:
+def only_games(rules: WattenRules) -> Text | None:
     """The tournament enters every game."""
     if rules.entry_depth != "game":
         return None
@@ -52,7 +52,7 @@ def only_games(rules: Rules) -> Text | None:
 
 
 @rule("bummerl_begun", POINTS)
-def bummerl_begun(state: State) -> Text | None:
+def bummerl_begun(state: WattenState) -> Text | None:
     """A final score stands for a whole Bummerl."""
     if not state.begun:
         return None
@@ -64,7 +64,7 @@ def bummerl_begun(state: State) -> Text | None:
 
 
 @rule("value_range", POINTS)
-def value_range(rules: Rules, state: State, value: int) -> Text | None:
+def value_range(rules: WattenRules, state: WattenState, value: int) -> Text | None:
     """Nobody raises beyond what the leading team needs."""
     top = rules.target - max(state.score)
     if anyone_gespannt(rules, state) or value <= top:
@@ -78,7 +78,7 @@ def value_range(rules: Rules, state: State, value: int) -> Text | None:
 
 
 @rule("value_gespannt", POINTS)
-def value_gespannt(rules: Rules, state: State, winner: int, value: int) -> Text | None:
+def value_gespannt(rules: WattenRules, state: WattenState, winner: int, value: int) -> Text | None:
     """From gespannt on a game counts 3, or 2 if the gespannt team left before the first card."""
     if not anyone_gespannt(rules, state) or value == GESPANNT_VALUE:
         return None
@@ -88,7 +88,7 @@ def value_gespannt(rules: Rules, state: State, winner: int, value: int) -> Text 
 
 
 @rule("conceded", POINTS)
-def conceded_value(*, rules: Rules, state: State, winner: int, value: int, conceded: bool) -> Text | None:
+def conceded_value(*, rules: WattenRules, state: WattenState, winner: int, value: int, conceded: bool) -> Text | None:
     """A team that leaves has refused a raise that was legal."""
     if anyone_gespannt(rules, state):
         return _conceded_gespannt(rules, state.score[1 - winner], value, conceded=conceded)
@@ -102,7 +102,7 @@ def conceded_value(*, rules: Rules, state: State, winner: int, value: int, conce
     )
 
 
-def _conceded_gespannt(rules: Rules, loser: int, value: int, *, conceded: bool) -> Text | None:
+def _conceded_gespannt(rules: WattenRules, loser: int, value: int, *, conceded: bool) -> Text | None:
     if conceded and value != REFUSED_VALUE:
         return text("Wer gespannt ist, geht vor der ersten Karte: Das Spiel zählt dann 2 Punkte.")
     if not conceded and value == REFUSED_VALUE and is_gespannt(rules, loser):
@@ -111,7 +111,7 @@ def _conceded_gespannt(rules: Rules, loser: int, value: int, *, conceded: bool) 
 
 
 @rule("final_score", POINTS)
-def final_score(rules: Rules, score: Score) -> Text | None:
+def final_score(rules: WattenRules, score: Score) -> Text | None:
     """Exactly one team has reached the target, the other has less."""
     target, low, high = rules.target, min(score), max(score)
     if low == high == target:
@@ -134,7 +134,7 @@ def final_score(rules: Rules, score: Score) -> Text | None:
 
 
 @rule("final_one", POINTS, severity="warning")
-def final_one(rules: Rules, score: Score) -> Text | None:
+def final_one(rules: WattenRules, score: Score) -> Text | None:
     """One point is left only by penalties."""
     if not is_final(rules, score) or min(score) != 1:
         return None
@@ -142,7 +142,7 @@ def final_one(rules: Rules, score: Score) -> Text | None:
 
 
 @rule("retourschneider", POINTS)
-def retour_possible(*, rules: Rules, score: Score, retourschneider: bool) -> Text | None:
+def retour_possible(*, rules: WattenRules, score: Score, retourschneider: bool) -> Text | None:
     """The loser of a Retourschneider is gespannt at the end."""
     low = min(score)
     if not retourschneider or not is_final(rules, score) or is_gespannt(rules, low):
@@ -156,19 +156,19 @@ def retour_possible(*, rules: Rules, score: Score, retourschneider: bool) -> Tex
     )
 
 
-def _zone(rules: Rules) -> str:
+def _zone(rules: WattenRules) -> str:
     numbers = [str(points) for points in range(rules.gespannt_from, rules.target)]
     if len(numbers) <= 2:
         return listed(numbers, "oder")
     return text("{first} bis {last}", first=numbers[0], last=numbers[-1])
 
 
-def anyone_gespannt(rules: Rules, state: State) -> bool:
+def anyone_gespannt(rules: WattenRules, state: WattenState) -> bool:
     """Whether a team has reached the critical zone, so that nobody may raise any more."""
     return max(state.score) >= rules.gespannt_from
 
 
-def is_final(rules: Rules, score: Score) -> bool:
+def is_final(rules: WattenRules, score: Score) -> bool:
     """Whether a score can be that of a finished Bummerl."""
     return max(score) == rules.target and 0 <= min(score) < rules.target
 

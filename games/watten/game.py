@@ -11,18 +11,44 @@ from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.house_rules import Conflict
 from games.kit.layout import Layout
+from games.kit.parts import RubbersPart, WalkoversPart
 from games.kit.terms import Column, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
 from games.kit.values import Json
 from games.watten import scoring, sheet, standings, words
 from games.watten.checks import written_score
-from games.watten.house_rules import PRESET_NAMES, PRESETS, Rules
+from games.watten.house_rules import PRESET_NAMES, PRESETS, WattenRules
 from games.watten.kinds import KINDS
 from games.watten.play.engine import WattenEngine
-from games.watten.scoring import State, is_gespannt
+from games.watten.scoring import WattenState, is_gespannt
 
 
-class Watten(Game[Rules, State]):
+class WattenRubbers(RubbersPart[WattenRules, WattenState]):
+    """The Bummerl."""
+
+    def finished(self, state: WattenState) -> Sequence[Mapping[str, Json]]:
+        """The finished Bummerl."""
+        return [asdict(bummerl) for bummerl in state.finished]
+
+    def text(self, rules: WattenRules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+        """ "Huber / Maier gewinnen den Bummerl 11:5", "11:5"."""
+        return words.won_text(table, scoring.Bummerl(**rubber)), written_score(rubber["final"])
+
+
+class WattenWalkovers(WalkoversPart[WattenRules, WattenState]):
+    """Bummerl that nobody plays."""
+
+    def entries(self, rules: WattenRules, state: WattenState, winner: int | None) -> tuple[Json, ...]:
+        """One walkover for each Bummerl that is not finished."""
+        outstanding = rules.bummerl_per_sitting - len(state.finished)
+        return tuple({"kind": "walkover", "winner": winner} for _ in range(outstanding))
+
+    def open_rubber(self, rules: WattenRules, state: WattenState) -> str:
+        """The score of a Bummerl that is begun."""
+        return written_score(state.score) if state.begun else ""
+
+
+class Watten(Game[WattenRules, WattenState]):
     """Two teams at a table who play Bummerl (§§ 1–8)."""
 
     slug = "watten"
@@ -32,7 +58,7 @@ class Watten(Game[Rules, State]):
     suit = "eichel"
     sides = range(2, 3)
     team_size = 2
-    rules = Rules
+    rules = WattenRules
     presets = PRESETS
     preset_names = PRESET_NAMES
     kinds = KINDS
@@ -42,56 +68,54 @@ class Watten(Game[Rules, State]):
     tally_keys = ("bummerl", "scored", "conceded")
     engine = WattenEngine()
     feats = scoring.FEATS
+    rubbers = WattenRubbers()
+    walkovers = WattenWalkovers()
 
-    def begin(self, rules: Rules, table: Table) -> State:
+    def begin(self, rules: WattenRules, table: Table) -> WattenState:
         """Nothing is written yet."""
-        return State()
+        return WattenState()
 
-    def after(self, rules: Rules, state: State, entry: Entry) -> State:
+    def after(self, rules: WattenRules, state: WattenState, entry: Entry) -> WattenState:
         """See `scoring.after`."""
         return scoring.after(rules, state, entry)
 
-    def scores(self, state: State) -> Sequence[Sequence[int]]:
+    def scores(self, state: WattenState) -> Sequence[Sequence[int]]:
         """The change of the running score by each entry."""
         return state.scores
 
-    def rubbers(self, state: State) -> Sequence[Mapping[str, Json]]:
-        """The finished Bummerl."""
-        return [asdict(bummerl) for bummerl in state.finished]
-
-    def totals(self, state: State) -> Sequence[int]:
+    def totals(self, state: WattenState) -> Sequence[int]:
         """The running score of the open Bummerl."""
         return state.score
 
-    def tally(self, state: State) -> Sequence[Tally]:
+    def tally(self, state: WattenState) -> Sequence[Tally]:
         """Bummerl, points scored and conceded."""
         return scoring.tally(state)
 
-    def feats_at(self, rules: Rules, state: State, entries: Sequence[Entry]) -> Sequence[Tally]:
+    def feats_at(self, rules: WattenRules, state: WattenState, entries: Sequence[Entry]) -> Sequence[Tally]:
         """Bummerl won as a Schneider or Retourschneider."""
         return scoring.feats(state)
 
-    def finished(self, rules: Rules, state: State) -> bool:
+    def finished(self, rules: WattenRules, state: WattenState) -> bool:
         """All Bummerl of the sitting are played."""
         return len(state.finished) >= rules.bummerl_per_sitting
 
-    def criteria(self, rules: Rules) -> tuple[Criterion, ...]:
+    def criteria(self, rules: WattenRules) -> tuple[Criterion, ...]:
         """See `standings.criteria`."""
         return standings.criteria(rules)
 
-    def columns(self, rules: Rules) -> tuple[Column, ...]:
+    def columns(self, rules: WattenRules) -> tuple[Column, ...]:
         """Bummerl, points, quotient and difference, whichever of them decides."""
         return standings.COLUMNS
 
-    def round_text(self, rules: Rules, tally: Tally) -> str:
+    def round_text(self, rules: WattenRules, tally: Tally) -> str:
         """The Bummerl of one round."""
         return str(tally["bummerl"])
 
-    def rounds(self, rules: Rules) -> int:
+    def rounds(self, rules: WattenRules) -> int:
         """As many tables as it takes for all Bummerl."""
         return -(-rules.bummerl_total // rules.bummerl_per_sitting)
 
-    def wrong_rounds(self, rules: Rules, rounds: int) -> Conflict | None:
+    def wrong_rounds(self, rules: WattenRules, rounds: int) -> Conflict | None:
         """The rounds must be those that all Bummerl of the tournament take."""
         per_sitting, total = rules.bummerl_per_sitting, rules.bummerl_total
         if rounds * per_sitting == total:
@@ -106,7 +130,7 @@ class Watten(Game[Rules, State]):
         )
         return ("bummerl_total", "bummerl_per_sitting"), message
 
-    def bye(self, rules: Rules) -> Tally | None:
+    def bye(self, rules: WattenRules) -> Tally | None:
         """The Bummerl of a bye, each with the points of the house rule (RW12)."""
         if rules.bye != FIXED:
             return None
@@ -114,45 +138,36 @@ class Watten(Game[Rules, State]):
         count = rules.bye_bummerl
         return {"bummerl": count, "scored": count * scored, "conceded": count * conceded}
 
-    def tally_text(self, rules: Rules, tally: Tally) -> Text:
+    def tally_text(self, rules: WattenRules, tally: Tally) -> Text:
         """ "2 Bummerl, 29:18"."""
         return text("{count} Bummerl, {points}", count=tally["bummerl"], points=standings.points_text(tally))
 
-    def bounds(self, rules: Rules, decided: int) -> tuple[int, int] | None:
+    def bounds(self, rules: WattenRules, decided: int) -> tuple[int, int] | None:
         """None or all of the Bummerl that nobody has won yet."""
         return 0, max(0, rules.bummerl_per_sitting - decided)
 
-    def walkover(self, rules: Rules, state: State, winner: int | None) -> tuple[Json, ...]:
-        """One walkover for each Bummerl that is not finished."""
-        outstanding = rules.bummerl_per_sitting - len(state.finished)
-        return tuple({"kind": "walkover", "winner": winner} for _ in range(outstanding))
-
-    def open_rubber(self, rules: Rules, state: State) -> str:
-        """The score of a Bummerl that is begun."""
-        return written_score(state.score) if state.begun else ""
-
-    def first_dealer(self, rules: Rules, numbers: tuple[int, ...]) -> int:
+    def first_dealer(self, rules: WattenRules, numbers: tuple[int, ...]) -> int:
         """The higher start number, or the lot, which drew the seats (RW14)."""
         return numbers.index(max(numbers)) if rules.first_dealer == "higher_number" else 0
 
-    def result_text(self, rules: Rules, state: State) -> str:
+    def result_text(self, rules: WattenRules, state: WattenState) -> str:
         """Bummerl won: "2:1"."""
         return ":".join(str(tally["bummerl"]) for tally in scoring.tally(state))
 
-    def progress(self, rules: Rules, state: State) -> Sequence[Step]:
+    def progress(self, rules: WattenRules, state: WattenState) -> Sequence[Step]:
         """One step per Bummerl."""
         done = [Step(_numbered(n), "done", written_score(b.final)) for n, b in enumerate(state.finished)]
         rest = range(len(done), rules.bummerl_per_sitting)
         now = [Step(_numbered(n), "now", written_score(state.score)) for n in rest[:1]]
         return (*done, *now, *(Step(_numbered(n), "open") for n in rest[1:]))
 
-    def title(self, rules: Rules, state: State, table: Table) -> tuple[Text, Text]:
+    def title(self, rules: WattenRules, state: WattenState, table: Table) -> tuple[Text, Text]:
         """ "Bummerl 2 von 3", "Stand 4:3"."""
         number = min(len(state.finished) + 1, rules.bummerl_per_sitting)
         head = text("Bummerl {number} von {count}", number=number, count=rules.bummerl_per_sitting)
         return head, words.situation(rules, state, table)
 
-    def summary_under(self, rules: Rules) -> Text:
+    def summary_under(self, rules: WattenRules) -> Text:
         """ "zwei Teams am Tisch, 3 Bummerl bis 11"."""
         return text(
             "zwei Teams am Tisch, {bummerl} Bummerl bis {target}",
@@ -160,31 +175,27 @@ class Watten(Game[Rules, State]):
             target=rules.target,
         )
 
-    def house_text(self, rules: Rules) -> tuple[Text, ...]:
+    def house_text(self, rules: WattenRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""
         return sheet.house_text(rules)
 
-    def sheet(self, rules: Rules) -> Layout:
+    def sheet(self, rules: WattenRules) -> Layout:
         """See `sheet.layout`."""
         return sheet.layout(rules)
 
-    def running_text(self, rules: Rules, state: State) -> Sequence[str]:
+    def running_text(self, rules: WattenRules, state: WattenState) -> Sequence[str]:
         """The pad shows the score of each Bummerl."""
         return ()
 
-    def standing(self, rules: Rules, state: State, side: int) -> Standing:
+    def standing(self, rules: WattenRules, state: WattenState, side: int) -> Standing:
         """Bummerl won, and the points of the open one once it is written game by game."""
         won = scoring.tally(state)[side]["bummerl"]
         points = points_standing(state.score[side]).words if state.begun else ""
         return Standing(str(won), text("Bummerl"), points)
 
-    def tense(self, rules: Rules, state: State) -> tuple[bool, ...]:
+    def tense(self, rules: WattenRules, state: WattenState) -> tuple[bool, ...]:
         """Which teams are gespannt."""
         return tuple(is_gespannt(rules, points) for points in state.score)
-
-    def rubber_text(self, rules: Rules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
-        """ "Huber / Maier gewinnen den Bummerl 11:5", "11:5"."""
-        return words.won_text(table, scoring.Bummerl(**rubber)), written_score(rubber["final"])
 
 
 def _numbered(index: int) -> Text:

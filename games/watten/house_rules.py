@@ -21,7 +21,7 @@ Points = Annotated[int, Interval(ge=0, le=999)]
 Count = Annotated[int, Interval(ge=1, le=99)]
 
 
-class Rules(HouseRules):
+class WattenRules(HouseRules):
     """What a tournament may decide for itself; the defaults are those of the rules."""
 
     point_ratio: Annotated[

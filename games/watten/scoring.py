@@ -9,7 +9,7 @@ from typing import Literal
 from games.kit.entries.entry import Entry
 from games.kit.text import Text, text
 from games.watten.entries import BummerlEntry, GameEntry, PenaltyEntry, WalkoverEntry
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 
 Score = tuple[int, int]
 Ending = Literal["normal", "schneider", "retourschneider", "walkover"]
@@ -33,7 +33,7 @@ class Bummerl:
 
 
 @dataclass(frozen=True)
-class State:
+class WattenState:
     """The open Bummerl and those that are finished.
 
     `begun`: something is written in the open Bummerl, even if it stands at 0:0 again. `shut_out`: per side, whether it
@@ -47,7 +47,7 @@ class State:
     scores: tuple[Score, ...] = ()
 
 
-def after(rules: Rules, state: State, entry: Entry) -> State:
+def after(rules: WattenRules, state: WattenState, entry: Entry) -> WattenState:
     """The state after an entry, which is scored as it is written, whether the rules allow it or not."""
     match entry:
         case GameEntry():
@@ -61,17 +61,17 @@ def after(rules: Rules, state: State, entry: Entry) -> State:
     raise TypeError(f"{entry!r} is no entry of Watten")
 
 
-def is_gespannt(rules: Rules, points: int) -> bool:
+def is_gespannt(rules: WattenRules, points: int) -> bool:
     """Whether a team with so many points is in the critical zone (§ 6)."""
     return rules.gespannt_from <= points < rules.target
 
 
-def after_game(rules: Rules, score: Score, winner: int, value: int) -> Score:
+def after_game(rules: WattenRules, score: Score, winner: int, value: int) -> Score:
     """The running score after a won game; nobody gets beyond the target (§ 6)."""
     return _with(score, winner, min(rules.target, score[winner] + value))
 
 
-def after_penalty(rules: Rules, score: Score, team: int) -> Score:
+def after_penalty(rules: WattenRules, score: Score, team: int) -> Score:
     """The running score after a penalty: 2 off, or 2 for the other where there are less than 2 (§ 5)."""
     if score[team] >= PENALTY:
         return _with(score, team, score[team] - PENALTY)
@@ -80,7 +80,7 @@ def after_penalty(rules: Rules, score: Score, team: int) -> Score:
     return _with(score, other, min(top, score[other] + PENALTY))
 
 
-def moved(rules: Rules, state: State, score: Score) -> State:
+def moved(rules: WattenRules, state: WattenState, score: Score) -> WattenState:
     """The state with a new running score; at the target the Bummerl is over."""
     if max(score) >= rules.target:
         return ended(state, played(rules, score, state.shut_out))
@@ -91,30 +91,30 @@ def moved(rules: Rules, state: State, score: Score) -> State:
     return replace(state, score=score, begun=True, shut_out=(shut_out[0], shut_out[1]), scores=(*state.scores, change))
 
 
-def ended(state: State, bummerl: Bummerl) -> State:
+def ended(state: WattenState, bummerl: Bummerl) -> WattenState:
     """The state after the end of a Bummerl."""
     change = _difference(bummerl.final, state.score)
-    return State(finished=(*state.finished, bummerl), scores=(*state.scores, change))
+    return WattenState(finished=(*state.finished, bummerl), scores=(*state.scores, change))
 
 
-def played(rules: Rules, final: Score, shut_out: tuple[bool, bool]) -> Bummerl:
+def played(rules: WattenRules, final: Score, shut_out: tuple[bool, bool]) -> Bummerl:
     """A Bummerl that was written game by game (§ 6: Schneider, Retourschneider)."""
     loser = 0 if final[1] >= rules.target else 1
     return _counted(rules, final, retour=shut_out[loser] and is_gespannt(rules, final[loser]))
 
 
-def written(rules: Rules, final: Score, *, retour: bool) -> Bummerl:
+def written(rules: WattenRules, final: Score, *, retour: bool) -> Bummerl:
     """A Bummerl of which only the final score was written."""
     return _counted(rules, final, retour=retour)
 
 
-def unplayed(rules: Rules, winner: int | None) -> Bummerl:
+def unplayed(rules: WattenRules, winner: int | None) -> Bummerl:
     """A Bummerl without a fight; it is no Schneider (§ 7)."""
     points = (0, 0) if winner is None else _for_winner(rules.walkover, winner)
     return Bummerl(points, winner, "walkover", points)
 
 
-def _counted(rules: Rules, final: Score, *, retour: bool) -> Bummerl:
+def _counted(rules: WattenRules, final: Score, *, retour: bool) -> Bummerl:
     if final[0] == final[1]:
         return Bummerl(final, None, "normal", final)
     winner = 0 if final[0] > final[1] else 1
@@ -125,18 +125,18 @@ def _counted(rules: Rules, final: Score, *, retour: bool) -> Bummerl:
     return Bummerl(final, winner, "normal", final)
 
 
-def tally(state: State) -> tuple[Mapping[str, int], Mapping[str, int]]:
+def tally(state: WattenState) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Per team: Bummerl, points scored and conceded."""
     return _tally(state, 0), _tally(state, 1)
 
 
-def feats(state: State) -> tuple[Mapping[str, int], ...]:
+def feats(state: WattenState) -> tuple[Mapping[str, int], ...]:
     """Per team: how many Bummerl it won with each ending of `FEATS`."""
     won: list[tuple[int | None, str]] = [(bummerl.winner, bummerl.ending) for bummerl in state.finished]
     return tuple({ending: won.count((side, ending)) for ending in FEATS} for side in (0, 1))
 
 
-def _tally(state: State, side: int) -> Mapping[str, int]:
+def _tally(state: WattenState, side: int) -> Mapping[str, int]:
     return {
         "bummerl": sum(bummerl.winner == side for bummerl in state.finished),
         "scored": sum(bummerl.points[side] for bummerl in state.finished),

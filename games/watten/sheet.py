@@ -7,8 +7,8 @@ from dataclasses import replace
 from games.kit.layout import KeyCard, Layout
 from games.kit.text import Text, text
 from games.watten.entries import GameEntry
-from games.watten.house_rules import Rules
-from games.watten.scoring import GESPANNT_VALUE, State, after, is_gespannt
+from games.watten.house_rules import WattenRules
+from games.watten.scoring import GESPANNT_VALUE, WattenState, after, is_gespannt
 
 HOUSE_NOTES = (
     text("Die übrigen Karten gehen verdeckt zum nächsten Geber."),
@@ -47,7 +47,7 @@ _OPENING_GAMES = ((0, 2), (1, 2), (0, 3), (0, 2), (1, 3))
 """Winner and value of the first games of the example; then the first team wins until it has the Bummerl."""
 
 
-def layout(rules: Rules) -> Layout:
+def layout(rules: WattenRules) -> Layout:
     """A block for each Bummerl of the sitting, and an example that ends at the target of these house rules."""
     scores = _example(rules)
     return replace(
@@ -58,8 +58,8 @@ def layout(rules: Rules) -> Layout:
     )
 
 
-def _example(rules: Rules) -> list[tuple[int, int]]:
-    state, scores = State(), []
+def _example(rules: WattenRules) -> list[tuple[int, int]]:
+    state, scores = WattenState(), []
     games = iter(_OPENING_GAMES)
     while not state.finished:
         tense = any(is_gespannt(rules, points) for points in state.score)
@@ -69,12 +69,12 @@ def _example(rules: Rules) -> list[tuple[int, int]]:
     return scores
 
 
-def house_text(rules: Rules) -> tuple[Text, ...]:
+def house_text(rules: WattenRules) -> tuple[Text, ...]:
     """What the poster says: this tournament's own rules first, then the text of the house."""
     return (*_own(rules), *HOUSE_NOTES)
 
 
-def _own(rules: Rules) -> tuple[Text, ...]:
+def _own(rules: WattenRules) -> tuple[Text, ...]:
     return (
         text(
             "Gespielt werden {total} Bummerl bis {target} Punkte, {sitting} an jedem Tisch.",

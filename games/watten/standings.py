@@ -8,7 +8,7 @@ from games.kit.criteria import Criterion, figure, lot
 from games.kit.german import quotient, signed
 from games.kit.terms import Column, Tally
 from games.kit.text import Text, text
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 
 BUMMERL = figure("bummerl", text("Bummerl"))
 SCORED = figure("scored", text("erzielte Punkte"))
@@ -69,7 +69,7 @@ QUOTIENT = Criterion("point_ratio", text("Punkteverhältnis"), ratio, points_tex
 DIFFERENCE = Criterion("point_ratio", text("Punktedifferenz"), difference, difference_text)
 
 
-def criteria(rules: Rules) -> tuple[Criterion, ...]:
+def criteria(rules: WattenRules) -> tuple[Criterion, ...]:
     """The criteria in order; with `scored_only` the points scored follow the Bummerl at once (RW5)."""
     if rules.point_ratio == "scored_only":
         return BUMMERL, SCORED, COIN

@@ -7,12 +7,12 @@ from games.kit.terms import Say, Table
 from games.kit.text import Text, text
 from games.watten.checks import winner_first, written_score
 from games.watten.entries import REASONS
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from games.watten.scoring import (
     PENALTY,
     Bummerl,
     Score,
-    State,
+    WattenState,
     after_game,
     after_penalty,
     is_gespannt,
@@ -28,7 +28,7 @@ ENDINGS: dict[str, Text] = {
 }
 
 
-def say_game(*, rules: Rules, state: State, table: Table, winner: int, value: int, conceded: bool) -> Say:
+def say_game(*, rules: WattenRules, state: WattenState, table: Table, winner: int, value: int, conceded: bool) -> Say:
     """ "Huber / Maier gewinnen, Stand 4:3"."""
     now = moved(rules, state, after_game(rules, state.score, winner, value))
     loser = table.names[1 - winner]
@@ -36,7 +36,7 @@ def say_game(*, rules: Rules, state: State, table: Table, winner: int, value: in
     return Say(_head(state, now, table, winner), text(template, value=value, loser=loser))
 
 
-def say_penalty(rules: Rules, state: State, table: Table, team: int, reason: str | None) -> Say:
+def say_penalty(rules: WattenRules, state: WattenState, table: Table, team: int, reason: str | None) -> Say:
     """ "Strafe für Huber / Maier, Stand 2:3"."""
     now = moved(rules, state, after_penalty(rules, state.score, team))
     why = text(" Grund: {reason}.", reason=REASONS[reason]) if reason else ""
@@ -49,13 +49,13 @@ def say_penalty(rules: Rules, state: State, table: Table, team: int, reason: str
     return Say(head, detail)
 
 
-def say_bummerl(*, rules: Rules, table: Table, score: Score, retourschneider: bool) -> Say:
+def say_bummerl(*, rules: WattenRules, table: Table, score: Score, retourschneider: bool) -> Say:
     """ "Huber / Maier gewinnen den Bummerl 11:7"."""
     bummerl = written(rules, score, retour=retourschneider)
     return Say(won_text(table, bummerl), _counting(bummerl))
 
 
-def say_walkover(rules: Rules, table: Table, winner: int | None) -> Say:
+def say_walkover(rules: WattenRules, table: Table, winner: int | None) -> Say:
     """ "Huber / Maier gewinnen den Bummerl kampflos"."""
     bummerl = unplayed(rules, winner)
     return Say(won_text(table, bummerl), _counting(bummerl))
@@ -72,7 +72,7 @@ def won_text(table: Table, bummerl: Bummerl) -> Text:
     return text("{team} gewinnen den Bummerl {score} ({ending})", team=team, score=score, ending=ending)
 
 
-def situation(rules: Rules, state: State, table: Table) -> Text:
+def situation(rules: WattenRules, state: WattenState, table: Table) -> Text:
     """ "Stand 9:4, Huber / Maier gespannt"."""
     score = written_score(state.score)
     tense = [name for name, points in zip(table.names, state.score, strict=True) if is_gespannt(rules, points)]
@@ -81,7 +81,7 @@ def situation(rules: Rules, state: State, table: Table) -> Text:
     return text("Stand {score}, {teams} gespannt", score=score, teams=listed(tense))
 
 
-def _head(before: State, now: State, table: Table, winner: int | None) -> Text:
+def _head(before: WattenState, now: WattenState, table: Table, winner: int | None) -> Text:
     if len(now.finished) > len(before.finished):
         return won_text(table, now.finished[-1])
     score = written_score(now.score)

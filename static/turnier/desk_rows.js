@@ -75,9 +75,9 @@ export const codes = (box) => (box.dataset.codes ? box.dataset.codes.split(" ") 
 
 const together = (box) => boxes(rowOf(box)).filter((other) => other.dataset.field === box.dataset.field);
 
-// What a fixed sum leaves for a box; Infinity where there is none.
+// What a fixed sum leaves for a box; Infinity where there is none, or where others may be below zero.
 function room(box) {
-  if (!box.dataset.total) return Infinity;
+  if (!box.dataset.total || box.dataset.ge < 0) return Infinity;
   const others = together(box).filter((other) => other !== box && !other.readOnly);
   return Number(box.dataset.total) - others.reduce((sum, other) => sum + Number(other.value), 0);
 }
@@ -94,7 +94,7 @@ export function seatDigits(box) {
   if (/^\d+$/.test(digits)) box.value = digits;
 }
 
-export const inRoom = (box, code) => Number(code) <= room(box) || !box.dataset.total;
+export const inRoom = (box, code) => Number(code) <= room(box);
 const most = (box) => Math.min(room(box), Number(box.dataset.le || Infinity));
 
 export function valid(box) {
@@ -125,8 +125,9 @@ export function fillRest(row) {
     const open = group.filter((box) => !box.value || box.readOnly);
     if (open.length !== 1) { open.filter((box) => box.readOnly).forEach((box) => { box.readOnly = false; box.value = ""; }); continue; }
     const rest = Number(group[0].dataset.total) - group.reduce((sum, box) => sum + (box === open[0] ? 0 : Number(box.value)), 0);
-    open[0].value = rest >= 0 ? String(rest) : "";
-    open[0].readOnly = rest >= 0;
+    const fits = rest >= Number(group[0].dataset.ge);
+    open[0].value = fits ? String(rest) : "";
+    open[0].readOnly = fits;
   }
 }
 

@@ -171,6 +171,21 @@ function takeBackTile(event) {
   else ask.dataset.last = input.value;
 }
 
+// ---- what does not fit is never out of reach ----
+const frame = () => entry()?.querySelector(".t-questions");
+
+function below() {
+  const seen = frame();
+  seen?.toggleAttribute("data-below", seen.scrollHeight - seen.clientHeight - seen.scrollTop > 12);
+}
+
+// After a tap the next open question comes into view.
+function showNext(event) {
+  const ask = event.target.closest(".t-flow > [data-ask]");
+  const next = ask && missing();
+  if (next && ask.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) next.scrollIntoView({ block: "nearest" });
+}
+
 // ---- nothing is sent that is not complete ----
 function missing() {
   return asks().find((ask) => "required" in ask.dataset && !ask.hasAttribute("data-absent") && !ask.hasAttribute("data-computed") && !answered(ask));
@@ -197,6 +212,9 @@ function open() {
   entry().addEventListener("input", changed);
   entry().addEventListener("submit", beforeSending);
   entry().addEventListener("click", takeBackTile);
+  entry().addEventListener("change", showNext);
+  frame().addEventListener("scroll", below);
+  new ResizeObserver(below).observe(frame().firstElementChild);
   showTurns();
   for (const input of entry().querySelectorAll(".t-opt[data-away] input")) input.disabled = true;
   restore();

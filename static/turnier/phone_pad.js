@@ -27,7 +27,7 @@ export function fillRests() {
     const nothingLeft = rest === 0 && open.length < group.length && open.every((box) => box.dataset.ge === "0");
     const settled = open.length === 1 || nothingLeft;
     group.forEach((box) => box.classList.toggle("is-computed", settled && open.includes(box)));
-    open.forEach((box) => { field(box).placeholder = settled && rest >= 0 ? String(rest) : ""; });
+    open.forEach((box) => { field(box).placeholder = settled && rest >= Number(group[0].dataset.ge ?? 0) ? String(rest) : ""; });
   }
   for (const calc of entry().querySelectorAll("[data-rest]")) {
     const from = boxes().find((box) => box.dataset.ask === calc.dataset.rest);
@@ -150,10 +150,12 @@ export function openPane(button) {
   button.dataset.seen = "";
   button.closest("details")?.removeAttribute("open");
   button.classList.add("is-open");
-  entry().querySelector(`[data-pane="${button.dataset.opens}"]`).classList.add("is-open");
+  const pane = entry().querySelector(`[data-pane="${button.dataset.opens}"]`);
+  pane.classList.add("is-open");
   active = null;
   boxes().forEach((box) => box.classList.remove("is-active"));
   if (pad()) pad().hidden = true;
+  pane.scrollIntoView({ block: "nearest" });
 }
 
 export function sumUpPanes() {

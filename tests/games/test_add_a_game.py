@@ -1,46 +1,35 @@
-"""The game of `docs/add-a-game.md`: taken out of the text, put into place as one folder, and played."""
+"""The games of `docs/add-a-game.md`: taken out of the text, put into place as one folder each, and played."""
 
 from __future__ import annotations
 
 import json
 import random
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import games as package
+from games.__main__ import main
 from games.commands import listing
+from games.kit.play.simulate import sitting
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.pad import pad
+from games.kit.sittings.proof import prove
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
-from games.kit.text import text
-from games.registry import find, games
-
-GUIDE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
-FILE = re.compile(r"^`(?P<path>\S+)`\n\n```\w+\n(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL)
+from games.kit.values import Json
+from games.registry import find
+from tests.games.guide import GUIDES, built
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The folder of the guide, found by the registry as if it lay in `games/`."""
-    root = tmp_path_factory.mktemp("guide")
-    for found in FILE.finditer(GUIDE.read_text(encoding="utf-8")):
-        path = root / found["path"]
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(found["content"], encoding="utf-8")
-    package.__path__.append(str(root / "games"))
-    games.cache_clear()
-    yield root
-    package.__path__.remove(str(root / "games"))
-    games.cache_clear()
-    for name in [name for name in sys.modules if name.startswith("games.maumau")]:
-        del sys.modules[name]
+    """The folders of the guide, found by the registry."""
+    with built(tmp_path_factory.mktemp("guide")) as root:
+        yield root
 
 
 def test_one_folder_is_enough_to_be_found(folder: Path) -> None:
@@ -68,8 +57,8 @@ def test_random_sittings_are_accepted(folder: Path, seats: int) -> None:
 def test_every_fault_of_the_guide_is_found(folder: Path) -> None:
     faults = json.loads((folder / "tests/games/maumau/faults.json").read_text(encoding="utf-8"))
     for fault in faults:
-        sitting = {"rules": {}, **{key: fault[key] for key in ("rules", "sides", "entries") if key in fault}}
-        problems = check({"game": "maumau", "start": None, **sitting})["problems"]
+        raw = {"rules": {}, **{key: fault[key] for key in ("rules", "sides", "entries") if key in fault}}
+        problems = check({"game": "maumau", "start": None, **raw})["problems"]
         told = [(each["code"], each["path"], each["message"]) for each in problems]
         assert told == [(fault["code"], fault["path"], fault["message"])]
 
@@ -85,10 +74,11 @@ def test_what_a_game_need_not_say(folder: Path) -> None:
     game, table = find("maumau"), Table(("Anna", "Bernd"))
     rules = game.rules()
     start = game.begin(rules, table)
-    assert (game.rubbers(start), game.places(rules, start), game.bye(rules)) == ((), None, None)
-    assert (game.walkover(rules, start, 0), game.first_dealer(rules, (3, 7)), game.house_text(rules)) == ((), 0, ())
-    assert (game.start_faults(rules, table), game.sheet(rules)) == ((), game.layout)
-    assert (game.tense(rules, start), game.rubber_text(rules, table, {})) == ((False, False), ("", ""))
+    parts = (game.stacks, game.departures, game.rubbers, game.walkovers, game.engine)
+    assert parts == (None,) * 5
+    assert (game.places(rules, start), game.bye(rules)) == (None, None)
+    assert (game.first_dealer(rules, (3, 7)), game.house_text(rules)) == (0, ())
+    assert (game.sheet(rules), game.tense(rules, start)) == (game.layout, (False, False))
 
 
 def test_a_list_without_rubbers_is_one_block(folder: Path) -> None:
@@ -103,17 +93,9 @@ def test_a_list_without_rubbers_is_one_block(folder: Path) -> None:
 
 
 def test_the_number_of_players_is_told(folder: Path) -> None:
-    sitting = {"game": "maumau", "rules": {}, "sides": ["Anna"], "start": None, "entries": []}
-    (problem,) = check(sitting)["problems"]
+    raw = {"game": "maumau", "rules": {}, "sides": ["Anna"], "start": None, "entries": []}
+    (problem,) = check(raw)["problems"]
     assert problem["message"] == "Mau-Mau wird mit 2 bis 6 Spielern gespielt. Am Tisch sind 1."
-
-
-def test_a_game_may_refuse_what_its_players_bring_along(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    complaint = text("Bei Mau-Mau bringt niemand Punkte mit.")
-    monkeypatch.setattr(type(find("maumau")), "start_faults", lambda game, rules, table: (complaint,))
-    sitting = {"game": "maumau", "rules": {}, "sides": ["Anna", "Bernd"], "start": [3, 4], "entries": []}
-    (problem,) = check(sitting)["problems"]
-    assert (problem["path"], problem["code"], problem["message"]) == ("start", "start", complaint)
 
 
 def test_equal_places_are_shared_where_no_lot_decides(folder: Path) -> None:
@@ -122,3 +104,68 @@ def test_equal_places_are_shared_where_no_lot_decides(folder: Path) -> None:
     assert [(each.place, each.decided_by, each.explanation, each.needs_lot) for each in placings] == [
         (1, "shared", "In allem gleich: Der Platz wird geteilt.", ())
     ] * 2
+
+
+FOUR = ("Anna", "Bernd", "Cilli", "Otto")
+
+
+def run(capsysbinary: pytest.CaptureFixture[bytes], *arguments: str) -> list[Json]:
+    assert main(list(arguments)) == 0
+    return [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
+
+
+def test_the_rank_of_the_guide_is_read(
+    folder: Path, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """Fewest points win, and the reason says so."""
+    (asked,) = re.findall(r"^echo '(\{\"entrants\".*\})' \|$", GUIDES[0].read_text(encoding="utf-8"), re.MULTILINE)
+    file = tmp_path / "rank.json"
+    file.write_text(asked, encoding="utf-8")
+    (places,) = run(capsysbinary, "rank", "maumau", str(file))
+    assert [(each["name"], each["place"], each["explanation"]) for each in places] == [
+        ("Anna", 1, "0 < 12"),
+        ("Bernd", 2, "12 > 0"),
+    ]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_second_game_is_written_with_the_dealer_out(folder: Path, seats: int) -> None:
+    game, names = find("steigern"), FOUR[:seats]
+    entries = random_sitting(game, game.rules(), Table(names), random.Random(seats))
+    answer = check({"game": "steigern", "rules": {}, "sides": list(names), "start": None, "entries": entries})
+    assert (answer["problems"], answer["score"]["finished"], len(entries)) == ([], True, 3 * seats)
+    assert min(min(score) for score in answer["score"]["scores"]) < 0
+    if seats == 4:
+        assert all(entry["declarer"] != number % 4 for number, entry in enumerate(entries))
+
+
+def test_the_second_game_refuses_a_dealer_who_plays(folder: Path) -> None:
+    entries = [{"kind": "hand", "declarer": 0, "bid": 3, "tricks": 3}]
+    answer = check({"game": "steigern", "rules": {}, "sides": list(FOUR), "start": None, "entries": entries})
+    assert [problem["message"] for problem in answer["problems"]] == ["Anna gibt und setzt aus."]
+
+
+def test_the_second_game_is_played_and_played_again(
+    folder: Path, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    *deals, whole = run(capsysbinary, "play", "steigern", "--seats", "4", "--seed", "2", "--log")
+    found = []
+    for number, deal in enumerate(deals):
+        file = tmp_path / f"{number}.json"
+        file.write_text(json.dumps(deal), encoding="utf-8")
+        found += [answer["entry"] for answer in run(capsysbinary, "replay", str(file)) if answer["entry"]]
+    assert found == whole["entries"]
+    assert sum(entry["bid"] for entry in found) / len(found) < 4
+
+
+def test_the_second_game_is_proved_and_its_words_are_written_down(folder: Path) -> None:
+    game = find("steigern")
+    assert list(prove(game, 200, seed=1))[-1] >= 200
+    played = next(sitting(game, game.rules(), Table(FOUR), random.Random(1)))
+    words = {words.split(":")[0] for words in played.deal.actions.texts}
+    told = (folder / "games/steigern/actions.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `(\w+)", told, re.MULTILINE)) == words
+
+
+def test_a_game_without_its_own_choice_has_tables_of_the_size_it_names(folder: Path) -> None:
+    assert (find("steigern").usual_sides, find("maumau").usual_sides) == (4, 2)

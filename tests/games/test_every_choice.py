@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from games.kit.game import AnyGame
 from games.kit.house_rules import choices, described
+from games.kit.parts import first_table
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import random_entry, random_sitting
 from games.kit.terms import Table
@@ -81,8 +82,7 @@ def _play(game: AnyGame, rules: Any) -> None:
 
 
 def _start(game: AnyGame, rules: Any, seats: int) -> tuple[int, ...] | None:
-    brought = game.start(rules, dict.fromkeys(game.tally_keys, 0))
-    return None if brought is None else (brought,) * seats
+    return first_table(game, rules, ("",) * seats).start
 
 
 def _say_everything(game: AnyGame, rules: Any, state: Any, table: Table) -> None:

@@ -6,6 +6,7 @@ import json
 
 from games.kit.game import AnyGame
 from games.kit.house_rules import choices, described, dump_rules, load_rules
+from games.kit.parts import departures, first_table, walkover
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.pad import pad
@@ -81,7 +82,7 @@ def test_every_moment_can_be_told(game: AnyGame) -> None:
             assert all(isinstance(line, Text) for line in game.title(rules, state, table))
             assert isinstance(game.result_text(rules, state), str)
             assert len(game.tense(rules, state)) == len(table.names)
-            assert len(game.departures(rules, state)) == len(table.names)
+            assert len(departures(game, rules, state)) == len(table.names)
             assert len(game.progress(rules, state)) > 0
             assert all(isinstance(game.standing(rules, state, side).words, Text) for side in table.seats)
         assert sum(len(block.lines) for block in pad(game, rules, table, evaluation)) == len(entries)
@@ -93,7 +94,7 @@ def test_a_walkover_ends_a_broken_off_sitting(game: AnyGame) -> None:
     for table, entries in sittings(game, count=2):
         for winner in (*table.seats, None):
             state = evaluate(game, rules, table, entries[:1]).state
-            added = list(game.walkover(rules, state, winner))
+            added = list(walkover(game, rules, state, winner))
             finished = check(as_raw(game, table, [*entries[:1], *added]))
             assert finished["valid"]
             assert finished["score"]["finished"] or not added
@@ -103,11 +104,8 @@ def test_a_walkover_ends_a_broken_off_sitting(game: AnyGame) -> None:
 def test_who_begins_brings_what_the_game_begins_with(game: AnyGame) -> None:
     rules = game.rules()
     for table in tables(game):
-        brought = [game.start(rules, dict.fromkeys(game.tally_keys, 0)) for _ in table.names]
-        assert brought in (
-            [None] * len(table.names),
-            list(game.totals(game.begin(rules, table))),
-        )
+        start = first_table(game, rules, table.names).start
+        assert start in (None, tuple(game.totals(game.begin(rules, table))))
 
 
 @each_game

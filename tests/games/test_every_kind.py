@@ -43,7 +43,7 @@ def test_every_field_leads_to_an_input(slug: str, name: str) -> None:
     kind = game.kinds[name]
     for table in tables(game):
         inputs = {asked.name for asked in kind.inputs(game.rules(), table)}
-        assert {kind.input_of(field, game.rules()) for field in kind.infos} <= inputs
+        assert {kind.input_of(field, game.rules(), table) for field in kind.infos} <= inputs
 
 
 @each_kind

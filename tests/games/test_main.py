@@ -99,6 +99,11 @@ def test_rank_of_what_cannot_be_read(content: bytes, tmp_path: Path) -> None:
     assert main(["rank", "watten", written(tmp_path, content)]) == 2
 
 
+def test_rank_says_which_figures_a_tally_needs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rank", "watten", written(tmp_path, b'{"entrants": [{"name": "T1", "tally": {}}]}')]) == 2
+    assert "bummerl, conceded und scored" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", [["check"], ["check", "--lines"], ["rank", "watten"], ["replay"]])
 def test_a_file_that_is_not_there(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*command, str(tmp_path / "nirgends.json")]) == 2
@@ -110,6 +115,26 @@ def test_play_prints_one_sitting_per_line(capsysbinary: pytest.CaptureFixture[by
     sittings = lines(capsysbinary)
     assert [len(sitting["entries"]) for sitting in sittings] == [3, 3]
     assert sittings[0] != sittings[1]
+
+
+def test_play_drives_up_bids_only_where_that_is_wanted(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    highest = []
+    for more in ([], ["--uniform"]):
+        assert main(["play", "tausend", "--seed", "3", "--hands", "12", *more]) == 0
+        (sitting,) = lines(capsysbinary)
+        highest.append(sum(entry["final_bid"] for entry in sitting["entries"]) // len(sitting["entries"]))
+    assert highest[0] < 150 < highest[1]
+
+
+def test_the_help_of_rank_says_what_it_reads(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["rank", "--help"])
+    told = capsysbinary.readouterr().out.decode()
+    example = next(line.strip() for line in told.splitlines() if line.strip().startswith('{"rules"'))
+    asked = json.loads(example)
+    asked["entrants"][0]["tally"]["solos_won"] = 0
+    assert main(["rank", "tausend", written(tmp_path, json.dumps(asked).encode())]) == 0
+    assert [each["name"] for each in lines(capsysbinary)[0]] == ["Anna"]
 
 
 def test_play_prints_what_check_accepts(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -133,7 +158,12 @@ def test_play_with_a_log_prints_deals_that_replay_reads(
 
 @pytest.mark.parametrize(
     "arguments",
-    [["skat"], ["seconds", "--seats", "5"], ["seconds", "--rules", "{"], ["seconds", "--rules", '{"hands": 9}']],
+    [
+        ["gibt_es_nicht"],
+        ["seconds", "--seats", "5"],
+        ["seconds", "--rules", "{"],
+        ["seconds", "--rules", '{"hands": 9}'],
+    ],
 )
 def test_play_of_what_cannot_be_played(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", *arguments]) == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from random import Random
 
+from games.kit.parts import departures, unsettled
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Round, Sitting, Tournament, User
@@ -108,7 +109,7 @@ def _played(sitting: Sitting, chance: Random) -> tuple[Payload, ...]:
     settled = [
         n
         for n in range(1, len(states) + 1)
-        if game.unsettled(rules, states[n - 1]) is None and not any(game.departures(rules, states[n - 1]))
+        if unsettled(game, rules, states[n - 1]) is None and not any(departures(game, rules, states[n - 1]))
     ]
     return tuple(lines[: max(settled, default=1)])
 

@@ -17,6 +17,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from games.kit.game import AnyGame
+from games.kit.parts import unsettled, walkover
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
@@ -231,8 +232,8 @@ def _enter(drawn: Round, chance: Random, organiser: User) -> None:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     for sitting in Sitting.objects.filter(round=drawn).select_related("round__tournament"):
         table = table_of(sitting)
-        if chance.random() < 0.1 and game.walkover(rules, game.begin(rules, table), 0):
-            lines = tuple(game.walkover(rules, game.begin(rules, table), chance.choice(table.seats)))
+        if chance.random() < 0.1 and walkover(game, rules, game.begin(rules, table), 0):
+            lines = tuple(walkover(game, rules, game.begin(rules, table), chance.choice(table.seats)))
         else:
             lines = _settled(game, rules, table, played_lines(game, rules, table, chance))
         if not lines:
@@ -247,7 +248,7 @@ def _enter(drawn: Round, chance: Random, organiser: User) -> None:
 def _settled(game: AnyGame, rules: Any, table: Table, lines: tuple[Json, ...]) -> tuple[Json, ...]:
     """The lines as far as the table may break up after them."""
     states = evaluate(game, rules, table, lines).states
-    kept = (number for number in range(len(lines), 0, -1) if game.unsettled(rules, states[number - 1]) is None)
+    kept = (number for number in range(len(lines), 0, -1) if unsettled(game, rules, states[number - 1]) is None)
     return lines[: next(kept, 0)]
 
 

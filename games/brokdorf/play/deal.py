@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.brokdorf.entries import TRICKS
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.play.actions import (
     ABOVE,
     ACTIONS,
@@ -41,7 +41,7 @@ class BrokdorfDeal(TrickDeal):
 
     __slots__ = ("declarer", "high", "joined", "least", "suit", "trump", "waiting")
 
-    def __init__(self, rules: Rules, seating: BrokdorfSeating, holdings: Sequence[int]) -> None:
+    def __init__(self, rules: BrokdorfRules, seating: BrokdorfSeating, holdings: Sequence[int]) -> None:
         super().__init__(ACTIONS, seating, holdings, seating.seated)
         self.high, self.declarer, self.trump, self.suit = -1, -1, 0, -1
         self.joined: list[int] = []

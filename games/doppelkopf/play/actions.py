@@ -23,7 +23,7 @@ ALSO = {solo.replace("solo_", "solo:"): f"solo:{solo}" for solo in SOLOS} | {
 """Shorter names of Solos, and levels by the call that they mean."""
 
 
-class Words(Actions):
+class DoppelkopfActions(Actions):
     """All actions of a deal. Calls come right after the cards, so that masks of the card play stay short."""
 
     def __init__(self, pack: Pack) -> None:
@@ -51,6 +51,6 @@ class Words(Actions):
 
 
 @cache
-def words_of(pack: Pack) -> Words:
+def words_of(pack: Pack) -> DoppelkopfActions:
     """The actions of the deals that are played with a pack."""
-    return Words(pack)
+    return DoppelkopfActions(pack)

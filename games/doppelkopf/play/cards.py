@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.doppelkopf.entries import HandType
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.kit.play.cards import DOUBLE_40, DOUBLE_48, Pack, bits
 
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
@@ -56,7 +56,7 @@ class Masks:
     points: tuple[int, ...]
 
 
-def pack_of(rules: Rules) -> Pack:
+def pack_of(rules: DoppelkopfRules) -> Pack:
     """40 cards, or 48 with nines (RD1)."""
     return DOUBLE_48 if rules.nines else DOUBLE_40
 
@@ -76,7 +76,7 @@ def masks_of(pack: Pack) -> Masks:
 
 
 @cache
-def card_order(rules: Rules, hand_type: HandType) -> CardOrder:
+def card_order(rules: DoppelkopfRules, hand_type: HandType) -> CardOrder:
     """The order of the cards; all types without trumps of their own have those of the normal game."""
     pack = pack_of(rules)
     trumps = list(_trumps(hand_type))

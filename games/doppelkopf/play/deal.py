@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.doppelkopf.entries import SOLO_TYPES, HandType
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.actions import LEVELS, SOLOS
 from games.doppelkopf.play.refusals import refusal
 from games.doppelkopf.play.result import hand_entry
@@ -30,7 +30,7 @@ class DoppelkopfDeal(CardPlay):
 
     __slots__ = ("answer", "back", "front", "gifts", "level", "poor", "reserved", "solos", "waiting")
 
-    def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
+    def __init__(self, rules: DoppelkopfRules, seating: Seating, holdings: Sequence[int]) -> None:
         super().__init__(rules, seating, holdings)
         self.reserved: dict[int, str] = {}
         self.answer: Callable[[DoppelkopfDeal, int], None]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from games.doppelkopf.entries import DOUBLE_POINTS, PARTIES, Extras, Party
 from games.doppelkopf.outcome import UP_TO, counted, counts_as_solo
-from games.doppelkopf.scoring import State, after_outcome
+from games.doppelkopf.scoring import DoppelkopfState, after_outcome
 from games.kit.play.cards import bits
 from games.kit.values import Json
 
 if TYPE_CHECKING:
-    from games.doppelkopf.house_rules import Rules
+    from games.doppelkopf.house_rules import DoppelkopfRules
     from games.doppelkopf.play.tricks import CardPlay
 
 Extra: TypeAlias = tuple[Party, str]
@@ -35,7 +35,7 @@ def hand_entry(deal: CardPlay) -> dict[str, Json]:
     }
 
 
-def state_after(rules: Rules, state: State, deal: CardPlay) -> State | None:
+def state_after(rules: DoppelkopfRules, state: DoppelkopfState, deal: CardPlay) -> DoppelkopfState | None:
     """The state after a deal, the same as after its entry, but without writing it; None where it has none."""
     if deal.hand_type is None:
         return None

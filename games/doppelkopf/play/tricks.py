@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from games.doppelkopf.calls import LONGEST_HOCHZEIT, latest_moments, next_call
 from games.doppelkopf.entries import LADDER, PARTIES, SOLO_TYPES, Call, HandType, Party
-from games.doppelkopf.house_rules import Rules
-from games.doppelkopf.play.actions import Words, words_of
+from games.doppelkopf.house_rules import DoppelkopfRules
+from games.doppelkopf.play.actions import DoppelkopfActions, words_of
 from games.doppelkopf.play.cards import card_order, masks_of, pack_of, with_schwein
 from games.doppelkopf.scoring import players
 from games.kit.play.cards import BITS
@@ -32,13 +32,13 @@ class Chances(NamedTuple):
 
 
 @cache
-def chances(words: Words, latest: tuple[str, int], *, both: bool) -> Sequence[Sequence[Chances]]:
+def chances(words: DoppelkopfActions, latest: tuple[str, int], *, both: bool) -> Sequence[Sequence[Chances]]:
     """What may be called, first by the number of calls of Re, then by that of Kontra."""
     moments, steps = latest_moments(*latest), range(MOST_CALLS + 1)
     return tuple(tuple(_chances(words, moments, re, kontra, both=both) for kontra in steps) for re in steps)
 
 
-def _chances(words: Words, moments: Mapping[Call, int], re: int, kontra: int, *, both: bool) -> Chances:
+def _chances(words: DoppelkopfActions, moments: Mapping[Call, int], re: int, kontra: int, *, both: bool) -> Chances:
     following = {"re": next_call("re", re, kontra, both=both), "kontra": next_call("kontra", kontra, re, both=both)}
     calls: dict[Party | None, tuple[int, int]] = {None: (0, -1)}
     for party in PARTIES:
@@ -78,7 +78,7 @@ class CardPlay(FollowSuit):
         "words",
     )
 
-    def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int]) -> None:
+    def __init__(self, rules: DoppelkopfRules, seating: Seating, holdings: Sequence[int]) -> None:
         self.words = words_of(pack_of(rules))
         super().__init__(self.words, seating, holdings, players(seating.seats, seating.dealer))
         self.rules = rules

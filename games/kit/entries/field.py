@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, fields, replace
+from inspect import signature
 from typing import Any, Self, TypeAlias
 
 from games.kit.entries.inputs import Control, Input
@@ -13,7 +14,7 @@ from games.kit.text import Text, text
 from games.kit.values import MISSING, Json, Missing
 
 Param: TypeAlias = Any
-"""A value, or a function of the house rules that gives it."""
+"""A value, or a function that gives it: of the house rules, or of these and the table, whose names alone are known."""
 Parts: TypeAlias = Mapping[str, Json]
 """The values of a field's inputs by their part; the only input of a simple field is the part ""."""
 
@@ -38,10 +39,10 @@ class Field(ABC):
     none: Text = field(default_factory=lambda: text("–"))
     nullable: bool = False
 
-    def resolved(self, rules: object) -> Self:
-        """The field with every parameter that is a function of the house rules replaced by its value."""
+    def resolved(self, rules: object, table: Table) -> Self:
+        """The field with every parameter that is a function replaced by its value."""
         given = {f.name: getattr(self, f.name) for f in fields(self)}
-        return replace(self, **{name: value(rules) for name, value in given.items() if callable(value)})
+        return replace(self, **{name: _asked(value, rules, table) for name, value in given.items() if callable(value)})
 
     @abstractmethod
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
@@ -109,6 +110,10 @@ class Simple(Field):
     def decode(self, value: Json, table: Table) -> dict[str, Json]:
         """The value itself."""
         return {"": value}
+
+
+def _asked(param: Callable[..., Any], rules: object, table: Table) -> Any:
+    return param(rules, table) if len(signature(param).parameters) > 1 else param(rules)
 
 
 def named_seats(table: Table) -> tuple[tuple[Json, Text], ...]:

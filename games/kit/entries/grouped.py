@@ -11,6 +11,7 @@ from operator import or_
 from games.kit.entries.field import Field, Param, Parts
 from games.kit.entries.inputs import Input
 from games.kit.entries.single import out_of_bounds, with_tiles
+from games.kit.german import minus
 from games.kit.terms import Table
 from games.kit.text import Text, text
 from games.kit.values import MISSING, Json, Missing
@@ -19,6 +20,8 @@ from games.kit.values import MISSING, Json, Missing
 @dataclass(frozen=True, eq=False)
 class PerSide(Field):
     """One number per side; `total` is their fixed sum, `absent` (0 or None) stands for a side that takes no part.
+
+    The last number of a sum comes by itself where both bounds are given. A sum that differs is refused.
 
     `members` names the field whose sides take part; the two are shown as one list.
     """
@@ -74,8 +77,8 @@ class PerSide(Field):
         if self.total is None:
             return domain
         rest = self.total - sum(n for n in before.values() if n is not None)
-        reachable = _sums(later)
-        return [n for n in domain if n is None or (rest >= n and reachable >> rest - n & 1)]
+        reachable, least = _sums(later)
+        return [n for n in domain if n is None or (rest - n >= least and reachable >> rest - n - least & 1)]
 
     def absent_value(self) -> Json:
         """What the field declares for a side that takes no part."""
@@ -100,16 +103,24 @@ class PerSide(Field):
             complaint = out_of_bounds(text(name), number, self)
             if complaint:
                 return complaint
-        return None
+        return self._other_sum([number for number in value if number is not None])
+
+    def _other_sum(self, numbers: Sequence[int]) -> Text | None:
+        if self.total is None or not numbers or sum(numbers) == self.total:
+            return None
+        message = text("„{label}“: Zusammen müssen es {total} sein, nicht {sum}.")
+        return text(message, label=self.label, total=minus(self.total), sum=minus(sum(numbers)))
 
 
-def _sums(domains: Sequence[Sequence[Json]]) -> int:
-    """What the domains can add up to, as a mask: bit n is set if one number of each makes n. No number is negative."""
-    reachable = 1
+def _sums(domains: Sequence[Sequence[Json]]) -> tuple[int, int]:
+    """What the domains can add up to: a mask, and what its bit 0 stands for; the next bit stands for one more."""
+    reachable, least = 1, 0
     for domain in domains:
         numbers = [n for n in domain if n is not None] or [0]
-        reachable = reduce(or_, (reachable << n for n in numbers))
-    return reachable
+        lowest = min(numbers)
+        reachable = reduce(or_, (reachable << n - lowest for n in numbers))
+        least += lowest
+    return reachable, least
 
 
 def _first(words: Param) -> str:

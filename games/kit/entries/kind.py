@@ -101,9 +101,9 @@ class Kind:
         """The rules that read no field: whether such an entry is possible at all now."""
         return tuple(rule for rule in self.rules if not rule.fields)
 
-    def fields(self, rules: object) -> tuple[tuple[str, Field], ...]:
-        """The fields with their parameters under these house rules, in order of declaration."""
-        return _fields(self, rules)
+    def fields(self, rules: object, table: Table) -> tuple[tuple[str, Field], ...]:
+        """The fields with their parameters under these house rules at this table, in order of declaration."""
+        return _fields(self, rules, table.names)
 
     def inputs(self, rules: object, table: Table) -> tuple[Input, ...]:
         """All inputs of the form, in the order in which they are asked."""
@@ -113,14 +113,14 @@ class Kind:
         """The field of the vocabulary that a field of the model was declared with, parameters unresolved."""
         return _declared(self, name)
 
-    def input_of(self, name: str, rules: object = None) -> str:
+    def input_of(self, name: str, rules: object = None, table: Table | None = None) -> str:
         """The name of the first input of a field, for a problem at that field.
 
-        Without house rules it is the name of the field itself where they decide which inputs there are.
+        Without a table it is the name of the field itself where the house rules decide which inputs there are.
         """
         if name not in self.infos:
             return name
-        declared = self.declared(name) if rules is None else dict(self.fields(rules))[name]
+        declared = self.declared(name) if table is None else dict(self.fields(rules, table))[name]
         part = declared.first_part()
         return f"{name}.{part}" if part else name
 
@@ -131,7 +131,7 @@ class Kind:
     def encode(self, rules: object, table: Table, given: Mapping[str, Json]) -> dict[str, Json]:
         """The entry as it is stored; an input that is missing leaves its field out, so that a check names it."""
         payload: dict[str, Json] = {"kind": self.name}
-        for name, declared in self.fields(rules):
+        for name, declared in self.fields(rules, table):
             parts = {i.part: given[i.name] for i in self.inputs(rules, table) if i.field == name and i.name in given}
             value = declared.encode(parts, table)
             if value is not MISSING and not self.left_out(name, value):
@@ -143,7 +143,7 @@ class Kind:
         given: dict[str, Json] = {}
         if not isinstance(payload, Mapping):
             return given
-        for name, declared in self.fields(rules):
+        for name, declared in self.fields(rules, table):
             if name in payload:
                 parts = declared.decode(payload[name], table)
                 given |= {f"{name}.{part}" if part else name: value for part, value in parts.items()}
@@ -172,7 +172,7 @@ class Kind:
         """Fields beyond their declared bounds, where no rule has complained yet."""
         return [
             Problem("error", path + name, "range", message, str(self.title))
-            for name, declared in self.fields(known["rules"])
+            for name, declared in self.fields(known["rules"], table)
             if known.get(name) is not None
             and path + name not in settled
             and (message := declared.outside(known[name], table))
@@ -204,10 +204,11 @@ def _declared(kind: Kind, name: str) -> Field:
     return found[0]
 
 
-@lru_cache(maxsize=512)
-def _fields(kind: Kind, rules: object) -> tuple[tuple[str, Field], ...]:
+@lru_cache(maxsize=2048)
+def _fields(kind: Kind, rules: object, names: tuple[str, ...]) -> tuple[tuple[str, Field], ...]:
+    table = Table(names)
     declared = ((name, _declared(kind, name)) for name in kind.infos)
-    return tuple((name, field.resolved(rules)) for name, field in declared)
+    return tuple((name, field.resolved(rules, table)) for name, field in declared)
 
 
 @lru_cache(maxsize=2048)
@@ -215,7 +216,7 @@ def _inputs(kind: Kind, rules: object, names: tuple[str, ...]) -> tuple[Input, .
     table = Table(names)
     return tuple(
         _with_default(kind, declared, asked, table)
-        for name, declared in kind.fields(rules)
+        for name, declared in kind.fields(rules, table)
         for asked in declared.inputs(name, table)
     )
 

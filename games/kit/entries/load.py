@@ -43,7 +43,7 @@ class Loaded:
 def load(kind: Kind, rules: object, table: Table, payload: Mapping[str, Json]) -> Loaded:
     """Reads one entry; `payload` may hold anything, all its faults of form are found at once."""
     given = {key: value for key, value in payload.items() if key not in APART}
-    fields = kind.fields(rules)
+    fields = kind.fields(rules, table)
     entry = _entry(kind, given)
     if entry is not None and not any(
         _misfit(declared, entry.__dict__[name], table) for name, declared in fields if name in given

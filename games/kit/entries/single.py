@@ -150,7 +150,7 @@ def out_of_bounds(label: Text, value: int, bounds: Bounded) -> Text | None:
         template = text("„{label}“: {value} kann nicht vorkommen.")
     else:
         return None
-    return text(template, label=label, value=minus(value), ge=minus(ge), le=le, step=step)
+    return text(template, label=label, value=minus(value), ge=minus(ge), le=le if le is None else minus(le), step=step)
 
 
 @dataclass(frozen=True, eq=False)

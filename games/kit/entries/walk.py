@@ -55,7 +55,7 @@ class Walk:
         """Asks all fields, in order of declaration."""
         rules = self.known["rules"]
         inputs = self.kind.inputs(rules, self.table)
-        for name, declared in self.kind.fields(rules):
+        for name, declared in self.kind.fields(rules, self.table):
             self.ask(declared, [each for each in inputs if each.field == name])
         return self
 

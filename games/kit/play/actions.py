@@ -28,6 +28,11 @@ class Actions:
             masks[words] = masks.get(words, 0) | 1 << action
         return masks | {other: masks[words] for other, words in self.also.items()}
 
+    @cached_property
+    def passing(self) -> int:
+        """The action "pass" as a mask; 0 in a game that has no such word."""
+        return self.masks.get("pass", 0)
+
     def number(self, words: str) -> int:
         """The first action with that text; KeyError if there is none."""
         return lowest(self.masks[words])

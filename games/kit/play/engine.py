@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from games.kit.game import AnyGame
+from games.kit.play.actions import Actions
 from games.kit.play.cards import Pack
 from games.kit.play.deal import Deal, Seating
 from games.kit.sittings.reading import UnreadableError
@@ -54,9 +55,16 @@ class Engine(ABC, Generic[R, S]):
         """The state after a deal, where the engine knows it without the entry; None where the entry is to be scored."""
         return None
 
-    def calm(self, legal: int) -> int:
-        """Those of the legal actions (a mask) that somebody considers who plays to keep what he has; not empty."""
-        return legal
+    def calm(self, actions: Actions, legal: int) -> int:
+        """Those of the legal actions (a mask) that somebody considers who does not drive up the bids; not empty.
+
+        Whoever may pass does so or says the least that he can; otherwise anything is as good.
+        """
+        if not legal & actions.passing:
+            return legal
+        cards = legal & actions.pack.all
+        words = legal & ~(actions.passing | cards)
+        return actions.passing | cards | words & -words
 
     def written(self, rules: R, entries: Sequence[dict[str, Json]]) -> Sequence[dict[str, Json]]:
         """The entries of a whole sitting as its house rules want them, which may not be one for each deal."""

@@ -1,4 +1,7 @@
-"""Seeded self-play: random legal actions until a deal is over, deals until a sitting is finished."""
+"""Seeded self-play: random legal actions until a deal is over, deals until a sitting is finished.
+
+Uniformly random bids rise until nobody can bid higher; `calm_deal` plays hands as people have them.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import random
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import repeat, starmap
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from games.kit.entries.entry import Entry
 from games.kit.game import AnyGame
@@ -92,12 +95,16 @@ def one_deal(engine: AnyEngine, rules: Any, seating: Seating, rng: random.Random
 
 
 def calm_deal(engine: AnyEngine, rules: Any, seating: Seating, rng: random.Random) -> Played:
-    """Deals and plays to the end as somebody does who risks nothing, otherwise at random."""
+    """Deals and plays to the end at random among the actions that `Engine.calm` leaves."""
     pack, actions = shuffled(engine.pack(rules), rng.random), list[int]()
     deal = engine.dealt(rules, seating, pack)
     choose = chooser(rng.random, actions, deal.actions.pack.all)
-    deal.through(lambda legal: choose(engine.calm(legal)))
+    deal.through(lambda legal: choose(engine.calm(deal.actions, legal)))
     return Played(seating, pack, actions, deal)
+
+
+Play: TypeAlias = Callable[[AnyEngine, Any, Seating, random.Random], Played]
+"""How a deal is played: `one_deal` or `calm_deal`."""
 
 
 def sitting(
@@ -106,7 +113,7 @@ def sitting(
     table: Table,
     rng: random.Random,
     hands: int | None = None,
-    play: Callable[[AnyEngine, Any, Seating, random.Random], Played] = one_deal,
+    play: Play = one_deal,
 ) -> Iterator[Played]:
     """The deals of a sitting, those that were dealt again among them, until it is finished or has enough entries.
 

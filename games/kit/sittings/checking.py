@@ -102,8 +102,8 @@ def _read_table(sitting: _Sitting, raw: Mapping[str, Json]) -> None:
         sitting.fault("start", "type", text("Der Anfangsstand muss eine ganze Zahl je Platz sein."))
         return
     sitting.table = Table(_shown(names), None if start is None else tuple(start))
-    if sitting.rules is not None:
-        for message in sitting.game.start_faults(sitting.rules, sitting.table):
+    if sitting.rules is not None and sitting.game.stacks is not None:
+        for message in sitting.game.stacks.start_faults(sitting.rules, sitting.table):
             sitting.fault("start", "start", message)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from games.kit.entries.entry import Entry
 from games.kit.entries.load import load
 from games.kit.game import AnyGame
+from games.kit.parts import rubbers
 from games.kit.terms import Problem, Say, Table
 from games.kit.text import Text, text
 from games.kit.values import Json, plain
@@ -86,7 +87,7 @@ def score(game: AnyGame, rules: Any, state: Any) -> Score:
     places = game.places(rules, state)
     return Score(
         scores=tuple(tuple(each) for each in game.scores(state)),
-        rubbers=tuple(game.rubbers(state)),
+        rubbers=tuple(rubbers(game, state)),
         totals=tuple(game.totals(state)),
         finished=game.finished(rules, state),
         tally=tuple(game.tally(state)),

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from games.kit.game import AnyGame
 from games.kit.german import minus
+from games.kit.parts import rubber_text, rubbers
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Table
 from games.kit.text import Text, text
@@ -42,24 +43,24 @@ class PadBlock:
 def pad(game: AnyGame, rules: Any, table: Table, evaluation: Evaluation) -> tuple[PadBlock, ...]:
     """The blocks of a sitting: those that are done, the one that is on, and those to come."""
     layout = game.sheet(rules)
-    rubbers = game.rubbers(evaluation.state)
+    finished = rubbers(game, evaluation.state)
     lines = _by_block(game, rules, evaluation)
-    count = max(layout.blocks, len(lines)) if layout.blocks > 1 or rubbers else 1
-    if layout.blocks == 1 and len(rubbers) == len(lines) and not game.finished(rules, evaluation.state):
-        count = len(rubbers) + 1
+    count = max(layout.blocks, len(lines)) if layout.blocks > 1 or finished else 1
+    if layout.blocks == 1 and len(finished) == len(lines) and not game.finished(rules, evaluation.state):
+        count = len(finished) + 1
     blocks = []
     for number in range(count):
         title = (
             text("{block} {number}", block=layout.block_title, number=number + 1) if count > 1 else layout.block_title
         )
         own = tuple(lines[number]) if number < len(lines) else ()
-        foot, result = game.rubber_text(rules, table, rubbers[number]) if number < len(rubbers) else (text(""), "")
+        foot, result = rubber_text(game, rules, table, finished[number]) if number < len(finished) else (text(""), "")
         blocks.append(PadBlock(title, own, _state(game, rules, evaluation, number), foot, result))
     return tuple(blocks)
 
 
 def _state(game: AnyGame, rules: Any, evaluation: Evaluation, number: int) -> Literal["done", "now", "open"]:
-    done = len(game.rubbers(evaluation.state))
+    done = len(rubbers(game, evaluation.state))
     over = game.finished(rules, evaluation.state)
     if number < done or over:
         return "done"
@@ -81,11 +82,11 @@ def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[
         if entry is None:
             continue
         kind = game.kinds[entry.kind]
-        number = 0 if len(game.rubbers(before)) > block else number
+        number = 0 if len(rubbers(game, before)) > block else number
         number += kind.numbered
-        block = len(game.rubbers(before))
+        block = len(rubbers(game, before))
         score = game.scores(state)[-1]
-        bare = not any(score) and len(game.rubbers(state)) > block
+        bare = not any(score) and len(rubbers(game, state)) > block
         figures = () if bare else game.line(rules, before, score)
         say = evaluation.says[index]
         yield (

@@ -11,10 +11,12 @@ from games.kit.game import AnyGame
 from games.kit.house_rules import dump_rules, load_rules
 from games.kit.play.engine import engine_of
 from games.kit.play.replay import recorded, replayed
-from games.kit.play.simulate import LABELS, Played, as_sitting, sitting
+from games.kit.play.simulate import LABELS, Play, Played, as_sitting, calm_deal, one_deal, sitting
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import MOST_ENTRIES
 from games.kit.terms import Table
+
+PLAYS: tuple[Play, ...] = (calm_deal, one_deal)
 
 
 class DisprovedError(Exception):
@@ -32,24 +34,24 @@ def own_rules(game: AnyGame) -> tuple[Any, ...]:
 
 
 def prove(game: AnyGame, deals: int, seed: int) -> Iterator[int]:
-    """Plays whole sittings at all tables and under all presets in turn until there are so many deals; gives the number.
+    """Plays whole sittings at all tables, under all presets, calmly and wildly in turn; gives how many deals there are.
 
     Raises `DisprovedError` at the first fault.
     """
     rng = random.Random(seed)  # nosec B311 # noqa: S311 - the same seed must give the same cards
-    ways = [(rules, table) for rules in own_rules(game) for table in tables(game)]
+    ways = [(rules, table, play) for rules in own_rules(game) for table in tables(game) for play in PLAYS]
     turn = played = 0
     while turn < len(ways) or played < deals:
-        rules, table = ways[turn % len(ways)]
-        played += prove_sitting(game, rules, table, rng)
+        rules, table, play = ways[turn % len(ways)]
+        played += prove_sitting(game, rules, table, rng, play)
         turn += 1
         yield played
 
 
-def prove_sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random) -> int:
+def prove_sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, play: Play = one_deal) -> int:
     """Plays one whole sitting, checks it, plays its deals again; gives their number, or raises `DisprovedError`."""
     entries, deals = [], 0
-    for played in sitting(game, rules, table, rng):
+    for played in sitting(game, rules, table, rng, play=play):
         _prove_deal(game, rules, played)
         entries += [entry for entry in [played.deal.entry()] if entry is not None]
         deals += 1

@@ -9,35 +9,35 @@ from games.kit.play.cards import FRENCH_52, Pack, mask_of
 from games.kit.play.deal import Deal, Seating
 from games.kit.play.engine import Engine
 from games.kit.terms import Table
-from games.seconds.house_rules import Rules
+from games.seconds.house_rules import SecondsRules
 from games.seconds.play.deal import SecondsDeal
-from games.seconds.scoring import SEATS, State
+from games.seconds.scoring import SEATS, SecondsState
 
 
-class SecondsEngine(Engine[Rules, State]):
+class SecondsEngine(Engine[SecondsRules, SecondsState]):
     """Cards are dealt one by one from the dealer's left."""
 
     seats = range(SEATS, SEATS + 1)
     usual = SEATS
 
-    def pack(self, rules: Rules) -> Pack:
+    def pack(self, rules: SecondsRules) -> Pack:
         """A full pack without jokers."""
         return FRENCH_52
 
-    def upcoming(self, rules: Rules, table: Table, state: State, rng: random.Random) -> Seating:
+    def upcoming(self, rules: SecondsRules, table: Table, state: SecondsState, rng: random.Random) -> Seating:
         """North deals the first hand."""
         return Seating(seats=SEATS, dealer=len(state.scores) % SEATS)
 
-    def sizes(self, rules: Rules, seating: Seating) -> tuple[int, ...]:
+    def sizes(self, rules: SecondsRules, seating: Seating) -> tuple[int, ...]:
         """Thirteen cards each."""
         return (13,) * SEATS
 
-    def dealt(self, rules: Rules, seating: Seating, cards: Sequence[int]) -> Deal:
+    def dealt(self, rules: SecondsRules, seating: Seating, cards: Sequence[int]) -> Deal:
         """Every fourth card goes to the same seat."""
         return SecondsDeal(
             seating, [mask_of(cards[(seat - seating.dealer - 1) % SEATS :: SEATS]) for seat in range(SEATS)]
         )
 
-    def held(self, rules: Rules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
+    def held(self, rules: SecondsRules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are."""
         return SecondsDeal(seating, holdings)

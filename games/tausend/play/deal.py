@@ -8,7 +8,7 @@ from games.kit.play.cards import BITS, mask_of
 from games.kit.play.deal import Refusal, Seating
 from games.kit.play.tricks import TrickDeal
 from games.kit.values import Json
-from games.tausend.house_rules import Rules
+from games.tausend.house_rules import TausendRules
 from games.tausend.play import refusals
 from games.tausend.play.actions import (
     ACTIONS,
@@ -52,7 +52,7 @@ class TausendDeal(TrickDeal):
 
     __slots__ = ("auction", "declarer", "final_bid", "melded", "middle", "open", "points", "rules", "trump")
 
-    def __init__(self, rules: Rules, seating: Seating, holdings: Sequence[int], middle: Sequence[int]) -> None:
+    def __init__(self, rules: TausendRules, seating: Seating, holdings: Sequence[int], middle: Sequence[int]) -> None:
         order = active(seating.seats, seating.dealer)
         super().__init__(ACTIONS, seating, holdings, order)
         self.rules = rules

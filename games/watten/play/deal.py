@@ -9,7 +9,7 @@ from games.kit.play.deal import Refusal
 from games.kit.play.tricks import TrickDeal
 from games.kit.values import Json
 from games.watten.checks import REFUSED_VALUE
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from games.watten.play.actions import ACCEPT, ACTIONS, CONCEDE, CONSENT, FIRST_CUT, FIRST_LEAD, RAISE
 from games.watten.play.calling import Calling
 from games.watten.play.cards import KRITISCHE_MASK, Trumps, trumps
@@ -35,7 +35,7 @@ class WattenDeal(TrickDeal):
 
     __slots__ = ("bound", "conceded", "kept", "phase", "rules", "stakes", "trumps", "winner")
 
-    def __init__(self, rules: Rules, chairs: WattenSeating) -> None:
+    def __init__(self, rules: WattenRules, chairs: WattenSeating) -> None:
         super().__init__(ACTIONS, chairs, (0,) * SEATS, range(SEATS))
         self.rules = rules
         self.phase: Cutting | Calling | Consent | None = None
@@ -143,7 +143,7 @@ class WattenDeal(TrickDeal):
         return owed(self.rules, self.trumps, holding, is_partner=is_partner)
 
 
-def owed(rules: Rules, trumps: Trumps, holding: int, *, is_partner: bool) -> int:
+def owed(rules: WattenRules, trumps: Trumps, holding: int, *, is_partner: bool) -> int:
     """The cards that may be put to „Trumpf oder Kritisch“ (§ 4).
 
     A Farb-Trumpf; a Kritischer instead by house rule, or where there is none but at the Ansager's partner.

@@ -10,50 +10,52 @@ from games.kit.play.engine import Engine
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten.entries import GameEntry
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from games.watten.play.deal import WattenDeal
 from games.watten.play.seating import SEATS, WattenSeating
-from games.watten.scoring import State, after
+from games.watten.scoring import WattenState, after
 
 CARDS_EACH = 5
 
 
-class WattenEngine(Engine[Rules, State]):
+class WattenEngine(Engine[WattenRules, WattenState]):
     """Two teams of two, partners opposite."""
 
     seats = range(SEATS, SEATS + 1)
     usual = SEATS
     seating = WattenSeating
 
-    def pack(self, rules: Rules) -> Pack:
+    def pack(self, rules: WattenRules) -> Pack:
         """The German pack."""
         return GERMAN_32
 
-    def upcoming(self, rules: Rules, table: Table, state: State, rng: random.Random) -> WattenSeating:
+    def upcoming(self, rules: WattenRules, table: Table, state: WattenState, rng: random.Random) -> WattenSeating:
         """Seat 0 deals first: it is the seat that the lot or the start numbers gave to the first Geber (RW14)."""
         return WattenSeating(seats=SEATS, dealer=len(state.scores) % SEATS, score=state.score)
 
-    def sizes(self, rules: Rules, seating: WattenSeating) -> tuple[int, ...]:
+    def sizes(self, rules: WattenRules, seating: WattenSeating) -> tuple[int, ...]:
         """Five cards each."""
         return (CARDS_EACH,) * SEATS
 
-    def dealt(self, rules: Rules, seating: WattenSeating, cards: Sequence[int]) -> WattenDeal:
+    def dealt(self, rules: WattenRules, seating: WattenSeating, cards: Sequence[int]) -> WattenDeal:
         """Before the cut; a Kritischer that is kept again is taken out of the pack."""
         deal = WattenDeal(rules, seating)
         deal.cut(cards)
         return deal
 
-    def held(self, rules: Rules, seating: WattenSeating, holdings: Sequence[int], rest: Sequence[int]) -> WattenDeal:
+    def held(
+        self, rules: WattenRules, seating: WattenSeating, holdings: Sequence[int], rest: Sequence[int]
+    ) -> WattenDeal:
         """Before the calls, with the holdings as they are."""
         deal = WattenDeal(rules, seating)
         deal.call(holdings)
         return deal
 
-    def written(self, rules: Rules, entries: Sequence[dict[str, Json]]) -> Sequence[dict[str, Json]]:
+    def written(self, rules: WattenRules, entries: Sequence[dict[str, Json]]) -> Sequence[dict[str, Json]]:
         """Where only final scores are written: those of the Bummerl that are played to their end."""
         if rules.entry_depth != "final":
             return entries
-        state = State()
+        state = WattenState()
         for entry in entries:
             state = after(rules, state, GameEntry(winner=entry["winner"], value=entry["value"]))
         return [

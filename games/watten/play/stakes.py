@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.watten.checks import REFUSED_VALUE
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from games.watten.play.actions import CONCEDE, CONSENT, RAISE
 from games.watten.play.seating import SEATS, SIDES, WattenSeating
 from games.watten.scoring import GESPANNT_VALUE, Score, is_gespannt
@@ -12,7 +12,7 @@ from games.watten.scoring import GESPANNT_VALUE, Score, is_gespannt
 class Stakes:
     """The value of a game, and for each seat the action `raise` as a mask, empty where its team may not raise now."""
 
-    def __init__(self, rules: Rules, score: Score) -> None:
+    def __init__(self, rules: WattenRules, score: Score) -> None:
         self.gespannt = max(score) >= rules.gespannt_from
         self.value = GESPANNT_VALUE if self.gespannt else REFUSED_VALUE
         self.most = self.value if self.gespannt else rules.target - max(score)
@@ -32,7 +32,7 @@ class Consent:
     Of each team that is gespannt one is asked, the Ansager before the Geber (RW7). `gone` is the side that walks.
     """
 
-    def __init__(self, rules: Rules, chairs: WattenSeating) -> None:
+    def __init__(self, rules: WattenRules, chairs: WattenSeating) -> None:
         self.asked = [
             seat for seat in (chairs.declarer, chairs.dealer) if is_gespannt(rules, chairs.score[seat % SIDES])
         ]

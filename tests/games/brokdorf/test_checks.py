@@ -35,3 +35,10 @@ def test_a_fault_names_its_section(fault: dict[str, Any]) -> None:
     told = [(problem["severity"], problem["rule"]) for problem in answer["problems"]]
     assert told[len(fault.get("before", [])) :] == [(severity, expected)]
     assert answer["valid"] is (severity == "warning")
+
+
+def test_nobody_begins_with_less_than_nothing() -> None:
+    sitting = {"game": "brokdorf", "rules": {}, "sides": ["Anna", "Bernd"], "start": [300, -4], "entries": []}
+    (problem,) = check(sitting)["problems"]
+    message = "Bernd kann nicht mit weniger als 0 Cent beginnen. Bitte den Stapel prüfen."
+    assert (problem["path"], problem["code"], problem["message"]) == ("start", "start", message)

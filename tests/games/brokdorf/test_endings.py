@@ -5,18 +5,18 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.brokdorf.endings import Outcome, creditors, payments
+from games.brokdorf.endings import BrokdorfOutcome, creditors, payments
 from games.brokdorf.entries import Ending
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 
 ENDINGS: tuple[Ending, ...] = ("points", "durchmarsch", "misdeal", "exclusion")
 
 
 @st.composite
-def cases(draw: st.DrawFn) -> tuple[Rules, list[int], list[int], Outcome]:
+def cases(draw: st.DrawFn) -> tuple[BrokdorfRules, list[int], list[int], BrokdorfOutcome]:
     seats = draw(st.integers(2, 6))
     seat = st.integers(0, seats - 1)
-    rules = Rules(
+    rules = BrokdorfRules(
         short_stack=draw(st.sampled_from(["pro_rata", "whole_euros", "organiser"])),
         spectators_unpaid=draw(st.booleans()),
         stake_cents=draw(st.sampled_from([1, 7, 50, 100])),
@@ -27,12 +27,12 @@ def cases(draw: st.DrawFn) -> tuple[Rules, list[int], list[int], Outcome]:
     winner = draw(seat) if ending == "durchmarsch" else None
     points = draw(st.none() | st.lists(st.integers(-4, 30), min_size=seats, max_size=seats).map(tuple))
     unpaid = frozenset(draw(st.sets(seat)))
-    return rules, stacks, playing, Outcome(ending, draw(st.none() | seat), winner, points, unpaid)
+    return rules, stacks, playing, BrokdorfOutcome(ending, draw(st.none() | seat), winner, points, unpaid)
 
 
 @settings(max_examples=150, deadline=None, database=None)
 @given(case=cases())
-def test_money_is_conserved(case: tuple[Rules, list[int], list[int], Outcome]) -> None:
+def test_money_is_conserved(case: tuple[BrokdorfRules, list[int], list[int], BrokdorfOutcome]) -> None:
     rules, stacks, playing, outcome = case
     paid = payments(rules, stacks, playing, outcome)
     assert all(stack + cents >= 0 for stack, cents in zip(stacks, paid, strict=True))
@@ -44,7 +44,7 @@ def test_money_is_conserved(case: tuple[Rules, list[int], list[int], Outcome]) -
 
 @settings(max_examples=150, deadline=None, database=None)
 @given(case=cases())
-def test_who_pays_what(case: tuple[Rules, list[int], list[int], Outcome]) -> None:
+def test_who_pays_what(case: tuple[BrokdorfRules, list[int], list[int], BrokdorfOutcome]) -> None:
     rules, stacks, playing, outcome = case
     paid = payments(rules, stacks, playing, outcome)
     if outcome.ending == "durchmarsch" or outcome.loser is None:
@@ -59,15 +59,19 @@ def test_who_pays_what(case: tuple[Rules, list[int], list[int], Outcome]) -> Non
 
 
 def test_the_odd_cents_go_to_the_fewest_points_then_clockwise() -> None:
-    order = creditors(Rules(), [0, 1, 2, 3], Outcome("points", 2, points=(11, 11, 27, 11)), 2, 4)
+    order = creditors(BrokdorfRules(), [0, 1, 2, 3], BrokdorfOutcome("points", 2, points=(11, 11, 27, 11)), 2, 4)
     assert order == [3, 0, 1]
 
 
 def test_a_loser_who_is_not_known_pays_nobody() -> None:
-    assert payments(Rules(), [1000, 1000], [0, 1], Outcome("points", None)) == (0, 0)
-    assert payments(Rules(), [1000, 1000], [0, 1], Outcome("durchmarsch", None)) == (0, 0)
+    assert payments(BrokdorfRules(), [1000, 1000], [0, 1], BrokdorfOutcome("points", None)) == (0, 0)
+    assert payments(BrokdorfRules(), [1000, 1000], [0, 1], BrokdorfOutcome("durchmarsch", None)) == (0, 0)
 
 
 def test_who_pays_for_all_and_wins_pays_nothing() -> None:
     """Only an overridden entry says so; then everybody pays his own."""
-    assert payments(Rules(), [1000, 1000, 1000], [0, 1, 2], Outcome("durchmarsch", 0, 0)) == (200, -100, -100)
+    assert payments(BrokdorfRules(), [1000, 1000, 1000], [0, 1, 2], BrokdorfOutcome("durchmarsch", 0, 0)) == (
+        200,
+        -100,
+        -100,
+    )

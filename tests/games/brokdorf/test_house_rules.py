@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.brokdorf import GAME
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.kit.house_rules import load_rules
 
 DEFAULTS = {
@@ -24,7 +24,7 @@ DEFAULTS = {
 
 
 def test_the_defaults_are_those_of_the_rules() -> None:
-    assert Rules().model_dump() == DEFAULTS
+    assert BrokdorfRules().model_dump() == DEFAULTS
 
 
 def test_a_rubber_must_be_able_to_begin() -> None:

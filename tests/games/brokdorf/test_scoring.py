@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.brokdorf import GAME
-from games.brokdorf.entries import HandEntry
+from games.brokdorf.entries import BrokdorfHandEntry
 from games.brokdorf.hand import Hand, changes, losers, penalised
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.scoring import after
 from games.brokdorf.state import begin
 from games.kit.entries.entry import Entry
@@ -30,7 +30,7 @@ NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Eva", "Fritz")
 
 
 house_rules = st.builds(
-    Rules,
+    BrokdorfRules,
     zero_bid_allowed=st.booleans(),
     zero_bid_needs_trick=st.booleans(),
     failed_bid_keeps_tricks=st.booleans(),
@@ -46,7 +46,7 @@ house_rules = st.builds(
 
 @settings(max_examples=25, deadline=None, database=None)
 @given(rules=house_rules, seats=st.integers(2, 6), seed=st.integers(0, 10**6))
-def test_every_sitting_keeps_its_money(rules: Rules, seats: int, seed: int) -> None:
+def test_every_sitting_keeps_its_money(rules: BrokdorfRules, seats: int, seed: int) -> None:
     table = Table(NAMES[:seats], tuple(random.Random(seed).choices((0, 33, 250, 1000), k=seats)))
     entries = random_sitting(GAME, rules, table, random.Random(seed))
     result = evaluate(GAME, rules, table, entries)
@@ -58,7 +58,7 @@ def test_every_sitting_keeps_its_money(rules: Rules, seats: int, seed: int) -> N
 
 @settings(max_examples=25, deadline=None, database=None)
 @given(rules=house_rules, seats=st.integers(2, 6), seed=st.integers(0, 10**6))
-def test_who_has_gone_neither_pays_nor_gets(rules: Rules, seats: int, seed: int) -> None:
+def test_who_has_gone_neither_pays_nor_gets(rules: BrokdorfRules, seats: int, seed: int) -> None:
     table = Table(NAMES[:seats])
     result = evaluate(GAME, rules, table, random_sitting(GAME, rules, table, random.Random(seed)))
     for before, now in zip((result.start, *result.states), result.states, strict=False):
@@ -169,11 +169,11 @@ def test_an_exclusion_after_forfeited_tricks_is_no_surprise(sheet: Reader) -> No
 
 def test_an_entry_of_another_game_is_a_mistake_of_ours() -> None:
     with pytest.raises(TypeError, match="no entry of Brokdorf"):
-        after(Rules(), begin(Rules(), Table(NAMES[:3])), Entry())
+        after(BrokdorfRules(), begin(BrokdorfRules(), Table(NAMES[:3])), Entry())
 
 
 def test_hands_are_read_from_json() -> None:
-    entry = HandEntry.model_validate({"declarer": 0, "bid": 1, "joined": [0], "tricks": [5, 0]})
+    entry = BrokdorfHandEntry.model_validate({"declarer": 0, "bid": 1, "joined": [0], "tricks": [5, 0]})
     assert (entry.joined, entry.tricks, entry.forfeited) == ((0,), (5, 0), ())
 
 
@@ -198,31 +198,31 @@ def every_hand(seats: int = 3) -> list[Hand]:
 def test_every_change_follows_the_formula() -> None:
     """The formula of the rules, written once more in its own words."""
     for hand in every_hand():
-        for seat, change in enumerate(changes(Rules(), hand, 3)):
+        for seat, change in enumerate(changes(BrokdorfRules(), hand, 3)):
             tricks = 0 if seat in hand.forfeited else hand.tricks[seat]
             fails = tricks == 0 or (seat == 0 and tricks < hand.bid)
             assert change == ((5 * fails - tricks) if seat in hand.joined else 0)
 
 
 def test_no_change_is_greater_than_five() -> None:
-    assert {change for hand in every_hand() for change in changes(Rules(), hand, 3)} == set(range(-5, 6))
+    assert {change for hand in every_hand() for change in changes(BrokdorfRules(), hand, 3)} == set(range(-5, 6))
 
 
 def test_a_declarer_fails_and_scores_at_once() -> None:
-    assert changes(Rules(), Hand(0, 5, (0, 1), (4, 1)), 2) == (1, -1)
+    assert changes(BrokdorfRules(), Hand(0, 5, (0, 1), (4, 1)), 2) == (1, -1)
 
 
 @pytest.mark.parametrize(("needs_trick", "failed"), [(True, {0}), (False, set())])
 def test_a_bid_of_nothing(needs_trick: bool, failed: set[int]) -> None:
-    assert penalised(Rules(zero_bid_needs_trick=needs_trick), Hand(0, 0, (0, 1), (0, 5))) == failed
+    assert penalised(BrokdorfRules(zero_bid_needs_trick=needs_trick), Hand(0, 0, (0, 1), (0, 5))) == failed
 
 
 def test_only_the_declarer_is_excused() -> None:
-    assert penalised(Rules(zero_bid_needs_trick=False), Hand(0, 0, (0, 1, 2), (0, 5, 0))) == {2}
+    assert penalised(BrokdorfRules(zero_bid_needs_trick=False), Hand(0, 0, (0, 1, 2), (0, 5, 0))) == {2}
 
 
 def test_penalties_alone_where_tricks_do_not_count() -> None:
-    rules = Rules(failed_bid_keeps_tricks=False)
+    rules = BrokdorfRules(failed_bid_keeps_tricks=False)
     assert changes(rules, Hand(0, 3, (0, 1), (2, 3)), 2) == (5, -3)
 
 
@@ -242,8 +242,8 @@ def test_the_loser_of_a_stechen(
     bid: int, joined: tuple[int, ...], tricks: tuple[int, ...], forfeited: tuple[int, ...], lost: tuple[int, ...]
 ) -> None:
     """Penalised first, else the fewest tricks; who went has none."""
-    assert losers(Rules(), Hand(1, bid, joined, tricks, forfeited), (0, 1, 2)) == lost
+    assert losers(BrokdorfRules(), Hand(1, bid, joined, tricks, forfeited), (0, 1, 2)) == lost
 
 
 def test_nobody_loses_a_stechen_of_nobody() -> None:
-    assert losers(Rules(), Hand(0, 1, (0,), (5, 0)), ()) == ()
+    assert losers(BrokdorfRules(), Hand(0, 1, (0,), (5, 0)), ()) == ()

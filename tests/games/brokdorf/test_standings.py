@@ -8,7 +8,7 @@ import pytest
 
 from games.brokdorf import GAME
 from games.brokdorf.entries import MisdealEntry
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.standings import gain_text
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import GONE, Table, moment
@@ -16,14 +16,14 @@ from games.kit.terms import GONE, Table, moment
 STACKS = [Ranked(name, {"cents": cents}) for name, cents in (("A", 300), ("B", -1000), ("C", 300), ("D", 400))]
 
 
-def placed(rules: Rules, lots: dict[str, int] | None = None) -> list[tuple[str, int, str, str]]:
+def placed(rules: BrokdorfRules, lots: dict[str, int] | None = None) -> list[tuple[str, int, str, str]]:
     return [
         (each.name, each.place, each.decided_by, each.explanation) for each in rank(GAME, rules, STACKS, lots or {})
     ]
 
 
 def test_a_tie_waits_for_a_stechen() -> None:
-    assert placed(Rules()) == [
+    assert placed(BrokdorfRules()) == [
         ("D", 1, "cents", "14,00 € > 13,00 €"),
         ("A", 2, "shared", "Gleich mit C. Es entscheidet noch: Stechen."),
         ("C", 2, "shared", "Gleich mit A. Es entscheidet noch: Stechen."),
@@ -32,14 +32,14 @@ def test_a_tie_waits_for_a_stechen() -> None:
 
 
 def test_a_stechen_decides() -> None:
-    assert placed(Rules(), {"A": 2, "C": 1})[1:3] == [
+    assert placed(BrokdorfRules(), {"A": 2, "C": 1})[1:3] == [
         ("C", 2, "playoff", "Stechen: C vor A"),
         ("A", 3, "cents", "13,00 € > 0,00 €"),
     ]
 
 
 def test_a_shared_place_needs_no_stechen() -> None:
-    assert [each[1:3] for each in placed(Rules(title_tie="shared"), {"A": 2, "C": 1})] == [
+    assert [each[1:3] for each in placed(BrokdorfRules(title_tie="shared"), {"A": 2, "C": 1})] == [
         (1, "cents"),
         (2, "shared"),
         (2, "shared"),
@@ -48,7 +48,7 @@ def test_a_shared_place_needs_no_stechen() -> None:
 
 
 def test_columns_show_stack_and_gain() -> None:
-    columns = GAME.columns(Rules(stack_cents=500))
+    columns = GAME.columns(BrokdorfRules(stack_cents=500))
     assert [column.text({"cents": 250}) for column in columns] == ["7,50 €", "+2,50 €"]
 
 
@@ -63,7 +63,7 @@ def ruined(name: str, gone: int, cents: int = -1000) -> Ranked:
 @pytest.mark.parametrize("title_tie", ["playoff", "shared"])
 def test_who_was_eliminated_later_stands_before(title_tie: Literal["playoff", "shared"]) -> None:
     people = [ruined("A", moment(1, 7)), ruined("B", moment(2, 1)), ruined("C", moment(1, 7)), ruined("D", 0, 0)]
-    found = rank(GAME, Rules(title_tie=title_tie), people, {})
+    found = rank(GAME, BrokdorfRules(title_tie=title_tie), people, {})
     assert [(each.name, each.place, each.decided_by, each.explanation, each.needs_lot) for each in found] == [
         ("D", 1, "cents", "10,00 € > 0,00 €", ()),
         ("B", 2, "eliminated", "Sitzordnung 2, Runde 1 > Sitzordnung 1, Runde 7", ()),
@@ -75,11 +75,11 @@ def test_who_was_eliminated_later_stands_before(title_tie: Literal["playoff", "s
 
 def test_when_a_leaver_went_decides_nothing() -> None:
     people = [ruined("A", moment(1, 7), 200), ruined("B", 0, 200)]
-    assert [(each.place, len(each.needs_lot)) for each in rank(GAME, Rules(), people, {})] == [(1, 2), (1, 2)]
+    assert [(each.place, len(each.needs_lot)) for each in rank(GAME, BrokdorfRules(), people, {})] == [(1, 2), (1, 2)]
 
 
 def test_a_leaver_keeps_the_place_unless_the_house_says_otherwise() -> None:
-    assert [sorted(GAME.unranked(Rules(leaver_ranks=ranks))) for ranks in (True, False)] == [
+    assert [sorted(GAME.departures.unranked(BrokdorfRules(leaver_ranks=ranks))) for ranks in (True, False)] == [
         ["excluded"],
         ["excluded", "left"],
     ]
@@ -87,14 +87,14 @@ def test_a_leaver_keeps_the_place_unless_the_house_says_otherwise() -> None:
 
 def test_people_change_tables_between_two_rubbers() -> None:
     table = Table(("Anna", "Bernd"))
-    start = GAME.begin(Rules(), table)
-    begun = GAME.after(Rules(), start, MisdealEntry(dealer=0))
-    assert [GAME.unsettled(Rules(), state) for state in (start, begun)] == [None, "Runde 1 läuft noch"]
+    start = GAME.begin(BrokdorfRules(), table)
+    begun = GAME.after(BrokdorfRules(), start, MisdealEntry(dealer=0))
+    assert [GAME.stacks.unsettled(BrokdorfRules(), state) for state in (start, begun)] == [None, "Runde 1 läuft noch"]
 
 
 def test_only_one_house_rule_adds_money() -> None:
-    assert [GAME.tops_up(Rules(short_stack=rule)) for rule in ("pro_rata", "organiser")] == [False, True]
+    assert [GAME.stacks.tops_up(BrokdorfRules(short_stack=rule)) for rule in ("pro_rata", "organiser")] == [False, True]
 
 
 def test_one_press_writes_who_leaves() -> None:
-    assert GAME.leaving(2) == {"kind": "leave", "player": 2}
+    assert GAME.stacks.leaving(2) == {"kind": "leave", "player": 2}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.brokdorf import GAME
-from games.brokdorf.endings import Outcome, concluded
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.endings import BrokdorfOutcome, concluded
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.money_words import coins, rubber_say
 from games.brokdorf.state import begin
 from games.kit.entries.walk import fill
@@ -115,18 +115,18 @@ def test_coins_are_said_as_at_the_table(cents: int, said: str) -> None:
 )
 def test_an_overridden_outcome_can_be_said(ending: Any, head: str) -> None:
     table = Table(NAMES[:3])
-    state = concluded(Rules(), begin(Rules(), table), Outcome(ending, None))
-    said = rubber_say(Rules(), state, table, state.finished[-1])
+    state = concluded(BrokdorfRules(), begin(BrokdorfRules(), table), BrokdorfOutcome(ending, None))
+    said = rubber_say(BrokdorfRules(), state, table, state.finished[-1])
     assert (said.head, said.detail) == (head, "Niemand bekommt etwas.")
 
 
 def test_the_poster_tells_the_house_rules() -> None:
-    assert GAME.house_text(Rules(stake_cents=50))[:3] == (
+    assert GAME.house_text(BrokdorfRules(stake_cents=50))[:3] == (
         "Jeder geht mit 10 € an den Start.",
         "Der Verlierer einer Runde zahlt jedem 50 ct.",
         "Jede Runde beginnt mit 15 Punkten und endet bei 0 oder über 25.",
     )
-    assert GAME.rounds(Rules()) is None
+    assert GAME.rounds(BrokdorfRules()) is None
 
 
 def test_a_table_in_one_line(played: Callable[..., Evaluation]) -> None:
@@ -137,7 +137,7 @@ def test_a_table_in_one_line(played: Callable[..., Evaluation]) -> None:
 
 def test_departures_say_how_and_when(played: Callable[..., Evaluation]) -> None:
     evaluation = played("G(B) R(A) X(C)", "{}", "100/1000/1000/1000")
-    assert GAME.departures(evaluation.rules, evaluation.state) == (
+    assert GAME.departures.of(evaluation.rules, evaluation.state) == (
         Departure("eliminated", 1),
         Departure("left", 0),
         Departure("excluded", 2),
@@ -146,15 +146,15 @@ def test_departures_say_how_and_when(played: Callable[..., Evaluation]) -> None:
 
 
 def test_the_stack_goes_to_the_next_table() -> None:
-    assert GAME.start(Rules(stack_cents=500), {"cents": -120}) == 380
+    assert GAME.stacks.start(BrokdorfRules(stack_cents=500), {"cents": -120}) == 380
 
 
 def test_the_stacks_stand_beside_each_line_at_the_desk() -> None:
-    fresh = GAME.begin(Rules(), Table(("Anna", "Bernd"), (1000, 950)))
-    assert GAME.running_text(Rules(), fresh) == ["10,00 €", "9,50 €"]
+    fresh = GAME.begin(BrokdorfRules(), Table(("Anna", "Bernd"), (1000, 950)))
+    assert GAME.running_text(BrokdorfRules(), fresh) == ["10,00 €", "9,50 €"]
 
 
 def test_a_stechen_that_nobody_needs_asks_for_nothing() -> None:
     table = Table(("Anna", "Bernd"), (1000, 950))
-    known = fill(GAME.kinds["playoff"], Rules(), GAME.begin(Rules(), table), table, {})
+    known = fill(GAME.kinds["playoff"], BrokdorfRules(), GAME.begin(BrokdorfRules(), table), table, {})
     assert known == {"players": None, "dealer": None, "trump": None, "forfeited": (), "drawn": None}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.cards import pack_of
 from games.doppelkopf.play.deal import DoppelkopfDeal
 from games.kit.play.cards import mask_of
@@ -16,12 +16,12 @@ POOR = "CA CA CT CT SA SA ST ST HA HA"
 KINGS = "CK CK SK SK HK"
 
 
-def dealt(*chosen: str, rules: Rules | None = None, dealer: int = 3, seats: int = 4) -> DoppelkopfDeal:
+def dealt(*chosen: str, rules: DoppelkopfRules | None = None, dealer: int = 3, seats: int = 4) -> DoppelkopfDeal:
     """A deal in which seats hold at least the chosen cards, from the dealer's left on.
 
     The rest is dealt out so that nobody else can call anything: trumps to those with fewest of them first.
     """
-    rules = rules or Rules()
+    rules = rules or DoppelkopfRules()
     pack = pack_of(rules)
     size = len(pack.cards) // 4
     cards = pack.read([name for each in chosen for name in each.split()])
@@ -52,4 +52,4 @@ def legal(deal: DoppelkopfDeal) -> list[str]:
 
 def cards(words: str) -> list[int]:
     """Cards of the small pack."""
-    return pack_of(Rules()).read(words.split())
+    return pack_of(DoppelkopfRules()).read(words.split())

@@ -6,7 +6,7 @@ import pytest
 
 from games.doppelkopf.calls import call_moment, call_order, call_sequence, latest_moments, one_party
 from games.doppelkopf.entries import SHARPENED, Announcement, Call
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from tests.games.doppelkopf.written import announcements
 
 
@@ -39,8 +39,10 @@ def test_calls_out_of_order(written: str) -> None:
     assert call_order.function(made(written)) is not None
 
 
-@pytest.mark.parametrize(("rules", "allowed"), [(Rules(), False), (Rules(both_may_call=True), True)])
-def test_both_may_call_where_the_house_says_so(rules: Rules, allowed: bool) -> None:
+@pytest.mark.parametrize(
+    ("rules", "allowed"), [(DoppelkopfRules(), False), (DoppelkopfRules(both_may_call=True), True)]
+)
+def test_both_may_call_where_the_house_says_so(rules: DoppelkopfRules, allowed: bool) -> None:
     assert (one_party.function(rules, made("R K R90 K90")) is None) is allowed
 
 
@@ -49,19 +51,19 @@ def test_both_may_call_where_the_house_says_so(rules: Rules, allowed: bool) -> N
     [("R@5", True), ("R@6", False), ("R@0 R90@9", True), ("R@0 R90@10", False), ("R R90@9 R60@13 R30@17 R1@21", True)],
 )
 def test_a_noted_moment_is_checked(written: str, in_time: bool) -> None:
-    assert (call_moment.function(Rules(), "normal", made(written)) is None) is in_time
+    assert (call_moment.function(DoppelkopfRules(), "normal", made(written)) is None) is in_time
 
 
 @pytest.mark.parametrize(
     ("rules", "type", "latest"),
     [
-        (Rules(), "hochzeit", 5),
-        (Rules(hochzeit_shifts_moments=True), "hochzeit", 17),
-        (Rules(hochzeit_shifts_moments=True), "normal", 5),
-        (Rules(hochzeit_shifts_moments=True, moments="cards_held"), "hochzeit", 19),
+        (DoppelkopfRules(), "hochzeit", 5),
+        (DoppelkopfRules(hochzeit_shifts_moments=True), "hochzeit", 17),
+        (DoppelkopfRules(hochzeit_shifts_moments=True), "normal", 5),
+        (DoppelkopfRules(hochzeit_shifts_moments=True, moments="cards_held"), "hochzeit", 19),
     ],
 )
-def test_a_hochzeit_is_given_its_three_tricks(rules: Rules, type: str, latest: int) -> None:
+def test_a_hochzeit_is_given_its_three_tricks(rules: DoppelkopfRules, type: str, latest: int) -> None:
     assert call_moment.function(rules, type, made(f"R@{latest}")) is None
     assert call_moment.function(rules, type, made(f"R@{latest + 1}")) is not None
 

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from games.doppelkopf.entries import DOUBLE_POINTS, impossible_points
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.kit.sittings.checking import check
 from games.kit.values import Json
 from tests.games.doppelkopf.written import extras, hand
@@ -86,7 +86,7 @@ def test_the_impossible_card_points_are_shown_by_enumeration(nines: bool) -> Non
     ranks = {11: 8, 10: 8, 4: 8, 3: 8, 2: 8} | ({0: 8} if nines else {})
     mine = party_totals(ranks)
     both = {points for points in mine if 240 - points in mine}
-    assert set(range(241)) - both == set(impossible_points(Rules(nines=nines)))
+    assert set(range(241)) - both == set(impossible_points(DoppelkopfRules(nines=nines)))
 
 
 def test_only_four_cards_of_ten_or_more_make_a_doppelkopf() -> None:

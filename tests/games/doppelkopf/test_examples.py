@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.doppelkopf import GAME
-from games.doppelkopf.entries import HandEntry
+from games.doppelkopf.entries import DoppelkopfHandEntry
 from games.doppelkopf.scoring import hand_outcome
 from games.kit.house_rules import load_rules
 from games.kit.sittings.checking import check
@@ -40,6 +40,6 @@ def test_an_example_is_worth_what_is_told(example: list[str]) -> None:
     rules, _ = load_rules(GAME, house_rules(written))
     assert rules is not None
     payload = hand(type, int(points), calls, special)
-    entry = HandEntry.model_validate({key: value for key, value in payload.items() if key != "kind"})
+    entry = DoppelkopfHandEntry.model_validate({key: value for key, value in payload.items() if key != "kind"})
     result = hand_outcome(rules, entry)
     assert (result.winner or "niemand", result.value) == (winner, int(value))

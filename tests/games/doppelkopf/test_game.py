@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.doppelkopf import GAME
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
@@ -16,15 +16,19 @@ LISTED = {"kind": "totals", "points": [1, -2, 3, 0]}
 
 
 def test_the_evening_decides_about_rounds() -> None:
-    assert (GAME.rounds(Rules()), GAME.bye(Rules()), GAME.first_dealer(Rules(), (3, 1, 4, 2))) == (None, None, 0)
+    assert (
+        GAME.rounds(DoppelkopfRules()),
+        GAME.bye(DoppelkopfRules()),
+        GAME.first_dealer(DoppelkopfRules(), (3, 1, 4, 2)),
+    ) == (None, None, 0)
 
 
 @pytest.mark.parametrize(
     ("entries", "added"), [([], ({"kind": "totals", "points": [0, 0, 0, 0]},)), ([hand()], ()), ([LISTED], ())]
 )
 def test_only_a_table_that_never_played_is_closed_by_a_walkover(entries: list[Json], added: tuple[Json, ...]) -> None:
-    state = evaluate(GAME, Rules(), FOUR, entries).state
-    assert GAME.walkover(Rules(), state, None) == added
+    state = evaluate(GAME, DoppelkopfRules(), FOUR, entries).state
+    assert GAME.walkovers.entries(DoppelkopfRules(), state, None) == added
 
 
 @pytest.mark.parametrize(
@@ -36,11 +40,11 @@ def test_only_a_table_that_never_played_is_closed_by_a_walkover(entries: list[Js
     ],
 )
 def test_the_strip_and_the_line_of_a_table(entries: list[Json], strip: list[str], line: str) -> None:
-    rules = Rules(hands_per_sitting=2)
+    rules = DoppelkopfRules(hands_per_sitting=2)
     state = evaluate(GAME, rules, FOUR, entries).state
     assert [step.state for step in GAME.progress(rules, state)] == strip
     assert GAME.result_text(rules, state) == line
 
 
 def test_the_title_says_which_hand_is_next() -> None:
-    assert GAME.title(Rules(), GAME.begin(Rules(), FOUR), FOUR) == ("Spiel 1 von 24", "Anna gibt")
+    assert GAME.title(DoppelkopfRules(), GAME.begin(DoppelkopfRules(), FOUR), FOUR) == ("Spiel 1 von 24", "Anna gibt")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.doppelkopf import GAME
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.kit.house_rules import load_rules
 
 
 def test_the_ddv_preset_says_all_that_differs() -> None:
     rules, _ = load_rules(GAME, {"preset": "ddv"})
-    assert rules == Rules(
+    assert rules == DoppelkopfRules(
         nines=True,
         missed_call_points=1,
         booking="zero_sum",

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from games.doppelkopf import GAME
-from games.doppelkopf.house_rules import PRESETS, Rules
+from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
 from games.doppelkopf.kinds import HAND
 from games.kit.entries.walk import Slot, possible
 from games.kit.terms import Table
@@ -17,8 +17,8 @@ FOUR = Table(("Anna", "Bernd", "Cilli", "Otto"))
 FIVE = Table((*FOUR.names, "Ilse"))
 
 
-def slots(given: Json, table: Table = FOUR, rules: Rules | None = None) -> dict[str, Slot]:
-    rules = rules or Rules()
+def slots(given: Json, table: Table = FOUR, rules: DoppelkopfRules | None = None) -> dict[str, Slot]:
+    rules = rules or DoppelkopfRules()
     return possible(HAND, rules, GAME.begin(rules, table), table, given)
 
 
@@ -46,7 +46,7 @@ def test_impossible_card_points_are_not_offered() -> None:
     values = slots({})["re_points"].values
     assert values is not None
     assert set(range(241)) - set(values) == {*range(1, 8), *range(233, 240)}
-    values = slots({}, rules=Rules(nines=True))["re_points"].values
+    values = slots({}, rules=DoppelkopfRules(nines=True))["re_points"].values
     assert values is not None
     assert set(range(241)) - set(values) == {1, 239}
 
@@ -77,23 +77,24 @@ def test_a_solo_asks_for_no_sonderpunkte() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "offered"), [(Rules(), [None, "kontra"]), (Rules(both_may_call=True), [None, "kontra", "keine90"])]
+    ("rules", "offered"),
+    [(DoppelkopfRules(), [None, "kontra"]), (DoppelkopfRules(both_may_call=True), [None, "kontra", "keine90"])],
 )
-def test_only_one_party_is_offered_the_higher_calls(rules: Rules, offered: list[str | None]) -> None:
+def test_only_one_party_is_offered_the_higher_calls(rules: DoppelkopfRules, offered: list[str | None]) -> None:
     found = slots({"re": (0, 1), "re_points": 130, "announcements.re": "keine60"}, rules=rules)
     values = found["announcements.kontra"].values
     assert values is not None
     assert list(values)[: len(offered)] == offered
-    assert len(values) == (2 if rules == Rules() else 6)
+    assert len(values) == (2 if rules == DoppelkopfRules() else 6)
 
 
 def test_armut_is_unlikely_where_it_is_not_played() -> None:
-    rules = Rules(**PRESETS["ddv"])
+    rules = DoppelkopfRules(**PRESETS["ddv"])
     assert slots({}, rules=rules)["type"].unlikely == ("armut",)
 
 
 def test_the_ladders_of_the_parties_are_told_apart() -> None:
-    inputs = GAME.kinds["hand"].inputs(Rules(), Table(("A", "B", "C", "D")))
+    inputs = GAME.kinds["hand"].inputs(DoppelkopfRules(), Table(("A", "B", "C", "D")))
     assert [(each.label, each.ask) for each in inputs if each.field == "announcements"] == [
         ("Ansagen: Re", "Re: Was wurde angesagt?"),
         ("Ansagen: Kontra", "Kontra: Was wurde angesagt?"),

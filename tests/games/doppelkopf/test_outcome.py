@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.doppelkopf.entries import Announcement, BothExtras, HandType
-from games.doppelkopf.house_rules import PRESETS, Rules
+from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
 from games.doppelkopf.outcome import (
     LIMITS,
+    DoppelkopfOutcome,
     Item,
-    Outcome,
     bill,
     called_by_party,
     counts_as_solo,
@@ -24,19 +24,19 @@ from games.doppelkopf.outcome import (
 )
 from tests.games.doppelkopf.written import announcements, extras
 
-DDV = Rules(**PRESETS["ddv"])
+DDV = DoppelkopfRules(**PRESETS["ddv"])
 LADDERS = ["", "R", "R R90", "R R90 R60", "R R90 R60 R30", "R R90 R60 R30 R1"]
 NEEDED = [121, 121, 151, 181, 211, 240]
 
 
 def counted(
-    rules: Rules,
+    rules: DoppelkopfRules,
     points: int,
     calls: str = "-",
     special: str = "-",
     type: HandType = "normal",
     re: Sequence[int] = (0, 2),
-) -> Outcome:
+) -> DoppelkopfOutcome:
     return outcome(
         rules=rules,
         hand_type=type,
@@ -48,10 +48,10 @@ def counted(
 
 
 def test_the_bill_is_itemised() -> None:
-    assert counted(Rules(), 185, "R R90 R60 K", "R:f") == Outcome(
+    assert counted(DoppelkopfRules(), 185, "R R90 R60 K", "R:f") == DoppelkopfOutcome(
         "re", (Item("won", 1), Item("keine90", 2), Item("keine60", 2)), 2, 1, 1, 21
     )
-    assert counted(DDV, 118, "R R90 K") == Outcome(
+    assert counted(DDV, 118, "R R90 K") == DoppelkopfOutcome(
         "kontra",
         (
             Item("won", 1),
@@ -71,43 +71,43 @@ def test_the_bill_is_itemised() -> None:
 @pytest.mark.parametrize("level", range(6))
 def test_the_declaring_party_needs_its_limit(level: int) -> None:
     need = NEEDED[level]
-    assert counted(Rules(), need, LADDERS[level]).winner == "re"
-    assert counted(Rules(), need - 1, LADDERS[level]).winner == "kontra"
+    assert counted(DoppelkopfRules(), need, LADDERS[level]).winner == "re"
+    assert counted(DoppelkopfRules(), need - 1, LADDERS[level]).winner == "kontra"
 
 
 @pytest.mark.parametrize("level", range(1, 6))
 def test_kontra_alone_needs_its_limit(level: int) -> None:
     calls = LADDERS[level].replace("R", "K")
     need = NEEDED[level]
-    assert counted(Rules(), 240 - need, calls).winner == "kontra"
-    assert counted(Rules(), 240 - need + 1, calls).winner == "re"
+    assert counted(DoppelkopfRules(), 240 - need, calls).winner == "kontra"
+    assert counted(DoppelkopfRules(), 240 - need + 1, calls).winner == "re"
 
 
 @pytest.mark.parametrize(
     ("rules", "type", "re", "solo"),
     [
-        (Rules(), "solo_karo", [1], True),
-        (Rules(), "stilles_solo", [1], True),
-        (Rules(), "hochzeit", [1], True),
-        (Rules(), "hochzeit", [1, 2], False),
-        (Rules(), "normal", [1], False),
-        (Rules(), "armut", [1, 2], False),
-        (Rules(silent_solo_doubles=False), "stilles_solo", [1], False),
-        (Rules(silent_solo_doubles=False), "hochzeit", [1], False),
-        (Rules(silent_solo_doubles=False), "solo_damen", [1], True),
+        (DoppelkopfRules(), "solo_karo", [1], True),
+        (DoppelkopfRules(), "stilles_solo", [1], True),
+        (DoppelkopfRules(), "hochzeit", [1], True),
+        (DoppelkopfRules(), "hochzeit", [1, 2], False),
+        (DoppelkopfRules(), "normal", [1], False),
+        (DoppelkopfRules(), "armut", [1, 2], False),
+        (DoppelkopfRules(silent_solo_doubles=False), "stilles_solo", [1], False),
+        (DoppelkopfRules(silent_solo_doubles=False), "hochzeit", [1], False),
+        (DoppelkopfRules(silent_solo_doubles=False), "solo_damen", [1], True),
     ],
 )
-def test_what_counts_as_a_solo(rules: Rules, type: HandType, re: list[int], solo: bool) -> None:
+def test_what_counts_as_a_solo(rules: DoppelkopfRules, type: HandType, re: list[int], solo: bool) -> None:
     assert counts_as_solo(rules, type, re) is solo
 
 
 def test_an_overridden_double_call_leaves_re_to_reach_the_limit() -> None:
-    assert counted(Rules(), 151, "R K R90 K90").winner == "re"
-    assert counted(Rules(), 150, "R K R90 K90").winner == "kontra"
+    assert counted(DoppelkopfRules(), 151, "R K R90 K90").winner == "re"
+    assert counted(DoppelkopfRules(), 150, "R K R90 K90").winner == "kontra"
 
 
 def test_sonderpunkte_written_into_a_solo_do_not_count() -> None:
-    assert counted(Rules(), 130, "-", "R:d", "solo_damen", [0]).value == 2
+    assert counted(DoppelkopfRules(), 130, "-", "R:d", "solo_damen", [0]).value == 2
 
 
 def plain_value(points: int, calls: str, special: int) -> tuple[str, int]:
@@ -136,7 +136,7 @@ calls_of_both = st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(lambda bo
 @given(points=st.integers(0, 240), levels=calls_of_both, fuchs=st.integers(0, 2), karl=st.integers(0, 1))
 def test_the_default_agrees_with_a_plain_reading(points: int, levels: tuple[int, int], fuchs: int, karl: int) -> None:
     calls = f"{LADDERS[levels[0]]} {LADDERS[levels[1]].replace('R', 'K')}"
-    result = counted(Rules(), points, calls, f"R:{'f' * fuchs} K:{'k' * karl}")
+    result = counted(DoppelkopfRules(), points, calls, f"R:{'f' * fuchs} K:{'k' * karl}")
     assert (result.winner, result.value) == plain_value(points, calls, fuchs - karl)
 
 
@@ -170,8 +170,10 @@ def test_the_preset_agrees_with_a_plain_reading(points: int, levels: tuple[int, 
     assert (result.winner, result.value) == ddv_value(points, levels)
 
 
-@pytest.mark.parametrize("rules", [Rules(), DDV, Rules(declaring_party="literal", base_point="below_120_only")])
-def test_between_two_limits_nothing_changes(rules: Rules) -> None:
+@pytest.mark.parametrize(
+    "rules", [DoppelkopfRules(), DDV, DoppelkopfRules(declaring_party="literal", base_point="below_120_only")]
+)
+def test_between_two_limits_nothing_changes(rules: DoppelkopfRules) -> None:
     for calls in ("-", "R", "K K90", "R R90 R60 K", "R R90 R60 R30 R1"):
         called = called_by_party([Announcement.model_validate(each) for each in announcements(calls)])
         for points in range(241):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.doppelkopf import GAME
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.scoring import booked, hands_planned, opponents, players
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.terms import Table
@@ -20,15 +20,15 @@ FIVE = Table(("Anna", "Bernd", "Cilli", "Otto", "Ilse"))
 TOTALS = {"kind": "totals", "points": [3, -4, 0, 7]}
 
 
-def folded(*entries: Json, rules: Rules | None = None, table: Table = FOUR) -> Evaluation:
-    return evaluate(GAME, rules or Rules(), table, entries)
+def folded(*entries: Json, rules: DoppelkopfRules | None = None, table: Table = FOUR) -> Evaluation:
+    return evaluate(GAME, rules or DoppelkopfRules(), table, entries)
 
 
 @pytest.mark.parametrize(
     ("hands", "seats", "planned"), [(24, 4, 24), (24, 5, 30), (20, 5, 25), (8, 5, 10), (30, 5, 40), (1, 4, 1)]
 )
 def test_five_at_the_table_play_until_all_have_sat_out_equally_often(hands: int, seats: int, planned: int) -> None:
-    assert hands_planned(Rules(hands_per_sitting=hands), seats) == planned
+    assert hands_planned(DoppelkopfRules(hands_per_sitting=hands), seats) == planned
 
 
 def test_the_dealer_of_five_sits_out() -> None:
@@ -41,7 +41,7 @@ def test_the_dealer_of_five_sits_out() -> None:
 
 
 def test_the_dealer_of_five_loses_nothing() -> None:
-    rules = Rules(booking="zero_sum")
+    rules = DoppelkopfRules(booking="zero_sum")
     state = folded(hand("solo_damen", 165, dealer=1), rules=rules, table=FIVE).state
     assert state.totals == (12, 0, -4, -4, -4)
 
@@ -80,7 +80,7 @@ def test_negative_hands_won_are_refused() -> None:
 
 
 def test_the_last_hand_finishes_the_list() -> None:
-    rules = Rules(hands_per_sitting=2)
+    rules = DoppelkopfRules(hands_per_sitting=2)
     assert [GAME.finished(rules, folded(*[hand()] * n, rules=rules).state) for n in range(4)] == [
         False,
         False,
@@ -90,12 +90,12 @@ def test_the_last_hand_finishes_the_list() -> None:
 
 
 def test_an_entry_of_another_game_changes_nothing() -> None:
-    state = GAME.begin(Rules(), FOUR)
-    assert GAME.after(Rules(), state, None) is state  # type: ignore[arg-type]
+    state = GAME.begin(DoppelkopfRules(), FOUR)
+    assert GAME.after(DoppelkopfRules(), state, None) is state  # type: ignore[arg-type]
 
 
 def test_whoever_has_more_sonderpunkte_gets_them_where_nobody_won() -> None:
-    rules = Rules(both_may_call=True, booking="zero_sum")
+    rules = DoppelkopfRules(both_may_call=True, booking="zero_sum")
     result = counted(rules, 130, "R K R90 K90", "K:ff")
     assert booked(rules, result, [0, 2], [1, 3], 4) == (-2, 2, -2, 2)
 
@@ -109,7 +109,7 @@ def test_whoever_has_more_sonderpunkte_gets_them_where_nobody_won() -> None:
     preset=st.booleans(),
 )
 def test_plus_and_minus_cancel_out(points: int, calls: str, special: str, re: list[int], preset: bool) -> None:
-    rules = Rules(booking="zero_sum", both_may_call=preset)
+    rules = DoppelkopfRules(booking="zero_sum", both_may_call=preset)
     result = counted(rules, points, calls, special, "normal", re)
     assert sum(booked(rules, result, re, opponents(4, None, re), 4)) == 0
 
@@ -122,5 +122,5 @@ def test_a_won_solo_is_a_feat() -> None:
     ]
     evaluation = folded(*played)
     entries = [entry for entry in evaluation.entries if entry is not None]
-    counts = GAME.feats_at(Rules(), evaluation.state, entries)
+    counts = GAME.feats_at(DoppelkopfRules(), evaluation.state, entries)
     assert [count["solos"] for count in counts] == [0, 0, 1, 0]

@@ -8,11 +8,11 @@ from typing import Literal
 import pytest
 
 from games.doppelkopf import GAME
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.sheet import EXAMPLE
 from games.kit.german import minus
 from games.kit.house_rules import load_rules
-from games.kit.layout import Column
+from games.kit.layout import PaperColumn
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
@@ -20,10 +20,10 @@ from games.kit.values import Json
 
 @pytest.mark.parametrize("booking", ["winners_only", "zero_sum"])
 def test_the_sheet_shows_what_is_booked(booking: Literal["winners_only", "zero_sum"]) -> None:
-    layout = GAME.sheet(Rules(booking=booking))
-    booked = [column.title for column in layout.columns if isinstance(column, Column)]
+    layout = GAME.sheet(DoppelkopfRules(booking=booking))
+    booked = [column.title for column in layout.columns if isinstance(column, PaperColumn)]
     assert booked == (["Plus", "Minus", "Kontrolle"] if booking == "zero_sum" else ["Punkte", "Kontrolle"])
-    assert layout.notes[0] == GAME.house_text(Rules(booking=booking))[2]
+    assert layout.notes[0] == GAME.house_text(DoppelkopfRules(booking=booking))[2]
 
 
 @pytest.mark.parametrize("preset", [{}, {"preset": "ddv"}, {"booking": "zero_sum"}])
@@ -43,7 +43,11 @@ def test_the_example_is_what_the_rules_book(preset: Json) -> None:
 
 
 def test_after_half_of_the_list_the_points_are_carried_over() -> None:
-    assert (GAME.sheet(Rules()).carry, GAME.hands(Rules(), 4), GAME.hands(Rules(), 5)) == (12, 24, 30)
+    assert (
+        GAME.sheet(DoppelkopfRules()).carry,
+        GAME.hands(DoppelkopfRules(), 4),
+        GAME.hands(DoppelkopfRules(), 5),
+    ) == (12, 24, 30)
 
 
 @pytest.mark.parametrize(
@@ -78,6 +82,6 @@ def test_the_poster_says_what_this_tournament_plays(written: Json, sentences: li
 
 
 def test_five_play_a_quarter_more_of_any_number_of_hands() -> None:
-    rules = Rules(hands_per_sitting=16)
+    rules = DoppelkopfRules(hands_per_sitting=16)
     assert GAME.house_text(rules)[1] == "Eine Liste hat 16 Spiele, zu fünft 20."
     assert GAME.hands(rules, 5) == 20

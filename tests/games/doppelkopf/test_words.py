@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.doppelkopf import GAME
-from games.doppelkopf.house_rules import PRESETS, Rules
+from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
 from games.doppelkopf.words import heading, situation
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
@@ -14,33 +14,33 @@ from tests.games.doppelkopf.written import hand
 
 FOUR = Table(("Anna", "Bernd", "Cilli", "Otto"))
 FIVE = Table((*FOUR.names, "Ilse"))
-DDV = Rules(**PRESETS["ddv"])
+DDV = DoppelkopfRules(**PRESETS["ddv"])
 
 
 @pytest.mark.parametrize(
     ("rules", "entry", "head", "detail"),
     [
-        (Rules(), hand(), "Anna und Cilli gewinnen, je 1 Punkt", "Normal, 130 : 110 Augen. Gewonnen +1"),
+        (DoppelkopfRules(), hand(), "Anna und Cilli gewinnen, je 1 Punkt", "Normal, 130 : 110 Augen. Gewonnen +1"),
         (
-            Rules(),
+            DoppelkopfRules(),
             hand(points=185, calls="R R90 R60 K", special="R:f"),
             "Anna und Cilli gewinnen, je 21 Punkte",
             "Normal, 185 : 55 Augen. Gewonnen +1, Keine 90 +2, Keine 60 +2, mal 4, Sonderpunkte +1",
         ),
         (
-            Rules(),
+            DoppelkopfRules(),
             hand("solo_damen", 110, "K"),
             "Bernd, Cilli und Otto gewinnen, je 8 Punkte",
             "Damen­solo, 110 : 130 Augen. Gewonnen +1, Gegen den Solisten +1, mal 2, Solo mal 2",
         ),
         (
-            Rules(),
+            DoppelkopfRules(),
             hand("armut", 100),
             "Bernd und Otto gewinnen, je 2 Punkte",
             "Armut, 100 : 140 Augen. Gewonnen +1, Gegen die Armut-Partei +1",
         ),
         (
-            Rules(),
+            DoppelkopfRules(),
             hand(points=130, special="K:ddk"),
             "Anna und Cilli gewinnen, je −2 Punkte",
             "Normal, 130 : 110 Augen. Gewonnen +1, Sonderpunkte −3",
@@ -64,27 +64,27 @@ DDV = Rules(**PRESETS["ddv"])
             "Stilles Solo, 165 : 75 Augen. Gewonnen +1, Keine 90 +1",
         ),
         (
-            Rules(),
+            DoppelkopfRules(),
             {"kind": "totals", "points": [12, -3, 0, 5]},
             "Endstand: Anna 12, Bernd −3, Cilli 0, Otto 5",
             "Gewonnene Spiele fehlen. Sie entscheiden bei gleich vielen Punkten und zählen hier als 0.",
         ),
         (
-            Rules(),
+            DoppelkopfRules(),
             {"kind": "totals", "points": [12, -3, 0, 5], "hands_won": [3, 1, 0, 2]},
             "Endstand: Anna 12, Bernd −3, Cilli 0, Otto 5",
             "Die Spiele sind nicht einzeln eingetragen.",
         ),
     ],
 )
-def test_an_entry_as_one_would_say_it(rules: Rules, entry: Json, head: str, detail: str) -> None:
+def test_an_entry_as_one_would_say_it(rules: DoppelkopfRules, entry: Json, head: str, detail: str) -> None:
     say = evaluate(GAME, rules, FOUR, [entry]).says[0]
     assert say is not None
     assert (say.head, say.detail) == (head, detail)
 
 
 def test_an_overridden_hand_without_re_can_be_told() -> None:
-    say = evaluate(GAME, Rules(), FOUR, [hand(re=[0, 1, 2, 3], points=100, override="Probe")]).says[0]
+    say = evaluate(GAME, DoppelkopfRules(), FOUR, [hand(re=[0, 1, 2, 3], points=100, override="Probe")]).says[0]
     assert say is not None
     assert say.head == "Die Gewinner sind nicht eingetragen"
 
@@ -100,6 +100,6 @@ def test_an_overridden_hand_without_re_can_be_told() -> None:
     ],
 )
 def test_the_situation_at_the_table(table: Table, entries: list[Json], expected: tuple[str, str]) -> None:
-    rules = Rules(hands_per_sitting=2)
+    rules = DoppelkopfRules(hands_per_sitting=2)
     state = evaluate(GAME, rules, table, entries).state
     assert (heading(rules, state), situation(rules, state, table)) == expected

@@ -17,7 +17,7 @@ def test_a_folder_with_a_game_is_found() -> None:
 
 def test_an_unknown_game_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        find("skat")
+        find("gibt es nicht")
 
 
 def test_two_games_with_one_name_are_an_error() -> None:

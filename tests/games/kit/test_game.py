@@ -1,34 +1,62 @@
-"""What a game answers that says nothing of its own."""
+"""What a game answers that says nothing of its own, and which parts it has."""
 
 from __future__ import annotations
 
+import pytest
+
+from games.kit import parts
+from games.kit.game import AnyGame
 from games.kit.terms import Table
+from games.registry import games
 from games.seconds import GAME
-from games.seconds.house_rules import Rules
 from games.tausend import GAME as TAUSEND
-from games.tausend.house_rules import Rules as TausendRules
+from games.tausend.house_rules import TausendRules
+
+PARTS = ("stacks", "departures", "rubbers", "walkovers", "engine")
+OWN = {
+    "brokdorf": {"stacks", "departures", "rubbers", "engine"},
+    "watten": {"rubbers", "walkovers", "engine"},
+    "tausend": {"rubbers", "engine"},
+    "seconds": {"engine"},
+    "doppelkopf": {"walkovers", "engine"},
+}
 
 
-def test_a_game_without_stacks_knows_of_no_leaving() -> None:
-    assert (GAME.stacks, GAME.leaving(0), GAME.unsettled(Rules(), None), GAME.tops_up(Rules())) == (
-        False,
-        None,
-        None,
-        False,
-    )
+@pytest.mark.parametrize("slug", sorted(OWN))
+def test_a_game_names_the_parts_that_it_has(slug: str) -> None:
+    game = games()[slug]
+    assert {part for part in PARTS if getattr(game, part) is not None} == OWN[slug]
+
+
+def test_a_game_without_a_part_is_told_plainly() -> None:
+    game, rules, table = GAME, GAME.rules(), Table(("A", "B", "C", "D"))
+    state = game.begin(rules, table)
+    assert (parts.brought(game, rules), parts.first_table(game, rules, table.names)) == (None, table)
+    assert (parts.unsettled(game, rules, state), parts.departures(game, rules, state)) == (None, [None] * 4)
+    assert parts.unranked(game, rules) == frozenset({"excluded"})
+    assert (parts.rubbers(game, state), parts.rubber_text(game, rules, table, {})) == ((), ("", ""))
+    assert (parts.walkover(game, rules, state, 0), parts.open_rubber(game, rules, state)) == ((), "")
+
+
+def test_a_part_is_asked_where_the_game_has_it() -> None:
+    brokdorf: AnyGame = games()["brokdorf"]
+    rules = brokdorf.rules()
+    table = parts.first_table(brokdorf, rules, ("A", "B"))
+    state = brokdorf.begin(rules, table)
+    assert (table.start, parts.brought(brokdorf, rules, {"cents": -100})) == ((1000, 1000), 900)
+    assert (parts.unsettled(brokdorf, rules, state), parts.departures(brokdorf, rules, state)) == (None, (None, None))
 
 
 def test_the_winner_is_called_the_winner() -> None:
-    assert (GAME.champion, GAME.unranked(Rules())) == ("Sieger", frozenset({"excluded"}))
+    assert GAME.champion == "Sieger"
 
 
 def test_a_game_that_says_nothing_of_its_own_is_told_plainly() -> None:
     table = Table(("A", "B", "C", "D"))
     fresh = TAUSEND.begin(TausendRules(), table)
     told = (
-        TAUSEND.start_text(7),
         TAUSEND.bounds(TausendRules(), 0),
         TAUSEND.running_text(TausendRules(), fresh),
         TAUSEND.verdict(TausendRules(), fresh, table),
     )
-    assert told == ("7", None, ["0", "0", "0", "0"], "")
+    assert told == (None, ["0", "0", "0", "0"], "")

@@ -12,25 +12,25 @@ from games.kit.game import AnyGame
 from games.kit.house_rules import choices, described, dump_rules, load_rules
 from games.kit.values import Json
 from games.watten import GAME
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 
 
 def test_nothing_differs() -> None:
-    assert load_rules(GAME, {}) == (Rules(), ())
+    assert load_rules(GAME, {}) == (WattenRules(), ())
 
 
 def test_a_copy_with_another_value_is_another_key() -> None:
-    rules = Rules()
+    rules = WattenRules()
     found = {rules: "usual", rules.model_copy(update={"target": 13}): "longer"}
-    assert found[Rules()] == "usual"
-    assert found[Rules(target=13)] == "longer"
+    assert found[WattenRules()] == "usual"
+    assert found[WattenRules(target=13)] == "longer"
     assert found[copy.copy(rules)] == found[copy.deepcopy(rules)] == found[pickle.loads(pickle.dumps(rules))] == "usual"
 
 
 def test_a_preset_names_several_and_others_override_it() -> None:
     rules, problems = load_rules(GAME, {"preset": "watten13", "walkover": [13, 5]})
     assert problems == ()
-    assert rules == Rules(
+    assert rules == WattenRules(
         target=13,
         gespannt_from=11,
         schneider_points=(13, 0),
@@ -106,19 +106,19 @@ def test_an_absurd_number_of_rules_is_cut_off() -> None:
     ],
 )
 def test_choices(name: str, values: list[Json] | None) -> None:
-    assert choices(Rules.model_fields[name]) == values
+    assert choices(WattenRules.model_fields[name]) == values
 
 
 def test_a_house_rule_is_described() -> None:
-    rule = described(Rules.model_fields["point_ratio"])
+    rule = described(WattenRules.model_fields["point_ratio"])
     assert (rule.label, rule.group, rule.choices[0]) == ("Punkteverhältnis", "Wertung", ("quotient", "Quotient"))
 
 
 def test_equal_house_rules_are_one_key_whether_they_were_one_before_or_not() -> None:
-    used, new = Rules(target=13), Rules(target=13)
-    found = {used: "13", Rules(): "11"}
-    assert (found[new], found[Rules(target=11)], used == new) == ("13", "11", True)
-    assert (dump_rules(GAME, used), Rules(target=15) in found) == ({"target": 13}, False)
+    used, new = WattenRules(target=13), WattenRules(target=13)
+    found = {used: "13", WattenRules(): "11"}
+    assert (found[new], found[WattenRules(target=11)], used == new) == ("13", "11", True)
+    assert (dump_rules(GAME, used), WattenRules(target=15) in found) == ({"target": 13}, False)
 
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=registry.games())

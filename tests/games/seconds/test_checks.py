@@ -10,22 +10,22 @@ from games.kit.entries.walk import possible
 from games.kit.sittings.evaluation import check_entry
 from games.kit.terms import Table
 from games.seconds import GAME
-from games.seconds.house_rules import Rules
-from games.seconds.scoring import State
+from games.seconds.house_rules import SecondsRules
+from games.seconds.scoring import SecondsState
 
 TABLE = Table(("Anna", "Bernd", "Cilli", "Otto"))
 VECTORS = [tricks for tricks in product(range(14), repeat=4) if sum(tricks) == 13]
 KIND = GAME.kinds["hand"]
 
 
-def accepted(tricks: tuple[int, ...], state: State) -> bool:
+def accepted(tricks: tuple[int, ...], state: SecondsState) -> bool:
     payload = {"kind": "hand", "tricks": list(tricks)}
-    return check_entry(GAME, Rules(), TABLE, state=state, payload=payload, path="")[1] == []
+    return check_entry(GAME, SecondsRules(), TABLE, state=state, payload=payload, path="")[1] == []
 
 
 @pytest.mark.parametrize("played", [0, 7])
 def test_exactly_the_560_possible_hands_are_accepted(played: int) -> None:
-    state = State(scores=((0, 0, 0, 0),) * played)
+    state = SecondsState(scores=((0, 0, 0, 0),) * played)
     near = {
         tuple(own + (seat == changed) * by for seat, own in enumerate(tricks))
         for tricks in VECTORS
@@ -44,18 +44,20 @@ def test_exactly_the_560_possible_hands_are_offered() -> None:
 
 
 def _left(chosen: dict[str, int], name: str) -> tuple[int, ...]:
-    slot = possible(KIND, Rules(), State(), TABLE, chosen)[name]
+    slot = possible(KIND, SecondsRules(), SecondsState(), TABLE, chosen)[name]
     return tuple(slot.values or ())
 
 
 def test_the_fourth_figure_is_computed() -> None:
-    slot = possible(KIND, Rules(), State(), TABLE, {"tricks.0": 4, "tricks.1": 2, "tricks.2": 3})["tricks.3"]
+    slot = possible(KIND, SecondsRules(), SecondsState(), TABLE, {"tricks.0": 4, "tricks.1": 2, "tricks.2": 3})[
+        "tricks.3"
+    ]
     assert slot.value == 4
 
 
 def test_only_what_is_impossible_by_itself_is_named_first() -> None:
     _, problems = check_entry(
-        GAME, Rules(), TABLE, state=State(), payload={"kind": "hand", "tricks": [14, 0, 0, 0]}, path="x"
+        GAME, SecondsRules(), TABLE, state=SecondsState(), payload={"kind": "hand", "tricks": [14, 0, 0, 0]}, path="x"
     )
     assert [(problem.path, problem.code, problem.rule) for problem in problems] == [
         ("x/tricks", "tricks_range", "Seconds § 4")
@@ -76,12 +78,12 @@ def test_only_what_is_impossible_by_itself_is_named_first() -> None:
 )
 def test_a_hand_that_cannot_be_is_refused_with_the_reason(tricks: list[int], message: str) -> None:
     payload = {"kind": "hand", "tricks": tricks}
-    _, problems = check_entry(GAME, Rules(), TABLE, state=State(), payload=payload, path="")
+    _, problems = check_entry(GAME, SecondsRules(), TABLE, state=SecondsState(), payload=payload, path="")
     assert [problem.message for problem in problems] == [message]
 
 
 @pytest.mark.parametrize(("hands", "ordinal"), [(7, "achte"), (8, "neunte")])
 def test_there_is_no_hand_after_the_last(hands: int, ordinal: str) -> None:
-    state = State(hands, scores=((0, 0, 0, 0),) * hands)
+    state = SecondsState(hands, scores=((0, 0, 0, 0),) * hands)
     message = f"Das Spiel hat {hands} Runden. Eine {ordinal} gibt es nicht."
-    assert KIND.barred(Rules(hands=hands), state, TABLE) == message
+    assert KIND.barred(SecondsRules(hands=hands), state, TABLE) == message

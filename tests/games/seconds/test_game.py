@@ -9,7 +9,7 @@ from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
 from games.seconds import GAME
-from games.seconds.house_rules import Rules
+from games.seconds.house_rules import SecondsRules
 from games.seconds.standings import placing_text
 
 TABLE = Table(("Anna", "Bernd", "Cilli", "Otto"))
@@ -26,7 +26,9 @@ EVENING = (
 
 
 def after(played: int) -> object:
-    return evaluate(GAME, Rules(), TABLE, [{"kind": "hand", "tricks": list(tricks)} for tricks in EVENING[:played]])
+    return evaluate(
+        GAME, SecondsRules(), TABLE, [{"kind": "hand", "tricks": list(tricks)} for tricks in EVENING[:played]]
+    )
 
 
 @pytest.mark.parametrize(
@@ -44,7 +46,7 @@ def after(played: int) -> object:
     ],
 )
 def test_the_title_says_who_plays_with_whom(played: int, head: str, situation: str) -> None:
-    assert GAME.title(Rules(), after(played).state, TABLE) == (head, situation)  # type: ignore[attr-defined]
+    assert GAME.title(SecondsRules(), after(played).state, TABLE) == (head, situation)  # type: ignore[attr-defined]
 
 
 def test_a_hand_is_said_with_its_points() -> None:
@@ -59,12 +61,14 @@ def test_the_last_hand_is_said_with_the_winner() -> None:
 
 def test_a_shared_win_is_said_with_both() -> None:
     hands = [[4, 3, 3, 3]] * 6 + [[0, 0, 1, 12], [0, 0, 10, 3]]
-    evaluation = evaluate(GAME, Rules(), TABLE, [{"kind": "hand", "tricks": tricks} for tricks in hands])
-    assert GAME.title(Rules(), evaluation.state, TABLE)[1] == "Bernd und Otto teilen sich den Sieg mit 73 Punkten"
+    evaluation = evaluate(GAME, SecondsRules(), TABLE, [{"kind": "hand", "tricks": tricks} for tricks in hands])
+    assert (
+        GAME.title(SecondsRules(), evaluation.state, TABLE)[1] == "Bernd und Otto teilen sich den Sieg mit 73 Punkten"
+    )
 
 
 def test_progress_shows_the_tricks_of_the_hands_that_are_done() -> None:
-    steps = GAME.progress(Rules(), after(2).state)  # type: ignore[attr-defined]
+    steps = GAME.progress(SecondsRules(), after(2).state)  # type: ignore[attr-defined]
     assert [(step.label, step.state, step.detail) for step in steps] == [
         ("Runde 1", "done", "4-2-3-4"),
         ("Runde 2", "done", "5-2-1-5"),
@@ -74,18 +78,18 @@ def test_progress_shows_the_tricks_of_the_hands_that_are_done() -> None:
 
 
 def test_the_sheet_has_a_line_for_each_hand() -> None:
-    sheet = GAME.sheet(Rules())
+    sheet = GAME.sheet(SecondsRules())
     assert (sheet.rows, len(sheet.row_labels), sheet.row_labels[0]) == (8, 8, "N–S / O–W")
     scores = GAME.scores(after(8).state)  # type: ignore[attr-defined]
     assert [line[1] for line in sheet.example] == [tuple(str(own) for own in score) for score in scores]
     assert sheet.example_sums == (("75", "89", "65", "55"), ("1", "2", "3", "4"))
-    shorter = GAME.sheet(Rules(hands=7))
+    shorter = GAME.sheet(SecondsRules(hands=7))
     assert (shorter.rows, len(shorter.row_labels), len(shorter.example)) == (7, 7, 7)
 
 
 def test_the_poster_tells_the_rules_of_this_tournament() -> None:
-    own = Rules(hands=7, hand6="square", hand8="literal", overall="total_points")
-    assert set(GAME.house_text(Rules())) - set(GAME.house_text(own)) == {
+    own = SecondsRules(hands=7, hand6="square", hand8="literal", overall="total_points")
+    assert set(GAME.house_text(SecondsRules())) - set(GAME.house_text(own)) == {
         "Gespielt werden 8 Runden. Gegeben wird reihum, Nord beginnt.",
         "Runde 6: 3 Punkte für jeden eigenen Stich.",
         "Runde 8: Wer genau drei Stiche hat, teilt sich 12 Punkte mit den anderen, die drei haben.",
@@ -94,12 +98,12 @@ def test_the_poster_tells_the_rules_of_this_tournament() -> None:
 
 
 def test_a_running_table_in_one_line() -> None:
-    assert GAME.result_text(Rules(), after(8).state) == "75 89 65 55"  # type: ignore[attr-defined]
+    assert GAME.result_text(SecondsRules(), after(8).state) == "75 89 65 55"  # type: ignore[attr-defined]
 
 
 def test_an_entry_of_another_game_is_a_mistake_of_the_program() -> None:
     with pytest.raises(TypeError):
-        GAME.after(Rules(), GAME.begin(Rules(), TABLE), Entry())
+        GAME.after(SecondsRules(), GAME.begin(SecondsRules(), TABLE), Entry())
 
 
 @pytest.mark.parametrize(("twelfths", "written"), [(0, "0"), (48, "4"), (30, "2,5"), (126, "10,5"), (28, "2 4/12")])
@@ -107,7 +111,7 @@ def test_placing_points_are_written_in_german(twelfths: int, written: str) -> No
     assert placing_text(twelfths) == written
 
 
-def ranking(rules: Rules) -> list[tuple[str, int, str, str]]:
+def ranking(rules: SecondsRules) -> list[tuple[str, int, str, str]]:
     tallies = {"A": (300, 96, 1), "B": (310, 96, 1), "C": (250, 96, 2), "D": (400, 90, 2), "E": (250, 96, 2)}
     entrants = [
         Ranked(name, {"points": points, "placing": placing, "wins": wins})
@@ -117,7 +121,7 @@ def ranking(rules: Rules) -> list[tuple[str, int, str, str]]:
 
 
 def test_placing_points_then_wins_then_points_then_shared() -> None:
-    assert ranking(Rules()) == [
+    assert ranking(SecondsRules()) == [
         ("C", 1, "shared", "In allem gleich: Der Platz wird geteilt."),
         ("E", 1, "shared", "In allem gleich: Der Platz wird geteilt."),
         ("B", 3, "points", "310 > 300"),
@@ -127,12 +131,15 @@ def test_placing_points_then_wins_then_points_then_shared() -> None:
 
 
 def test_the_sum_of_points_comes_first_where_the_house_says_so() -> None:
-    assert [name for name, *_ in ranking(Rules(overall="total_points"))] == ["D", "B", "A", "C", "E"]
+    assert [name for name, *_ in ranking(SecondsRules(overall="total_points"))] == ["D", "B", "A", "C", "E"]
 
 
 def test_the_deciding_figure_is_the_main_column_and_that_of_one_round() -> None:
     tally = {"points": 75, "placing": 42, "wins": 1}
-    for rules, key, written in ((Rules(), "placing", "3,5"), (Rules(overall="total_points"), "points", "75")):
+    for rules, key, written in (
+        (SecondsRules(), "placing", "3,5"),
+        (SecondsRules(overall="total_points"), "points", "75"),
+    ):
         assert [column.key for column in GAME.columns(rules) if column.main] == [key]
         assert GAME.round_text(rules, tally) == written
-    assert GAME.rounds(Rules()) is None
+    assert GAME.rounds(SecondsRules()) is None

@@ -8,7 +8,7 @@ import pytest
 
 from games.kit.sittings.checking import check
 from games.kit.values import Json
-from games.seconds.house_rules import Rules
+from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import places, placing, points
 
 EVENING = ["4 2 3 4", "5 2 1 5", "3 4 3 3", "2 5 3 3", "4 3 3 3", "2 5 3 3", "3 2 4 4", "3 3 2 5"]
@@ -31,7 +31,7 @@ def scored(hands: list[str], rules: Json = None) -> Json:
 
 def test_a_hand_counts_as_told(hand: list[str]) -> None:
     _, number, tricks, expected = hand
-    assert points(Rules(), int(number), numbers(tricks)) == numbers(expected)
+    assert points(SecondsRules(), int(number), numbers(tricks)) == numbers(expected)
 
 
 def test_a_table_is_placed_as_told(table: list[str]) -> None:
@@ -85,7 +85,7 @@ def test_shared_first_places_are_all_wins() -> None:
 
 
 def test_the_sixth_hand_may_count_the_square() -> None:
-    assert points(Rules(hand6="square"), 6, (2, 5, 3, 3)) == (4, 25, 9, 9)
+    assert points(SecondsRules(hand6="square"), 6, (2, 5, 3, 3)) == (4, 25, 9, 9)
 
 
 @pytest.mark.parametrize(
@@ -93,21 +93,21 @@ def test_the_sixth_hand_may_count_the_square() -> None:
     [("3 4 4 2", "12 0 0 0"), ("3 3 2 5", "4 4 0 0"), ("3 3 3 4", "3 3 3 0"), ("6 4 2 1", "0 0 0 0")],
 )
 def test_the_eighth_hand_may_count_literally(tricks: str, expected: str) -> None:
-    assert points(Rules(hand8="literal"), 8, numbers(tricks)) == numbers(expected)
+    assert points(SecondsRules(hand8="literal"), 8, numbers(tricks)) == numbers(expected)
 
 
 def test_the_sums_of_all_possible_hands() -> None:
     assert len(VECTORS) == 560
-    assert {sum(points(Rules(), 6, tricks)) for tricks in VECTORS} == {39}
-    assert {sum(points(Rules(), 7, tricks)) for tricks in VECTORS} == {39}
-    assert {sum(points(Rules(), 8, tricks)) for tricks in VECTORS} == {0, 12}
-    assert {max(max(points(Rules(), hand, tricks)) for tricks in VECTORS) for hand in range(1, 6)} == {42}
+    assert {sum(points(SecondsRules(), 6, tricks)) for tricks in VECTORS} == {39}
+    assert {sum(points(SecondsRules(), 7, tricks)) for tricks in VECTORS} == {39}
+    assert {sum(points(SecondsRules(), 8, tricks)) for tricks in VECTORS} == {0, 12}
+    assert {max(max(points(SecondsRules(), hand, tricks)) for tricks in VECTORS) for hand in range(1, 6)} == {42}
 
 
 def test_partners_have_the_same_points() -> None:
     for tricks in VECTORS:
         for hand, partners in enumerate(((2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0)), 1):
-            scored_points = points(Rules(), hand, tricks)
+            scored_points = points(SecondsRules(), hand, tricks)
             assert [scored_points[partner] for partner in partners] == list(scored_points)
 
 
@@ -117,4 +117,4 @@ def test_the_placing_points_of_a_table_are_always_ten() -> None:
 
 
 def test_what_the_referee_lets_stand_beyond_the_last_hand_counts_nothing() -> None:
-    assert points(Rules(), 9, (3, 3, 3, 4)) == (0, 0, 0, 0)
+    assert points(SecondsRules(), 9, (3, 3, 3, 4)) == (0, 0, 0, 0)

@@ -6,16 +6,16 @@ import pytest
 
 from games.kit.terms import Table
 from games.seconds.game import GAME
-from games.seconds.house_rules import Rules
-from games.seconds.scoring import State
+from games.seconds.house_rules import SecondsRules
+from games.seconds.scoring import SecondsState
 
 TABLE = Table(("Anna", "Bernd", "Cilli", "Otto"))
 WINS = "Die zweithöchste Summe gewinnt, die höchste ist Zweite: "
 SHARED = "Alle haben gleich viel und teilen sich den ersten Platz: "
 
 
-def finished(*totals: int) -> State:
-    return State(1, ((4, 3, 3, 3),), (totals,))
+def finished(*totals: int) -> SecondsState:
+    return SecondsState(1, ((4, 3, 3, 3),), (totals,))
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def finished(*totals: int) -> State:
     ],
 )
 def test_the_verdict_names_all_places(totals, said):
-    assert str(GAME.verdict(Rules(), finished(*totals), TABLE)) == said
+    assert str(GAME.verdict(SecondsRules(), finished(*totals), TABLE)) == said
 
 
 def test_there_is_no_verdict_before_the_end():
-    assert str(GAME.verdict(Rules(), State(), TABLE)) == ""
+    assert str(GAME.verdict(SecondsRules(), SecondsState(), TABLE)) == ""

@@ -13,12 +13,12 @@ from games.kit.terms import Table
 from games.kit.values import Json
 from games.tausend import GAME
 from games.tausend.example import HANDS
-from games.tausend.house_rules import Rules
+from games.tausend.house_rules import TausendRules
 from games.tausend.scoring import begin
 
 Written = Callable[[str, str, str], dict[str, Json]]
 THREE = Table(("Ilse", "Karl", "Otto"))
-RUBBER = Rules(sitting_length="rubber")
+RUBBER = TausendRules(sitting_length="rubber")
 PARTIE = (
     ("C", "A 30>60", "75KC 30 15"),
     ("A", "B v", "43C 34H 43"),
@@ -29,8 +29,8 @@ PARTIE = (
 
 
 def test_progress_of_a_fixed_number_of_hands(written: Written) -> None:
-    state = evaluate(GAME, Rules(), THREE, [written(*hand) for hand in PARTIE[:2]]).state
-    steps = GAME.progress(Rules(hands_per_sitting=4), state)
+    state = evaluate(GAME, TausendRules(), THREE, [written(*hand) for hand in PARTIE[:2]]).state
+    steps = GAME.progress(TausendRules(hands_per_sitting=4), state)
     assert [(step.label, step.state, step.detail) for step in steps] == [
         ("Spiel 1", "done", "+160"),
         ("Spiel 2", "done", "−100"),
@@ -51,7 +51,7 @@ def test_progress_of_a_partie_ends_with_it(written: Written) -> None:
 
 def test_the_example_on_the_sheet_could_have_been_played() -> None:
     hands = [{"kind": "hand", **hand.model_dump(exclude_unset=True)} for hand in HANDS]
-    evaluation = evaluate(GAME, Rules(), THREE, json.loads(json.dumps(hands)))
+    evaluation = evaluate(GAME, TausendRules(), THREE, json.loads(json.dumps(hands)))
     assert [problem.message for problem in evaluation.problems if problem.severity == "error"] == []
     assert [line[-1] for line in GAME.layout.example] == [
         tuple(minus(total) for total in state.totals) for state in evaluation.states
@@ -60,7 +60,11 @@ def test_the_example_on_the_sheet_could_have_been_played() -> None:
 
 
 def test_the_sheet_has_a_line_for_each_hand() -> None:
-    assert [GAME.sheet(rules).rows for rules in (Rules(), RUBBER, Rules(hands_per_sitting=9))] == [16, 16, 12]
+    assert [GAME.sheet(rules).rows for rules in (TausendRules(), RUBBER, TausendRules(hands_per_sitting=9))] == [
+        16,
+        16,
+        12,
+    ]
     named = {column for column in GAME.layout.columns if isinstance(column, str)}
     assert named - {*GAME.kinds["hand"].infos} == set()
 
@@ -73,28 +77,28 @@ def test_the_pad_shows_the_partie_with_its_winner(written: Written) -> None:
 
 
 def test_the_poster_tells_the_rules_of_this_tournament() -> None:
-    own = Rules(
+    own = TausendRules(
         sitting_length="rubber", meld_on_first_lead=True, must_overtrump=True, jump_bids=True, forced_seat="any"
     )
-    assert set(GAME.house_text(own)) - set(GAME.house_text(Rules())) == {
+    assert set(GAME.house_text(own)) - set(GAME.house_text(TausendRules())) == {
         "Gespielt wird, bis jemand allein vorn liegt und mehr als 1000 Punkte hat.",
         "Melden darf, wer ausspielt, auch beim ersten Stich.",
         "Bedienen und trumpfen muss man mit einer höheren Karte.",
         "Geboten wird in 5er-Schritten, auch mehrere auf einmal.",
         "Bietet niemand, wird einer vorgeführt. Er braucht 100.",
     }
-    assert GAME.house_text(Rules())[0] == "Gespielt werden 12 Spiele zu dritt, 16 zu viert."
-    assert GAME.house_text(Rules(hands_per_sitting=9))[0] == "Gespielt werden 9 Spiele zu dritt, 12 zu viert."
+    assert GAME.house_text(TausendRules())[0] == "Gespielt werden 12 Spiele zu dritt, 16 zu viert."
+    assert GAME.house_text(TausendRules(hands_per_sitting=9))[0] == "Gespielt werden 9 Spiele zu dritt, 12 zu viert."
 
 
 def test_a_table_in_one_line() -> None:
-    assert GAME.result_text(Rules(), begin(3, (1105, -60, 70))) == "1105 · −60 · 70"
+    assert GAME.result_text(TausendRules(), begin(3, (1105, -60, 70))) == "1105 · −60 · 70"
 
 
 def test_points_then_solos_then_shared() -> None:
     tallies = {"A": (300, 2), "B": (310, 1), "C": (300, 3), "D": (-40, 3), "E": (300, 2)}
     entrants = [Ranked(name, {"points": points, "solos_won": won}) for name, (points, won) in tallies.items()]
-    found = rank(GAME, Rules(), entrants, {})
+    found = rank(GAME, TausendRules(), entrants, {})
     assert [(each.name, each.place, each.decided_by, each.explanation) for each in found] == [
         ("B", 1, "points", "310 > 300"),
         ("C", 2, "solos_won", "3 > 2"),
@@ -105,10 +109,10 @@ def test_points_then_solos_then_shared() -> None:
 
 
 def test_the_evening_decides_how_many_rounds_there_are() -> None:
-    assert GAME.rounds(Rules()) is None
+    assert GAME.rounds(TausendRules()) is None
 
 
 def test_the_columns_of_the_standings() -> None:
     tally = {"points": -70, "solos_won": 3}
-    assert [column.text(tally) for column in GAME.columns(Rules())] == ["−70", "3"]
-    assert GAME.round_text(Rules(), tally) == "−70"
+    assert [column.text(tally) for column in GAME.columns(TausendRules())] == ["−70", "3"]
+    assert GAME.round_text(TausendRules(), tally) == "−70"

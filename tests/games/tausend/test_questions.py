@@ -8,8 +8,8 @@ from games.kit.entries.walk import Slot, fill, possible
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.tausend import GAME
-from games.tausend.entries import HandEntry
-from games.tausend.house_rules import Rules
+from games.tausend.entries import TausendHandEntry
+from games.tausend.house_rules import TausendRules
 from games.tausend.scoring import after, begin
 
 THREE = Table(("Ilse", "Karl", "Otto"))
@@ -17,10 +17,10 @@ FOUR = Table(("Ilse", "Karl", "Otto", "Uwe"))
 KIND = GAME.kinds["hand"]
 
 
-def slots(table: Table, rules: Rules | None = None, **given: Json) -> dict[str, Slot]:
+def slots(table: Table, rules: TausendRules | None = None, **given: Json) -> dict[str, Slot]:
     """The slots of a first hand; `__` stands for the point in the name of an input."""
     named = {name.replace("__", "."): value for name, value in given.items()}
-    return possible(KIND, rules or Rules(), begin(len(table.names), None), table, named)
+    return possible(KIND, rules or TausendRules(), begin(len(table.names), None), table, named)
 
 
 def values(found: dict[str, Slot], *names: str) -> list[Json]:
@@ -28,13 +28,13 @@ def values(found: dict[str, Slot], *names: str) -> list[Json]:
 
 
 def test_the_deal_moves_on_by_itself() -> None:
-    dealt = HandEntry.model_validate_json(
+    dealt = TausendHandEntry.model_validate_json(
         '{"dealer": 1, "declarer": 0, "bid": 5, "final_bid": 5, "card_points": [60, 60, 0], "marriages": [[], [], []]}'
     )
-    state = after(Rules(), begin(3, None), dealt)
+    state = after(TausendRules(), begin(3, None), dealt)
     assert slots(THREE)["dealer"].value == 0
-    assert possible(KIND, Rules(), state, THREE, {})["dealer"].value == 2
-    assert possible(KIND, Rules(), state, THREE, {})["dealer"].unlikely == (0, 1)
+    assert possible(KIND, TausendRules(), state, THREE, {})["dealer"].value == 2
+    assert possible(KIND, TausendRules(), state, THREE, {})["dealer"].unlikely == (0, 1)
 
 
 def test_the_bid_is_proposed_as_the_final_bid_and_less_is_greyed() -> None:
@@ -47,7 +47,7 @@ def test_the_bid_is_proposed_as_the_final_bid_and_less_is_greyed() -> None:
 def test_only_the_dealers_left_neighbour_can_be_forced() -> None:
     assert 0 in (slots(THREE, declarer=1)["bid"].values or ())
     assert 0 not in (slots(THREE, declarer=2)["bid"].values or ())
-    assert 0 in (slots(THREE, Rules(forced_seat="any"), declarer=2)["bid"].values or ())
+    assert 0 in (slots(THREE, TausendRules(forced_seat="any"), declarer=2)["bid"].values or ())
 
 
 @pytest.mark.parametrize(("bid", "forced"), [(0, True), (5, False)])
@@ -91,8 +91,8 @@ def test_nothing_is_asked_where_the_exchange_was_forgotten() -> None:
     asked = [name for name, slot in found.items() if slot.applies and name.split(".")[0] in {"card_points", "tricks"}]
     assert asked == []
     assert found["durch"].values == (False,)
-    filled = fill(KIND, Rules(), begin(3, None), THREE, given)
-    assert KIND.encode(Rules(), THREE, filled) == {
+    filled = fill(KIND, TausendRules(), begin(3, None), THREE, given)
+    assert KIND.encode(TausendRules(), THREE, filled) == {
         "kind": "hand",
         "dealer": 0,
         "declarer": 0,
@@ -131,10 +131,10 @@ def test_a_pair_needs_a_trick_before_it() -> None:
         "marriages__clubs": 0,
     }
     assert 0 not in (slots(THREE, **given)["tricks.0"].values or ())
-    assert 0 in (slots(THREE, Rules(meld_on_first_lead=True), **given)["tricks.0"].values or ())
+    assert 0 in (slots(THREE, TausendRules(meld_on_first_lead=True), **given)["tricks.0"].values or ())
 
 
 def test_a_plain_hand_needs_declarer_bid_and_two_figures() -> None:
     given: dict[str, Json] = {"declarer": 0, "bid": 30, "card_points.0": 75, "card_points.1": 30}
-    filled = fill(KIND, Rules(), begin(3, None), THREE, given)
-    assert KIND.encode(Rules(), THREE, filled)["card_points"] == [75, 30, 15]
+    filled = fill(KIND, TausendRules(), begin(3, None), THREE, given)
+    assert KIND.encode(TausendRules(), THREE, filled)["card_points"] == [75, 30, 15]

@@ -8,7 +8,7 @@ import pytest
 
 from games.kit.sittings.checking import check
 from games.kit.values import Json
-from games.tausend.house_rules import Rules
+from games.tausend.house_rules import TausendRules
 from games.tausend.scoring import begin, hands, next_dealer
 
 Written = Callable[[str, str, str], dict[str, Json]]
@@ -26,14 +26,16 @@ def score(entries: list[Json], start: list[int] | None = None, **rules: Json) ->
 @pytest.mark.parametrize(
     ("rules", "seats", "expected"),
     [
-        (Rules(), 3, 12),
-        (Rules(), 4, 16),
-        (Rules(hands_per_sitting=9), 3, 9),
-        (Rules(hands_per_sitting=9), 4, 12),
-        (Rules(hands_per_sitting=16), 4, 24),
+        (TausendRules(), 3, 12),
+        (TausendRules(), 4, 16),
+        (TausendRules(hands_per_sitting=9), 3, 9),
+        (TausendRules(hands_per_sitting=9), 4, 12),
+        (TausendRules(hands_per_sitting=16), 4, 24),
     ],
 )
-def test_four_at_the_table_play_until_all_have_sat_out_equally_often(rules: Rules, seats: int, expected: int) -> None:
+def test_four_at_the_table_play_until_all_have_sat_out_equally_often(
+    rules: TausendRules, seats: int, expected: int
+) -> None:
     assert hands(rules, seats) == expected
 
 

@@ -10,12 +10,12 @@ from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.tausend import GAME
-from games.tausend.house_rules import Rules
+from games.tausend.house_rules import TausendRules
 
 Written = Callable[[str, str, str], dict[str, Json]]
 THREE = Table(("Ilse", "Karl", "Otto"))
 FOUR = Table(("Ilse", "Karl", "Otto", "Uwe"))
-RUBBER = Rules(sitting_length="rubber", target=100)
+RUBBER = TausendRules(sitting_length="rubber", target=100)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ RUBBER = Rules(sitting_length="rubber", target=100)
     ],
 )
 def test_a_hand_is_said(table: Table, hand: tuple[str, str, str], head: str, detail: str, written: Written) -> None:
-    say = evaluate(GAME, Rules(), table, [written(*hand)]).says[0]
+    say = evaluate(GAME, TausendRules(), table, [written(*hand)]).says[0]
     assert say is not None
     assert (say.head, say.detail) == (head, detail)
 
@@ -68,17 +68,17 @@ def test_a_hand_is_said(table: Table, hand: tuple[str, str, str], head: str, det
 @pytest.mark.parametrize(
     ("rules", "table", "hands", "title"),
     [
-        (Rules(), THREE, (), ("Spiel 1 von 12", "Ilse gibt")),
-        (Rules(), FOUR, (), ("Spiel 1 von 16", "Ilse gibt, setzt aus und schreibt")),
-        (Rules(), THREE, (("C", "A 5", "60K 45 15"),), ("Spiel 2 von 12", "Ilse gibt")),
+        (TausendRules(), THREE, (), ("Spiel 1 von 12", "Ilse gibt")),
+        (TausendRules(), FOUR, (), ("Spiel 1 von 16", "Ilse gibt, setzt aus und schreibt")),
+        (TausendRules(), THREE, (("C", "A 5", "60K 45 15"),), ("Spiel 2 von 12", "Ilse gibt")),
         (
-            Rules(hands_per_sitting=1),
+            TausendRules(hands_per_sitting=1),
             THREE,
             (("C", "A 5", "60K 45 15"),),
             ("Spiel 1 von 1", "Ilse hat mit 105 Punkten am meisten"),
         ),
         (
-            Rules(hands_per_sitting=1),
+            TausendRules(hands_per_sitting=1),
             THREE,
             (("C", "A 5n", "- - -"),),
             ("Spiel 1 von 1", "Karl und Otto haben mit 0 Punkten am meisten"),
@@ -88,7 +88,7 @@ def test_a_hand_is_said(table: Table, hand: tuple[str, str, str], head: str, det
     ],
 )
 def test_the_situation_is_said(
-    rules: Rules, table: Table, hands: tuple[tuple[str, str, str], ...], title: tuple[str, str], written: Written
+    rules: TausendRules, table: Table, hands: tuple[tuple[str, str, str], ...], title: tuple[str, str], written: Written
 ) -> None:
     state = evaluate(GAME, rules, table, [written(*hand) for hand in hands]).state
     assert GAME.title(rules, state, table) == title
@@ -98,5 +98,5 @@ def test_the_situation_is_said(
     ("points", "said"), [(485, "485 Punkte"), (1, "1 Punkt"), (0, "0 Punkte"), (-70, "−70 Punkte")]
 )
 def test_the_points_stand_at_a_name(points: int, said: str) -> None:
-    state = GAME.begin(Rules(), Table(THREE.names, (points, 0, 0)))
-    assert GAME.standing(Rules(), state, 0).words == said
+    state = GAME.begin(TausendRules(), Table(THREE.names, (points, 0, 0)))
+    assert GAME.standing(TausendRules(), state, 0).words == said

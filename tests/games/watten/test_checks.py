@@ -7,7 +7,7 @@ import pytest
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.watten import GAME
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 
 FINAL = {"kind": "bummerl", "score": [11, 5]}
 
@@ -15,18 +15,18 @@ FINAL = {"kind": "bummerl", "score": [11, 5]}
 @pytest.mark.parametrize(
     ("rules", "earlier", "said"),
     [
-        (Rules(), 0, "Bummerl 4 wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis 3."),
-        (Rules(), 1, "Bummerl 4 wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis 3."),
-        (Rules(), 2, "Huber / Maier haben schon 9 Bummerl. Ein zehntes gibt es nicht."),
-        (Rules(bummerl_total=6), 1, "Huber / Maier haben schon 6 Bummerl. Ein siebtes gibt es nicht."),
+        (WattenRules(), 0, "Bummerl 4 wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis 3."),
+        (WattenRules(), 1, "Bummerl 4 wird am nächsten Tisch gespielt. Hier sind es die Bummerl 1 bis 3."),
+        (WattenRules(), 2, "Huber / Maier haben schon 9 Bummerl. Ein zehntes gibt es nicht."),
+        (WattenRules(bummerl_total=6), 1, "Huber / Maier haben schon 6 Bummerl. Ein siebtes gibt es nicht."),
         (
-            Rules(bummerl_total=4, bummerl_per_sitting=2),
+            WattenRules(bummerl_total=4, bummerl_per_sitting=2),
             1,
             "Huber / Maier haben schon 4 Bummerl. Ein weiteres gibt es nicht.",
         ),
     ],
 )
-def test_after_the_last_bummerl_nothing_is_written(rules: Rules, earlier: int, said: str) -> None:
+def test_after_the_last_bummerl_nothing_is_written(rules: WattenRules, earlier: int, said: str) -> None:
     table = Table(("Huber / Maier", "Wolf / Lang"), earlier=earlier)
     problems = evaluate(GAME, rules, table, [FINAL] * (rules.bummerl_per_sitting + 1)).problems
     assert [(problem.severity, problem.code, str(problem.message)) for problem in problems] == [

@@ -9,7 +9,7 @@ from games.kit.sittings.checking import check
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.values import Json
 from games.watten import GAME
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 
 Sheet = Callable[[str], list[Json]]
 
@@ -69,7 +69,9 @@ def test_a_wrong_line_counts_as_written_when_the_referee_says_so(refusal: list[s
     assert len(result["score"]["scores"]) == len(before) + 1
 
 
-def ranked(teams: list[list[str]], rules: Rules, lots: dict[str, int] | None = None) -> list[tuple[str, int, str, str]]:
+def ranked(
+    teams: list[list[str]], rules: WattenRules, lots: dict[str, int] | None = None
+) -> list[tuple[str, int, str, str]]:
     entrants = [
         Ranked(name, {"bummerl": int(bummerl), "scored": pair(points)[0], "conceded": pair(points)[1]})
         for name, bummerl, points in teams
@@ -79,7 +81,7 @@ def ranked(teams: list[list[str]], rules: Rules, lots: dict[str, int] | None = N
 
 
 def test_w11_by_quotient(teams: list[list[str]]) -> None:
-    assert ranked(teams, Rules()) == [
+    assert ranked(teams, WattenRules()) == [
         ("T4", 1, "bummerl", "7 > 6"),
         ("T2", 2, "point_ratio", "80:53 > 81:54"),
         ("T6", 3, "point_ratio", "81:54 > 84:58"),
@@ -90,7 +92,7 @@ def test_w11_by_quotient(teams: list[list[str]]) -> None:
 
 
 def test_w11_by_difference(teams: list[list[str]]) -> None:
-    assert ranked(teams, Rules(point_ratio="difference")) == [
+    assert ranked(teams, WattenRules(point_ratio="difference")) == [
         ("T4", 1, "bummerl", "7 > 6"),
         ("T5", 2, "scored", "90 > 88"),
         ("T1", 3, "scored", "88 > 81"),
@@ -101,7 +103,7 @@ def test_w11_by_difference(teams: list[list[str]]) -> None:
 
 
 def test_w11_by_points_scored_only(teams: list[list[str]]) -> None:
-    assert [name for name, *_ in ranked(teams, Rules(point_ratio="scored_only"))] == [
+    assert [name for name, *_ in ranked(teams, WattenRules(point_ratio="scored_only"))] == [
         "T4",
         "T5",
         "T1",

@@ -14,25 +14,25 @@ from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME
-from games.watten.house_rules import Rules
-from games.watten.scoring import Bummerl, Score, State, after, after_game, after_penalty, feats, is_gespannt
+from games.watten.house_rules import WattenRules
+from games.watten.scoring import Bummerl, Score, WattenState, after, after_game, after_penalty, feats, is_gespannt
 
 TABLE = Table(("A", "B"))
 
 
-def final_state(*entries: Json, rules: Rules | None = None) -> State:
-    state: State = evaluate(GAME, rules or Rules(), TABLE, entries).state
+def final_state(*entries: Json, rules: WattenRules | None = None) -> WattenState:
+    state: WattenState = evaluate(GAME, rules or WattenRules(), TABLE, entries).state
     return state
 
 
 @pytest.mark.parametrize(("points", "gespannt"), [(8, False), (9, True), (10, True), (11, False)])
 def test_gespannt(points: int, gespannt: bool) -> None:
-    assert is_gespannt(Rules(), points) is gespannt
+    assert is_gespannt(WattenRules(), points) is gespannt
 
 
 def test_nobody_gets_beyond_the_target() -> None:
-    assert after_game(Rules(), (9, 4), 0, 3) == (11, 4)
-    assert after_game(Rules(target=13, gespannt_from=11), (4, 11), 1, 3) == (4, 13)
+    assert after_game(WattenRules(), (9, 4), 0, 3) == (11, 4)
+    assert after_game(WattenRules(target=13, gespannt_from=11), (4, 11), 1, 3) == (4, 13)
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,12 @@ def test_nobody_gets_beyond_the_target() -> None:
     [((2, 0), 0, (0, 0)), ((1, 4), 0, (1, 6)), ((4, 0), 1, (6, 0)), ((10, 1), 1, (11, 1)), ((9, 9), 1, (9, 7))],
 )
 def test_a_penalty(score: Score, team: int, after_it: Score) -> None:
-    assert after_penalty(Rules(), score, team) == after_it
+    assert after_penalty(WattenRules(), score, team) == after_it
 
 
 @pytest.mark.parametrize(("score", "after_it"), [((0, 8), (0, 10)), ((0, 9), (0, 10)), ((1, 10), (1, 10))])
 def test_a_penalty_may_have_to_stop_below_the_target(score: Score, after_it: Score) -> None:
-    assert after_penalty(Rules(penalty_may_end_bummerl=False), score, 0) == after_it
+    assert after_penalty(WattenRules(penalty_may_end_bummerl=False), score, 0) == after_it
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_final_score(score: list[int], retour: bool, bummerl: Bummerl) -> None
 
 
 def test_the_bonus_is_a_house_rule() -> None:
-    rules = Rules(schneider_points=(21, 0), retourschneider_points=(31, 9))
+    rules = WattenRules(schneider_points=(21, 0), retourschneider_points=(31, 9))
     finals = [
         {"kind": "bummerl", "score": [0, 11]},
         {"kind": "bummerl", "score": [10, 11], "retourschneider": True},
@@ -80,7 +80,7 @@ def test_the_bonus_is_a_house_rule() -> None:
     ],
 )
 def test_a_walkover(winner: int | None, points: Score, tally: list[tuple[int, int, int]]) -> None:
-    state = final_state({"kind": "walkover", "winner": winner}, rules=Rules(walkover=(11, 5)))
+    state = final_state({"kind": "walkover", "winner": winner}, rules=WattenRules(walkover=(11, 5)))
     assert state.finished == (Bummerl(points, winner, "walkover", points),)
     assert [tuple(each.values()) for each in GAME.tally(state)] == tally
 
@@ -116,13 +116,13 @@ def test_a_bummerl_that_stands_at_nothing_again_is_still_begun() -> None:
 
 def test_an_entry_of_another_game_is_no_entry_of_watten() -> None:
     with pytest.raises(TypeError):
-        after(Rules(), State(), Entry())
+        after(WattenRules(), WattenState(), Entry())
 
 
 @settings(max_examples=40, deadline=None, database=None)
 @given(st.integers(0, 10_000))
 def test_changes_add_up_to_what_is_written(seed: int) -> None:
-    entries = random_sitting(GAME, Rules(), TABLE, random.Random(seed))
+    entries = random_sitting(GAME, WattenRules(), TABLE, random.Random(seed))
     state = final_state(*entries)
     for side in (0, 1):
         written = sum(bummerl.final[side] for bummerl in state.finished) + state.score[side]
@@ -132,7 +132,7 @@ def test_changes_add_up_to_what_is_written(seed: int) -> None:
 @settings(max_examples=40, deadline=None, database=None)
 @given(st.integers(0, 10_000))
 def test_what_one_scores_the_other_concedes(seed: int) -> None:
-    one, other = GAME.tally(final_state(*random_sitting(GAME, Rules(), TABLE, random.Random(seed))))
+    one, other = GAME.tally(final_state(*random_sitting(GAME, WattenRules(), TABLE, random.Random(seed))))
     assert (one["scored"], one["conceded"]) == (other["conceded"], other["scored"])
     assert one["bummerl"] + other["bummerl"] == 3
 
@@ -140,7 +140,7 @@ def test_what_one_scores_the_other_concedes(seed: int) -> None:
 def test_schneider_are_feats_of_who_won_them() -> None:
     endings = (("schneider", 0), ("retourschneider", 1), ("schneider", 0), ("normal", 1), ("walkover", 0))
     finished = tuple(Bummerl((11, 0), winner, ending, (11, 0)) for ending, winner in endings)  # type: ignore[arg-type]
-    assert feats(State(finished=finished)) == (
+    assert feats(WattenState(finished=finished)) == (
         {"schneider": 2, "retourschneider": 0},
         {"schneider": 0, "retourschneider": 1},
     )

@@ -15,7 +15,7 @@ def test_a_section_is_cited_by_its_number(section: str, cited: str) -> None:
 
 def test_there_is_no_ninth_section() -> None:
     with pytest.raises(ValueError, match="not in tuple"):
-        cite("Schafkopf")
+        cite("gibt es nicht")
 
 
 def test_only_points_and_tournament_refuse_an_entry() -> None:

@@ -7,7 +7,7 @@ import pytest
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Tally
 from games.watten import GAME
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from games.watten.standings import COLUMNS, criteria, ratio
 
 
@@ -18,12 +18,12 @@ def tally(bummerl: int, scored: int, conceded: int) -> Tally:
 @pytest.mark.parametrize(
     ("rules", "keys"),
     [
-        (Rules(), ["bummerl", "point_ratio", "scored", "coin"]),
-        (Rules(point_ratio="difference"), ["bummerl", "point_ratio", "scored", "coin"]),
-        (Rules(point_ratio="scored_only"), ["bummerl", "scored", "coin"]),
+        (WattenRules(), ["bummerl", "point_ratio", "scored", "coin"]),
+        (WattenRules(point_ratio="difference"), ["bummerl", "point_ratio", "scored", "coin"]),
+        (WattenRules(point_ratio="scored_only"), ["bummerl", "scored", "coin"]),
     ],
 )
-def test_the_order_of_the_criteria(rules: Rules, keys: list[str]) -> None:
+def test_the_order_of_the_criteria(rules: WattenRules, keys: list[str]) -> None:
     assert [criterion.key for criterion in criteria(rules)] == keys
 
 
@@ -64,5 +64,5 @@ def test_columns(of: Tally, written: list[str]) -> None:
     ],
 )
 def test_how_two_quotients_compare(mine: Tally, theirs: Tally, detail: str) -> None:
-    first = rank(GAME, Rules(), [Ranked("A", mine), Ranked("B", theirs)], {})[0]
+    first = rank(GAME, WattenRules(), [Ranked("A", mine), Ranked("B", theirs)], {})[0]
     assert (first.name, first.steps[1].detail) == ("A", detail)

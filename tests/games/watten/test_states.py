@@ -11,15 +11,15 @@ from games.kit.sittings.evaluation import check_entry
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME
-from games.watten.house_rules import PRESETS, Rules
-from games.watten.scoring import Bummerl, Score, State
+from games.watten.house_rules import PRESETS, WattenRules
+from games.watten.scoring import Bummerl, Score, WattenState
 
 TABLE = Table(("A", "B"))
 
 
-def reachable(rules: Rules, candidates: list[Json]) -> tuple[set[Score], set[Bummerl]]:
+def reachable(rules: WattenRules, candidates: list[Json]) -> tuple[set[Score], set[Bummerl]]:
     """All running scores and all endings, from 0:0 by entries that the checks accept."""
-    open_states, seen, endings = [State()], {State()}, set()
+    open_states, seen, endings = [WattenState()], {WattenState()}, set()
     while open_states:
         for state in successors(rules, open_states.pop(), candidates):
             endings |= set(state.finished)
@@ -30,7 +30,7 @@ def reachable(rules: Rules, candidates: list[Json]) -> tuple[set[Score], set[Bum
     return {state.score for state in seen}, endings
 
 
-def successors(rules: Rules, state: State, candidates: list[Json]) -> Iterable[State]:
+def successors(rules: WattenRules, state: WattenState, candidates: list[Json]) -> Iterable[WattenState]:
     for payload in candidates:
         entry, problems = check_entry(GAME, rules, TABLE, state=state, payload=payload, path="")
         if entry is not None and not problems:
@@ -55,7 +55,7 @@ def finals(endings: set[Bummerl], winner: int, ending: str | None = None) -> set
 
 @pytest.mark.parametrize("winner", [0, 1])
 def test_without_penalties(winner: int) -> None:
-    running, endings = reachable(Rules(), games(11))
+    running, endings = reachable(WattenRules(), games(11))
     even = {0, *range(2, 11)}
     assert running == {(a, b) for a in even for b in even}
     assert finals(endings, winner) == even
@@ -66,13 +66,13 @@ def test_without_penalties(winner: int) -> None:
 
 @pytest.mark.parametrize("winner", [0, 1])
 def test_with_penalties(winner: int) -> None:
-    running, endings = reachable(Rules(), games(11) + PENALTIES)
+    running, endings = reachable(WattenRules(), games(11) + PENALTIES)
     assert running == {(a, b) for a in range(11) for b in range(11)}
     assert finals(endings, winner) == set(range(11))
 
 
 def test_penalties_that_may_not_end_a_bummerl() -> None:
-    _, endings = reachable(Rules(penalty_may_end_bummerl=False), PENALTIES)
+    _, endings = reachable(WattenRules(penalty_may_end_bummerl=False), PENALTIES)
     assert endings == set()
 
 
@@ -100,6 +100,8 @@ def test_every_game_in_every_state() -> None:
     for a in range(11):
         for b in range(11):
             for payload in games(11):
-                _, problems = check_entry(GAME, Rules(), TABLE, state=State((a, b), True), payload=payload, path="")
+                _, problems = check_entry(
+                    GAME, WattenRules(), TABLE, state=WattenState((a, b), True), payload=payload, path=""
+                )
                 legal = expected((a, b), payload["winner"], payload["value"], conceded=payload["conceded"])
                 assert (problems == []) is legal, (a, b, payload)

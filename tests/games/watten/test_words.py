@@ -8,7 +8,7 @@ from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 
 TABLE = Table(("Huber / Maier", "Kern / Wolf"))
 
@@ -61,7 +61,7 @@ def game(winner: int, value: int, **more: Json) -> dict[str, Json]:
     ],
 )
 def test_an_entry_is_said(entries: list[Json], head: str, detail: str) -> None:
-    say = evaluate(GAME, Rules(), TABLE, entries).says[-1]
+    say = evaluate(GAME, WattenRules(), TABLE, entries).says[-1]
     assert say is not None
     assert (say.head, say.detail) == (head, detail)
 
@@ -80,5 +80,5 @@ def test_an_entry_is_said(entries: list[Json], head: str, detail: str) -> None:
     ],
 )
 def test_the_situation_is_said(entries: list[Json], title: tuple[str, str]) -> None:
-    state = evaluate(GAME, Rules(), TABLE, entries).state
-    assert GAME.title(Rules(), state, TABLE) == title
+    state = evaluate(GAME, WattenRules(), TABLE, entries).state
+    assert GAME.title(WattenRules(), state, TABLE) == title

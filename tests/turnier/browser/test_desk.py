@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from games import registry
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from tests.turnier.evening import tournament_text
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
@@ -91,7 +91,7 @@ def test_thirty_sheets_take_at_most_fifteen_keys_each_and_are_stored_as_meant(at
     game, rng = registry.find("watten"), random.Random(7)
     page, counts = at(), []
     for table in rng.sample(range(1, SHEETS + 1), SHEETS):
-        meant = random_sitting(game, Rules(), Table(("A", "B")), rng, "bummerl")
+        meant = random_sitting(game, WattenRules(), Table(("A", "B")), rng, "bummerl")
         keys = [*(["Escape"] if counts else []), *keys_of(table, meant)]
         press(page, keys)
         expect(page.locator("[data-saved-key]")).to_contain_text(f"Tisch {table} ist gespeichert")

@@ -11,7 +11,8 @@ from games.kit.entries.field import Field
 from games.kit.entries.grouped import Counts, Ladders, Owners, PerSide
 from games.kit.entries.single import Flag, Sides
 from games.kit.game import AnyGame
-from games.kit.layout import Column, Layout
+from games.kit.layout import Layout, PaperColumn
+from games.kit.terms import Table
 from games.kit.text import text
 from turnier.printing.drawings import drawing_of
 
@@ -83,7 +84,8 @@ class Plan:
 
 def plan_of(game: AnyGame, rules: Any, sides: int) -> Plan:
     """The sheet of a game under these house rules for so many sides."""
-    fields = {name: declared for kind in game.kinds.values() for name, declared in kind.fields(rules)}
+    table = Table(tuple(map(game.sheet(rules).side_name, range(sides))))
+    fields = {name: declared for kind in game.kinds.values() for name, declared in kind.fields(rules, table)}
     return make_plan(game.sheet(rules), sides, fields, rows=game.hands(rules, sides), idle=game.sitting_out(sides))
 
 
@@ -100,9 +102,9 @@ def make_plan(
 
 
 def _spread(
-    layout: Layout, index: int, column: str | Column, sides: int, fields: Mapping[str, Field]
+    layout: Layout, index: int, column: str | PaperColumn, sides: int, fields: Mapping[str, Field]
 ) -> Iterator[PlannedColumn]:
-    if isinstance(column, Column):
+    if isinstance(column, PaperColumn):
         yield from _on_paper_only(index, column, sides)
     elif column == "totals":
         mark: Mark = "stroke" if len(layout.columns) == 1 else "figure"
@@ -112,7 +114,7 @@ def _spread(
         yield from _of_field(index, fields[column], sides)
 
 
-def _on_paper_only(index: int, column: Column, sides: int) -> Iterator[PlannedColumn]:
+def _on_paper_only(index: int, column: PaperColumn, sides: int) -> Iterator[PlannedColumn]:
     for side in range(sides) if column.each else (None,):
         yield PlannedColumn(
             column.title,

@@ -112,12 +112,13 @@ def sheet_page(plan: Plan) -> Frame:
 
 
 def stretches(plan: Plan, page: Frame) -> tuple[Stretch, ...]:
-    """The hands page by page: as many pages as keep the lines high enough."""
+    """The hands page by page: as few pages as keep the lines high enough, all as full as each other."""
     least = _STRIP_ROW if _has_strip(plan) else _LIST_ROW
     if page.height < A4.height or _room(plan, page).height / _line_count(plan, plan.rows) >= least:
         return (Stretch(1, plan.rows),)
-    per_page = int(_room(plan, page).height // least) - 3
-    firsts = range(1, plan.rows + 1, max(per_page, 1))
+    most = max(int(_room(plan, page).height // least) - 3, 1)
+    pages = -(-plan.rows // most)
+    firsts = range(1, plan.rows + 1, -(-plan.rows // pages))
     return tuple(
         Stretch(first, min(first + firsts.step - 1, plan.rows), first > 1, first + firsts.step <= plan.rows)
         for first in firsts

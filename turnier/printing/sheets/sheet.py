@@ -119,9 +119,9 @@ def _whole_pages(canvas: Canvas, forms: _Forms, tables: Sequence[PaperTable], *,
         for index in range(forms.pages(len(table.sides))):
             _fill(canvas, table, forms.front(table, index))
             canvas.next_page()
-        if back:
-            forms.back(len(table.sides))
-            canvas.next_page()
+            if back:
+                forms.back(len(table.sides))
+                canvas.next_page()
 
 
 def _fill(canvas: Canvas, table: PaperTable, anatomy: Anatomy) -> None:

@@ -66,5 +66,4 @@ def usual_sizes(tournament: Tournament, players: int) -> tuple[int, ...]:
 
 def _preferred_first(tournament: Tournament) -> list[int]:
     game = tournament.kind_of_game
-    usual = game.engine.usual if game.engine else game.sides[0]
-    return sorted(game.sides, key=lambda size: (abs(size - usual), size))
+    return sorted(game.sides, key=lambda size: (abs(size - game.usual_sides), size))

@@ -102,5 +102,4 @@ def _recount(tournament: Tournament, of_round: Round, tables: Iterable[Sitting])
 
 
 def _carries(tournament: Tournament) -> bool:
-    game, rules = tournament.kind_of_game, tournament.house_rules()
-    return game.start(rules, dict.fromkeys(game.tally_keys, 0)) is not None
+    return tournament.kind_of_game.stacks is not None

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
+from games.kit.parts import departures
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
 from turnier.services.record.chain import Violation
@@ -100,7 +101,7 @@ def _with_departures(evaluated: Evaluated) -> Evaluated:
 
     def concerns(sitting: Sitting, evaluation: Evaluation) -> bool:
         stored = any(s.entrant.gone is not None or s.entrant.status in GONE for s in sitting.seats.all())
-        return stored or any(evaluation.game.departures(evaluation.rules, evaluation.state))
+        return stored or any(departures(evaluation.game, evaluation.rules, evaluation.state))
 
     leavers = {seat.entrant_id for each in evaluated if concerns(*each) for seat in each[0].seats.all()}
     return [each for each in evaluated if any(seat.entrant_id in leavers for seat in each[0].seats.all())]

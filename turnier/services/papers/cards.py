@@ -58,9 +58,7 @@ def largest_table(tournament: Tournament) -> int:
     seats = Seat.objects.filter(round__tournament=tournament).aggregate(last=Max("seat"))["last"]
     if seats is not None:
         return int(seats) + 1
-    game = tournament.kind_of_game
-    usual = game.engine.usual if game.engine else 0
-    return usual if usual in game.sides else game.sides[0]
+    return tournament.kind_of_game.usual_sides
 
 
 def slip_paper(tournament: Tournament) -> printing.SlipPaper:
@@ -73,7 +71,7 @@ def slip_paper(tournament: Tournament) -> printing.SlipPaper:
 def round_list_paper(tournament: Tournament) -> printing.RoundListPaper:
     """All tables in all rounds."""
     tables = tuple(range(1, tables_expected(tournament) + 1))
-    return printing.RoundListPaper(tables, rounds_expected(tournament), tournament.kind_of_game.stacks)
+    return printing.RoundListPaper(tables, rounds_expected(tournament), tournament.kind_of_game.stacks is not None)
 
 
 def tables_expected(tournament: Tournament) -> int:

@@ -139,7 +139,7 @@ def tables_of(of_round: Round, phone: str = "") -> list[printing.PaperTable]:
     """
     tournament = of_round.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    carries = game.start(rules, dict.fromkeys(game.tally_keys, 0)) is not None
+    carries = game.stacks is not None
     sittings = of_round.sittings.order_by("table").prefetch_related("seats__entrant__players")
     codes = phone_codes(of_round, phone) if phone else {}
     papers = []
@@ -196,12 +196,12 @@ def host_of(address: str) -> str:
 
 def _opening(sitting: Sitting) -> Opening:
     """With what each side begins, where the game carries anything from table to table."""
-    game, start = sitting.round.tournament.kind_of_game, table_of(sitting).start
-    if start is None:
+    stacks, start = sitting.round.tournament.kind_of_game.stacks, table_of(sitting).start
+    if start is None or stacks is None:
         return {}
     return {
-        "opening": tuple(translate(game.start_text(own)) for own in start),
-        "opening_sum": translate(game.start_text(sum(start))),
+        "opening": tuple(translate(stacks.start_text(own)) for own in start),
+        "opening_sum": translate(stacks.start_text(sum(start))),
     }
 
 

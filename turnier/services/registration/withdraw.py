@@ -10,6 +10,7 @@ from typing import Literal
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.kit.parts import walkover
 from games.kit.sittings.evaluation import evaluate
 from turnier.models import Entrant, Sitting, User
 from turnier.services.money.fees import credit_cents, entry_fee
@@ -65,7 +66,7 @@ def outcome(sitting: Sitting, winner: int | None) -> str:
     tournament = sitting.round.tournament
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
     lines = entries_at(sitting, sitting.version)
-    rest: tuple[Payload, ...] = game.walkover(rules, evaluate(game, rules, table, lines).state, winner)
+    rest: tuple[Payload, ...] = walkover(game, rules, evaluate(game, rules, table, lines).state, winner)
     if not rest:
         return ""
     return str(game.result_text(rules, evaluate(game, rules, table, (*lines, *rest)).state))

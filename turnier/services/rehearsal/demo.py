@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame
+from games.kit.parts import departures, unsettled
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Round, Sitting, Tournament, User
@@ -106,7 +107,7 @@ def _all_aboard(evaluation: Evaluation) -> int:
     People may change tables then.
     """
     game, rules = evaluation.game, evaluation.rules
-    gone = (any(game.departures(rules, state)) for state in evaluation.states)
+    gone = (any(departures(game, rules, state)) for state in evaluation.states)
     most = next((number for number, left in enumerate(gone) if left), len(evaluation.states))
-    settled = (n for n in range(most, 0, -1) if game.unsettled(rules, evaluation.states[n - 1]) is None)
+    settled = (n for n in range(most, 0, -1) if unsettled(game, rules, evaluation.states[n - 1]) is None)
     return next(settled, 0)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from games.kit.game import AnyGame
+from games.kit.parts import rubbers
 from games.kit.play.engine import AnyEngine
 from games.kit.play.simulate import Played, as_entry, calm_deal, sitting
 from games.kit.sittings.random_lines import random_sitting
@@ -34,9 +35,9 @@ def played_lines(game: AnyGame, rules: Any, table: Table, chance: Random) -> tup
             continue
         lines.append(payload)
         before, state = state, game.after(rules, state, as_entry(game, payload))
-        if len(game.rubbers(state)) > len(game.rubbers(before)):
+        if len(rubbers(game, state)) > len(rubbers(game, before)):
             whole = len(lines)
-        if not game.finished(rules, state) and len(game.rubbers(state)) >= RUBBERS:
+        if not game.finished(rules, state) and len(rubbers(game, state)) >= RUBBERS:
             break
     left_early = not game.finished(rules, state) and whole
     return tuple(game.engine.written(rules, lines[:whole] if left_early else lines))

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.kit import parts
 from turnier.models import Sitting, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.queries import entries_at, evaluate_saved
@@ -45,14 +46,15 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int |
 def open_rubber(sitting: Sitting) -> str:
     """How a rubber stands that the table has begun and not finished; empty without one."""
     tournament = sitting.round.tournament
-    return str(tournament.kind_of_game.open_rubber(tournament.house_rules(), evaluate_saved(tournament, sitting).state))
+    state = evaluate_saved(tournament, sitting).state
+    return str(parts.open_rubber(tournament.kind_of_game, tournament.house_rules(), state))
 
 
 def _rubber_given(sitting: Sitting, winner: int, by: User | None, reason: str) -> Sitting:
     """Writes the begun rubber on the sheet as won without a fight. Part of the caller's transaction."""
     tournament = sitting.round.tournament
     state = evaluate_saved(tournament, sitting).state
-    rest = tournament.kind_of_game.walkover(tournament.house_rules(), state, winner)[:1]
+    rest = parts.walkover(tournament.kind_of_game, tournament.house_rules(), state, winner)[:1]
     lines = (*entries_at(sitting, sitting.version), *rest)
     key = secrets.token_hex(16)
     result_save(sitting=sitting, submission=Submission(key, sitting.version, lines, reason=reason[:200]), by=by)

@@ -94,13 +94,13 @@ def _brought(of_round: Round, seats: Sequence[Seat]) -> tuple[int, ...] | None:
     tournament = of_round.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     nothing = dict.fromkeys(game.tally_keys, 0)
-    if game.start(rules, nothing) is None:
+    if game.stacks is None:
         return None
     earlier = {seat.entrant_id: dict(nothing) for seat in seats}
     rows = Tally.objects.filter(entrant__in=earlier, round__number__lt=of_round.number)
     for entrant, metric, value in rows.values_list("entrant_id", "metric", "value"):
         earlier[entrant][metric] += value
-    return tuple(game.start(rules, earlier[seat.entrant_id]) or 0 for seat in seats)
+    return tuple(game.stacks.start(rules, earlier[seat.entrant_id]) for seat in seats)
 
 
 def seats_of(sitting: Sitting) -> list[Seat]:

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.kit.parts import walkover
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import Entry, Revision, Sitting, Tournament, User
 from turnier.policy import may_override_rules
@@ -166,7 +167,7 @@ def walkover_save(
     tournament = lock(sitting.round.tournament_id)
     lines = entries_at(sitting, seen)
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
-    rest = game.walkover(rules, evaluate(game, rules, table, lines).state, winner)
+    rest = walkover(game, rules, evaluate(game, rules, table, lines).state, winner)
     submission = Submission(key=key, seen=seen, entries=(*lines, *rest), reason=reason)
     if not rest and not Revision.objects.filter(key=key).exists():
         raise UserError(_("An diesem Tisch ist nichts mehr zu werten."))

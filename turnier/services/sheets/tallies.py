@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.db.models import Max, Min, QuerySet
 from django.utils.translation import gettext as _
 
+from games.kit.parts import departures
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Departure, moment
 from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
@@ -30,8 +31,8 @@ def departures_rewrite(sitting: Sitting, seats: Sequence[Seat], evaluation: Eval
     Whoever was given another status after going keeps it, however the table goes on. `seats` are all of the table, in
     their order. Part of the caller's transaction.
     """
-    before = evaluation.game.departures(evaluation.rules, evaluation.start)
-    after = evaluation.game.departures(evaluation.rules, evaluation.state)
+    before = departures(evaluation.game, evaluation.rules, evaluation.start)
+    after = departures(evaluation.game, evaluation.rules, evaluation.state)
     for seat, gone_before, gone in zip(seats, before, after, strict=True):
         entrant = seat.entrant
         if gone is not None and gone_before is None:
@@ -59,7 +60,7 @@ def _moment(sitting: Sitting, evaluation: Evaluation, seat: int, departure: Depa
     line = next(
         number
         for number, state in enumerate(evaluation.states, start=1)
-        if evaluation.game.departures(evaluation.rules, state)[seat] is not None
+        if departures(evaluation.game, evaluation.rules, state)[seat] is not None
     )
     written = Entry.objects.filter(sitting=sitting, number=line).aggregate(at=Min("added_by__at"))["at"]
     until = min(filter(None, (written, sitting.ended_at)), default=None)

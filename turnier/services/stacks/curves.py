@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
+from games.kit.parts import brought, departures
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.terms import Table
 from turnier.models import Entrant, Entry, Seat, Sitting, Tournament
@@ -23,12 +24,12 @@ class StackCurve:
 def stack_curves(tournament: Tournament) -> tuple[StackCurve, ...]:
     """The curves of everybody who has sat down, by start number; four queries."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    start = game.start(rules, dict.fromkeys(game.tally_keys, 0)) or 0
+    start = brought(game, rules) or 0
     curves: dict[Entrant, list[int]] = {}
     for sitting in _sittings(tournament):
         people = [seat.entrant for seat in sitting.seats.all()]
-        brought = tuple(curves.setdefault(entrant, [start])[-1] for entrant in people)
-        table = Table(names=tuple(entrant.name for entrant in people), start=brought)
+        carried = tuple(curves.setdefault(entrant, [start])[-1] for entrant in people)
+        table = Table(names=tuple(entrant.name for entrant in people), start=carried)
         evaluation = evaluate(game, rules, table, [entry.payload for entry in sitting.entries.all()])
         for stacks, playing in _changes(evaluation):
             for seat in playing:
@@ -50,6 +51,6 @@ def _changes(evaluation: Evaluation) -> Iterable[tuple[tuple[int, ...], list[int
     before = evaluation.start
     for state in evaluation.states:
         if tuple(game.totals(state)) != tuple(game.totals(before)):
-            gone = game.departures(rules, before)
+            gone = departures(game, rules, before)
             yield tuple(game.totals(state)), [seat for seat, how in enumerate(gone) if how is None]
         before = state

@@ -7,7 +7,7 @@ import secrets
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Sitting, User
+from turnier.models import Entrant, Sitting, Tournament, User
 from turnier.services.record.write import lock
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.queries import current_entries
@@ -27,9 +27,10 @@ def entrant_leave(*, entrant: Entrant, by: User | None) -> Entrant:
     if not entrant.plays:
         raise UserError(_("%(name)s spielt schon nicht mehr mit.") % {"name": entrant.name})
     seat = _last_seat(entrant)
-    if seat is None:
+    line = _line(tournament, seat[1]) if seat else None
+    if seat is None or line is None:
         return entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=by)
-    _append(seat[0], tournament.kind_of_game.leaving(seat[1]), by)
+    _append(seat[0], line, by)
     return Entrant.objects.get(pk=entrant.pk)
 
 
@@ -39,7 +40,7 @@ def leave_undo(*, entrant: Entrant, by: User | None) -> Entrant:
     tournament = lock(entrant.tournament_id)
     seat = _last_seat(entrant)
     lines = [entry.payload for entry in current_entries(seat[0])] if seat else []
-    if seat is None or not lines or lines[-1] != tournament.kind_of_game.leaving(seat[1]):
+    if seat is None or not lines or lines[-1] != _line(tournament, seat[1]):
         text = _("Seitdem ist weitergespielt worden. Bitte die Zeile am Tisch korrigieren.")
         raise UserError(text)
     _save(seat[0], tuple(lines[:-1]), by, reason=_("Bleibt doch dabei"))
@@ -50,6 +51,12 @@ def _last_seat(entrant: Entrant) -> tuple[Sitting, int] | None:
     seats = entrant.seats.filter(round__published_at__isnull=False)
     seat = seats.select_related("sitting__round__tournament").order_by("round__number").last()
     return (seat.sitting, seat.seat) if seat else None
+
+
+def _line(tournament: Tournament, seat: int) -> Payload | None:
+    """The line by which a side leaves; None in a game without stacks."""
+    stacks = tournament.kind_of_game.stacks
+    return stacks.leaving(seat) if stacks else None
 
 
 def _append(sitting: Sitting, line: Payload, by: User | None) -> None:

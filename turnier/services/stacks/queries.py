@@ -9,6 +9,7 @@ from django.db.models import F, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.parts import brought
 from turnier.models import Entrant, Seat, Tournament
 from turnier.services.standings.standings import Row, Standings, standings
 
@@ -95,8 +96,9 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     seated, known = _seats(tournament)
     present = [row for row in rows if row.entrant.status != S.WITHDRAWN or row.entrant.pk in known]
     found = sorted((_stack(tournament, row, seated) for row in present), key=_order)
-    start = game.start(rules, dict.fromkeys(game.tally_keys, 0)) or 0
-    added = sum(stack.cents for stack in found) - len(found) * start if game.tops_up(rules) else 0
+    start = brought(game, rules) or 0
+    topped_up = game.stacks is not None and game.stacks.tops_up(rules)
+    added = sum(stack.cents for stack in found) - len(found) * start if topped_up else 0
     owing = tournament.entrants.filter(due_cents__gt=F("paid_cents")).aggregate(
         sum=Sum(F("due_cents") - F("paid_cents"))
     )
@@ -104,7 +106,7 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
 
 
 def _stack(tournament: Tournament, row: Row, seated: Mapping[int, int]) -> Stack:
-    cents = tournament.kind_of_game.start(tournament.house_rules(), row.tally) or 0
+    cents = brought(tournament.kind_of_game, tournament.house_rules(), row.tally) or 0
     table = seated.get(row.entrant.pk) if row.entrant.plays else None
     is_free = row.entrant.plays and table is None and tournament.stage != Tournament.Stage.CLOSED
     return Stack(row.entrant, cents, row.place, table, is_free)

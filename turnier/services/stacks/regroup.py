@@ -8,6 +8,7 @@ from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.kit.parts import unsettled
 from games.kit.sittings.checking import wrong_sides
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament, User
 from turnier.models.rounds import drawn_rounds
@@ -157,7 +158,7 @@ def _end(tournament: Tournament, sittings: Collection[Sitting], by: User | None)
 
 def _check_settled(tournament: Tournament, sitting: Sitting) -> None:
     state = evaluate_saved(tournament, sitting).state
-    why = tournament.kind_of_game.unsettled(tournament.house_rules(), state)
+    why = unsettled(tournament.kind_of_game, tournament.house_rules(), state)
     if why is not None:
         text = _("An Tisch %(n)s geht es noch nicht: %(why)s. Bitte zu Ende eintragen oder die Zeilen korrigieren.")
         raise UserError(text % {"n": sitting.table, "why": translate(why)}, "tables")

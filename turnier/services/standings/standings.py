@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import Criterion
+from games.kit.parts import unranked
 from games.kit.sittings.ranking import Placing, Ranked, rank
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
@@ -206,8 +207,8 @@ def standings(
     byes = bye_values(tournament, places, figures, unfinished, settled, final=through and not unfinished)
     figures |= {place: value.tally for place, value in byes.items() if value.tally is not None}
     totals = _totals(game.tally_keys, entrants, figures)
-    unranked = {*Entrant.UNRANKED, *game.unranked(rules)}
-    competing = [e for e in entrants if e.competes and e.status not in unranked]
+    without_place = {*Entrant.UNRANKED, *unranked(game, rules)}
+    competing = [e for e in entrants if e.competes and e.status not in without_place]
     placings = rank(game, rules, [_ranked(e, totals[e.pk]) for e in competing], lots(tournament, before=before))
     placed_names = {placing.name for placing in placings}
     by_number = {str(e.number): e for e in entrants}

@@ -179,7 +179,7 @@ def _with_rests(inputs: Sequence[Input]) -> Iterator[Input]:
 
 def group_title(sheet: Sheet, kind: Kind, field: str) -> Text:
     """What a field is called that is asked in several boxes."""
-    return dict(kind.fields(sheet.rules))[field].label
+    return kind.declared(field).label
 
 
 def groups(sheet: Sheet, kind: Kind, made: Sequence[Box]) -> Iterator[Group]:

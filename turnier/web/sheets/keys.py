@@ -11,6 +11,7 @@ from typing import Any
 from games.kit.entries.inputs import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import fill
+from games.kit.parts import first_table
 from games.kit.sittings.evaluation import check_entry
 from games.kit.sittings.random_lines import DeadEndError, random_entry
 from games.kit.terms import Table
@@ -68,9 +69,7 @@ def strokes_of(sheet: Sheet, kind: Kind, state: Any, payload: Mapping[str, Json]
 def hints(sheet: Sheet, kinds: Sequence[str]) -> tuple[Hint, ...]:
     """The hints for kinds of rows, where there is an example; those who sit there are called as on the paper."""
     game, rules = sheet.game, sheet.rules
-    start = game.start(rules, dict.fromkeys(game.tally_keys, 0))
-    seats = len(sheet.table.names)
-    example = Sheet(game, rules, Table(sheet.letters, None if start is None else (start,) * seats))
+    example = Sheet(game, rules, first_table(game, rules, sheet.letters))
     found = (hint(example, game.kinds[kind]) for kind in kinds)
     return tuple(each for each in found if each is not None)
 
@@ -190,7 +189,7 @@ class _Typist:
         if box.structural and (box.absent or box.computed):
             return True
         group = [other for other in now if other.input.field == box.input.field and not other.absent]
-        return bool(box.input.total) and all(other.value for other in group if other is not box)
+        return box.input.total is not None and all(other.value for other in group if other is not box)
 
     def _stands_so(self, box: Box, now: Sequence[Box]) -> bool:
         """Whether an empty box comes to what is meant, and with it all that is behind the same button."""
@@ -233,7 +232,7 @@ class _Typist:
         return most == UNBOUNDED or (text != "0" and int(text) * 10 <= most)
 
     def _room(self, box: Box, now: Sequence[Box]) -> int:
-        if not box.input.total:
+        if box.input.total is None or (box.input.ge or 0) < 0:
             return UNBOUNDED
         others = [other for other in now if other.input.field == box.input.field and other is not box]
         return box.input.total - sum(int(other.value or 0) for other in others)

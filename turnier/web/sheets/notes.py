@@ -112,8 +112,7 @@ def _input(typed: Typed, line: Line, problem: Problem) -> str:
         return field
     if asked := _still_asked(typed, line, problem):
         return asked.name
-    rules = typed.evaluation.rules
-    return line.kind.input_of(field, rules) if field in line.kind.infos else next(iter(line.typed), "")
+    return _first_input(typed, line, field) if field in line.kind.infos else next(iter(line.typed), "")
 
 
 def _still_asked(typed: Typed, line: Line, problem: Problem) -> Input | None:
@@ -126,10 +125,14 @@ def _still_asked(typed: Typed, line: Line, problem: Problem) -> Input | None:
     return next((asked for asked in own if asked.name in slots and slots[asked.name].value is MISSING), None)
 
 
+def _first_input(typed: Typed, line: Line, field: str) -> str:
+    return line.kind.input_of(field, typed.evaluation.rules, typed.evaluation.table)
+
+
 def _said(typed: Typed, line: Line, problem: Problem) -> str:
     """The sentence of a problem; the game's own words for what is missing are about the first input of a field."""
     asked = _still_asked(typed, line, problem)
-    if asked is None or asked.seat is not None or asked.name == line.kind.input_of(asked.field, typed.evaluation.rules):
+    if asked is None or asked.seat is not None or asked.name == _first_input(typed, line, asked.field):
         return translate(problem.message)
     return _("Bitte „%(label)s“ eintragen.") % {"label": translate(asked.label)}
 

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.parts import unsettled
 from turnier.models import Round, Seat, Sitting, Tournament
 from turnier.models.rounds import drawn_rounds
 from turnier.services.draw.advice import usual_sizes
@@ -149,7 +150,7 @@ def tables_now(tournament: Tournament) -> tuple[TableTile, ...]:
 def _running(sitting: Sitting) -> str:
     tournament = sitting.round.tournament
     state = evaluate_saved(tournament, sitting).state
-    why = tournament.kind_of_game.unsettled(tournament.house_rules(), state)
+    why = unsettled(tournament.kind_of_game, tournament.house_rules(), state)
     return translate(why) if why is not None else ""
 
 

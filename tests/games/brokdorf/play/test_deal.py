@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.brokdorf import GAME
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.play.engine import BrokdorfEngine
 from games.brokdorf.play.seating import BrokdorfSeating
 from games.kit.play.replay import recorded, replayed
@@ -61,7 +61,7 @@ def test_the_first_illegal_action_is_told(fault: dict[str, Any]) -> None:
 def test_every_trick_obeys_the_duties(seats: int, seed: int, zero: bool) -> None:
     """The duties and the winner of a trick, written once more in their own words."""
     rng = random.Random(seed)
-    rules, chairs = Rules(zero_bid_allowed=zero), BrokdorfSeating(seats=seats, dealer=rng.randrange(seats))
+    rules, chairs = BrokdorfRules(zero_bid_allowed=zero), BrokdorfSeating(seats=seats, dealer=rng.randrange(seats))
     played = one_deal(ENGINE, rules, chairs, rng)
     holdings, trump = dealt(played, seats), trump_of(played)
     for each in replayed(recorded_deal(played))["tricks"]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.brokdorf import GAME
-from games.brokdorf.house_rules import Rules
+from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.play.actions import is_worthless
 from games.brokdorf.play.deal import BrokdorfDeal
 from games.brokdorf.play.engine import BrokdorfEngine
@@ -42,7 +42,7 @@ def upcoming(sheet: Any, seed: int = 1) -> BrokdorfSeating:
 
 
 def test_cards_are_dealt_two_one_two() -> None:
-    deal = ENGINE.dealt(Rules(), BrokdorfSeating(seats=3, dealer=0), range(32))
+    deal = ENGINE.dealt(BrokdorfRules(), BrokdorfSeating(seats=3, dealer=0), range(32))
     assert isinstance(deal, BrokdorfDeal)
     cards = [[card for card in range(32) if holding >> card & 1] for holding in deal.holdings]
     assert cards == [[4, 5, 8, 13, 14], [0, 1, 6, 9, 10], [2, 3, 7, 11, 12]]
@@ -50,8 +50,8 @@ def test_cards_are_dealt_two_one_two() -> None:
 
 def test_only_those_who_play_hold_cards() -> None:
     chairs = BrokdorfSeating(seats=5, dealer=1, players=(0, 1, 3))
-    assert ENGINE.sizes(Rules(), chairs) == (5, 5, 0, 5, 0)
-    deal = ENGINE.dealt(Rules(), chairs, range(32))
+    assert ENGINE.sizes(BrokdorfRules(), chairs) == (5, 5, 0, 5, 0)
+    deal = ENGINE.dealt(BrokdorfRules(), chairs, range(32))
     assert isinstance(deal, BrokdorfDeal)
     assert [holding.bit_count() for holding in deal.holdings] == [5, 5, 0, 5, 0]
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.doppelkopf.entries import HandType
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.cards import card_order, masks_of, pack_of
 from games.doppelkopf.play.deal import DoppelkopfDeal
 from games.kit.play.deal import Seating
@@ -31,7 +31,7 @@ NINE = {"solo_kreuz": " C9", "solo_pik": " S9", "solo_herz": " H9", **dict.fromk
 PLAIN = "ATKQJ9"
 
 
-def playing(rules: Rules, hand_type: HandType) -> DoppelkopfDeal:
+def playing(rules: DoppelkopfRules, hand_type: HandType) -> DoppelkopfDeal:
     """A deal of that type, the cards of which do not matter."""
     deal = DoppelkopfDeal(rules, Seating(seats=4), [0] * 4)
     deal.begin(hand_type, [0])
@@ -41,7 +41,7 @@ def playing(rules: Rules, hand_type: HandType) -> DoppelkopfDeal:
 @pytest.mark.parametrize("trick", rows("tricks.txt"), ids=[row[0] for row in rows("tricks.txt")])
 def test_a_trick_goes_to_the_highest_card(trick: list[str]) -> None:
     _, written, hand_type, cards, winner = trick
-    rules = Rules(**house_rules(written))
+    rules = DoppelkopfRules(**house_rules(written))
     deal = playing(rules, hand_type)  # type: ignore[arg-type]
     trick = pack_of(rules).read(cards.split())
     assert trick.index(deal.winning(trick)) + 1 == int(winner)
@@ -50,13 +50,13 @@ def test_a_trick_goes_to_the_highest_card(trick: list[str]) -> None:
 @pytest.mark.parametrize("hand_type", TRUMPS)
 @pytest.mark.parametrize("nines", [False, True])
 def test_the_trumps(hand_type: HandType, nines: bool) -> None:
-    rules = Rules(nines=nines)
+    rules = DoppelkopfRules(nines=nines)
     names = (TRUMPS[hand_type] + NINE.get(hand_type, "") * nines).split()
     assert sorted(pack_of(rules).texts(card_order(rules, hand_type).trumps)) == sorted(names * 2)
 
 
 def test_the_normal_game_has_24_trumps_and_16_others() -> None:
-    trumps = card_order(Rules(), "normal").trumps
+    trumps = card_order(DoppelkopfRules(), "normal").trumps
     assert (trumps.bit_count(), 40 - trumps.bit_count()) == (24, 16)
 
 
@@ -76,8 +76,8 @@ def expected_winner(names: list[str], trumps: list[str], *, second_dulle: bool) 
 
 
 @pytest.mark.parametrize("hand_type", TRUMPS)
-@pytest.mark.parametrize("rules", [Rules(), Rules(nines=True, dulle_order="first")])
-def test_random_tricks_agree_with_the_list(hand_type: HandType, rules: Rules) -> None:
+@pytest.mark.parametrize("rules", [DoppelkopfRules(), DoppelkopfRules(nines=True, dulle_order="first")])
+def test_random_tricks_agree_with_the_list(hand_type: HandType, rules: DoppelkopfRules) -> None:
     rng = random.Random(3)
     pack = pack_of(rules)
     names = (TRUMPS[hand_type] + NINE.get(hand_type, "") * rules.nines).split()
@@ -96,7 +96,7 @@ def test_random_tricks_agree_with_the_list(hand_type: HandType, rules: Rules) ->
 
 @pytest.mark.parametrize("nines", [False, True])
 def test_the_pack_counts_240(nines: bool) -> None:
-    pack = pack_of(Rules(nines=nines))
+    pack = pack_of(DoppelkopfRules(nines=nines))
     assert len(pack.cards) == (48 if nines else 40)
     assert sum(masks_of(pack).points) == 240
 
@@ -104,12 +104,12 @@ def test_the_pack_counts_240(nines: bool) -> None:
 @pytest.mark.parametrize(
     ("rules", "hand_type", "has_schwein"),
     [
-        (Rules(), "normal", True),
-        (Rules(), "solo_karo", True),
-        (Rules(), "solo_herz", False),
-        (Rules(), "solo_damen", False),
-        (Rules(schwein_allowed=False), "normal", False),
+        (DoppelkopfRules(), "normal", True),
+        (DoppelkopfRules(), "solo_karo", True),
+        (DoppelkopfRules(), "solo_herz", False),
+        (DoppelkopfRules(), "solo_damen", False),
+        (DoppelkopfRules(schwein_allowed=False), "normal", False),
     ],
 )
-def test_a_schwein_needs_karo_as_trump(rules: Rules, hand_type: HandType, has_schwein: bool) -> None:
+def test_a_schwein_needs_karo_as_trump(rules: DoppelkopfRules, hand_type: HandType, has_schwein: bool) -> None:
     assert card_order(rules, hand_type).has_schwein is has_schwein

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.actions import SOLOS
 from tests.games.doppelkopf.dealing import KINGS, OLD, POOR, dealt, legal, say
 
@@ -12,7 +12,7 @@ ALL_SOLOS = [f"solo:{solo}" for solo in SOLOS]
 FOUR_POOR = ["CA CA CT CT SA SA ST", "ST HA HA HK HK CK CK", "SK SK", ""]
 
 
-def reservations(*cards: str, rules: Rules | None = None) -> list[str]:
+def reservations(*cards: str, rules: DoppelkopfRules | None = None) -> list[str]:
     return [word for word in legal(dealt(*cards, rules=rules)) if word not in ALL_SOLOS]
 
 
@@ -42,9 +42,10 @@ def test_everybody_may_play_any_solo() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "said"), [(Rules(krankheit_allowed=False), ["armut"]), (Rules(armut_allowed=False), ["krankheit"])]
+    ("rules", "said"),
+    [(DoppelkopfRules(krankheit_allowed=False), ["armut"]), (DoppelkopfRules(armut_allowed=False), ["krankheit"])],
 )
-def test_the_house_may_forbid_krankheit_and_armut(rules: Rules, said: list[str]) -> None:
+def test_the_house_may_forbid_krankheit_and_armut(rules: DoppelkopfRules, said: list[str]) -> None:
     assert reservations(KINGS, rules=rules) == ["healthy", *said]
 
 
@@ -192,13 +193,13 @@ def test_a_poor_player_without_any_trump_gets_nothing_back() -> None:
 @pytest.mark.parametrize(
     ("rules", "words", "leader"),
     [
-        (Rules(), "healthy healthy solo:solo_damen healthy", 2),
-        (Rules(), "healthy healthy hochzeit healthy", 0),
-        (Rules(), "healthy healthy healthy healthy", 0),
-        (Rules(solo_lead="dealers_left"), "healthy healthy solo:solo_damen healthy", 0),
+        (DoppelkopfRules(), "healthy healthy solo:solo_damen healthy", 2),
+        (DoppelkopfRules(), "healthy healthy hochzeit healthy", 0),
+        (DoppelkopfRules(), "healthy healthy healthy healthy", 0),
+        (DoppelkopfRules(solo_lead="dealers_left"), "healthy healthy solo:solo_damen healthy", 0),
     ],
 )
-def test_who_leads(rules: Rules, words: str, leader: int) -> None:
+def test_who_leads(rules: DoppelkopfRules, words: str, leader: int) -> None:
     deal = dealt("", "", OLD, rules=rules)
     say(deal, words)
     assert deal.turn == leader

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.doppelkopf import GAME
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.cards import pack_of
 from games.doppelkopf.play.deal import DoppelkopfDeal
 from games.doppelkopf.play.engine import DoppelkopfEngine
@@ -38,7 +38,7 @@ def test_a_recorded_position(position: Json) -> None:
 def test_cards_are_dealt_one_by_one_from_the_dealers_left(
     seats: int, dealer: int, order: list[int], nines: bool
 ) -> None:
-    rules, seating = Rules(nines=nines), Seating(seats=seats, dealer=dealer)
+    rules, seating = DoppelkopfRules(nines=nines), Seating(seats=seats, dealer=dealer)
     deal = ENGINE.dealt(rules, seating, list(pack_of(rules).cards))
     assert isinstance(deal, DoppelkopfDeal)
     for place, seat in enumerate(order):
@@ -48,11 +48,11 @@ def test_cards_are_dealt_one_by_one_from_the_dealers_left(
 
 def test_the_next_deal_is_dealt_by_whom_the_list_says() -> None:
     table = Table(("A", "B", "C", "D", "E"))
-    state = GAME.begin(Rules(), table)
-    assert ENGINE.upcoming(Rules(), table, state, random.Random(1)) == Seating(seats=5, dealer=0)
+    state = GAME.begin(DoppelkopfRules(), table)
+    assert ENGINE.upcoming(DoppelkopfRules(), table, state, random.Random(1)) == Seating(seats=5, dealer=0)
 
 
-def some_rules(rng: random.Random) -> Rules:
+def some_rules(rng: random.Random) -> DoppelkopfRules:
     """House rules drawn at random, half of them on top of the preset."""
     raw: dict[str, Json] = {"preset": "ddv"} if rng.random() < 0.5 else {}
     for name, info in GAME.rules.model_fields.items():
@@ -88,7 +88,7 @@ def test_what_the_engine_plays_the_checker_accepts_under_any_house_rules(seats: 
 def test_all_card_points_are_played_for() -> None:
     rng = random.Random(2)
     for number in range(100):
-        deal = one_deal(ENGINE, Rules(), Seating(seats=4, dealer=number % 4), rng).deal
+        deal = one_deal(ENGINE, DoppelkopfRules(), Seating(seats=4, dealer=number % 4), rng).deal
         assert isinstance(deal, DoppelkopfDeal)
         if deal.entry() is not None:
             played = [card for trick in deal.tricks for card in trick.cards]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.kit.play.cards import lowest
 from tests.games.doppelkopf.dealing import KINGS, OLD, POOR, dealt, say
 
@@ -82,8 +82,10 @@ def test_the_other_party_was_first() -> None:
     assert illegal.refusal.message == "„Keine 90“ geht nicht mehr: Die andere Partei hat „Keine 90“ angesagt."
 
 
-@pytest.mark.parametrize(("rules", "count", "latest"), [(Rules(), 8, 5), (Rules(moments="cards_held"), 8, 7)])
-def test_a_call_can_come_too_late(rules: Rules, count: int, latest: int) -> None:
+@pytest.mark.parametrize(
+    ("rules", "count", "latest"), [(DoppelkopfRules(), 8, 5), (DoppelkopfRules(moments="cards_held"), 8, 7)]
+)
+def test_a_call_can_come_too_late(rules: DoppelkopfRules, count: int, latest: int) -> None:
     deal = dealt(*OLD_PAIR, rules=rules)
     say(deal, HEALTHY)
     for _ in range(count):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.doppelkopf.entries import HandType
-from games.doppelkopf.house_rules import Rules
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.deal import DoppelkopfDeal
 from games.doppelkopf.play.result import hand_entry
 from games.kit.play.deal import Seating, Trick
@@ -17,10 +17,10 @@ NOTHING = "CK CK SK SK"
 
 
 def played(
-    *tricks: str, rules: Rules | None = None, hand_type: HandType = "normal", re: tuple[int, ...] = (0, 2)
+    *tricks: str, rules: DoppelkopfRules | None = None, hand_type: HandType = "normal", re: tuple[int, ...] = (0, 2)
 ) -> Json:
     """The entry of a deal with these tricks: "0>2 CA CT CK CA" is led by seat 0 and won by seat 2."""
-    deal = DoppelkopfDeal(rules or Rules(), Seating(seats=4, dealer=3), [0] * 4)
+    deal = DoppelkopfDeal(rules or DoppelkopfRules(), Seating(seats=4, dealer=3), [0] * 4)
     deal.begin(hand_type, re)
     for seat in range(4):
         deal.party[seat] = "re" if seat in re else "kontra"
@@ -70,19 +70,19 @@ def test_sonderpunkte(tricks: list[str], special: str) -> None:
     ],
 )
 def test_a_karlchen_is_caught_in_the_last_trick_where_the_house_counts_that(tricks: str, special: str) -> None:
-    assert played(tricks, rules=Rules(karlchen_caught=True))["extras"] == extras(special)
+    assert played(tricks, rules=DoppelkopfRules(karlchen_caught=True))["extras"] == extras(special)
 
 
 @pytest.mark.parametrize(
     ("rules", "hand_type", "special"),
     [
-        (Rules(), "solo_karo", "-"),
-        (Rules(), "stilles_solo", "-"),
-        (Rules(), "hochzeit", "-"),
-        (Rules(silent_solo_doubles=False), "stilles_solo", "R:fd"),
-        (Rules(silent_solo_doubles=False), "hochzeit", "R:fd"),
+        (DoppelkopfRules(), "solo_karo", "-"),
+        (DoppelkopfRules(), "stilles_solo", "-"),
+        (DoppelkopfRules(), "hochzeit", "-"),
+        (DoppelkopfRules(silent_solo_doubles=False), "stilles_solo", "R:fd"),
+        (DoppelkopfRules(silent_solo_doubles=False), "hochzeit", "R:fd"),
     ],
 )
-def test_a_solo_has_no_sonderpunkte(rules: Rules, hand_type: HandType, special: str) -> None:
+def test_a_solo_has_no_sonderpunkte(rules: DoppelkopfRules, hand_type: HandType, special: str) -> None:
     entry = played("0>0 HT DA HA CA", f"0>0 {NOTHING}", rules=rules, hand_type=hand_type, re=(0,))
     assert entry["extras"] == extras(special)

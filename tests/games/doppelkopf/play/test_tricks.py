@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.doppelkopf import GAME
-from games.doppelkopf.house_rules import PRESETS, Rules
+from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
 from games.doppelkopf.play.deal import DoppelkopfDeal
 from games.kit.play.cards import bits, lowest
 from games.kit.sittings.proof import tables
@@ -15,13 +15,13 @@ from tests.games.doppelkopf.dealing import OLD, dealt, legal, say
 from tests.games.recording import assert_alike_either_way
 
 HEALTHY = "healthy healthy healthy healthy"
-DDV = Rules(**PRESETS["ddv"])
+DDV = DoppelkopfRules(**PRESETS["ddv"])
 HOUSES = {
-    "nines": Rules(nines=True, schwein="party_wins", karlchen_caught=True, solo_lead="soloist"),
-    "shifted": Rules(hochzeit_shifts_moments=True, both_may_call=True, moments="cards_held"),
-    "first Dulle": Rules(dulle_order="first", silent_solo_doubles=False, karlchen_caught=True),
-    "party": Rules(schwein="party_wins", silent_solo_doubles=False),
-    "no Armut": Rules(armut_allowed=False, krankheit_allowed=False, schwein_allowed=False),
+    "nines": DoppelkopfRules(nines=True, schwein="party_wins", karlchen_caught=True, solo_lead="soloist"),
+    "shifted": DoppelkopfRules(hochzeit_shifts_moments=True, both_may_call=True, moments="cards_held"),
+    "first Dulle": DoppelkopfRules(dulle_order="first", silent_solo_doubles=False, karlchen_caught=True),
+    "party": DoppelkopfRules(schwein="party_wins", silent_solo_doubles=False),
+    "no Armut": DoppelkopfRules(armut_allowed=False, krankheit_allowed=False, schwein_allowed=False),
 }
 
 
@@ -38,8 +38,8 @@ def play_any(deal: DoppelkopfDeal, count: int) -> None:
 # Announcements
 
 
-@pytest.mark.parametrize(("rules", "last"), [(Rules(), 5), (Rules(moments="cards_held"), 7)])
-def test_re_and_kontra_until_their_latest_moment(rules: Rules, last: int) -> None:
+@pytest.mark.parametrize(("rules", "last"), [(DoppelkopfRules(), 5), (DoppelkopfRules(moments="cards_held"), 7)])
+def test_re_and_kontra_until_their_latest_moment(rules: DoppelkopfRules, last: int) -> None:
     deal = dealt("CQ", "", "CQ", rules=rules)
     say(deal, HEALTHY)
     words = {"re": ["re"], "kontra": ["kontra"], None: []}
@@ -68,7 +68,7 @@ def test_each_call_opens_the_next_for_the_whole_party() -> None:
 
 
 def test_both_parties_may_call_where_the_house_says_so() -> None:
-    deal = dealt("CQ", "", "CQ", rules=Rules(both_may_call=True))
+    deal = dealt("CQ", "", "CQ", rules=DoppelkopfRules(both_may_call=True))
     say(deal, f"{HEALTHY} announce:re announce:keine90")
     play_any(deal, 1)
     say(deal, "announce:kontra")
@@ -97,7 +97,7 @@ def test_a_level_can_be_called_later_than_the_one_before() -> None:
 # Hochzeit
 
 
-def married(*cards: str, rules: Rules | None = None) -> DoppelkopfDeal:
+def married(*cards: str, rules: DoppelkopfRules | None = None) -> DoppelkopfDeal:
     deal = dealt(*cards, rules=rules)
     say(deal, "hochzeit healthy healthy healthy")
     return deal
@@ -140,7 +140,7 @@ def test_three_tricks_alone_leave_no_partner() -> None:
 def test_a_partner_found_late_may_still_call_where_the_house_shifts_the_moments(
     shifts: bool, possible: list[str]
 ) -> None:
-    deal = married(f"{OLD} HT HT CT", "CA", "CK CT", "CK", rules=Rules(hochzeit_shifts_moments=shifts))
+    deal = married(f"{OLD} HT HT CT", "CA", "CK CT", "CK", rules=DoppelkopfRules(hochzeit_shifts_moments=shifts))
     say(deal, "play:HT")
     play_any(deal, 3)
     say(deal, "play:HT")
@@ -172,7 +172,7 @@ def test_a_fuchs_that_is_beaten_makes_no_schwein() -> None:
 
 @pytest.mark.parametrize(("schwein", "becomes"), [("fuchs_wins_itself", False), ("party_wins", True)])
 def test_a_trick_of_the_partner_makes_a_schwein_only_where_the_house_says_so(schwein: str, becomes: bool) -> None:
-    deal = dealt("DA DA CQ", "DK", "CQ DT", "DT DK", rules=Rules(schwein=schwein))  # type: ignore[arg-type]
+    deal = dealt("DA DA CQ", "DK", "CQ DT", "DT DK", rules=DoppelkopfRules(schwein=schwein))  # type: ignore[arg-type]
     say(deal, f"{HEALTHY} play:DA play:DK play:CQ play:DT")
     assert deal.tricks[-1].winner == 2
     assert (deal.schwein >= 0) is becomes
@@ -181,12 +181,12 @@ def test_a_trick_of_the_partner_makes_a_schwein_only_where_the_house_says_so(sch
 @pytest.mark.parametrize(
     ("rules", "cards", "watched"),
     [
-        (Rules(), ("DA DA",), 0),
-        (Rules(), ("DA", "DA"), -1),
-        (Rules(schwein_allowed=False), ("DA DA",), -1),
+        (DoppelkopfRules(), ("DA DA",), 0),
+        (DoppelkopfRules(), ("DA", "DA"), -1),
+        (DoppelkopfRules(schwein_allowed=False), ("DA DA",), -1),
     ],
 )
-def test_both_fuechse_must_be_in_one_hand(rules: Rules, cards: tuple[str, ...], watched: int) -> None:
+def test_both_fuechse_must_be_in_one_hand(rules: DoppelkopfRules, cards: tuple[str, ...], watched: int) -> None:
     deal = dealt(*cards, rules=rules)
     say(deal, HEALTHY)
     assert deal.fuchs_seat == watched
@@ -207,8 +207,8 @@ def test_another_trick_before_the_first_fuchs_changes_nothing() -> None:
 # Following suit
 
 
-@pytest.mark.parametrize("rules", [Rules(), DDV])
-def test_nobody_revokes_in_random_deals(rules: Rules) -> None:
+@pytest.mark.parametrize("rules", [DoppelkopfRules(), DDV])
+def test_nobody_revokes_in_random_deals(rules: DoppelkopfRules) -> None:
     rng = random.Random(8)
     for _ in range(60):
         deal = dealt("CQ", "", "CQ", rules=rules)

@@ -126,6 +126,22 @@ def test_the_rest_of_a_sum_is_exact_for_the_last_two() -> None:
     assert list(field.left(boxes[0], domain, {}, [domain, domain])) == list(domain)
 
 
+def test_a_sum_may_be_nought_with_numbers_below() -> None:
+    field = PerSide(label=LABEL, ge=-9, le=9, total=0)
+    boxes = asked(field)
+    domain = boxes[0].domain or ()
+    assert list(field.left(boxes[0], domain, {}, [domain, domain])) == list(domain)
+    assert list(field.left(boxes[1], domain, {"0": 7}, [domain])) == list(range(-9, 3))
+    assert list(field.left(boxes[2], domain, {"0": 7, "1": -9}, [])) == [2]
+
+
+def test_another_sum_is_refused() -> None:
+    field = PerSide(label=LABEL, ge=-9, le=9, total=0)
+    assert field.outside((4, -1, -3), TABLE) is None
+    assert field.outside((None, None, None), TABLE) is None
+    assert field.outside((4, -1, -4), TABLE) == "„Feld“: Zusammen müssen es 0 sein, nicht −1."
+
+
 def test_either_all_sides_have_a_number_or_none() -> None:
     field = PerSide(label=LABEL, le=2)
     box = asked(field)[1]
@@ -223,8 +239,13 @@ def test_a_final_score_needs_both_parts() -> None:
 
 
 def test_parameters_may_come_from_the_house_rules() -> None:
-    field = Number(label=LABEL, le=lambda rules: rules * 2).resolved(4)
+    field = Number(label=LABEL, le=lambda rules: rules * 2).resolved(4, TABLE)
     assert (field.le, field.label) == (8, "Feld")
+
+
+def test_they_may_depend_on_the_table_too() -> None:
+    field = Number(label=LABEL, le=lambda rules, table: rules * len(table.names)).resolved(4, TABLE)
+    assert field.le == 12
 
 
 def test_everything_comes_back_from_its_inputs(everything: Kind, rules: object, table: Table) -> None:

@@ -40,7 +40,7 @@ def test_a_narrowing_of_an_unknown_field_stops_the_start() -> None:
 
 def test_a_field_needs_its_vocabulary() -> None:
     with pytest.raises(TypeError, match=r"bare\.number"):
-        Kind(Bare, text("Leer"), say=silent).fields(None)
+        Kind(Bare, text("Leer"), say=silent).fields(None, Table(()))
 
 
 def test_kinds_go_by_their_name(everything: Kind, final: Kind) -> None:
@@ -76,8 +76,10 @@ def test_an_optional_field_may_be_left_without_a_value(everything: Kind, rules: 
         ("kind", "kind"),
     ],
 )
-def test_every_field_leads_to_its_first_input(everything: Kind, rules: object, field: str, name: str) -> None:
-    assert everything.input_of(field, rules) == name
+def test_every_field_leads_to_its_first_input(
+    everything: Kind, rules: object, table: Table, field: str, name: str
+) -> None:
+    assert everything.input_of(field, rules, table) == name
 
 
 def test_without_house_rules_some_inputs_are_not_known(everything: Kind) -> None:

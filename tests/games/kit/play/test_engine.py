@@ -7,7 +7,7 @@ import pytest
 from games.kit.play.engine import engine_of, wrong_seats
 from games.kit.sittings.reading import UnreadableError
 from games.seconds.game import Seconds
-from tests.games.kit.duel import DuelEngine
+from tests.games.kit.duel import ACTIONS, DuelEngine
 
 
 class OnlyScored(Seconds):
@@ -29,5 +29,19 @@ def test_the_possible_numbers_of_seats_are_named() -> None:
     assert wrong_seats(DuelEngine()) == "Am Tisch sitzen 2 bis 6, und einer davon gibt."
 
 
-def test_without_a_word_of_its_own_anything_is_calm() -> None:
-    assert DuelEngine().calm(0b1011) == 0b1011
+def test_without_a_word_of_its_own_who_may_pass_passes_or_says_the_least() -> None:
+    calm = DuelEngine().calm
+    assert calm(ACTIONS, ACTIONS.mask("pass", "bid:1", "bid:2")) == ACTIONS.mask("pass", "bid:1")
+    assert calm(ACTIONS, ACTIONS.mask("pass", "bid:2", "play:CA")) == ACTIONS.mask("pass", "bid:2", "play:CA")
+    assert calm(ACTIONS, ACTIONS.mask("pass")) == ACTIONS.mask("pass")
+    assert calm(ACTIONS, ACTIONS.mask("bid:1", "bid:2")) == ACTIONS.mask("bid:1", "bid:2")
+
+
+def test_a_table_has_the_size_that_the_game_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Seconds()
+    assert game.usual_sides == 4
+    monkeypatch.setattr(game, "engine", None)
+    monkeypatch.setattr(game, "sides", range(3, 6))
+    assert game.usual_sides == 3
+    monkeypatch.setattr(game, "table_size", 4)
+    assert game.usual_sides == 4

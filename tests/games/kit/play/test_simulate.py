@@ -13,9 +13,9 @@ from games.kit.play.cards import FRENCH_52
 from games.kit.play.deal import Seating
 from games.kit.play.simulate import as_entry, chooser, shuffled, sitting
 from games.kit.terms import Table
-from games.seconds.entries import HandEntry
+from games.seconds.entries import SecondsHandEntry
 from games.seconds.game import Seconds
-from games.seconds.house_rules import Rules
+from games.seconds.house_rules import SecondsRules
 from tests.games.kit.duel import DuelEngine
 
 TABLE = Table(("A", "B", "C", "D"))
@@ -30,7 +30,7 @@ class DuelGame(Seconds):
 def test_a_deal_that_all_have_passed_is_dealt_again_from_the_same_seating() -> None:
     again = 0
     for seed in range(30):
-        deals = list(sitting(DuelGame(), Rules(), TABLE, random.Random(seed)))
+        deals = list(sitting(DuelGame(), SecondsRules(), TABLE, random.Random(seed)))
         assert sum(played.deal.entry() is not None for played in deals) == 8
         for before, after in pairwise(deals):
             if before.deal.entry() is None:
@@ -40,12 +40,12 @@ def test_a_deal_that_all_have_passed_is_dealt_again_from_the_same_seating() -> N
 
 
 def test_a_sitting_that_is_to_have_no_entries_has_no_deals() -> None:
-    assert list(sitting(DuelGame(), Rules(), TABLE, random.Random(1), 0)) == []
+    assert list(sitting(DuelGame(), SecondsRules(), TABLE, random.Random(1), 0)) == []
 
 
 def test_the_entry_of_an_engine_is_one_of_the_game() -> None:
     entry = as_entry(Seconds(), {"kind": "hand", "tricks": [4, 3, 3, 3]})
-    assert entry == HandEntry(tricks=(4, 3, 3, 3))
+    assert entry == SecondsHandEntry(tricks=(4, 3, 3, 3))
 
 
 def test_a_shuffled_pack_has_every_card_once() -> None:
@@ -69,5 +69,5 @@ def test_every_action_of_a_mask_has_the_same_share(count: int) -> None:
 
 
 def test_the_seats_of_the_table_are_those_of_the_deal() -> None:
-    played = next(sitting(Seconds(), Rules(), TABLE, random.Random(3)))
+    played = next(sitting(Seconds(), SecondsRules(), TABLE, random.Random(3)))
     assert played.seating == Seating(seats=4, dealer=0)

@@ -67,7 +67,7 @@ def test_no_part_may_be_missing(key: str) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "problems"),
     [
-        ("game", "skat", [("game", "game")]),
+        ("game", "gibt es nicht", [("game", "game")]),
         ("game", ["watten"], [("game", "game")]),
         ("rules", None, [("rules", "type")]),
         ("rules", {"preset": "x"}, [("rules/preset", "preset")]),

@@ -8,13 +8,13 @@ from games.kit.sittings.evaluation import LONGEST_REASON, Evaluation, evaluate
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 
 TABLE = Table(("Huber / Maier", "Kern / Wolf"))
 
 
 def evaluated(*payloads: Json) -> Evaluation:
-    return evaluate(GAME, Rules(), TABLE, payloads)
+    return evaluate(GAME, WattenRules(), TABLE, payloads)
 
 
 def game(winner: int, value: int, **more: Json) -> dict[str, Json]:

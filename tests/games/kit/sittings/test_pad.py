@@ -12,13 +12,13 @@ from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME
 from games.watten.game import Watten
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 
 TABLE = Table(("Huber / Maier", "Kern / Wolf"))
 
 
-def blocks(*entries: Json, rules: Rules | None = None) -> tuple[PadBlock, ...]:
-    rules = rules or Rules()
+def blocks(*entries: Json, rules: WattenRules | None = None) -> tuple[PadBlock, ...]:
+    rules = rules or WattenRules()
     return pad(GAME, rules, TABLE, evaluate(GAME, rules, TABLE, entries))
 
 
@@ -35,7 +35,7 @@ def test_an_empty_pad_has_all_its_blocks() -> None:
 
 
 def test_the_blocks_follow_the_house_rules() -> None:
-    assert len(blocks(rules=Rules(bummerl_per_sitting=4))) == 4
+    assert len(blocks(rules=WattenRules(bummerl_per_sitting=4))) == 4
 
 
 def test_lines_are_running_totals_to_the_end() -> None:
@@ -79,7 +79,7 @@ def test_who_wrote_only_how_a_rubber_ended_has_no_figures_in_it() -> None:
 class OneAfterAnother(Watten):
     """Watten on a sheet that has no blocks side by side."""
 
-    def sheet(self, rules: Rules) -> Layout:
+    def sheet(self, rules: WattenRules) -> Layout:
         return replace(self.layout, blocks=1)
 
 
@@ -88,7 +88,7 @@ def test_without_blocks_side_by_side_one_follows_the_other() -> None:
     final: Json = {"kind": "bummerl", "score": [4, 11]}
     titles = []
     for count in (1, 2, 3):
-        evaluation = evaluate(game, Rules(), TABLE, [final] * count)
-        titles.append([(block.title, block.state) for block in pad(game, Rules(), TABLE, evaluation)])
+        evaluation = evaluate(game, WattenRules(), TABLE, [final] * count)
+        titles.append([(block.title, block.state) for block in pad(game, WattenRules(), TABLE, evaluation)])
     one, two, three = [("Bummerl 1", "done"), ("Bummerl 2", "done"), ("Bummerl 3", "done")]
     assert titles == [[one, ("Bummerl 2", "now")], [one, two, ("Bummerl 3", "now")], [one, two, three]]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.kit.sittings.ranking import Placing, Ranked, rank
 from games.watten import GAME
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 
 
 def ranked(teams: dict[str, tuple[int, int, int]], lots: dict[str, int] | None = None) -> tuple[Placing, ...]:
@@ -16,7 +16,7 @@ def ranked(teams: dict[str, tuple[int, int, int]], lots: dict[str, int] | None =
         Ranked(name, {"bummerl": bummerl, "scored": scored, "conceded": conceded})
         for name, (bummerl, scored, conceded) in teams.items()
     ]
-    return rank(GAME, Rules(), entrants, lots or {})
+    return rank(GAME, WattenRules(), entrants, lots or {})
 
 
 EQUAL = {"A": (3, 30, 20), "B": (3, 30, 20), "C": (3, 30, 20), "D": (1, 10, 30)}

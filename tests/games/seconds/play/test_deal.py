@@ -16,7 +16,7 @@ from games.kit.sittings.checking import check
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.seconds import GAME
-from games.seconds.house_rules import Rules
+from games.seconds.house_rules import SecondsRules
 from games.seconds.play.deal import SecondsDeal
 from games.seconds.play.engine import SecondsEngine
 
@@ -38,7 +38,7 @@ def test_a_recorded_position(position: Json) -> None:
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_cards_are_dealt_one_by_one_from_the_dealers_left(dealer: int) -> None:
-    deal = SecondsEngine().dealt(Rules(), Seating(seats=4, dealer=dealer), list(FRENCH_52.cards))
+    deal = SecondsEngine().dealt(SecondsRules(), Seating(seats=4, dealer=dealer), list(FRENCH_52.cards))
     assert isinstance(deal, SecondsDeal)
     assert deal.turn == (dealer + 1) % 4
     for step in range(4):
@@ -48,7 +48,7 @@ def test_cards_are_dealt_one_by_one_from_the_dealers_left(dealer: int) -> None:
 def test_what_the_engine_plays_the_checker_accepts() -> None:
     rng = random.Random(5)
     for _ in range(30):
-        deals = list(sitting(GAME, Rules(), Table(("N", "O", "S", "W")), rng))
+        deals = list(sitting(GAME, SecondsRules(), Table(("N", "O", "S", "W")), rng))
         answer = check(
             {
                 "game": "seconds",
@@ -65,7 +65,7 @@ def test_what_the_engine_plays_the_checker_accepts() -> None:
 def test_every_trick_of_random_deals_keeps_the_rules() -> None:
     rng = random.Random(6)
     for dealer in range(40):
-        played = one_deal(SecondsEngine(), Rules(), Seating(seats=4, dealer=dealer % 4), rng)
+        played = one_deal(SecondsEngine(), SecondsRules(), Seating(seats=4, dealer=dealer % 4), rng)
         seats = {card: (dealer + 1 + place) % 4 for place, card in enumerate(played.pack)}
         leader, left = (dealer + 1) % 4, {*FRENCH_52.cards}
         for trick in played.deal.tricks:
@@ -87,6 +87,6 @@ def _nobody_revokes(cards: tuple[int, ...], seats: dict[int, int], left: set[int
 def test_a_deal_that_is_written_down_comes_to_the_same_end() -> None:
     rng = random.Random(8)
     for dealer in range(4):
-        played = one_deal(SecondsEngine(), Rules(), Seating(seats=4, dealer=dealer), rng)
+        played = one_deal(SecondsEngine(), SecondsRules(), Seating(seats=4, dealer=dealer), rng)
         found = replayed(json.loads(json.dumps(recorded(GAME, {}, played))))
         assert (found["entry"], found["illegal"]) == (played.deal.entry(), None)

@@ -12,7 +12,7 @@ from games.kit.play.simulate import chooser, one_deal, shuffled
 from games.kit.sittings.proof import prove_sitting, tables
 from games.kit.terms import Table
 from games.tausend import GAME
-from games.tausend.house_rules import Rules
+from games.tausend.house_rules import TausendRules
 from games.tausend.play.actions import ACTIONS, PACK
 from games.tausend.play.deal import TausendDeal
 from games.tausend.play.engine import TausendEngine
@@ -23,7 +23,7 @@ RANKS = "9JQKTA"
 POINTS = dict(zip(RANKS, (0, 2, 3, 4, 10, 11), strict=True))
 NAMES = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
 HOUSES = [
-    Rules(meld_on_first_lead=first, must_overtrump=over, jump_bids=jump)
+    TausendRules(meld_on_first_lead=first, must_overtrump=over, jump_bids=jump)
     for first, over, jump in product((False, True), repeat=3)
 ]
 
@@ -42,7 +42,7 @@ def best_of(trick: list[str], trump: str) -> str:
     return best
 
 
-def playable(holding: set[str], trick: list[str], trump: str, rules: Rules) -> set[str]:
+def playable(holding: set[str], trick: list[str], trump: str, rules: TausendRules) -> set[str]:
     """The follower's cards by the words of the rules."""
     best = best_of(trick, trump)
     same = {card for card in holding if card[0] == trick[0][0]}
@@ -59,7 +59,7 @@ def leads(holding: set[str], *, may_meld: bool) -> set[str]:
     return {f"play:{card}" for card in holding} | (melds if may_meld else set())
 
 
-def started(rules: Rules, seats: int, rng: random.Random) -> TausendDeal:
+def started(rules: TausendRules, seats: int, rng: random.Random) -> TausendDeal:
     """A deal after bidding and exchange."""
     pack = shuffled(PACK, rng.random)
     deal = TausendEngine().dealt(rules, Seating(seats=seats, dealer=rng.randrange(seats)), pack)
@@ -75,7 +75,7 @@ def words(deal: TausendDeal) -> set[str]:
 
 @pytest.mark.parametrize("rules", HOUSES, ids=str)
 @pytest.mark.parametrize("seats", [3, 4])
-def test_every_card_of_random_deals(rules: Rules, seats: int) -> None:
+def test_every_card_of_random_deals(rules: TausendRules, seats: int) -> None:
     rng = random.Random(seats)
     for _ in range(15):
         deal = started(rules, seats, rng)
@@ -112,15 +112,17 @@ def test_every_card_of_random_deals(rules: Rules, seats: int) -> None:
         assert [entry["card_points"][seat] for seat in range(seats) if seat not in playing] == [None] * (seats - 3)
 
 
-@pytest.mark.parametrize("rules", [*HOUSES, Rules(forced_seat="any"), Rules(hands_per_sitting=3)], ids=str)
-def test_what_the_engine_plays_the_checker_accepts_under_every_house_rule(rules: Rules) -> None:
+@pytest.mark.parametrize(
+    "rules", [*HOUSES, TausendRules(forced_seat="any"), TausendRules(hands_per_sitting=3)], ids=str
+)
+def test_what_the_engine_plays_the_checker_accepts_under_every_house_rule(rules: TausendRules) -> None:
     rng = random.Random(3)
     for names in (("A", "B", "C"), ("A", "B", "C", "D")):
         assert prove_sitting(GAME, rules, Table(names), rng) >= 3
 
 
 def test_a_partie_that_starts_high_is_played_to_its_end() -> None:
-    rules = Rules(sitting_length="rubber", target=100)
+    rules = TausendRules(sitting_length="rubber", target=100)
     rng = random.Random(4)
     for _ in range(20):
         assert prove_sitting(GAME, rules, Table(("A", "B", "C")), rng) > 0
@@ -128,7 +130,7 @@ def test_a_partie_that_starts_high_is_played_to_its_end() -> None:
 
 @pytest.mark.parametrize(("seats", "dealer", "first"), [(3, 0, 2), (3, 2, 1), (4, 0, 2), (4, 3, 1)])
 def test_cards_are_dealt_one_by_one_from_the_dealers_left(seats: int, dealer: int, first: int) -> None:
-    deal = TausendEngine().dealt(Rules(), Seating(seats=seats, dealer=dealer), list(PACK.cards))
+    deal = TausendEngine().dealt(TausendRules(), Seating(seats=seats, dealer=dealer), list(PACK.cards))
     assert isinstance(deal, TausendDeal)
     assert deal.turn == first
     assert PACK.texts(deal.holdings[(dealer + 1) % seats])[:2] == ["C9", "CK"]
@@ -139,14 +141,14 @@ def test_cards_are_dealt_one_by_one_from_the_dealers_left(seats: int, dealer: in
 
 
 @pytest.mark.parametrize("rules", HOUSES, ids=str)
-def test_whole_tricks_end_as_card_by_card_under_every_house_rule(rules: Rules) -> None:
+def test_whole_tricks_end_as_card_by_card_under_every_house_rule(rules: TausendRules) -> None:
     for table in tables(GAME):
         assert_alike_either_way(GAME, rules, table, 30)
 
 
 def test_the_bid_is_raised_once_and_never_lowered() -> None:
     engine, rng, first_bid = TausendEngine(), random.Random(3), ACTIONS.number("bid:5")
-    deals = (one_deal(engine, Rules(), Seating(seats=3), rng) for _ in range(100))
+    deals = (one_deal(engine, TausendRules(), Seating(seats=3), rng) for _ in range(100))
     played = next(each for each in deals if first_bid in each.actions)
     texts = [ACTIONS.text_of(action) for action in played.actions]
     gifts = max(place for place, text in enumerate(texts) if text.startswith("give:")) + 1
@@ -154,7 +156,7 @@ def test_the_bid_is_raised_once_and_never_lowered() -> None:
 
     def final_bid(*raises: int) -> object:
         words = [ACTIONS.number(f"raise:{bid}") for bid in raises]
-        deal = engine.dealt(Rules(), played.seating, played.pack)
+        deal = engine.dealt(TausendRules(), played.seating, played.pack)
         illegal = run(deal, [*played.actions[:gifts], *words, *played.actions[-24:]])
         entry = None if illegal is not None else deal.entry()
         return entry and entry["final_bid"]

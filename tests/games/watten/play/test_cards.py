@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.play.cards import GERMAN_32, bits, mask_of
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from games.watten.play.cards import KRITISCHE, TRUMP_SUIT, ranks_of, suits_of, trumps, weakest
 from games.watten.play.deal import WattenDeal
 from games.watten.play.seating import WattenSeating
@@ -17,7 +17,7 @@ def holding(*names: str) -> int:
 
 def test_a_trick_goes_to_the_strongest_card(trick: list[str]) -> None:
     called, written, expected, _ = trick
-    deal = WattenDeal(Rules(), WattenSeating(seats=4))
+    deal = WattenDeal(WattenRules(), WattenSeating(seats=4))
     deal.trumps = trumps(GERMAN_32.ranks.index(called[0]), GERMAN_32.suits.index(called[1]))
     trick = GERMAN_32.read(written.split())
     assert trick.index(deal.winning(trick)) + 1 == int(expected)

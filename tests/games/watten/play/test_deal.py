@@ -13,7 +13,7 @@ from games.kit.play.cards import GERMAN_32
 from games.kit.play.replay import replayed
 from games.kit.play.simulate import Played, chooser, one_deal
 from games.kit.values import Json
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from games.watten.play.deal import WattenDeal
 from games.watten.play.engine import WattenEngine
 from games.watten.play.seating import WattenSeating
@@ -64,7 +64,9 @@ def test_every_refusal_can_be_said() -> None:
         score = (9, 10) if number % 3 == 0 else (8, 4)
         kept = {"S7": (number + 3) % 4} if number % 2 else {}
         deal = WattenEngine().dealt(
-            Rules(), WattenSeating(seats=4, dealer=number % 4, score=score, kept=kept), rng.sample(GERMAN_32.cards, 32)
+            WattenRules(),
+            WattenSeating(seats=4, dealer=number % 4, score=score, kept=kept),
+            rng.sample(GERMAN_32.cards, 32),
         )
         while deal.legal:
             for action in range(len(deal.actions.texts)):
@@ -97,7 +99,7 @@ def games(count: int, seed: int) -> list[tuple[Played, list[str]]]:
     played = []
     for number in range(count):
         score = (rng.choice([0, 2, 5, 8, 9, 10]), rng.choice([0, 3, 7, 9, 10]))
-        found = one_deal(WattenEngine(), Rules(), WattenSeating(seats=4, dealer=number % 4, score=score), rng)
+        found = one_deal(WattenEngine(), WattenRules(), WattenSeating(seats=4, dealer=number % 4, score=score), rng)
         played.append((found, [found.deal.actions.text_of(action) for action in found.actions]))
     return played
 
@@ -145,7 +147,7 @@ def test_the_value_of_random_games_is_what_was_agreed() -> None:
 
 def test_a_game_that_starts_anew_keeps_dealer_score_and_kritische() -> None:
     chairs = WattenSeating(seats=4, dealer=2, score=(4, 7), kept={"S7": 1})
-    deal = WattenDeal(Rules(), chairs)
+    deal = WattenDeal(WattenRules(), chairs)
     deal.cut([*GERMAN_32.cards])
     for words in ("keep", "cut:9", "offer_redeal", "accept"):
         deal.act(deal.actions.number(words))

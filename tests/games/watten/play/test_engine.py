@@ -13,7 +13,7 @@ from games.kit.sittings.checking import check
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME
-from games.watten.house_rules import PRESETS, Rules
+from games.watten.house_rules import PRESETS, WattenRules
 from games.watten.play.engine import WattenEngine
 from games.watten.play.seating import WattenSeating
 
@@ -25,10 +25,10 @@ VARIANTS: list[Json] = [
 ]
 
 
-def rules_of(variant: Json) -> Rules:
+def rules_of(variant: Json) -> WattenRules:
     named = {**PRESETS.get(variant.get("preset", ""), {}), **variant}
     named.pop("preset", None)
-    return Rules(**{name: tuple(value) if isinstance(value, list) else value for name, value in named.items()})
+    return WattenRules(**{name: tuple(value) if isinstance(value, list) else value for name, value in named.items()})
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -61,7 +61,7 @@ def test_where_only_final_scores_are_written_the_same_is_played(variant: Json) -
 def test_the_deal_goes_round_and_stays_after_a_schenas() -> None:
     rng, again = random.Random(2), False
     expected = 0
-    for played in sitting(GAME, Rules(bummerl_per_sitting=9), Table(("A", "B")), rng):
+    for played in sitting(GAME, WattenRules(bummerl_per_sitting=9), Table(("A", "B")), rng):
         assert played.seating.dealer == expected
         again = again or played.deal.entry() is None
         expected = expected if played.deal.entry() is None else (expected + 1) % 4
@@ -69,7 +69,7 @@ def test_the_deal_goes_round_and_stays_after_a_schenas() -> None:
 
 
 def test_a_game_starts_at_the_score_of_the_sheet() -> None:
-    played = list(sitting(GAME, Rules(bummerl_per_sitting=1), Table(("A", "B")), random.Random(3)))
+    played = list(sitting(GAME, WattenRules(bummerl_per_sitting=1), Table(("A", "B")), random.Random(3)))
     score = [0, 0]
     for each in played:
         assert isinstance(each.seating, WattenSeating)
@@ -85,7 +85,7 @@ def test_a_game_that_is_written_down_comes_to_the_same_end() -> None:
         chairs = WattenSeating(
             seats=4, dealer=dealer % 4, score=(9, 2) if dealer % 3 else (0, 0), kept={"HK": dealer % 4}
         )
-        played = one_deal(WattenEngine(), Rules(), chairs, rng)
+        played = one_deal(WattenEngine(), WattenRules(), chairs, rng)
         found = replayed(json.loads(json.dumps(recorded(GAME, {}, played))))
         assert (found["entry"], found["illegal"], found["next"]) == (played.deal.entry(), None, None)
 

@@ -7,18 +7,23 @@ import pytest
 from games.kit.sittings.evaluation import check_entry
 from games.kit.terms import Table
 from games.watten import GAME
-from games.watten.house_rules import PRESETS, Rules
+from games.watten.house_rules import PRESETS, WattenRules
 from games.watten.play.actions import ACCEPT, CONCEDE, CONSENT, RAISE
 from games.watten.play.seating import WattenSeating
 from games.watten.play.stakes import Consent, Stakes
-from games.watten.scoring import Score, State
+from games.watten.scoring import Score, WattenState
 
-RULES = [Rules(), Rules(gespannt_from=10), Rules(target=13, gespannt_from=11), Rules(target=4, gespannt_from=2)]
+RULES = [
+    WattenRules(),
+    WattenRules(gespannt_from=10),
+    WattenRules(target=13, gespannt_from=11),
+    WattenRules(target=4, gespannt_from=2),
+]
 Outcome = tuple[int, int, bool]
 """Winner, value, conceded."""
 
 
-def outcomes(rules: Rules, score: Score) -> set[Outcome]:
+def outcomes(rules: WattenRules, score: Score) -> set[Outcome]:
     """All ways in which a game may end at a score, by asking and raising."""
     found: set[Outcome] = set()
     consent = Consent(rules, WattenSeating(seats=4, score=score))
@@ -41,21 +46,21 @@ def raised(stakes: Stakes, side: int) -> set[Outcome]:
     return found
 
 
-def accepted(rules: Rules, score: Score) -> set[Outcome]:
+def accepted(rules: WattenRules, score: Score) -> set[Outcome]:
     """All games that the score sheet accepts."""
     every = [(w, v, c) for w in (0, 1) for v in range(rules.target + 2) for c in (False, True)]
     return {each for each in every if not refused(rules, score, each)}
 
 
-def refused(rules: Rules, score: Score, outcome: Outcome) -> bool:
+def refused(rules: WattenRules, score: Score, outcome: Outcome) -> bool:
     winner, value, conceded = outcome
     payload = {"kind": "game", "winner": winner, "value": value, "conceded": conceded}
-    _, problems = check_entry(GAME, rules, Table(("A", "B")), state=State(score), payload=payload, path="")
+    _, problems = check_entry(GAME, rules, Table(("A", "B")), state=WattenState(score), payload=payload, path="")
     return bool(problems)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.target}/{rules.gespannt_from}")
-def test_what_can_happen_at_the_table_is_what_the_sheet_accepts(rules: Rules) -> None:
+def test_what_can_happen_at_the_table_is_what_the_sheet_accepts(rules: WattenRules) -> None:
     for a in range(rules.target):
         for b in range(rules.target):
             assert outcomes(rules, (a, b)) == accepted(rules, (a, b))
@@ -63,17 +68,17 @@ def test_what_can_happen_at_the_table_is_what_the_sheet_accepts(rules: Rules) ->
 
 def test_the_presets_are_games_like_the_usual_one() -> None:
     assert [
-        Stakes(Rules(**{k: v for k, v in PRESETS[name].items() if k in {"target", "gespannt_from"}}), (4, 3)).most
+        Stakes(WattenRules(**{k: v for k, v in PRESETS[name].items() if k in {"target", "gespannt_from"}}), (4, 3)).most
         for name in sorted(PRESETS)
     ] == [9, 11]
 
 
 def test_both_sides_may_raise_first() -> None:
-    assert Stakes(Rules(), (4, 3)).raises == [1 << RAISE] * 4
+    assert Stakes(WattenRules(), (4, 3)).raises == [1 << RAISE] * 4
 
 
 def test_then_only_the_side_that_accepted() -> None:
-    stakes = Stakes(Rules(), (4, 3))
+    stakes = Stakes(WattenRules(), (4, 3))
     stakes.raised(accepting=1)
     assert (stakes.value, stakes.raises) == (3, [0, 1 << RAISE, 0, 1 << RAISE])
 
@@ -83,7 +88,7 @@ def test_then_only_the_side_that_accepted() -> None:
     [(0, (8, 8), []), (0, (9, 8), [0]), (1, (9, 8), [2]), (0, (4, 10), [1]), (2, (9, 9), [3, 2])],
 )
 def test_who_is_asked_before_the_first_card(dealer: int, score: Score, seats: list[int]) -> None:
-    consent = Consent(Rules(), WattenSeating(seats=4, dealer=dealer, score=score))
+    consent = Consent(WattenRules(), WattenSeating(seats=4, dealer=dealer, score=score))
     asked = []
     while consent.legal:
         assert consent.legal == CONSENT
@@ -93,6 +98,6 @@ def test_who_is_asked_before_the_first_card(dealer: int, score: Score, seats: li
 
 
 def test_a_side_walks() -> None:
-    consent = Consent(Rules(), WattenSeating(seats=4, score=(9, 9)))
+    consent = Consent(WattenRules(), WattenSeating(seats=4, score=(9, 9)))
     consent.act(CONCEDE)
     assert (consent.legal, consent.gone) == (0, 1)

@@ -4,7 +4,7 @@ from games import registry
 from games.kit.entries.grouped import Counts, Ladders, Owners, PerSide
 from games.kit.entries.single import Flag, Number, Sides
 from games.kit.house_rules import load_rules
-from games.kit.layout import Column, Layout
+from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing.sheets.columns import Plan, make_plan, plan_of
 
@@ -19,7 +19,7 @@ FIELDS = {
 }
 
 
-def spread(*columns: str | Column) -> Plan:
+def spread(*columns: str | PaperColumn) -> Plan:
     return make_plan(Layout(columns=columns), 2, FIELDS)
 
 
@@ -41,7 +41,7 @@ def test_every_kind_of_field_takes_the_columns_that_it_needs() -> None:
 
 
 def test_the_columns_of_a_side_stand_together_and_the_rest_beside_them() -> None:
-    plan = spread("bid", "tricks", Column(text("Punkte"), each=True), Column(text("Kontrolle")))
+    plan = spread("bid", "tricks", PaperColumn(text("Punkte"), each=True), PaperColumn(text("Kontrolle")))
     assert [column.title for column in plan.before] == ["Gebot"]
     assert [[column.title for column in group] for group in plan.groups] == [["Stiche", "Punkte"]] * 2
     assert [column.title for column in plan.after] == ["Kontrolle"]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from games.kit.layout import Column, Layout
+from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing import Head
 from turnier.printing.canvas import Canvas
@@ -50,11 +50,11 @@ def test_without_an_example_the_notes_take_the_page(head: Head, layout: Layout, 
 
 
 def test_the_example_begins_and_ends_as_the_layout_says(head: Head, layout: Layout, read: Read) -> None:
-    figures = Column(text("Stapel"), each=True, opens=True)
+    figures = PaperColumn(text("Stapel"), each=True, opens=True)
     ended = replace(
         layout,
         blocks=1,
-        columns=(figures, Column(text("Summe"), opens=True)),
+        columns=(figures, PaperColumn(text("Summe"), opens=True)),
         opening=text("Anfang"),
         example=((("9", "11"), "20"),),
         example_tense=(),

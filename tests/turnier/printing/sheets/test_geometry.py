@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kit.entries.single import Number
-from games.kit.layout import Column, Layout
+from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing.frame import A4, Frame
 from turnier.printing.sheets.columns import make_plan
@@ -22,7 +22,7 @@ from turnier.printing.sheets.geometry import (
 )
 
 HALF = Frame(0, 0, A4.width, A4.height / 2)
-POINTS = Column(text("Punkte"), each=True)
+POINTS = PaperColumn(text("Punkte"), each=True)
 
 
 def frames(anatomy: Anatomy) -> list[Frame]:
@@ -38,7 +38,7 @@ def frames(anatomy: Anatomy) -> list[Frame]:
 @given(st.integers(2, 6), st.integers(1, 3), st.integers(1, 40), st.integers(0, 3), st.integers(0, 2), st.booleans())
 def test_every_frame_lies_on_the_page(sides: int, blocks: int, rows: int, feet: int, sums: int, listed: bool) -> None:
     words = (text("Feld"),) * 3
-    columns: tuple[str | Column, ...] = (POINTS, Column(text("Kontrolle"))) if listed else ("totals",)
+    columns: tuple[str | PaperColumn, ...] = (POINTS, PaperColumn(text("Kontrolle"))) if listed else ("totals",)
     layout = Layout(
         blocks=blocks,
         rows=rows,
@@ -117,12 +117,20 @@ def test_what_the_lines_are_needs_room() -> None:
 
 
 def test_a_strip_lies_at_the_foot_of_the_line() -> None:
-    layout = Layout(rows=4, columns=(POINTS, Column(text("Stapel"), each=True, strip=True)))
+    layout = Layout(rows=4, columns=(POINTS, PaperColumn(text("Stapel"), each=True, strip=True)))
     plan = make_plan(layout, 2)
     block = measure(plan, sheet_page(plan)).blocks[0]
     assert {cell.frame.left for cell in block.cells} == {block.group(0).left, block.group(1).left}
     line = block.lines[0].frame
     assert upper(line, plan).bottom == pytest.approx(lower(line).top)
+
+
+@pytest.mark.parametrize(("rows", "pages"), [(36, [18, 18]), (37, [19, 18]), (80, [27, 27, 26])])
+def test_the_pages_of_a_list_are_equally_full(rows: int, pages: list[int]) -> None:
+    plan = make_plan(Layout(rows=rows, columns=("totals", PaperColumn(text("Wert")))), 4)
+    cut = stretches(plan, A4)
+    assert [stretch.last - stretch.first + 1 for stretch in cut] == pages
+    assert [stretch.first for stretch in cut] == [1, *(stretch.last + 1 for stretch in cut[:-1])]
 
 
 def test_a_list_is_cut_into_pages_with_what_is_carried_over() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.kit.layout import Column, Layout
+from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing import Head
 from turnier.printing.canvas import Canvas
@@ -33,7 +33,7 @@ def test_the_result_of_two_sides_stands_behind_its_label() -> None:
 
 
 def test_the_result_of_four_sides_stands_below_its_columns() -> None:
-    block = block_of(Layout(columns=(Column(text("Art")), "totals")), 4)
+    block = block_of(Layout(columns=(PaperColumn(text("Art")), "totals")), 4)
     blanks = result_blanks(block)
     assert [(blank.left - 4, blank.right + 4) for blank in blanks] == [
         (cell.frame.left, cell.frame.right) for cell in total_cells(block)

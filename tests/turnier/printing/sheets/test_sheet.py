@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from games.kit.entries.field import Field
 from games.kit.entries.grouped import PerSide
 from games.kit.entries.single import Choice
-from games.kit.layout import Column, Layout
+from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing import Head, PaperSide, PaperTable, Plan, score_sheets
 from turnier.printing.fitting import printable, visual_order
@@ -42,6 +42,14 @@ def test_names_survive_and_nothing_is_clipped(
     well_set(pdf)
     found = "".join(words(read(pdf)[0])).replace(" ", "")
     assert found.count(visual_order(printable(name)).replace(" ", "")) >= 2
+
+
+def test_printed_on_both_sides_every_page_has_its_own_reverse(head: Head, tables: Make, read: Read) -> None:
+    """Two pages a table: page 2 of a sheet, and the next table, never stand on the reverse of another page."""
+    layout = Layout(rows=36, columns=("totals", PaperColumn(text("Wert"))), notes=(text("So geht es."),))
+    four = [replace(table, sides=table.sides * 2) for table in tables(2)]
+    pages = read(score_sheets(head, planned(layout), four, back=True))
+    assert ["So wird geschrieben" in words(page) for page in pages] == [False, True] * 4
 
 
 def test_text_can_be_searched(head: Head, layout: Layout) -> None:
@@ -174,7 +182,7 @@ def four_players(first_dealer: int | None = 0) -> PaperTable:
 def test_lines_that_are_something_of_their_own(head: Head, read: Read, well_set: Check) -> None:
     layout = Layout(
         rows=3,
-        columns=("tricks", Column(text("Punkte"), each=True)),
+        columns=("tricks", PaperColumn(text("Punkte"), each=True)),
         side_names=(text("N"), text("O"), text("S"), text("W")),
         row_labels=(text("mit links"), text("mit rechts")),
         row_notes=(text("eigene × linker"), text("eigene × rechter")),
@@ -191,7 +199,7 @@ def test_lines_that_are_something_of_their_own(head: Head, read: Read, well_set:
 
 
 def test_what_is_carried_over_stands_between_the_hands(head: Head, read: Read, well_set: Check) -> None:
-    layout = Layout(rows=24, columns=(Column(text("Punkte"), each=True),), carry=8)
+    layout = Layout(rows=24, columns=(PaperColumn(text("Punkte"), each=True),), carry=8)
     pdf = score_sheets(head, planned(layout), [four_players()])
     well_set(pdf)
     page = read(pdf)[0]
@@ -203,7 +211,7 @@ def test_what_is_carried_over_stands_between_the_hands(head: Head, read: Read, w
 
 
 def test_a_list_too_long_for_a_page_goes_on_with_what_is_carried_over(head: Head, read: Read, well_set: Check) -> None:
-    layout = Layout(rows=60, columns=(Column(text("Punkte"), each=True),), carry=12, dealer_marks=True)
+    layout = Layout(rows=60, columns=(PaperColumn(text("Punkte"), each=True),), carry=12, dealer_marks=True)
     pdf = score_sheets(head, planned(layout), [four_players()])
     well_set(pdf)
     pages = [words(page) for page in read(pdf)]
@@ -213,7 +221,7 @@ def test_a_list_too_long_for_a_page_goes_on_with_what_is_carried_over(head: Head
 
 
 def test_with_what_each_side_begins_stands_above_the_first_line(head: Head, read: Read, well_set: Check) -> None:
-    columns = (Column(text("Stapel"), each=True, opens=True), Column(text("Summe"), opens=True))
+    columns = (PaperColumn(text("Stapel"), each=True, opens=True), PaperColumn(text("Summe"), opens=True))
     layout = Layout(columns=columns, opening=text("Anfang"))
     table = replace(four_players(), opening=("10,00 €", "9,00 €", "11,00 €", "10,00 €"), opening_sum="40,00 €")
     pdf = score_sheets(head, planned(layout), [table])
@@ -222,7 +230,7 @@ def test_with_what_each_side_begins_stands_above_the_first_line(head: Head, read
 
 
 def test_the_dealer_of_each_hand_is_marked(head: Head) -> None:
-    layout = Layout(rows=24, columns=(Column(text("Punkte"), each=True),), dealer_marks=True)
+    layout = Layout(rows=24, columns=(PaperColumn(text("Punkte"), each=True),), dealer_marks=True)
     marked, unmarked, turned = (score_sheets(head, planned(layout), [four_players(dealer)]) for dealer in (0, None, 1))
     assert len({marked, unmarked, turned}) == 3
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from games.kit.parts import rubbers
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from turnier.services.rehearsal.played_sheets import MOST_LINES, RUBBERS, played_lines
@@ -21,7 +22,7 @@ def test_the_rules_accept_every_line(game: str, seed: int) -> None:
     evaluation = evaluate(kind, kind.rules(), table, lines)
     assert evaluation.valid
     assert 0 < len(lines) <= MOST_LINES
-    assert len(kind.rubbers(evaluation.state)) <= RUBBERS
+    assert len(rubbers(kind, evaluation.state)) <= RUBBERS
 
 
 def test_a_game_that_goes_on_is_left_after_a_whole_rubber() -> None:
@@ -30,7 +31,7 @@ def test_a_game_that_goes_on_is_left_after_a_whole_rubber() -> None:
     lines = played_lines(kind, kind.rules(), table, Random(1))
     short = evaluate(kind, kind.rules(), table, lines[:-1])
     whole = evaluate(kind, kind.rules(), table, lines)
-    assert len(kind.rubbers(whole.state)) == len(kind.rubbers(short.state)) + 1
+    assert len(rubbers(kind, whole.state)) == len(rubbers(kind, short.state)) + 1
 
 
 @pytest.mark.parametrize("game", sorted(slug for slug, game in tournament_games().items() if game.engine))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from games.kit.parts import departures
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import moment
@@ -34,7 +35,7 @@ def ruin(sitting: Sitting) -> list[dict[str, object]]:
     game, rules = sitting.round.tournament.kind_of_game, sitting.round.tournament.house_rules()
     entries = random_sitting(game, rules, table_of(sitting), random.Random(7))
     states = evaluate(game, rules, table_of(sitting), entries).states
-    last = next(n for n, state in enumerate(states) if any(game.departures(rules, state)))
+    last = next(n for n, state in enumerate(states) if any(departures(game, rules, state)))
     return list(entries[: last + 1])
 
 

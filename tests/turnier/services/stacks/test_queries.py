@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from games.kit.parts import departures, unsettled
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Entrant, Revision, Sitting, Tournament, User
@@ -69,11 +70,11 @@ class Evening:
         saved = [entry.payload for entry in current_entries(sitting)]
         entries = saved or random_sitting(game, rules, table, self.chance)
         states = evaluate(game, rules, table, entries).states
-        if saved and game.unsettled(rules, states[-1]) is None:
-            alive = [seat for seat, gone in enumerate(game.departures(rules, states[-1])) if gone is None]
+        if saved and unsettled(game, rules, states[-1]) is None:
+            alive = [seat for seat, gone in enumerate(departures(game, rules, states[-1])) if gone is None]
             entries = [*saved, *lost(self.chance.choice(alive))]
         if not saved:
-            settled = [n for n, state in enumerate(states, start=1) if game.unsettled(rules, state) is None]
+            settled = [n for n, state in enumerate(states, start=1) if unsettled(game, rules, state) is None]
             entries = entries[: self.chance.choice([*settled, self.chance.randint(1, len(entries))])]
         problems = evaluate(game, rules, table, entries).problems
         self.save(sitting, entries, accepted=frozenset(map(warning_id, problems)))

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games import registry
+from games.kit.parts import first_table
 from games.kit.terms import Table
 from turnier.forms.sheets.entry import Sheet
 from turnier.web.sheets.boxes import boxes, called, groups
@@ -17,8 +18,7 @@ NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Emil")
 def sheet_of(slug: str, seats: int) -> Sheet:
     game = registry.find(slug)
     rules = game.rules()
-    start = game.start(rules, dict.fromkeys(game.tally_keys, 0))
-    return Sheet(game, rules, Table(NAMES[:seats], None if start is None else (start,) * seats))
+    return Sheet(game, rules, first_table(game, rules, NAMES[:seats]))
 
 
 def row(sheet: Sheet, name: str, **typed: str):

@@ -6,11 +6,11 @@ import pytest
 
 from games import registry
 from games.kit.terms import Table
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from turnier.forms.sheets.entry import Sheet
 from turnier.web.sheets.pads import blocks
 
-SHEET = Sheet(registry.find("watten"), Rules(), Table(("Huber / Maier", "Öztürk / Żuk")))
+SHEET = Sheet(registry.find("watten"), WattenRules(), Table(("Huber / Maier", "Öztürk / Żuk")))
 
 
 def padded(*rows: tuple[str, str]):

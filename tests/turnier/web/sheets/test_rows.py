@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games import registry
 from games.kit.terms import Table
-from games.watten.house_rules import Rules
+from games.watten.house_rules import WattenRules
 from turnier.forms.sheets.entry import Sheet
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.rows import pattern_row, typed_rows
 
-SHEET = Sheet(registry.find("watten"), Rules(), Table(("Huber / Maier", "Öztürk / Żuk")))
+SHEET = Sheet(registry.find("watten"), WattenRules(), Table(("Huber / Maier", "Öztürk / Żuk")))
 
 
 def rows(**fields: str):

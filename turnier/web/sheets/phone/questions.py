@@ -16,6 +16,8 @@ from turnier.forms.sheets.typed import codes, write
 LONG_PAIR = 36
 """Two names with more letters together stand one above the other."""
 BOXES_BESIDE_PAD = 3
+FEW_QUESTIONS = 2
+"""So many questions of tiles stand below each other in full size."""
 MEMBERS_IN_A_COLUMN = 3
 ROOMY_MEMBERS = 4
 LONG_IN_A_BOX = 10
@@ -139,6 +141,11 @@ class Pane:
         return self.asks[0].look == "owner"
 
     @property
+    def alike(self) -> int:
+        """How many of its questions stand below one heading, as parts of one field; 1 where each has its own."""
+        return len(self.asks) if len({ask.input.field for ask in self.asks}) == 1 else 1
+
+    @property
     def parties(self) -> tuple[tuple[Ask, ...], ...]:
         """Turning tiles by whom they count for, so that each party has a column of its own."""
         rows: dict[str, list[Ask]] = {}
@@ -163,6 +170,11 @@ class Questions:
     boxes: tuple[Ask, ...]
     panes: tuple[Pane, ...]
     members: Ask | None
+
+    @property
+    def many(self) -> bool:
+        """Whether there are so many questions that tiles and gaps are smaller, so that all of them are in sight."""
+        return len(self.stacked) > FEW_QUESTIONS
 
     @property
     def many_boxes(self) -> bool:
@@ -196,13 +208,13 @@ def questions(
     stacked = [ask for ask in asks if _place(ask) == "stack" and ask is not members]
     if kind.numbered and not any(ask.names for ask in stacked):
         boxes = [ask if ask.input.seat is None else replace(ask, plate=plates[ask.input.seat]) for ask in boxes]
-    if len({box.input.field for box in boxes}) > 1:
+    if len({box.input.field for box in boxes}) > 1 or (stacked and members is None):
         boxes = _headed(kind, boxes)
-    return Questions(_with_flags(stacked), _in_lines(boxes, members), _panes(asks), members)
+    return Questions(_with_flags(stacked), _in_lines(boxes, members), _panes(kind, asks), members)
 
 
 def _headed(kind: Kind, boxes: Sequence[Ask]) -> list[Ask]:
-    """Says what is asked of the sides, where other boxes stand before theirs."""
+    """Says what is asked of the sides, where other questions stand before theirs."""
     firsts = {box.input.field: box for box in reversed(boxes) if box.input.seat is not None}
     return [
         replace(box, head=kind.declared(box.input.field).label) if firsts.get(box.input.field) is box else box
@@ -210,14 +222,18 @@ def _headed(kind: Kind, boxes: Sequence[Ask]) -> list[Ask]:
     ]
 
 
-def _panes(asks: Sequence[Ask]) -> tuple[Pane, ...]:
+def _panes(kind: Kind, asks: Sequence[Ask]) -> tuple[Pane, ...]:
     last_box = max((number for number, ask in enumerate(asks) if _place(ask) == "box"), default=-1)
     panes: dict[str, list[int]] = {}
     for number, ask in enumerate(asks):
         if _place(ask) == "pane":
             panes.setdefault(ask.name if ask.input.hide else str(ask.input.more or ""), []).append(number)
     return tuple(
-        Pane(asks[numbers[0]].input.more or "", tuple(asks[n] for n in numbers), late=-1 < last_box < numbers[0])
+        Pane(
+            asks[numbers[0]].input.more or "",
+            tuple(_headed(kind, [asks[n] for n in numbers])),
+            late=-1 < last_box < numbers[0],
+        )
         for numbers in panes.values()
     )
 

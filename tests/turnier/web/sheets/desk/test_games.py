@@ -7,7 +7,7 @@ import json
 import pytest
 
 from games import registry
-from games.kit.terms import Table
+from games.kit.parts import first_table
 from turnier.forms.sheets.entry import Sheet
 from turnier.models import Tournament, User
 from turnier.services.tournaments.file.exchange import tournament_import
@@ -30,8 +30,7 @@ SECONDS = [
 def sheet_of(slug: str, seats: int) -> Sheet:
     game = registry.find(slug)
     rules = game.rules()
-    start = game.start(rules, dict.fromkeys(game.tally_keys, 0))
-    return Sheet(game, rules, Table(NAMES[:seats], None if start is None else (start,) * seats))
+    return Sheet(game, rules, first_table(game, rules, NAMES[:seats]))
 
 
 def tricks(*rows: tuple[int, ...] | None) -> dict[str, str]:

@@ -14,8 +14,8 @@ import pytest
 from django.utils import timezone
 
 from games import registry
+from games.kit.parts import first_table
 from games.kit.sittings.evaluation import evaluate
-from games.kit.terms import Table
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
@@ -87,9 +87,7 @@ def test_it_stands_in_the_summary_and_at_the_box_and_what_was_typed_stays(case, 
 def test_entries_from_elsewhere_are_refused_in_the_same_words(case):
     game = registry.find(case["game"])
     rules = game.rules()
-    start = game.start(rules, dict.fromkeys(game.tally_keys, 0))
-    seats = SEATS[case["game"]]
-    table = Table(NAMES[:seats], None if start is None else (start,) * seats)
+    table = first_table(game, rules, NAMES[: SEATS[case["game"]]])
     problems = evaluate(game, rules, table, case["entries"]).problems
     assert [(problem.path, str(problem.message)) for problem in problems] == [(f"entries/0/{case['at']}", case["says"])]
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
-from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,9 +26,9 @@ from benchmarks.plain_walk import (
     walk_phone,
 )
 from benchmarks.sampler import Sampled, Sampler
-from games.kit.discovery import GROUP, find, games
 from games.kit.game import AnyGame
 from games.kit.terms import Table
+from tests.games.kit.installed import installed
 from turnier.models import Sitting, User
 
 FULL = {"ring": 8, "series": 2, "wind": 300, "handicap": 12, "target": "far", "watched": [0, 1], "cards": ["HA"]}
@@ -44,16 +42,8 @@ NOTHING = ("", "", "", "-", "0", "", "")
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
     """The made-up game, brought along by an installed package."""
-    package = tmp_path / "shooting-1.dist-info"
-    package.mkdir()
-    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: shooting\nVersion: 1\n")
-    (package / "entry_points.txt").write_text(f"[{GROUP}]\nshooting = tests.games.kit.optional:GAME\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    assert "shooting" in entry_points(group=GROUP).names
-    games.cache_clear()
-    yield find("shooting")
-    sys.path.remove(str(tmp_path))
-    games.cache_clear()
+    with installed(tmp_path, monkeypatch, "shooting", "tests.games.kit.optional") as game:
+        yield game
 
 
 @pytest.fixture

@@ -1,0 +1,197 @@
+"""What every game says of itself, in four small protocols: how it is scored, ranked, said, and how it looks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from games.kit.criteria import Criterion
+from games.kit.entries.entry import Entry
+from games.kit.entries.kind import Kind
+from games.kit.german import minus
+from games.kit.layout import KeyCard, Layout
+from games.kit.terms import Column, Standing, Step, Table, Tally, points_standing
+from games.kit.text import Text, text
+from games.kit.values import Json
+
+if TYPE_CHECKING:
+    from games.kit.house_rules import Conflict, HouseRules
+
+R = TypeVar("R", bound="HouseRules")
+S = TypeVar("S")
+
+
+class ScoredGame(ABC, Generic[R, S]):
+    """What is written at a table, and what it is worth. R are the house rules, S is the state of a sitting.
+
+    `sides` are the possible numbers of sides at a table, each of `team_size` people; `feats` is what may win a prize of
+    its own beside the standings, by key: "meiste Schneider".
+    """
+
+    sides: range
+    team_size: int = 1
+    rules: type[R]
+    presets: Mapping[str, Mapping[str, Json]] = {}
+    kinds: Mapping[str, Kind]
+    tally_keys: tuple[str, ...]
+    feats: Mapping[str, Text] = {}
+    version: int = 1
+    """Raised when a rule changes: papers name a fingerprint of the rules, and it is in there."""
+
+    @abstractmethod
+    def begin(self, rules: R, table: Table) -> S:
+        """The state before the first entry."""
+
+    @abstractmethod
+    def after(self, rules: R, state: S, entry: Entry) -> S:
+        """The state after an entry; a total function, also for an entry that the rules refuse."""
+
+    @abstractmethod
+    def scores(self, state: S) -> Sequence[Sequence[int]]:
+        """Per entry: what it changed for each side."""
+
+    @abstractmethod
+    def totals(self, state: S) -> Sequence[int]:
+        """The running totals per side."""
+
+    @abstractmethod
+    def tally(self, state: S) -> Sequence[Tally]:
+        """Per side: what this sitting adds to the standings."""
+
+    @abstractmethod
+    def finished(self, rules: R, state: S) -> bool:
+        """Whether the sitting is over."""
+
+    def places(self, rules: R, state: S) -> Sequence[int] | None:
+        """The places at the table, where the game has them."""
+        return None
+
+    def hands(self, rules: R, seats: int) -> int | None:
+        """How many hands so many at a table play in one sitting; None where the play decides."""
+        return None
+
+    def sitting_out(self, seats: int) -> int:
+        """How many of so many at a table sit out every hand."""
+        return 0
+
+    def first_dealer(self, rules: R, numbers: tuple[int, ...]) -> int:
+        """The side that deals first, given the start numbers in seat order; seats are drawn, so seat 0 is a lot."""
+        return 0
+
+    def feats_at(self, rules: R, state: S, entries: Sequence[Entry]) -> Sequence[Tally]:
+        """Per side: how often it managed each of `feats` in a sitting of these entries; here from the tally."""
+        return [{feat: tally[feat] for feat in self.feats} for tally in self.tally(state)]
+
+
+class RankedGame(ABC, Generic[R]):
+    """How the sides of a tournament are ranked by the sum of their tallies."""
+
+    champion: Text = text("Sieger")
+
+    @abstractmethod
+    def criteria(self, rules: R) -> tuple[Criterion, ...]:
+        """By what the standings are ordered."""
+
+    @abstractmethod
+    def columns(self, rules: R) -> tuple[Column, ...]:
+        """The columns of the standings; exactly one is the main one."""
+
+    @abstractmethod
+    def round_text(self, rules: R, tally: Tally) -> str:
+        """One round in the standings."""
+
+    @abstractmethod
+    def rounds(self, rules: R) -> int | None:
+        """How many rounds are planned; None where the evening decides."""
+
+    def wrong_rounds(self, rules: R, rounds: int) -> Conflict | None:
+        """House rules that do not go with so many planned rounds: their names and the complaint; None where all do."""
+        return None
+
+    def bye(self, rules: R) -> Tally | None:
+        """The fixed tally of a bye; None where the house rules set none."""
+        return None
+
+    def bounds(self, rules: R, decided: int) -> tuple[int, int] | None:
+        """The least and the most that a side can still add to the first criterion at one table.
+
+        `decided` is what all sides of the table have of it already. None where the game knows no bound.
+        """
+        return None
+
+    def tally_text(self, rules: R, tally: Tally) -> Text:
+        """What a tally says in a sentence: "24 Punkte"."""
+        column = next(column for column in self.columns(rules) if column.main)
+        return text("{figure} {label}", figure=column.text(tally), label=column.label)
+
+
+class DescribedGame(ScoredGame[R, S]):
+    """What is said of a sitting in words.
+
+    `summary` stands behind the name wherever a game is chosen, `event` is what a sample tournament is called.
+    """
+
+    slug: str
+    name: Text
+    summary: Text
+    event: Text = text("Beispielturnier")
+    preset_names: Mapping[str, Text] = {}
+
+    @abstractmethod
+    def result_text(self, rules: R, state: S) -> str:
+        """A finished or running table in one line."""
+
+    @abstractmethod
+    def progress(self, rules: R, state: S) -> Sequence[Step]:
+        """The strip above the form: what is done, what is on, what is to come."""
+
+    @abstractmethod
+    def title(self, rules: R, state: S, table: Table) -> tuple[Text, Text]:
+        """What is being entered now, and the situation it is entered in."""
+
+    def running_text(self, rules: R, state: S) -> Sequence[str]:
+        """Per side: what stands beside a line at the desk after it; () where the score pad has it block by block."""
+        return [minus(total) for total in self.totals(state)]
+
+    def verdict(self, rules: R, state: S, table: Table) -> Text:
+        """How the places of a finished sitting come about, where that needs saying."""
+        return text("")
+
+    def standing(self, rules: R, state: S, side: int) -> Standing:
+        """What stands at a name wherever something is entered: the score of the sitting so far."""
+        return points_standing(self.totals(state)[side])
+
+    def summary_under(self, rules: R) -> Text:
+        """The summary with the figures that hold under these house rules; `summary` itself names none of them."""
+        return self.summary
+
+    def house_text(self, rules: R) -> tuple[Text, ...]:
+        """Sentences for the poster of the rules."""
+        return ()
+
+
+class ShownGame(ScoredGame[R, S]):
+    """How a sheet looks, on paper and at the desk.
+
+    `desk` are the kinds of entries that the desk offers, the usual one first; `suit` is the picture of the game.
+    `control_totals`: the totals that the table added up itself can be typed to find a slip.
+    """
+
+    suit: str
+    desk: tuple[str, ...]
+    layout: Layout
+    control_totals: bool = False
+    key_cards: tuple[KeyCard, ...] = ()
+
+    def sheet(self, rules: R) -> Layout:
+        """The layout of the score sheet under these house rules."""
+        return self.layout
+
+    def tense(self, rules: R, state: S) -> tuple[bool, ...]:
+        """Per side: whether it is in the zone that the score pad marks (Watten: gespannt)."""
+        return tuple(False for _ in self.totals(state))
+
+    def line(self, rules: R, before: S, score: Sequence[int]) -> tuple[int, ...]:
+        """The figures on the score pad after an entry that changed `score`."""
+        return tuple(total + change for total, change in zip(self.totals(before), score, strict=True))
