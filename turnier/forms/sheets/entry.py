@@ -17,7 +17,7 @@ from games.kit.entries.inputs import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, possible
 from games.kit.game import AnyGame
-from games.kit.sittings.evaluation import Evaluation, check_entry, evaluate
+from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
 from games.kit.terms import Table
 from games.kit.values import MISSING, Json
 from turnier.forms.sheets import typed as boxes
@@ -53,17 +53,26 @@ class Line:
 
 @dataclass(frozen=True)
 class Typed:
-    """A whole sheet as it would be saved: the lines before (`base`), then the rows that are not blank.
+    """A whole sheet as it would be saved: the lines `before`, then the rows that are not blank.
 
     `unreadable` maps (row, name of the input) to a sentence, `slots` a row to what its inputs may still take.
     """
 
-    base: tuple[Payload, ...]
+    before: Evaluation
     lines: tuple[Line, ...]
-    payloads: tuple[Payload, ...]
     evaluation: Evaluation
     unreadable: Mapping[tuple[int, str], str] = field(default_factory=dict)
     slots: Mapping[int, Mapping[str, Slot]] = field(default_factory=dict)
+
+    @property
+    def base(self) -> tuple[Payload, ...]:
+        """The lines that stood there before."""
+        return self.before.payloads
+
+    @property
+    def payloads(self) -> tuple[Payload, ...]:
+        """All lines as they would be saved."""
+        return self.evaluation.payloads
 
     def entry_of(self, line: Line) -> int:
         """The 0-based number on the sheet of a row that is not blank."""
@@ -105,32 +114,29 @@ class Sheet:
         """What the inputs of a row may take after a state, of which some are given."""
         return _slots(kind, self.rules, state, self.table, tuple(given.items()))
 
-    def typed(self, base: Sequence[Payload], lines: Sequence[Line], kept: Sequence[Payload] = ()) -> Typed:
-        """What the rows say after the lines of `base`.
+    def evaluated(self, payloads: Sequence[Payload]) -> Evaluation:
+        """What the rules say to lines as they are stored."""
+        return evaluate(self.game, self.rules, self.table, payloads)
+
+    def typed(self, before: Evaluation, lines: Sequence[Line], kept: Sequence[Payload] = ()) -> Typed:
+        """What the rows say after the lines before.
 
         An empty box takes what is computed, proposed or the default. A row that still reads like the line of `kept`
         at its place is that line, also where the boxes cannot show all of it.
         """
         filled = tuple(line for line in lines if not line.blank)
-        state = evaluate(self.game, self.rules, self.table, base).state
+        evaluation = before
         unreadable: dict[tuple[int, str], str] = {}
         slots: dict[int, Mapping[str, Slot]] = {}
-        payloads = list(base)
         for line in lines:
             given, faults = self.given(line.kind, line.typed)
-            slots[line.row] = self.slots(line.kind, state, given)
+            slots[line.row] = self.slots(line.kind, evaluation.state, given)
             if line.blank:
                 continue
             payload = self._kept(line, kept) or self._payload(line, slots[line.row], given)
             unreadable.update({(line.row, name): sentence for name, sentence in faults.items()})
-            payloads.append(payload)
-            state = self._after(state, payload)
-        whole = evaluate(self.game, self.rules, self.table, payloads)
-        return Typed(tuple(base), filled, tuple(payloads), whole, unreadable, slots)
-
-    def _after(self, state: Any, payload: Payload) -> Any:
-        entry, _problems = check_entry(self.game, self.rules, self.table, state=state, payload=payload, path="")
-        return state if entry is None else self.game.after(self.rules, state, entry)
+            evaluation = carried_on(evaluation, (payload,))
+        return Typed(before, filled, evaluation, unreadable, slots)
 
     def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> Line:
         texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in self._boxes(kind)}

@@ -16,6 +16,7 @@ from turnier.services.money.fees import fee_name
 from turnier.services.protocol.sentences import sentence
 from turnier.services.record.chain import Chain, chain_of
 from turnier.services.sheets.corrections import Rewritten, corrections, first_change
+from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
 from turnier.text.words import round_name
 
@@ -221,7 +222,7 @@ def _rewritten(
     return {
         (sitting.pk, correction.number): rewritten
         for sitting in Sitting.objects.filter(pk__in=same).select_related("round__tournament")
-        for correction in corrections(tournament, sitting)
+        for correction in corrections(sitting, evaluate_saved(tournament, sitting))
         if (rewritten := first_change(correction)) is not None
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from django.db import transaction
@@ -18,7 +19,7 @@ from turnier.services.sheets.queries import current_entries, table_of
 from turnier.services.sheets.refusals import AlreadyDifferent, Refused, Unconfirmed, entry_index, warning_id
 from turnier.services.sheets.remarks import has_text
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Payload, Submission, entries_digest, kept_digest
+from turnier.services.sheets.submission import Payload, Submission, canonical, entries_digest, kept_digest
 from turnier.text.errors import UserError
 
 UNDO_SECONDS = 60
@@ -46,9 +47,16 @@ def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Paylo
 
 @transaction.atomic
 def proposal_make(
-    *, sitting: Sitting, key: str, seen: int, payload: Payload, accepted: frozenset[str], device: str
+    *,
+    sitting: Sitting,
+    key: str,
+    seen: int,
+    payload: Payload,
+    accepted: frozenset[str],
+    device: str,
+    evaluation: Evaluation | None = None,
 ) -> Proposal:
-    """Proposes one line at the end of a table's sheet.
+    """Proposes one line at the end of a table's sheet; `evaluation` is that of the sheet with it, where it is known.
 
     `seen` is the stand that the phone showed; `sitting` of the answer has the new one. The same key with the same line
     gives the first answer again. Raises `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same key
@@ -63,7 +71,8 @@ def proposal_make(
     if sitting.stand != seen:
         raise Moved(sitting)
     waiting = open_proposals(sitting)
-    warnings = _accept(_evaluated(tournament, sitting, (*entries_with(sitting, waiting), payload)), accepted)
+    lines = (*entries_with(sitting, waiting), payload)
+    warnings = _accept(_evaluated(tournament, sitting, lines, evaluation), accepted)
     proposal = Proposal.objects.create(
         sitting=sitting,
         key=key,
@@ -195,8 +204,16 @@ def _replayed(earlier: Proposal, sitting: Sitting, payload: Payload) -> Proposal
     return earlier
 
 
-def _evaluated(tournament: Tournament, sitting: Sitting, entries: Sequence[Payload]) -> Evaluation:
-    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), entries)
+def _evaluated(
+    tournament: Tournament, sitting: Sitting, entries: Sequence[Payload], known: Evaluation | None
+) -> Evaluation:
+    """What the rules say; they are not asked again where only the names are other ones, as a phone shows them."""
+    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+    if known is not None and canonical(known.payloads) == canonical(entries):
+        renamed = replace(known.table, names=table.names)
+        if (known.game, known.rules, renamed, known.table.seats) == (game, rules, table, table.seats):
+            return known
+    return evaluate(game, rules, table, entries)
 
 
 def _accept(evaluation: Evaluation, accepted: frozenset[str]) -> list[str]:

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit.sittings.evaluation import Evaluation, evaluate
+from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
 from turnier.models import Entry, Revision, Sitting, Tournament, User
 from turnier.policy import may_override_rules
 from turnier.services.record.write import Data, lock, record
@@ -48,7 +48,8 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     first, removed = _changed(sitting, standing, submission)
     _check_override(tournament, submission.entries[first:], by)
     table = table_of(sitting)
-    evaluation = sheet_evaluation(tournament, sitting.pk, table, submission.entries, submission.canonical)
+    entries, text, known = submission.entries, submission.canonical, submission.evaluation
+    evaluation = sheet_evaluation(tournament, sitting.pk, table, entries, text, known)
     warnings = accept(evaluation, first, submission)
     if removed and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
@@ -166,8 +167,10 @@ def walkover_save(
     tournament = lock(sitting.round.tournament_id)
     lines = entries_at(sitting, seen)
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
-    rest = game.walkover(rules, evaluate(game, rules, table, lines).state, winner)
-    submission = Submission(key=key, seen=seen, entries=(*lines, *rest), reason=reason)
+    so_far = evaluate(game, rules, table, lines)
+    rest = game.walkover(rules, so_far.state, winner)
+    whole = carried_on(so_far, rest)
+    submission = Submission(key=key, seen=seen, entries=whole.payloads, reason=reason, evaluation=whole)
     if not rest and not Revision.objects.filter(key=key).exists():
         raise UserError(_("An diesem Tisch ist nichts mehr zu werten."))
     return result_save(sitting=sitting, submission=submission, by=by)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from games.kit.sittings.evaluation import Evaluation
 from turnier.models import AuditEvent, Revision, Tournament
 
 Payload = Mapping[str, Any]
@@ -19,6 +20,7 @@ class Submission:
     """A whole sheet as somebody wants it: `seen` is the version of the table they looked at.
 
     `accepted` are warnings that were ticked, `remarks` whatever else was affirmed and is kept with the change.
+    `evaluation` is what the rules said to these entries, where somebody asked already.
     """
 
     key: str
@@ -27,6 +29,7 @@ class Submission:
     accepted: frozenset[str] = frozenset()
     reason: str = ""
     remarks: tuple[str, ...] = ()
+    evaluation: Evaluation | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def canonical(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.kit.sittings.evaluation import Evaluation, evaluate
+from games.kit.sittings.evaluation import Evaluation, rewritten
 from games.kit.terms import Step
 from turnier.models import Revision
 from turnier.services.sheets.queries import entries_at
@@ -44,8 +44,7 @@ def _since(page: SheetPage, seen: int) -> list[_Done]:
 
 
 def _at(page: SheetPage, version: int) -> Evaluation:
-    sheet = page.sheet
-    return evaluate(sheet.game, sheet.rules, sheet.table, entries_at(page.sitting, version))
+    return rewritten(page.typed.evaluation, entries_at(page.sitting, version))
 
 
 def _finished(page: SheetPage, evaluation: Evaluation) -> list[Step]:

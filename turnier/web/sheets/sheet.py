@@ -6,12 +6,12 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from django.http import QueryDict
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from games.kit.sittings.evaluation import evaluate
 from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Line, Sheet, Typed
 from turnier.models import HelpCall, Seat, Sitting, Tournament
@@ -81,7 +81,7 @@ class SheetPage:
     @cached_property
     def open_kinds(self) -> tuple[str, ...]:
         """The kinds of rows that can come after what is typed, in the game's order."""
-        return open_kinds(self.sheet, self.typed)
+        return open_kinds(self.sheet, self.typed.evaluation.state)
 
     @property
     def next_kind(self) -> str:
@@ -147,8 +147,7 @@ class SheetPage:
         """The score pad; only of what is saved where everything else stands in the rows."""
         if self._pad_is_written or not (self.lines or self.blanks):
             return blocks(self.sheet, self.typed)
-        saved = evaluate(self.sheet.game, self.sheet.rules, self.sheet.table, self.typed.base)
-        return tuple(block for block in blocks_of(self.sheet, saved) if block.lines)
+        return tuple(block for block in blocks_of(self.sheet, self.typed.before) if block.lines)
 
     @property
     def runs_on(self) -> bool:
@@ -267,7 +266,8 @@ class SheetPage:
     def submission(self, reason: str = "") -> Submission:
         """The whole sheet as typed, for the service."""
         remarks = self.control.remarks if self.control else ()
-        return Submission(self.key, self.seen, self.typed.payloads, self.accepted, reason, remarks)
+        typed = self.typed
+        return Submission(self.key, self.seen, typed.payloads, self.accepted, reason, remarks, typed.evaluation)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -285,9 +285,9 @@ def allowed_kinds(sheet: Sheet) -> tuple[str, ...]:
     return tuple(name for name in sheet.game.desk if not sheet.game.kinds[name].forbidden(sheet.rules, sheet.table))
 
 
-def open_kinds(sheet: Sheet, typed: Typed) -> tuple[str, ...]:
-    """The kinds of rows that can come next on a sheet as it stands, in the game's order."""
-    kinds, state = sheet.game.kinds, typed.evaluation.state
+def open_kinds(sheet: Sheet, state: Any) -> tuple[str, ...]:
+    """The kinds of rows that can come next after a state, in the game's order."""
+    kinds = sheet.game.kinds
     return tuple(name for name in sheet.game.desk if kinds[name].barred(sheet.rules, state, sheet.table) is None)
 
 
@@ -299,8 +299,8 @@ def next_kind(possible: Sequence[str], mode: str) -> str:
 def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
     """The sheet as it is saved, with blank rows below; `wish` is the kind of row this browser typed last."""
     sheet = sheet_of(tournament, sitting)
-    typed = sheet.typed(entries_at(sitting, sitting.version), ())
-    kind = next_kind(open_kinds(sheet, typed), _mode(sheet, wish))
+    typed = sheet.typed(sheet.evaluated(entries_at(sitting, sitting.version)), ())
+    kind = next_kind(open_kinds(sheet, typed.evaluation.state), _mode(sheet, wish))
     blanks = 0 if sitting.finished else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
     return _page(tournament, sitting, sheet, typed, (), wish, seen=sitting.version, blanks=blanks)
 
@@ -310,7 +310,7 @@ def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> Shee
     sheet = sheet_of(tournament, sitting)
     saved = entries_at(sitting, sitting.version)
     lines = tuple(sheet.written(row, payload) for row, payload in enumerate(saved))
-    typed = sheet.typed((), lines, saved)
+    typed = sheet.typed(sheet.evaluated(()), lines, saved)
     return _page(tournament, sitting, sheet, typed, lines, wish, seen=sitting.version, whole=True)
 
 
@@ -323,10 +323,9 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     sent = {name: data.get(name, "") for name in data}
     lines = sheet.lines(sent)
     base, kept = ((), saved) if whole else (saved, ())
-    typed, mode = sheet.typed(base, lines, kept), data.get("mode", "")
+    typed, mode = sheet.typed(sheet.evaluated(base), lines, kept), data.get("mode", "")
     if not half_typed and not whole:
-        lines = _following(sheet, typed, lines, mode)
-        typed = sheet.typed(base, lines, kept)
+        typed, lines = _following(sheet, typed, lines, mode)
     typed = explain_foreign_names(tournament, sitting, typed)
     accepted = frozenset(data.getlist("accept"))
     skipped = gaps(sheet, lines, len(typed.base))
@@ -343,14 +342,16 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     )
 
 
-def _following(sheet: Sheet, typed: Typed, lines: tuple[Line, ...], mode: str) -> tuple[Line, ...]:
+def _following(sheet: Sheet, typed: Typed, lines: tuple[Line, ...], mode: str) -> tuple[Typed, tuple[Line, ...]]:
     """The rows with those below the last typed one as rows that can come next."""
-    possible = open_kinds(sheet, typed)
+    state = typed.evaluation.state
+    possible = open_kinds(sheet, state)
     last = max((line.row for line in typed.lines), default=-1)
     kind = next_kind(possible, _mode(sheet, mode))
-    return tuple(
-        sheet.blank(line.row, kind) if line.row > last and line.kind.name not in possible else line for line in lines
-    )
+    other = {line.row for line in lines if line.row > last and line.kind.name not in possible}
+    slots = dict.fromkeys(other, sheet.slots(sheet.game.kinds[kind], state, {}) if other else {})
+    rows = tuple(sheet.blank(line.row, kind) if line.row in other else line for line in lines)
+    return replace(typed, slots={**typed.slots, **slots}), rows
 
 
 def _page(

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from games.kit.sittings.evaluation import Evaluation
-from turnier.services.sheets.queries import evaluate_saved
+from games.kit.sittings.evaluation import Evaluation, rewritten
+from turnier.services.sheets.queries import entries_at
 from turnier.text.translate import translate
 from turnier.web.sheets.pads import blocks_of
 from turnier.web.sheets.sheet import SheetPage
@@ -33,7 +33,7 @@ class Version:
 
 def versions(page: SheetPage) -> tuple[Version, Version]:
     """What is saved, and what was typed."""
-    saved = evaluate_saved(page.tournament, page.sitting)
+    saved = rewritten(page.typed.evaluation, entries_at(page.sitting, page.sitting.version))
     one, other = (_lines(page, evaluation) for evaluation in (saved, page.typed.evaluation))
     game, rules = page.sheet.game, page.sheet.rules
     results = [translate(game.result_text(rules, evaluation.state)) for evaluation in (saved, page.typed.evaluation)]

@@ -36,7 +36,7 @@ def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, err
         next=tables.next_after(*where),
         others=sum((row.round, row.table) != where for row in tables.missing),
         saved=just_saved(page.tournament, request.GET.get("nach", "")),
-        corrections=corrections(page.tournament, page.sitting),
+        corrections=corrections(page.sitting, page.typed.evaluation),
         error=error,
     )
 
@@ -53,7 +53,7 @@ def correction_response(
         reasons=REASONS,
         chosen=request.POST.get("reason", ""),
         words=request.POST.get("words", ""),
-        corrections=corrections(page.tournament, page.sitting),
+        corrections=corrections(page.sitting, page.typed.evaluation),
         error=error,
         error_field=error_field,
     )
@@ -63,7 +63,7 @@ def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict)
     """Both versions side by side; what was typed travels on in the form, as a correction of what is saved now."""
     payloads = page.typed.payloads
     lines = tuple(page.sheet.written(row, payload) for row, payload in enumerate(payloads))
-    typed = page.sheet.typed((), lines, payloads)
+    typed = page.sheet.typed(page.typed.before.first(0), lines, payloads)
     mine = replace(page, sitting=conflict.sitting, seen=conflict.sitting.version, lines=lines, typed=typed)
     theirs, own = versions(mine)
     return _page(

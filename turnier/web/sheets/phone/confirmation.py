@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games.kit.game import AnyGame
 from games.kit.german import minus
-from games.kit.sittings.evaluation import Evaluation
+from games.kit.sittings.evaluation import Evaluation, carried_on
 from games.kit.sittings.pad import pad
 from games.kit.terms import Say
 from games.kit.text import Text
@@ -83,25 +83,29 @@ def confirmation(sitting: Sitting) -> Confirmation:
     sheet = sheet_of(sitting.round.tournament, sitting)
     waiting = open_proposals(sitting)
     lines = entries_with(sitting, waiting)
-    evaluation = sheet.typed(lines, ()).evaluation
+    evaluation = sheet.evaluated(lines)
     seats = tuple(seats_of(sitting))
     return Confirmation(
         sitting=sitting,
         seats=seats,
-        lines=_said(sheet, sitting, waiting),
+        lines=_said(evaluation, waiting),
         standing=standing_of(sheet, seats, evaluation.state),
         result=translate(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
         asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
         two_phones=second_device(waiting),
         rows=_rows(sheet, lines, evaluation, len(waiting)) if len(seats) > 2 and len(waiting) > MOST_SENTENCES else (),
-        refused=() if waiting else _said(sheet, sitting, refused_last(sitting)),
+        refused=() if waiting else _refused(evaluation, refused_last(sitting)),
     )
 
 
-def _said(sheet: Sheet, sitting: Sitting, lines: Sequence[Proposal]) -> tuple[Said, ...]:
-    says = sheet.typed(entries_with(sitting, lines), ()).evaluation.says
-    last = says[len(says) - len(lines) :]
+def _refused(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]:
+    return _said(carried_on(evaluation, [each.payload for each in lines]), lines)
+
+
+def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]:
+    """The sentences of the last lines of a sheet."""
+    last = evaluation.says[len(evaluation.says) - len(lines) :]
     return tuple(Said(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None)
 
 

@@ -79,6 +79,7 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
             payload=page.payload,
             accepted=page.accepted,
             device=page.device,
+            evaluation=page.typed.evaluation,
         )
     except (Refused, Unconfirmed):
         return _again(request, page)
@@ -107,9 +108,9 @@ def preview(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
 @table_page
 def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Asks the other side; a yes makes the lines count, a no calls the referee."""
-    page = confirmation(sitting)
     if request.method != "POST":
-        return render(request, "sheets/phone/confirm.html", {"page": page, "key": secrets.token_urlsafe(16)})
+        context = {"page": confirmation(sitting), "key": secrets.token_urlsafe(16)}
+        return render(request, "sheets/phone/confirm.html", context)
     seen = number_in(request.POST.get("seen", "")) or 0
     try:
         if request.POST.get("answer") == "no":

@@ -44,7 +44,7 @@ def tricks(*rows: tuple[int, ...] | None) -> dict[str, str]:
 
 def rows_of(sheet: Sheet, data: dict[str, str]):
     lines = sheet.lines(data)
-    return typed_rows(sheet, sheet.typed((), lines), lines, ())
+    return typed_rows(sheet, sheet.typed(sheet.evaluated(()), lines), lines, ())
 
 
 def evening(slug: str, organiser: User, entries: list[object]) -> Tournament:
@@ -73,7 +73,7 @@ def test_a_pad_of_blocks_needs_no_totals_beside_the_rows():
 
 def test_each_hand_of_seconds_shows_who_plays_with_whom():
     sheet = sheet_of("seconds", 4)
-    typed = sheet.typed((), ())
+    typed = sheet.typed(sheet.evaluated(()), ())
     drawn = [blank_row(sheet, typed, "hand", line, line) for line in range(8)]
     assert [row.partners for row in drawn] == [
         (2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0), (1, 2, 3, 0), (3, 0, 1, 2), *[(0, 1, 2, 3)] * 3,
