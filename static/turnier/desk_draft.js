@@ -20,7 +20,7 @@ export function keepDraft() {
   if (!typedRows.length) { localStorage.removeItem(name()); return; }
   const draft = {
     key: field("key").value,
-    seen: field("seen").value,
+    base_version: field("base_version").value,
     at: Date.now(),
     rows: typedRows,
     controls: controls().map((box) => box.value),
@@ -30,7 +30,7 @@ export function keepDraft() {
 
 function takeDraft(draft) {
   field("key").value = draft.key;
-  field("seen").value = draft.seen;
+  field("base_version").value = draft.base_version;
   rows().forEach((row) => row.remove());
   for (const kept of draft.rows) {
     const row = addRow(kept.kind);

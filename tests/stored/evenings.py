@@ -79,7 +79,7 @@ def _tables(drawn: Round, chance: Random, by: User) -> None:
     proposal_make(
         sitting=last,
         key=secrets.token_hex(16),
-        seen=0,
+        page_version=0,
         payload=line,
         accepted=_warnings(last, (line,)),
         device="test",
@@ -91,7 +91,7 @@ def _save(sitting: Sitting, chance: Random, by: User, reason: str = "") -> None:
     played = _played(sitting, chance)
     submission = Submission(
         key=secrets.token_hex(16),
-        seen=sitting.version,
+        base_version=sitting.version,
         entries=played,
         reason=reason,
         accepted=_warnings(sitting, played),

@@ -150,4 +150,4 @@ def _settle(table: OpenTable, wish: Settlement, by: User | None, reason: str) ->
 
 def _walk_over(sitting: Sitting, winner: int | None, by: User | None, reason: str) -> None:
     key = secrets.token_hex(16)
-    walkover_save(sitting=sitting, winner=winner, key=key, seen=sitting.version, by=by, reason=reason[:200])
+    walkover_save(sitting=sitting, winner=winner, key=key, base_version=sitting.version, by=by, reason=reason[:200])

@@ -93,7 +93,7 @@ def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None)
             continue
         submission = Submission(
             key=secrets.token_hex(16),
-            seen=0,
+            base_version=0,
             entries=kept,
             accepted=frozenset(warning_id(problem) for problem in evaluation.problems),
         )

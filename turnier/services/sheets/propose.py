@@ -50,7 +50,7 @@ def proposal_make(
     *,
     sitting: Sitting,
     key: str,
-    seen: int,
+    page_version: int,
     payload: Payload,
     accepted: frozenset[str],
     device: str,
@@ -58,9 +58,9 @@ def proposal_make(
 ) -> Proposal:
     """Proposes one line at the end of a table's sheet; `evaluation` is that of the sheet with it, where it is known.
 
-    `seen` is the stand that the phone showed; `sitting` of the answer has the new one. The same key with the same line
-    gives the first answer again. Raises `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same key
-    stays usable.
+    `page_version` is that of the page on the phone; `sitting` of the answer has the new one. The same key with the same
+    line gives the first answer again. Raises `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same
+    key stays usable.
     """
     if has_text([payload]):
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
@@ -68,7 +68,7 @@ def proposal_make(
     earlier = Proposal.objects.filter(key=key).first()
     if earlier is not None:
         return _replayed(earlier, sitting, payload)
-    if sitting.stand != seen:
+    if sitting.page_version != page_version:
         raise Moved(sitting)
     waiting = open_proposals(sitting)
     lines = (*entries_with(sitting, waiting), payload)
@@ -102,18 +102,18 @@ def proposal_withdraw(*, proposal: Proposal, device: str) -> None:
 
 
 @transaction.atomic
-def proposals_confirm(*, sitting: Sitting, key: str, seen: int, by: User | None = None) -> Revision:
+def proposals_confirm(*, sitting: Sitting, key: str, page_version: int, by: User | None = None) -> Revision:
     """Makes the waiting lines count. The same key gives the first answer again. Raises `Moved`."""
     tournament, sitting = _locked(sitting)
     earlier = Revision.objects.filter(key=key, sitting=sitting).first()
     if earlier is not None:
         return earlier
     waiting = open_proposals(sitting)
-    if sitting.stand != seen or not waiting:
+    if sitting.page_version != page_version or not waiting:
         raise Moved(sitting)
     submission = Submission(
         key=key,
-        seen=sitting.version,
+        base_version=sitting.version,
         entries=entries_with(sitting, waiting),
         accepted=frozenset(warning for each in waiting for warning in each.accepted),
     )
@@ -126,7 +126,7 @@ def proposals_confirm(*, sitting: Sitting, key: str, seen: int, by: User | None 
 
 @transaction.atomic
 def proposals_refuse(
-    *, sitting: Sitting, seen: int, lines: Sequence[int] = (), reason: str = "", by: User | None = None
+    *, sitting: Sitting, page_version: int, lines: Sequence[int] = (), reason: str = "", by: User | None = None
 ) -> None:
     """The other side says no: the waiting lines are gone from the sheet, and the referee is called.
 
@@ -137,7 +137,7 @@ def proposals_refuse(
     if shown and all(each.state == Proposal.State.REFUSED for each in shown):
         return
     waiting = open_proposals(sitting)
-    if sitting.stand != seen or not waiting:
+    if sitting.page_version != page_version or not waiting:
         raise Moved(sitting)
     Proposal.objects.filter(pk__in=[each.pk for each in waiting]).update(state=Proposal.State.REFUSED)
     _moved_on(tournament, sitting, REFUSED, by=by, proposals=[each.pk for each in waiting])
@@ -156,18 +156,18 @@ def refused_last(sitting: Sitting) -> list[Proposal]:
 
 
 @transaction.atomic
-def confirmation_take_back(*, sitting: Sitting, key: str, seen: int) -> Revision:
+def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> Revision:
     """Within a minute a table may take back what it has just confirmed; the lines wait for a confirmation again."""
     tournament, sitting = _locked(sitting)
     earlier = Revision.objects.filter(key=key, sitting=sitting).first()
     if earlier is not None:
         return earlier
     last = undoable(sitting)
-    if last is None or sitting.stand != seen:
+    if last is None or sitting.page_version != page_version:
         raise Moved(sitting)
     lines = list(last.proposals.order_by("id"))
     kept = entries_with(sitting, ())[: -len(lines)]
-    submission = Submission(key=key, seen=sitting.version, entries=kept, reason=_("Am Tisch zurückgenommen."))
+    submission = Submission(key=key, base_version=sitting.version, entries=kept, reason=_("Am Tisch zurückgenommen."))
     revision = result_save(sitting=sitting, submission=submission, by=None)
     Proposal.objects.filter(pk__in=[line.pk for line in lines]).update(
         state=Proposal.State.OPEN, base=revision.number, revision=None

@@ -29,7 +29,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     """Saves the sheet of one table.
 
     The same key with the same content gives the first answer again. Raises `Conflict` if the table moved on since
-    `submission.seen`, `Refused` with all problems, `Unconfirmed` with the warnings that were not ticked, and
+    `submission.base_version`, `Refused` with all problems, `Unconfirmed` with the warnings that were not ticked, and
     `NeedsReason` if a saved line would change without a reason. Who sends what is saved already gets that back.
     """
     tournament = lock(sitting.round.tournament_id)
@@ -43,7 +43,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     standing = _standing_digest(sitting, saved, submission)
     if submission.digest == standing:
         return _nothing_new(saved)
-    if sitting.version != submission.seen:
+    if sitting.version != submission.base_version:
         raise Conflict(sitting, saved)
     first, removed = _changed(sitting, standing, submission)
     _check_override(tournament, submission.entries[first:], by)
@@ -75,7 +75,7 @@ def _earlier(sitting: Sitting, key: str) -> tuple[Revision | None, Revision | No
 def _remembered(sitting: Sitting, submission: Submission) -> Submission:
     if not has_text(submission.entries):
         return submission
-    return replace(submission, entries=remembered(submission.entries, entries_at(sitting, submission.seen)))
+    return replace(submission, entries=remembered(submission.entries, entries_at(sitting, submission.base_version)))
 
 
 def _replayed(earlier: Revision, sitting: Sitting, digests: Collection[str]) -> Revision:
@@ -161,16 +161,16 @@ def _revise(
 
 @transaction.atomic
 def walkover_save(
-    *, sitting: Sitting, winner: int | None, key: str, seen: int, by: User | None, reason: str = ""
+    *, sitting: Sitting, winner: int | None, key: str, base_version: int, by: User | None, reason: str = ""
 ) -> Revision:
     """Counts what is still to be played at a table without a fight; `winner` is a seat, None counts for nobody."""
     tournament = lock(sitting.round.tournament_id)
-    lines = entries_at(sitting, seen)
+    lines = entries_at(sitting, base_version)
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
     so_far = evaluate(game, rules, table, lines)
     rest = game.walkover(rules, so_far.state, winner)
     whole = carried_on(so_far, rest)
-    submission = Submission(key=key, seen=seen, entries=whole.payloads, reason=reason, evaluation=whole)
+    submission = Submission(key=key, base_version=base_version, entries=whole.payloads, reason=reason, evaluation=whole)
     if not rest and not Revision.objects.filter(key=key).exists():
         raise UserError(_("An diesem Tisch ist nichts mehr zu werten."))
     return result_save(sitting=sitting, submission=submission, by=by)

@@ -17,14 +17,14 @@ Payload = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Submission:
-    """A whole sheet as somebody wants it: `seen` is the version of the table they looked at.
+    """A whole sheet as somebody wants it: `base_version` is the version of the table they looked at.
 
     `accepted` are warnings that were ticked, `remarks` whatever else was affirmed and is kept with the change.
     `evaluation` is what the rules said to these entries, where somebody asked already.
     """
 
     key: str
-    seen: int
+    base_version: int
     entries: tuple[Payload, ...]
     accepted: frozenset[str] = frozenset()
     reason: str = ""

@@ -12,7 +12,7 @@ from turnier import draw as pure
 from turnier.models import Round
 from turnier.services.draw.quality import swap_effect
 from turnier.services.draw.swap import entrants_swap, places_to_swap, played_tables
-from turnier.services.standings.what_if import Shift, shifts
+from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import NeedsReason
 from turnier.web.draw.seating import Seating
 
@@ -60,7 +60,7 @@ class SwapEffect:
     changes: tuple[Change, ...]
     tables: tuple[TableAfter, ...]
     results: tuple[tuple[int, str], ...] = ()
-    shifts: tuple[Shift, ...] = ()
+    place_changes: tuple[PlaceChange, ...] = ()
     without_seat: int | None = None
 
     @property
@@ -90,16 +90,16 @@ def effect_of(of_round: Round, seating: Seating, first: int, second: int, reason
             if moved & set(numbers)
         ),
         results=tuple((sitting.table, sitting.result) for sitting in played),
-        shifts=_shifts(of_round, first, second) if played else (),
+        place_changes=_place_changes(of_round, first, second) if played else (),
         without_seat=_without_seat(of_round, first, second),
     )
 
 
-def _shifts(of_round: Round, first: int, second: int) -> tuple[Shift, ...]:
+def _place_changes(of_round: Round, first: int, second: int) -> tuple[PlaceChange, ...]:
     def swap() -> object:
         return entrants_swap(round=of_round, first=first, second=second, by=None, reason="?")
 
-    return shifts(of_round.tournament, swap)
+    return changes_by(of_round.tournament, swap)
 
 
 def _without_seat(of_round: Round, first: int, second: int) -> int | None:

@@ -26,18 +26,18 @@ class _Done:
     by: Revision
 
 
-def explain_already_entered(page: SheetPage, seen: int) -> tuple[str, ...]:
-    """One sentence for each part that was finished since version `seen` and is typed once more."""
+def explain_already_entered(page: SheetPage, base_version: int) -> tuple[str, ...]:
+    """One sentence for each part that was finished since version `base_version` and is typed once more."""
     typed = len(_finished(page, page.typed.evaluation))
-    before = len(_finished(page, _at(page, seen)))
-    return tuple(_told(done) for done in _since(page, seen)[: min(MOST_TOLD, max(0, typed - before))])
+    before = len(_finished(page, _at(page, base_version)))
+    return tuple(_told(done) for done in _since(page, base_version)[: min(MOST_TOLD, max(0, typed - before))])
 
 
-def _since(page: SheetPage, seen: int) -> list[_Done]:
+def _since(page: SheetPage, base_version: int) -> list[_Done]:
     """What each later change has finished, in the order of the sheet."""
     found: list[_Done] = []
-    before = len(_finished(page, _at(page, seen)))
-    for revision in page.sitting.revisions.filter(number__gt=seen).order_by("number"):
+    before = len(_finished(page, _at(page, base_version)))
+    for revision in page.sitting.revisions.filter(number__gt=base_version).order_by("number"):
         steps = _finished(page, _at(page, revision.number))
         found += [_Done(step, revision) for step in steps[before + len(found) :]]
     return found

@@ -18,7 +18,7 @@ from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import entries_at, seats_of, table_of
 from turnier.services.sheets.submission import Submission
-from turnier.services.standings.what_if import Move, moves
+from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.web.shared.numbers import number_in
 from turnier.web.sheets.boxes import called
 from turnier.web.sheets.control import Control, control
@@ -67,7 +67,7 @@ class SheetPage:
     typed: Typed
     lines: tuple[Line, ...]
     key: str
-    seen: int
+    base_version: int
     accepted: frozenset[str]
     whole: bool
     mode: str
@@ -199,7 +199,7 @@ class SheetPage:
     def unfinished(self) -> bool:
         """Whether something is missing on a sheet that is otherwise fit to be saved now."""
         held = self.errors or any(not note.ticked for note in self.to_tick)
-        fit = bool(self.typed.payloads) and not held and self.seen == self.sitting.version
+        fit = bool(self.typed.payloads) and not held and self.base_version == self.sitting.version
         return self.may_ask and not self.finished and fit
 
     @property
@@ -267,12 +267,12 @@ class SheetPage:
         """The whole sheet as typed, for the service."""
         remarks = self.control.remarks if self.control else ()
         typed = self.typed
-        return Submission(self.key, self.seen, typed.payloads, self.accepted, reason, remarks, typed.evaluation)
+        return Submission(self.key, self.base_version, typed.payloads, self.accepted, reason, remarks, typed.evaluation)
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def place_changes(self) -> tuple[PlaceChange, ...]:
         """What saving would change in the standings, at this table."""
-        return moves(self.tournament, self.sitting, self.typed.evaluation)
+        return changes_with(self.tournament, self.sitting, self.typed.evaluation)
 
 
 def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
@@ -302,7 +302,7 @@ def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage
     typed = sheet.typed(sheet.evaluated(entries_at(sitting, sitting.version)), ())
     kind = next_kind(open_kinds(sheet, typed.evaluation.state), _mode(sheet, wish))
     blanks = 0 if sitting.finished else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
-    return _page(tournament, sitting, sheet, typed, (), wish, seen=sitting.version, blanks=blanks)
+    return _page(tournament, sitting, sheet, typed, (), wish, base_version=sitting.version, blanks=blanks)
 
 
 def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
@@ -311,15 +311,15 @@ def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> Shee
     saved = entries_at(sitting, sitting.version)
     lines = tuple(sheet.written(row, payload) for row, payload in enumerate(saved))
     typed = sheet.typed(sheet.evaluated(()), lines, saved)
-    return _page(tournament, sitting, sheet, typed, lines, wish, seen=sitting.version, whole=True)
+    return _page(tournament, sitting, sheet, typed, lines, wish, base_version=sitting.version, whole=True)
 
 
 def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, half_typed: bool = False) -> SheetPage:
     """The sheet with what somebody sent, on top of the version that they had seen."""
     sheet = sheet_of(tournament, sitting)
-    seen = number_in(data.get("seen", "")) or 0
+    base_version = number_in(data.get("base_version", "")) or 0
     whole = "whole" in data
-    saved = entries_at(sitting, seen)
+    saved = entries_at(sitting, base_version)
     sent = {name: data.get(name, "") for name in data}
     lines = sheet.lines(sent)
     base, kept = ((), saved) if whole else (saved, ())
@@ -330,7 +330,7 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     accepted = frozenset(data.getlist("accept"))
     skipped = gaps(sheet, lines, len(typed.base))
     found = notes(typed, accepted, gaps=skipped, half_typed=half_typed)
-    page = _page(tournament, sitting, sheet, typed, lines, mode, seen=seen, whole=whole)
+    page = _page(tournament, sitting, sheet, typed, lines, mode, base_version=base_version, whole=whole)
     return replace(
         page,
         key=data.get("key", "")[:64],
@@ -362,7 +362,7 @@ def _page(
     lines: Sequence[Line],
     wish: str,
     *,
-    seen: int,
+    base_version: int,
     whole: bool = False,
     blanks: int = 0,
 ) -> SheetPage:
@@ -374,7 +374,7 @@ def _page(
         typed=typed,
         lines=tuple(lines),
         key=secrets.token_urlsafe(16),
-        seen=seen,
+        base_version=base_version,
         accepted=frozenset(),
         whole=whole,
         mode=_mode(sheet, wish),

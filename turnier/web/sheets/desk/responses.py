@@ -64,7 +64,7 @@ def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict)
     payloads = page.typed.payloads
     lines = tuple(page.sheet.written(row, payload) for row, payload in enumerate(payloads))
     typed = page.sheet.typed(page.typed.before.first(0), lines, payloads)
-    mine = replace(page, sitting=conflict.sitting, seen=conflict.sitting.version, lines=lines, typed=typed)
+    mine = replace(page, sitting=conflict.sitting, base_version=conflict.sitting.version, lines=lines, typed=typed)
     theirs, own = versions(mine)
     return _page(
         request,
@@ -73,7 +73,7 @@ def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict)
         409,
         saved_version=theirs,
         my_version=own,
-        already=explain_already_entered(page, page.seen),
+        already=explain_already_entered(page, page.base_version),
         last=conflict.saved,
         reasons=REASONS,
     )

@@ -44,12 +44,14 @@ def phones(request: AccountRequest, tournament: Tournament, round_number: int, t
 
 
 def _act(request: AccountRequest, sitting: Sitting) -> None:
-    seen = number_in(request.POST.get("seen", "")) or 0
+    page_version = number_in(request.POST.get("page_version", "")) or 0
     action = request.POST.get("action", "")
     if action == "confirm":
-        proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen, by=request.user)
+        proposals_confirm(
+            sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version, by=request.user
+        )
     elif action == "refuse":
-        proposals_refuse(sitting=sitting, seen=seen, by=request.user)
+        proposals_refuse(sitting=sitting, page_version=page_version, by=request.user)
     elif action == "renew":
         key_renew(sitting=sitting, by=request.user)
     elif action == "answered":

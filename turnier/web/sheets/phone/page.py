@@ -48,7 +48,7 @@ class PhonePage:
     typed: Typed
     line: Line
     key: str
-    seen: int
+    page_version: int
     device: str
     accepted: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
@@ -224,7 +224,7 @@ def _page(
     line = Line(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
     typed = sheet.typed(before, (line,))
     accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
-    seen = number_in(data.get("seen", ""))
+    page_version = number_in(data.get("page_version", ""))
     return PhonePage(
         tournament=tournament,
         sitting=sitting,
@@ -234,7 +234,7 @@ def _page(
         typed=typed,
         line=line,
         key=data.get("key", "")[:64] or secrets.token_urlsafe(16),
-        seen=sitting.stand if seen is None else seen,
+        page_version=sitting.page_version if page_version is None else page_version,
         device=device,
         accepted=accepted,
         notes=notes(typed, accepted, half_typed=half_typed) if data else (),

@@ -128,7 +128,7 @@ def test_a_page_of_seconds_has_all_eight_hands_with_their_drawings(at_desk, orga
 def test_only_final_totals_can_be_typed_in_a_hurry(at_desk, organiser):
     tournament = evening("doppelkopf", organiser, [])
     fields = {f"line-0-points.{seat}": text for seat, text in enumerate(("41", "12", "-3", "8"))}
-    form = {"key": "k", "seen": "0", "mode": "totals", "line-0-kind": "totals", **fields}
+    form = {"key": "k", "base_version": "0", "mode": "totals", "line-0-kind": "totals", **fields}
     url = f"/t/{tournament.slug}/zettel/1/1/"
     pages = [at_desk.get(f"{url}?art={kind}").content.decode().partition("<template")[0] for kind in ("hand", "totals")]
     assert [page.count("data-row=") for page in pages] == [3, 1], "one line is the whole sheet"
@@ -140,7 +140,7 @@ def test_only_final_totals_can_be_typed_in_a_hurry(at_desk, organiser):
 def test_control_totals_that_differ_hold_the_sheet_until_they_are_affirmed(at_desk, organiser):
     tournament = evening("doppelkopf", organiser, [])
     hand = {"line-0-kind": "hand", "line-0-re": "12", "line-0-re_points": "130"}
-    form = {"key": "k", "seen": "0", "mode": "hand", "unfinished": "1", **hand, "control-0": "3"}
+    form = {"key": "k", "base_version": "0", "mode": "hand", "unfinished": "1", **hand, "control-0": "3"}
     url = f"/t/{tournament.slug}/zettel/1/1/"
     held = at_desk.post(url, form)
     assert held.status_code == 422

@@ -69,7 +69,7 @@ def test_the_first_load_stays_below_its_limit(phone: Client) -> None:
 
 
 def test_asking_without_a_change_brings_nothing(phone: Client, sitting: Sitting) -> None:
-    answer = phone.get(f"/tisch/stand/?v={sitting.stand}")
+    answer = phone.get(f"/tisch/stand/?v={sitting.page_version}")
     assert (answer.status_code, answer.content) == (204, b"")
 
 

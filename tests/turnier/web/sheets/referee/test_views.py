@@ -39,7 +39,7 @@ def phone(playing: Round, tournament: Tournament, organiser: User) -> Client:
 def form_of(client: Client, address: str) -> dict[str, object]:
     """Key and version as the page holds them."""
     page = client.get(address).context["page"]
-    return {"key": page.key, "seen": page.seen, "mode": page.mode}
+    return {"key": page.key, "base_version": page.base_version, "mode": page.mode}
 
 
 def test_the_entrance_asks_for_a_code_and_makes_no_session(db: None) -> None:
