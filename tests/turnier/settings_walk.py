@@ -42,7 +42,7 @@ from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import LARGEST_FEE, tournament_close, tournament_create
 from turnier.text.errors import UserError
-from turnier.web.papers.offers import Evening, earlier_rounds, moments
+from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
 
 CLUBS = ("", "TSV", "SV Almrausch")
 
@@ -260,7 +260,7 @@ def look(client: Client, tournament: Tournament) -> None:
     if sitting is not None:
         desk = client.get(reverse("desk_sheet", args=[tournament.slug, sitting.round.number, sitting.table]))
         assert desk.status_code == 200
-    evening = Evening.of(tournament)
+    evening = PaperCounts.of(tournament)
     for moment in (*moments(evening), *earlier_rounds(evening)):
         for offer in moment.offers:
             answer = client.get(offer.address)

@@ -20,7 +20,7 @@ from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.place_changes import changes_by, changes_with
 from turnier.services.standings.place_history import place_history
 from turnier.services.standings.reachable_places import reach
-from turnier.services.standings.standings import Row, standings
+from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create
 
@@ -34,7 +34,7 @@ def lines(*scores: tuple[int, int]) -> list[dict[str, Any]]:
     return [{"kind": "bummerl", "score": list(score)} for score in scores]
 
 
-def rows(tournament: Tournament, **options: Any) -> dict[int, Row]:
+def rows(tournament: Tournament, **options: Any) -> dict[int, PlacedEntrant]:
     return {row.entrant.number: row for row in standings(Tournament.objects.get(pk=tournament.pk), **options).rows}
 
 

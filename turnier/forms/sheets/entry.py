@@ -37,7 +37,7 @@ Payload = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Line:
+class TypedLine:
     """One row as it was typed: the text of each box by the name of its input, and the referee's reason if any."""
 
     row: int
@@ -59,7 +59,7 @@ class Typed:
     """
 
     before: Evaluation
-    lines: tuple[Line, ...]
+    lines: tuple[TypedLine, ...]
     evaluation: Evaluation
     unreadable: Mapping[tuple[int, str], str] = field(default_factory=dict)
     slots: Mapping[int, Mapping[str, Slot]] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class Typed:
         """All lines as they would be saved."""
         return self.evaluation.payloads
 
-    def entry_of(self, line: Line) -> int:
+    def entry_of(self, line: TypedLine) -> int:
         """The 0-based number on the sheet of a row that is not blank."""
         return len(self.base) + self.lines.index(line)
 
@@ -93,20 +93,20 @@ class Sheet:
         layout = self.game.sheet(self.rules)
         return tuple(translate(layout.side_name(side)) for side in self.table.seats)
 
-    def lines(self, data: Mapping[str, str]) -> tuple[Line, ...]:
+    def lines(self, data: Mapping[str, str]) -> tuple[TypedLine, ...]:
         """The rows of a submitted form, in their order; rows of an unknown kind are left out."""
         rows = sorted(int(found[1]) for name in data if (found := ROW.fullmatch(name)))
         kinds = {row: self.game.kinds.get(data[f"line-{row}-kind"]) for row in rows[:MOST_ROWS]}
         return tuple(self._line(data, row, kind) for row, kind in kinds.items() if kind is not None)
 
-    def written(self, row: int, payload: Payload) -> Line:
+    def written(self, row: int, payload: Payload) -> TypedLine:
         """A saved line as one would type it."""
         kind = self.game.kinds[payload["kind"]]
         known = kind.decode(self.rules, self.table, payload)
         texts = {asked.name: _text(kind, asked, known) for asked in kind.inputs(self.rules, self.table)}
-        return Line(row, kind, dict.fromkeys(self._boxes(kind), "") | texts, str(payload.get("override", "")))
+        return TypedLine(row, kind, dict.fromkeys(self._boxes(kind), "") | texts, str(payload.get("override", "")))
 
-    def blank(self, row: int, name: str) -> Line:
+    def blank(self, row: int, name: str) -> TypedLine:
         """A row of a kind in which nothing is typed."""
         return self._line({}, row, self.game.kinds[name])
 
@@ -118,7 +118,7 @@ class Sheet:
         """What the rules say to lines as they are stored."""
         return evaluate(self.game, self.rules, self.table, payloads)
 
-    def typed(self, before: Evaluation, lines: Sequence[Line], kept: Sequence[Payload] = ()) -> Typed:
+    def typed(self, before: Evaluation, lines: Sequence[TypedLine], kept: Sequence[Payload] = ()) -> Typed:
         """What the rows say after the lines before.
 
         An empty box takes what is computed, proposed or the default. A row that still reads like the line of `kept`
@@ -138,12 +138,12 @@ class Sheet:
             evaluation = carried_on(evaluation, (payload,))
         return Typed(before, filled, evaluation, unreadable, slots)
 
-    def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> Line:
+    def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> TypedLine:
         texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in self._boxes(kind)}
         for asked in kind.inputs(self.rules, self.table):
             if asked.control in {"side", "sides"}:
                 texts[asked.name] = boxes.seat_digits(texts[asked.name], self.letters)
-        return Line(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
+        return TypedLine(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
 
     def _boxes(self, kind: Kind) -> list[str]:
         """The names of all boxes of a row: one per input, and one for what is left of its sum."""
@@ -165,7 +165,7 @@ class Sheet:
                 faults[asked.name] = str(fault)
         return values, faults
 
-    def _payload(self, line: Line, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
+    def _payload(self, line: TypedLine, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
         settled = {name: slot.value for name, slot in slots.items() if slot.value is not MISSING}
         if line.override:
             settled |= dict.fromkeys(self.settled_ticks(line.kind, slots), False)
@@ -179,7 +179,7 @@ class Sheet:
             if asked.control == "flag" and slot.computed and slot.value is True:
                 yield asked.name
 
-    def _kept(self, line: Line, kept: Sequence[Payload]) -> Payload | None:
+    def _kept(self, line: TypedLine, kept: Sequence[Payload]) -> Payload | None:
         if line.row < len(kept) and self.written(line.row, kept[line.row]) == line:
             return kept[line.row]
         return None

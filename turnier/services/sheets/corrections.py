@@ -18,7 +18,7 @@ from turnier.text.translate import translate
 
 
 @dataclass(frozen=True)
-class Change:
+class LineChange:
     """One line before and after; `old` or `new` is None where a line was added or taken away."""
 
     line: int
@@ -34,7 +34,7 @@ class Correction:
     at: datetime
     by: User | None
     reason: str
-    changes: tuple[Change, ...]
+    changes: tuple[LineChange, ...]
 
 
 Rewritten: TypeAlias = tuple[str, str, str]
@@ -104,7 +104,7 @@ def _correction(
     sentences: Sequence[tuple[Text | None, ...]],
 ) -> Correction:
     changes = tuple(
-        Change(line, told[0], told[1])
+        LineChange(line, told[0], told[1])
         for line, (pair, told) in enumerate(zip(payloads, sentences, strict=True), start=1)
         if canonical(pair[0]) != canonical(pair[1])
     )

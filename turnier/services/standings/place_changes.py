@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.kit.sittings.evaluation import Evaluation
 from turnier.models import Entrant, Sitting, Tournament
-from turnier.services.standings.standings import Row, standings
+from turnier.services.standings.standings import PlacedEntrant, standings
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def changes_by(tournament: Tournament, change: Callable[[], object]) -> tuple[Pl
     )
 
 
-def _rows(tournament: Tournament) -> tuple[Row, ...]:
+def _rows(tournament: Tournament) -> tuple[PlacedEntrant, ...]:
     table = standings(tournament)
     return table.rows if table.played else ()
 

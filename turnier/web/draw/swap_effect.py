@@ -14,7 +14,7 @@ from turnier.services.draw.quality import swap_effect
 from turnier.services.draw.swap import entrants_swap, places_to_swap, played_tables
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import NeedsReason
-from turnier.web.draw.seating import Seating
+from turnier.web.draw.seating import DrawnSeating
 
 FIGURES: tuple[tuple[object, Callable[[pure.Quality], int]], ...] = (
     (gettext_lazy("Wiederbegegnungen"), lambda quality: quality.repeats),
@@ -26,7 +26,7 @@ FIGURES: tuple[tuple[object, Callable[[pure.Quality], int]], ...] = (
 
 
 @dataclass(frozen=True)
-class Change:
+class FigureChange:
     """One figure; small is good."""
 
     label: str
@@ -57,7 +57,7 @@ class SwapEffect:
     first: int
     second: int
     reason: str
-    changes: tuple[Change, ...]
+    changes: tuple[FigureChange, ...]
     tables: tuple[TableAfter, ...]
     results: tuple[tuple[int, str], ...] = ()
     place_changes: tuple[PlaceChange, ...] = ()
@@ -69,7 +69,7 @@ class SwapEffect:
         return any(change.state == "wait" for change in self.changes)
 
 
-def effect_of(of_round: Round, seating: Seating, first: int, second: int, reason: str) -> SwapEffect:
+def effect_of(of_round: Round, seating: DrawnSeating, first: int, second: int, reason: str) -> SwapEffect:
     """Reads what the swap would change; raises UserError where it is not possible."""
     effect = swap_effect(round=of_round, first=first, second=second)
     played = played_tables(*places_to_swap(of_round, first, second))
@@ -83,7 +83,7 @@ def effect_of(of_round: Round, seating: Seating, first: int, second: int, reason
         first=first,
         second=second,
         reason=reason,
-        changes=tuple(Change(str(label), of(effect.before), of(effect.after)) for label, of in FIGURES),
+        changes=tuple(FigureChange(str(label), of(effect.before), of(effect.after)) for label, of in FIGURES),
         tables=tuple(
             TableAfter(row.table, tuple((number, names[number], number in moved) for number in numbers))
             for row, numbers in zip(seating.tables, effect.tables, strict=True)

@@ -36,7 +36,7 @@ Deed = Callable[[], str]
 
 
 @dataclass(frozen=True)
-class Consequences:
+class LeavingConsequences:
     """What becomes of money, table and place of somebody who goes, in sentences; `may_refund` asks for the fee."""
 
     money: str
@@ -45,13 +45,13 @@ class Consequences:
     may_refund: bool
 
 
-def consequences(entrant: Entrant) -> Consequences:
+def consequences(entrant: Entrant) -> LeavingConsequences:
     """Reads what would follow from going now."""
     tournament = entrant.tournament
     places = [rows.filter(round__published_at__isnull=False) for rows in (entrant.seats.all(), entrant.byes.all())]
     drawn = any(rows.exists() for rows in places)
     row = next((r for r in standings(tournament).rows if r.entrant.pk == entrant.pk), None)
-    return Consequences(
+    return LeavingConsequences(
         money=_money(entrant, drawn=drawn),
         table=_table(entrant, drawn=drawn),
         place=_place(row.place if row and drawn else None),

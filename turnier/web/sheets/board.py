@@ -11,7 +11,7 @@ from turnier.services.public.shown_names import tell_apart
 
 
 @dataclass(frozen=True)
-class TableRow:
+class DeskTable:
     """One table of a published round; `names` in seat order."""
 
     round: int
@@ -23,39 +23,39 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class Board:
+class DeskBoard:
     """The tables of the current round and those still missing from earlier ones; `round` is 0 before the first draw."""
 
     round: int
-    tables: tuple[TableRow, ...]
+    tables: tuple[DeskTable, ...]
 
     @property
-    def missing(self) -> tuple[TableRow, ...]:
+    def missing(self) -> tuple[DeskTable, ...]:
         """Tables whose sheet is not complete, earlier rounds first."""
         return tuple(row for row in self.tables if not row.finished)
 
     @property
-    def done(self) -> tuple[TableRow, ...]:
+    def done(self) -> tuple[DeskTable, ...]:
         """Complete tables of the current round."""
         return tuple(row for row in self.tables if row.finished)
 
     @property
-    def current(self) -> tuple[TableRow, ...]:
+    def current(self) -> tuple[DeskTable, ...]:
         """All tables of the current round."""
         return tuple(row for row in self.tables if row.round == self.round)
 
-    def next_after(self, round_number: int, table: int) -> TableRow | None:
+    def next_after(self, round_number: int, table: int) -> DeskTable | None:
         """The next missing table, counting on from this one and starting again at the front; never this one."""
         others = [row for row in self.missing if (row.round, row.table) != (round_number, table)]
         later = [row for row in others if (row.round, row.table) > (round_number, table)]
         return next(iter((*later, *others)), None)
 
 
-def board(tournament: Tournament) -> Board:
+def board(tournament: Tournament) -> DeskBoard:
     """Reads the board in three queries, however many tables there are."""
     last = Round.objects.filter(tournament=tournament, published_at__isnull=False).order_by("number").last()
     if last is None:
-        return Board(0, ())
+        return DeskBoard(0, ())
     sittings = (
         Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
         .filter(Q(round=last) | Q(finished=False))
@@ -64,11 +64,11 @@ def board(tournament: Tournament) -> Board:
         .order_by(*(("table",) if tournament.kind_of_game.stacks else ("round__number", "table")))
     )
     tell_apart(seat.entrant for each in sittings for seat in each.seats.all())
-    return Board(last.number, tuple(_row(sitting) for sitting in sittings))
+    return DeskBoard(last.number, tuple(_row(sitting) for sitting in sittings))
 
 
-def _row(sitting: Sitting) -> TableRow:
-    return TableRow(
+def _row(sitting: Sitting) -> DeskTable:
+    return DeskTable(
         round=sitting.round.number,
         table=sitting.table,
         names=tuple(seat.entrant.name for seat in sitting.seats.all()),

@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from games.kit.text import Text, text
-from turnier.forms.sheets.entry import Line, Sheet, Typed
+from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import entries_at, seats_of, table_of
@@ -25,8 +25,8 @@ from turnier.web.sheets.control import Control, control
 from turnier.web.sheets.foreign_names import explain_foreign_names
 from turnier.web.sheets.keys import Hint, fills_sheet, hints
 from turnier.web.sheets.notes import Note, gaps, notes
-from turnier.web.sheets.pads import Block, blocks, blocks_of
-from turnier.web.sheets.rows import Row, blank_row, pattern_row, typed_rows
+from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
+from turnier.web.sheets.rows import SheetRow, blank_row, pattern_row, typed_rows
 
 MODES = 2
 """So many kinds at the front of `game.desk` are ways to type a whole sheet; the others are rare lines."""
@@ -65,7 +65,7 @@ class SheetPage:
     seats: tuple[Seat, ...]
     sheet: Sheet
     typed: Typed
-    lines: tuple[Line, ...]
+    lines: tuple[TypedLine, ...]
     key: str
     base_version: int
     accepted: frozenset[str]
@@ -89,7 +89,7 @@ class SheetPage:
         return next_kind(self.open_kinds, self.mode)
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[SheetRow, ...]:
         """The typed rows from `since` on, then the blank ones."""
         shown = typed_rows(self.sheet, self.typed, self.lines, self.notes, self.since)
         first = max((line.row for line in self.lines), default=-1) + 1
@@ -98,7 +98,7 @@ class SheetPage:
         return (*shown, *blanks)
 
     @cached_property
-    def patterns(self) -> tuple[Row, ...]:
+    def patterns(self) -> tuple[SheetRow, ...]:
         """One row per kind, from which the script makes more."""
         written = {line.kind.name for line in self.lines}
         allowed = {*allowed_kinds(self.sheet), *written}
@@ -143,7 +143,7 @@ class SheetPage:
         return called(self.sheet)
 
     @property
-    def pad(self) -> tuple[Block, ...]:
+    def pad(self) -> tuple[ShownBlock, ...]:
         """The score pad; only of what is saved where everything else stands in the rows."""
         if self._pad_is_written or not (self.lines or self.blanks):
             return blocks(self.sheet, self.typed)
@@ -342,7 +342,9 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     )
 
 
-def _following(sheet: Sheet, typed: Typed, lines: tuple[Line, ...], mode: str) -> tuple[Typed, tuple[Line, ...]]:
+def _following(
+    sheet: Sheet, typed: Typed, lines: tuple[TypedLine, ...], mode: str
+) -> tuple[Typed, tuple[TypedLine, ...]]:
     """The rows with those below the last typed one as rows that can come next."""
     state = typed.evaluation.state
     possible = open_kinds(sheet, state)
@@ -359,7 +361,7 @@ def _page(
     sitting: Sitting,
     sheet: Sheet,
     typed: Typed,
-    lines: Sequence[Line],
+    lines: Sequence[TypedLine],
     wish: str,
     *,
     base_version: int,

@@ -9,7 +9,7 @@ import pytest
 
 from games.kit.sittings.evaluation import rewritten
 from turnier.models import Sitting, Tournament
-from turnier.services.sheets.corrections import Change, Correction, corrections, first_change
+from turnier.services.sheets.corrections import Correction, LineChange, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
 
 FINAL = {"kind": "bummerl", "score": [11, 7], "retourschneider": False}
@@ -50,7 +50,7 @@ def test_a_line_that_was_struck_out_has_no_new_one(sitting, enter):
     enter(sitting, [FINAL], reason="Zettel falsch gelesen")
     (correction,) = found(sitting)
     (change,) = correction.changes
-    assert change == Change(2, change.old, None)
+    assert change == LineChange(2, change.old, None)
 
 
 def test_the_latest_correction_comes_first(sitting, enter):

@@ -36,7 +36,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Row:
+class WaitingRow:
     """One waiting line in the table: per side what was written and what it brought, or else its sentence."""
 
     title: Text
@@ -62,7 +62,7 @@ class Confirmation:
     asked: Seat | None
     since: datetime | None
     two_phones: bool
-    rows: tuple[Row, ...] = ()
+    rows: tuple[WaitingRow, ...] = ()
     refused: tuple[Said, ...] = ()
 
     @property
@@ -109,7 +109,7 @@ def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]
     return tuple(Said(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None)
 
 
-def _rows(sheet: Sheet, lines: Sequence[Payload], evaluation: Evaluation, waiting: int) -> tuple[Row, ...]:
+def _rows(sheet: Sheet, lines: Sequence[Payload], evaluation: Evaluation, waiting: int) -> tuple[WaitingRow, ...]:
     written = [line for block in pad(sheet.game, sheet.rules, sheet.table, evaluation) for line in block.lines]
     scores = sheet.game.scores(evaluation.state)
     return tuple(
@@ -119,14 +119,16 @@ def _rows(sheet: Sheet, lines: Sequence[Payload], evaluation: Evaluation, waitin
     )
 
 
-def _row(sheet: Sheet, title: Text, line: Payload, say: Say | None, score: Sequence[int]) -> Row:
+def _row(sheet: Sheet, title: Text, line: Payload, say: Say | None, score: Sequence[int]) -> WaitingRow:
     kind = sheet.game.kinds[line["kind"]]
     if say is not None and not (kind.numbered or any(score)):
-        return Row(title, (), say.head)
+        return WaitingRow(title, (), say.head)
     asked = [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
     typed = kind.decode(sheet.rules, sheet.table, line)
     written = {each.seat: typed.get(each.name) for each in asked if each.field == asked[0].field}
-    return Row(title, tuple((_figure(written.get(seat)), minus(score[seat])) for seat in sheet.table.seats), None)
+    return WaitingRow(
+        title, tuple((_figure(written.get(seat)), minus(score[seat])) for seat in sheet.table.seats), None
+    )
 
 
 def _figure(written: Json) -> str:

@@ -17,7 +17,7 @@ from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Step
 from games.kit.text import Text
 from games.kit.values import MISSING, Json
-from turnier.forms.sheets.entry import Line, Payload, Sheet, Typed
+from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, undoable
@@ -46,7 +46,7 @@ class PhonePage:
     sheet: Sheet
     waiting: tuple[Proposal, ...]
     typed: Typed
-    line: Line
+    line: TypedLine
     key: str
     page_version: int
     device: str
@@ -221,7 +221,7 @@ def _page(
     waiting = open_proposals(sitting)
     before = sheet.evaluated(entries_with(sitting, waiting))
     kind = _kind(sheet, before.state, wish, sent=bool(data))
-    line = Line(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
+    line = TypedLine(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
     typed = sheet.typed(before, (line,))
     accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
     page_version = number_in(data.get("page_version", ""))
