@@ -19,9 +19,8 @@ from turnier.services.draw import draw as draws
 from turnier.services.draw.draw import round_draw
 from turnier.services.sheets import propose
 from turnier.services.sheets.propose import proposal_make
-from turnier.services.sheets.refusals import Conflict
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Conflict, Submission
 from turnier.text.errors import UserError
 
 TABLES = 10

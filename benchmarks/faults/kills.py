@@ -18,9 +18,8 @@ from benchmarks.faults.outcome import Outcome
 from benchmarks.faults.server import Server
 from benchmarks.faults.shims import NO_COMPILER, POWER_CUT, compiled
 from turnier.models import Sitting, Tournament
-from turnier.services.sheets.refusals import Conflict
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Conflict, Submission
 
 TABLES, CLIENTS = 12, 16
 FULL = 2

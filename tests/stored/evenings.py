@@ -16,12 +16,11 @@ from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import somebody
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register
-from turnier.services.sheets.call_referee import help_call
 from turnier.services.sheets.propose import proposal_make
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.refusals import warning_id
+from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Payload, Submission
+from turnier.services.sheets.submission import Payload, Submission, warning_id
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.tournaments.manage import tournament_create, tournament_games, tournament_publish
 

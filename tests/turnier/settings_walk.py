@@ -34,9 +34,8 @@ from turnier.services.registration.import_list import registration_import
 from turnier.services.rehearsal.played_sheets import played_lines
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.refusals import warning_id
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import

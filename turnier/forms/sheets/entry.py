@@ -22,7 +22,8 @@ from games.kit.terms import Table
 from games.kit.values import MISSING, Json
 from turnier.forms.sheets import typed as boxes
 from turnier.forms.sheets.typed import Unreadable
-from turnier.models import Round, Sitting
+from turnier.models import Round, Sitting, Tournament
+from turnier.services.sheets.queries import table_of
 from turnier.text.remarks import clean_remark
 from turnier.text.translate import translate
 from turnier.text.words import round_name
@@ -92,6 +93,17 @@ class Sheet:
         """What the paper calls the seats."""
         layout = self.game.sheet(self.rules)
         return tuple(translate(layout.side_name(side)) for side in self.table.seats)
+
+    @property
+    def allowed_kinds(self) -> tuple[str, ...]:
+        """The kinds of rows that the house rules allow at all, in the game's order."""
+        kinds = self.game.kinds
+        return tuple(name for name in self.game.desk if not kinds[name].forbidden(self.rules, self.table))
+
+    def open_kinds(self, state: Any) -> tuple[str, ...]:
+        """The kinds of rows that can come next after a state, in the game's order."""
+        kinds = self.game.kinds
+        return tuple(name for name in self.game.desk if kinds[name].barred(self.rules, state, self.table) is None)
 
     def lines(self, data: Mapping[str, str]) -> tuple[TypedLine, ...]:
         """The rows of a submitted form, in their order; rows of an unknown kind are left out."""
@@ -183,6 +195,11 @@ class Sheet:
         if line.row < len(kept) and self.written(line.row, kept[line.row]) == line:
             return kept[line.row]
         return None
+
+
+def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
+    """The game, its house rules and who sits at this table."""
+    return Sheet(tournament.kind_of_game, tournament.house_rules(), table_of(sitting))
 
 
 @lru_cache(maxsize=1024)

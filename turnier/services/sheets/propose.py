@@ -14,12 +14,22 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.record.write import Data, lock, record
-from turnier.services.sheets.call_referee import help_call
 from turnier.services.sheets.queries import current_entries, table_of
-from turnier.services.sheets.refusals import AlreadyDifferent, Refused, Unconfirmed, entry_index, warning_id
+from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.remarks import has_text
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Payload, Submission, canonical, entries_digest, kept_digest
+from turnier.services.sheets.submission import (
+    AlreadyDifferent,
+    Payload,
+    Refused,
+    Submission,
+    Unconfirmed,
+    canonical,
+    entries_digest,
+    entry_index,
+    kept_digest,
+    warning_id,
+)
 from turnier.text.errors import UserError
 
 UNDO_SECONDS = 60

@@ -16,9 +16,17 @@ from turnier.models import Entry, Revision, Sitting, Tournament, User
 from turnier.policy import may_override_rules
 from turnier.services.record.write import Data, lock, record
 from turnier.services.sheets.queries import _saved_lines, entries_at, result_of, sheet_evaluation, table_of
-from turnier.services.sheets.refusals import AlreadyDifferent, Conflict, accept
 from turnier.services.sheets.remarks import bare_digest, has_text, remembered
-from turnier.services.sheets.submission import Payload, Submission, canonical, entries_digest, kept_digest
+from turnier.services.sheets.submission import (
+    AlreadyDifferent,
+    Conflict,
+    Payload,
+    Submission,
+    accept,
+    canonical,
+    entries_digest,
+    kept_digest,
+)
 from turnier.services.sheets.tallies import later_tables_rewrite, tallies_rewrite
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import not_public

@@ -12,7 +12,7 @@ from games.kit.layout import Layout
 from games.kit.terms import Problem
 from games.kit.values import MISSING
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
-from turnier.services.sheets.refusals import entry_index, warning_id
+from turnier.services.sheets.submission import entry_index, warning_id
 from turnier.text.translate import translate
 
 HALF_TYPED = "missing"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadBlock, PadLine, pad
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
-from turnier.services.sheets.refusals import entry_index
+from turnier.services.sheets.submission import entry_index
 from turnier.text.translate import translate
 
 FEWEST_LINES = 4

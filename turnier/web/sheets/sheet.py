@@ -6,17 +6,16 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from django.http import QueryDict
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from games.kit.text import Text, text
-from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
+from turnier.forms.sheets.entry import Sheet, Typed, TypedLine, sheet_of
 from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.sheets.propose import open_proposals
-from turnier.services.sheets.queries import entries_at, seats_of, table_of
+from turnier.services.sheets.queries import entries_at, seats_of
 from turnier.services.sheets.submission import Submission
 from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.web.shared.numbers import number_in
@@ -81,7 +80,7 @@ class SheetPage:
     @cached_property
     def open_kinds(self) -> tuple[str, ...]:
         """The kinds of rows that can come after what is typed, in the game's order."""
-        return open_kinds(self.sheet, self.typed.evaluation.state)
+        return self.sheet.open_kinds(self.typed.evaluation.state)
 
     @property
     def next_kind(self) -> str:
@@ -101,7 +100,7 @@ class SheetPage:
     def patterns(self) -> tuple[SheetRow, ...]:
         """One row per kind, from which the script makes more."""
         written = {line.kind.name for line in self.lines}
-        allowed = {*allowed_kinds(self.sheet), *written}
+        allowed = {*self.sheet.allowed_kinds, *written}
         return tuple(pattern_row(self.sheet, name) for name in self.sheet.game.desk if name in allowed)
 
     @cached_property
@@ -112,7 +111,7 @@ class SheetPage:
         because any line of it may become another.
         """
         wanted = {*self.open_kinds, *(line.kind.name for line in self.lines)}
-        wanted |= {*allowed_kinds(self.sheet)} if self.whole else set()
+        wanted |= {*self.sheet.allowed_kinds} if self.whole else set()
         return tuple(
             KindChoice(name, self.sheet.game.kinds[name].title, name == self.next_kind, index < MODES)
             for index, name in enumerate(self.sheet.game.desk)
@@ -275,22 +274,6 @@ class SheetPage:
         return changes_with(self.tournament, self.sitting, self.typed.evaluation)
 
 
-def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
-    """The game, its house rules and who sits at this table."""
-    return Sheet(tournament.kind_of_game, tournament.house_rules(), table_of(sitting))
-
-
-def allowed_kinds(sheet: Sheet) -> tuple[str, ...]:
-    """The kinds of rows that the house rules allow at all, in the game's order."""
-    return tuple(name for name in sheet.game.desk if not sheet.game.kinds[name].forbidden(sheet.rules, sheet.table))
-
-
-def open_kinds(sheet: Sheet, state: Any) -> tuple[str, ...]:
-    """The kinds of rows that can come next after a state, in the game's order."""
-    kinds = sheet.game.kinds
-    return tuple(name for name in sheet.game.desk if kinds[name].barred(sheet.rules, state, sheet.table) is None)
-
-
 def next_kind(possible: Sequence[str], mode: str) -> str:
     """The kind of the row to come: the chosen one, unless another has to come first."""
     return mode if mode in possible else next(iter(possible), mode)
@@ -300,7 +283,7 @@ def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage
     """The sheet as it is saved, with blank rows below; `wish` is the kind of row this browser typed last."""
     sheet = sheet_of(tournament, sitting)
     typed = sheet.typed(sheet.evaluated(entries_at(sitting, sitting.version)), ())
-    kind = next_kind(open_kinds(sheet, typed.evaluation.state), _mode(sheet, wish))
+    kind = next_kind(sheet.open_kinds(typed.evaluation.state), _mode(sheet, wish))
     blanks = 0 if sitting.finished else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
     return _page(tournament, sitting, sheet, typed, (), wish, base_version=sitting.version, blanks=blanks)
 
@@ -347,7 +330,7 @@ def _following(
 ) -> tuple[Typed, tuple[TypedLine, ...]]:
     """The rows with those below the last typed one as rows that can come next."""
     state = typed.evaluation.state
-    possible = open_kinds(sheet, state)
+    possible = sheet.open_kinds(state)
     last = max((line.row for line in typed.lines), default=-1)
     kind = next_kind(possible, _mode(sheet, mode))
     other = {line.row for line in lines if line.row > last and line.kind.name not in possible}
@@ -386,7 +369,7 @@ def _page(
 
 
 def _mode(sheet: Sheet, wish: str) -> str:
-    allowed = allowed_kinds(sheet)
+    allowed = sheet.allowed_kinds
     return wish if wish in allowed else allowed[0]
 
 

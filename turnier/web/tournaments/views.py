@@ -35,8 +35,7 @@ from turnier.services.rehearsal.demo import demo_create
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.errors import UserError
-from turnier.web.middleware.context import LARGE_PRINT
-from turnier.web.middleware.second_factor import remember_factor
+from turnier.web.middleware.requests import LARGE_PRINT, remember_factor
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.uploads import takes_tournaments

@@ -16,9 +16,8 @@ from turnier.services.sheets.propose import (
     second_device,
 )
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.refusals import AlreadyDifferent, Refused, Unconfirmed
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import AlreadyDifferent, Refused, Submission, Unconfirmed
 
 WIN = {"kind": "bummerl", "score": [11, 7]}
 LOSS = {"kind": "bummerl", "score": [9, 11]}

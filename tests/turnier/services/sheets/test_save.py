@@ -8,9 +8,15 @@ import pytest
 
 from turnier.models import AuditEvent, Entry, Revision, Sitting, Tally, Tournament, User
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.refusals import AlreadyDifferent, Conflict, Refused, Unconfirmed
 from turnier.services.sheets.save import result_save, walkover_save
-from turnier.services.sheets.submission import Submission, entries_digest
+from turnier.services.sheets.submission import (
+    AlreadyDifferent,
+    Conflict,
+    Refused,
+    Submission,
+    Unconfirmed,
+    entries_digest,
+)
 from turnier.text.errors import NeedsReason, UserError
 
 Save = Callable[..., Revision]

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.models import Tournament
-from turnier.services.sheets.refusals import Conflict, Refused, Unconfirmed
 from turnier.services.sheets.save import result_save, walkover_save
+from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed
 from turnier.text.errors import UserError
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.numbers import number_in
 from turnier.web.shared.redirects import see_other
-from turnier.web.sheets.addresses import after_save
+from turnier.web.sheets.board import after_save
 from turnier.web.sheets.desk.responses import conflict_response, correction_response, mode_cookie, reason_of
 from turnier.web.sheets.sheet import SheetPage, correction_page, sitting_or_404, typed_page
 

@@ -20,7 +20,7 @@ from turnier.services.protocol.queries import ProtocolLine, plays_at, rulings_at
 from turnier.services.registration.withdraw import outcomes, table_disqualify
 from turnier.services.sheets.break_off import open_rubber, sitting_end, sitting_resume
 from turnier.services.sheets.queries import seats_of, table_of
-from turnier.services.sheets.rulings import ruling_write
+from turnier.services.sheets.referee import ruling_write
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_in, referee_page
 from turnier.web.shared.redirects import back

@@ -11,14 +11,12 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Tournament
 from turnier.services.sheets.corrections import corrections
-from turnier.services.sheets.refusals import Conflict
+from turnier.services.sheets.submission import Conflict
 from turnier.text.errors import NeedsReason
 from turnier.text.remarks import clean_remark
-from turnier.web.sheets.addresses import just_saved
-from turnier.web.sheets.already import explain_already_entered
-from turnier.web.sheets.board import board
+from turnier.web.sheets.board import board, just_saved
+from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.sheet import MODES, SheetPage
-from turnier.web.sheets.versions import versions
 
 COOKIE_AGE = 60 * 60 * 24 * 365
 

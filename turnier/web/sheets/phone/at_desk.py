@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from turnier.models import HelpCall, Sitting, Tournament
 from turnier.services.accounts.access_codes import AccessCode
-from turnier.services.sheets.call_referee import help_answer
 from turnier.services.sheets.propose import proposals_confirm, proposals_refuse
+from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.web.shared.access import AccountRequest, referee_page
 from turnier.web.shared.lan_address import paper_address, room_address

@@ -17,7 +17,7 @@ from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Step
 from games.kit.text import Text
 from games.kit.values import MISSING, Json
-from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine
+from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, undoable
@@ -25,7 +25,6 @@ from turnier.services.sheets.queries import seats_of
 from turnier.web.shared.numbers import number_in
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Plate, Questions, questions
-from turnier.web.sheets.sheet import allowed_kinds, open_kinds, sheet_of
 
 
 @dataclass(frozen=True)
@@ -120,7 +119,7 @@ class PhonePage:
     @property
     def others(self) -> tuple[OtherKind, ...]:
         """The other kinds of lines that are possible now."""
-        names = [name for name in open_kinds(self.sheet, self.typed.before.state) if name != self.kind.name]
+        names = [name for name in self.sheet.open_kinds(self.typed.before.state) if name != self.kind.name]
         return tuple(OtherKind(name, self.sheet.game.kinds[name].title) for name in names)
 
     @property
@@ -246,7 +245,7 @@ def _kind(sheet: Sheet, state: object, wish: str, *, sent: bool) -> str:
 
     A line that was sent keeps its kind where that has become impossible meanwhile; otherwise nobody begins one.
     """
-    allowed, now = allowed_kinds(sheet), open_kinds(sheet, state)
+    allowed, now = sheet.allowed_kinds, sheet.open_kinds(state)
     if wish in (allowed if sent else now):
         return wish
     return (*now, *allowed)[0]

@@ -15,7 +15,6 @@ from games.kit.entries.walk import Slot
 from games.kit.values import MISSING
 from turnier.forms.sheets.typed import write
 from turnier.models import Proposal, Sitting
-from turnier.services.sheets.call_referee import help_call
 from turnier.services.sheets.propose import (
     Moved,
     confirmation_take_back,
@@ -24,7 +23,8 @@ from turnier.services.sheets.propose import (
     proposals_confirm,
     proposals_refuse,
 )
-from turnier.services.sheets.refusals import Refused, Unconfirmed
+from turnier.services.sheets.referee import help_call
+from turnier.services.sheets.submission import Refused, Unconfirmed
 from turnier.services.sheets.table_codes import key_of_code, key_of_token
 from turnier.text.errors import UserError
 from turnier.text.translate import translate

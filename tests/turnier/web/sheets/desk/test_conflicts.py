@@ -10,12 +10,12 @@ import pytest
 
 from games import registry
 from games.kit.sittings.random_lines import random_sitting
+from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Sitting, Tournament
 from turnier.services.sheets.queries import current_entries
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.tournaments.file.exchange import tournament_import
-from turnier.web.sheets.sheet import sheet_of
 
 MOST_LINES = 6
 SEATS = {"brokdorf": 4, "watten": 2, "tausend": 3, "seconds": 4, "doppelkopf": 4}

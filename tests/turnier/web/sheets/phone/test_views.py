@@ -9,9 +9,9 @@ from django.test import Client
 
 from games.kit.sittings.random_lines import random_entry
 from turnier.models import HelpCall, Proposal, Sitting
-from turnier.services.sheets.call_referee import help_answer
 from turnier.services.sheets.propose import open_proposals, proposal_make
 from turnier.services.sheets.queries import entries_at, table_of
+from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_code_of, key_renew
 
 LINE = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}

@@ -13,7 +13,7 @@ from django.test import Client
 from games import registry
 from turnier.models import Round, Sitting, User
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.call_referee import help_call
+from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
 

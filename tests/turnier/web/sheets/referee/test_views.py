@@ -9,8 +9,8 @@ from django.test import Client
 
 from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.referees import opener_of, referee_invite
-from turnier.services.sheets.call_referee import help_call
 from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.referee import help_call
 
 HOME = "/t/preiswatten/meine-tische/"
 LINE = {"line-0-kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
