@@ -1,6 +1,7 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
 import { asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
-import { connected, go, kept, waitingToSend, wireSending } from "./phone_send.js";
+import { go, kept, waitingToSend, wireSending } from "./phone_send.js";
+import { connected, forget, store, stored } from "./shared.js";
 
 const POLL_MS = 4000;
 const pairs = () => [...new FormData(entry()).entries()].filter(([name]) => name.startsWith("line-") || name === "kind" || name === "accept");
@@ -17,14 +18,14 @@ let tapped = 0;
 // ---- what was typed stays on this phone ----
 function keep() {
   const { kind, key, page_version: version } = entry().elements;
-  if (!typed()) localStorage.removeItem(kept("entwurf"));
-  else localStorage.setItem(kept("entwurf"), JSON.stringify({ kind: kind.value, key: key.value, page_version: version.value, pairs: pairs() }));
+  if (!typed()) forget(kept("entwurf"));
+  else store(kept("entwurf"), { kind: kind.value, key: key.value, page_version: version.value, pairs: pairs() });
 }
 
 function restore() {
-  const old = JSON.parse(localStorage.getItem(kept("entwurf")) ?? "null");
+  const old = stored(kept("entwurf"));
   const { kind, key, page_version: version } = entry().elements;
-  if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { localStorage.removeItem(kept("entwurf")); return; }
+  if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { forget(kept("entwurf")); return; }
   [key.value, version.value] = [old.key, old.page_version];
   for (const [name, value] of old.pairs) {
     for (const input of entry().querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
