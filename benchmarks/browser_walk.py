@@ -105,11 +105,11 @@ def tap_phone(heard: Answers, home: str, sampled: Sampled, sitting: Sitting) -> 
         kind = sampled.game.kinds[payload["kind"]]
         finger.enter(kind, sampled.rules, sampled.table, payload, proposed(sampled, state, payload))
         affirm(page, finger, number)
-        page.locator(f'[data-stand="{number}"]').wait_for()
+        page.locator(f'[data-page-version="{number}"]').wait_for()
     if page.locator("[data-phone] .t-answers").count() == 0:
         page.get_by_role("link", name="bestätigen").click()
     page.get_by_role("button", name="Stimmt", exact=True).click()
-    page.locator(f'[data-stand="{len(sampled.entries) + 1}"]').wait_for()
+    page.locator(f'[data-page-version="{len(sampled.entries) + 1}"]').wait_for()
     found = stored(sitting)
     lines = zip(found, sampled.entries, sampled.states(), strict=False)
     told = [without_proposals(sampled, state, payload, line) for line, payload, state in lines]

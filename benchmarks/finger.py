@@ -168,9 +168,9 @@ class Finger:
             self.tap(opener)
 
 
-def affirm(page: Page, finger: Finger, stand: int) -> None:
+def affirm(page: Page, finger: Finger, page_version: int) -> None:
     """Ticks what the program asks back before a line counts as the one of this number, and sends again."""
-    page.locator(f'[data-stand="{stand}"], [name=accept]').first.wait_for()
+    page.locator(f'[data-page-version="{page_version}"], [name=accept]').first.wait_for()
     asked = page.locator("[name=accept]:not(:checked)")
     if asked.count():
         for _tick in range(asked.count()):

@@ -84,15 +84,15 @@ class Phone:
         self.page.get_by_role("button", name="Eintragen beginnen").click()
         expect(self.page.locator("[data-entry]")).to_be_visible()
 
-    def interrupt(self, case: Case, act: Callable[[Page], None], stand: int) -> None:
-        """Does something whose request is interrupted, and waits until the table has come to `stand`."""
+    def interrupt(self, case: Case, act: Callable[[Page], None], page_version: int) -> None:
+        """Does something whose request is interrupted, and waits until the table has come to `page_version`."""
         self.page.route("**/tisch/**", self._hold)
         act(self.page)
         while not self.held:
             self.page.wait_for_timeout(10)
-        expect(self.page.locator(f'[data-stand="{stand}"]')).to_have_count(0)
+        expect(self.page.locator(f'[data-page-version="{page_version}"]')).to_have_count(0)
         getattr(self, f"_{case.fault}")(self.held[0], case.moment)
-        expect(self.page.locator(f'[data-stand="{stand}"]')).to_be_visible(timeout=PATIENCE_MS)
+        expect(self.page.locator(f'[data-page-version="{page_version}"]')).to_be_visible(timeout=PATIENCE_MS)
         self.held.clear()
 
     def _hold(self, route: Route) -> None:
@@ -181,7 +181,7 @@ def fault_of(case: Case, browser: Browser, server: Server, sitting: Sitting, rng
                 phone.interrupt(case, step, number + 1)
             else:
                 step(phone.page)
-                expect(phone.page.locator(f'[data-stand="{number + 1}"]')).to_be_visible(timeout=PATIENCE_MS)
+                expect(phone.page.locator(f'[data-page-version="{number + 1}"]')).to_be_visible(timeout=PATIENCE_MS)
         return wrong(Sitting.objects.get(pk=sitting.pk), meant)
     except (AssertionError, Error) as error:
         return (str(error).splitlines() or ["?"])[0]

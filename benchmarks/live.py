@@ -100,10 +100,10 @@ async def play(home: str, token: str, delay: float, pause: float, measured: Meas
     line = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": str(POINTS)}
     for seen in range(LINES):
         await asyncio.sleep(pause)
-        data = line | {"key": f"{token}-{seen}", "seen": str(seen)}
+        data = line | {"key": f"{token}-{seen}", "page_version": str(seen)}
         await send(phone, "/tisch/blatt/", data, measured)
     await asyncio.sleep(pause)
-    data = {"answer": "yes", "key": f"{token}-yes", "seen": str(LINES)}
+    data = {"answer": "yes", "key": f"{token}-yes", "page_version": str(LINES)}
     await send(phone, "/tisch/bestaetigen/", data, measured)
 
 

@@ -71,7 +71,7 @@ def tap_table(browser: Browser, home: str, sitting: Sitting, lines: list[dict[st
         finger = Finger(page)
         finger.enter(kinds[line["kind"]], rules, table, line)
         affirm(page, finger, number)
-        page.locator(f'[data-stand="{number}"]').wait_for()
+        page.locator(f'[data-page-version="{number}"]').wait_for()
         found.taps.append(finger.taps)
     context.close()
     stored = [proposal.payload for proposal in open_proposals(Sitting.objects.get(pk=sitting.pk))]

@@ -19,9 +19,8 @@ from turnier.services.draw import draw as draws
 from turnier.services.draw.draw import round_draw
 from turnier.services.sheets import propose
 from turnier.services.sheets.propose import proposal_make
-from turnier.services.sheets.refusals import Conflict
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Conflict, Submission
 from turnier.text.errors import UserError
 
 TABLES = 10
@@ -66,7 +65,12 @@ def _sent_twice(runs: int) -> list[str]:
 
         def send(payload: dict[str, Any] = WIN, key: str = key, sitting: Sitting = sitting) -> Any:
             return proposal_make(
-                sitting=sitting, key=key, seen=sitting.stand, payload=payload, accepted=frozenset(), device="a"
+                sitting=sitting,
+                key=key,
+                page_version=sitting.page_version,
+                payload=payload,
+                accepted=frozenset(),
+                device="a",
             )
 
         answers = [*together(send, send), send()]
@@ -102,14 +106,14 @@ def _two_at_one_table(runs: int, *, careless: bool) -> list[str]:
         sitting = sittings[n % TABLES]
         sitting.refresh_from_db()
 
-        def save(score: int, sitting: Sitting = sitting, seen: int = sitting.version) -> Revision:
+        def save(score: int, sitting: Sitting = sitting, base_version: int = sitting.version) -> Revision:
             entries = ({"kind": "bummerl", "score": [11, score]},)
-            submission = Submission(secrets.token_hex(12), seen, entries, reason="verlesen")
+            submission = Submission(secrets.token_hex(12), base_version, entries, reason="verlesen")
             try:
                 return result_save(sitting=sitting, submission=submission, by=by)
             except Conflict as conflict:
                 if careless:
-                    return save(score, seen=conflict.sitting.version)
+                    return save(score, base_version=conflict.sitting.version)
                 raise
 
         first, second = points(n // TABLES * 2), points(n // TABLES * 2 + 1)

@@ -18,9 +18,8 @@ from benchmarks.faults.outcome import Outcome
 from benchmarks.faults.server import Server
 from benchmarks.faults.shims import NO_COMPILER, POWER_CUT, compiled
 from turnier.models import Sitting, Tournament
-from turnier.services.sheets.refusals import Conflict
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Conflict, Submission
 
 TABLES, CLIENTS = 12, 16
 FULL = 2
@@ -94,7 +93,9 @@ def await_progress(history: History, patience: float, entries: int = PROGRESS) -
 def make_room(tournament: Tournament) -> None:
     """Empties full sheets as the desk would: a phone takes a line back for a minute only, and kills can last longer."""
     for sitting in Sitting.objects.filter(round__tournament=tournament, entries_count__gte=FULL):
-        submission = Submission(key=secrets.token_hex(16), seen=sitting.version, entries=(), reason="Nochmals von vorn")
+        submission = Submission(
+            key=secrets.token_hex(16), base_version=sitting.version, entries=(), reason="Nochmals von vorn"
+        )
         with suppress(Conflict):  # a phone was quicker
             result_save(sitting=sitting, submission=submission, by=organiser())
 

@@ -42,7 +42,7 @@ class Phone:
     def __init__(self, server: Server, token: str, history: History, stop: threading.Event) -> None:
         self.server, self.history, self.stop = server, history, stop
         self.cookies: dict[str, str] = {}
-        self.stand = 0
+        self.page_version = 0
         self.ask("GET", "/tisch/")
         self.ask("POST", "/tisch/", {"token": token})
 
@@ -62,13 +62,17 @@ class Phone:
         key = secrets.token_hex(12)
         begun = time.monotonic()
         for _ in range(2 if random.random() < TWICE else 1):
-            status, location, content = self.ask("POST", path, data | {"key": key, "seen": str(self.stand)})
+            status, location, content = self.ask(
+                "POST", path, data | {"key": key, "page_version": str(self.page_version)}
+            )
             while status in {503, 507} and not self.stop.is_set():
                 if SAID not in content:
                     self.history.strange.append(f"{path} {status} {content[-300:]!r}")
                 time.sleep(0.2)
                 self.history.retries += 1
-                status, location, content = self.ask("POST", path, data | {"key": key, "seen": str(self.stand)})
+                status, location, content = self.ask(
+                    "POST", path, data | {"key": key, "page_version": str(self.page_version)}
+                )
         self.history.waits.append(time.monotonic() - begun)
         if status == 303:
             self.history.saved.append(key)
@@ -77,7 +81,7 @@ class Phone:
         elif status:
             self.history.strange.append(f"{path} {status} {content[-300:]!r}")
         if found := re.search(r"stand=(\d+)", location):
-            self.stand = int(found[1])
+            self.page_version = int(found[1])
         else:
             self.look()
         return status
@@ -86,7 +90,7 @@ class Phone:
         """Asks where the table stands."""
         status, _location, content = self.ask("GET", "/tisch/stand/?v=x")
         if status == 200:
-            self.stand = int(json.loads(content)["stand"])
+            self.page_version = int(json.loads(content)["page_version"])
 
     def play(self) -> None:
         """One line, confirmed and taken back without end; once nothing waits any more, the line anew."""

@@ -9,6 +9,7 @@ import {
   start, starts, stops, takesMinus, valid,
 } from "./desk_rows.js";
 import { showStrip } from "./desk_strip.js";
+import { forget } from "./shared.js";
 
 const tables = () => document.querySelector("[data-table-form]");
 const preview = () => document.getElementById("vorschau");
@@ -427,7 +428,7 @@ function showControl() {
 function open() {
   startAnew();
   document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
-  document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => localStorage.removeItem(link.dataset.dropDraft)));
+  document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => forget(link.dataset.dropDraft)));
   if (tables()) wireTables();
   if (sheet()) openSheet();
   (document.querySelector("[data-summary]") ?? document.querySelector("[autofocus]"))?.focus();

@@ -1,6 +1,7 @@
 // What the rules say to the sheet as it is typed: asked in the background; the newest answer wins.
 import { goBack, hold, release, whenLifted } from "./desk_keys.js";
 import { rowOf, sheet } from "./desk_rows.js";
+import { answerOf, connected, pageOf } from "./shared.js";
 
 const PATIENCE = 3000;
 const PAUSE = 40;
@@ -61,14 +62,13 @@ async function ask() {
   content.set("at", rowOf(document.activeElement)?.dataset.row ?? "");
   content.set("since", since);
   try {
-    const answer = await fetch(place().dataset.url, { method: "POST", body: new URLSearchParams(content), signal: AbortSignal.timeout(PATIENCE) });
-    const text = await answer.text();
+    const answer = await answerOf(place().dataset.url, { method: "POST", body: new URLSearchParams(content) }, PATIENCE);
     await new Promise(whenLifted);
     if (mine !== typedSoFar) { if (waiting.length) ask(); return; }
-    if (answer.ok) show(text, mine);
+    if (answer.ok) show(answer.text, mine);
   } catch {
     flying = 0;
-    document.querySelector("[data-offline]")?.removeAttribute("hidden");
+    connected(false);
   }
   goOn();
 }
@@ -77,12 +77,12 @@ function show(text, mine) {
   answeredFor = mine;
   since = Infinity;
   goBack();
-  const answer = new DOMParser().parseFromString(text, "text/html");
+  const answer = pageOf(text);
   const tick = document.activeElement?.matches("[data-tick]") ? document.activeElement.value : null;
   for (const part of answer.querySelectorAll("[data-into]")) {
     document.getElementById(part.dataset.into)?.replaceChildren(...part.childNodes);
   }
   if (tick) document.querySelector(`[data-tick][value="${CSS.escape(tick)}"]`)?.focus();
-  document.querySelector("[data-offline]")?.setAttribute("hidden", "");
+  connected(true);
   document.dispatchEvent(new Event("desk:answer"));
 }

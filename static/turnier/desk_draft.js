@@ -1,5 +1,6 @@
 // What was typed and not saved stays on this device, is offered again, and is gone once it is saved.
 import { addRow, blank, boxes, enterRow, flags, mode, reason, rows, sheet, start } from "./desk_rows.js";
+import { forget, store, stored } from "./shared.js";
 
 const name = () => sheet()?.dataset.draft;
 const controls = () => [...sheet().querySelectorAll("[data-control-box]")];
@@ -17,20 +18,20 @@ function content() {
 export function keepDraft() {
   if (!name()) return;
   const typedRows = content();
-  if (!typedRows.length) { localStorage.removeItem(name()); return; }
+  if (!typedRows.length) { forget(name()); return; }
   const draft = {
     key: field("key").value,
-    seen: field("seen").value,
+    base_version: field("base_version").value,
     at: Date.now(),
     rows: typedRows,
     controls: controls().map((box) => box.value),
   };
-  localStorage.setItem(name(), JSON.stringify(draft));
+  store(name(), draft);
 }
 
 function takeDraft(draft) {
   field("key").value = draft.key;
-  field("seen").value = draft.seen;
+  field("base_version").value = draft.base_version;
   rows().forEach((row) => row.remove());
   for (const kept of draft.rows) {
     const row = addRow(kept.kind);
@@ -44,18 +45,18 @@ function takeDraft(draft) {
 
 export function dropSaved(key) {
   for (const each of Object.keys(localStorage).filter((one) => one.startsWith("zettel "))) {
-    if (JSON.parse(localStorage.getItem(each))?.key === key) localStorage.removeItem(each);
+    if (stored(each)?.key === key) forget(each);
   }
 }
 
 export function offerDraft(taken) {
   if (!name()) return;
   const note = document.querySelector("[data-draft-note]");
-  const draft = JSON.parse(localStorage.getItem(name()) ?? "null");
+  const draft = stored(name());
   if (!note || !draft || !rows().every(blank)) return;
   const time = new Date(draft.at).toLocaleTimeString("de", { hour: "2-digit", minute: "2-digit" });
   note.querySelector("[data-draft-time]").textContent = time;
   note.hidden = false;
   note.querySelector("[data-draft-take]").addEventListener("click", () => { note.hidden = true; takeDraft(draft); taken(); });
-  note.querySelector("[data-draft-drop]").addEventListener("click", () => { note.hidden = true; localStorage.removeItem(name()); start(); });
+  note.querySelector("[data-draft-drop]").addEventListener("click", () => { note.hidden = true; forget(name()); start(); });
 }

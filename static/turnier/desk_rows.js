@@ -1,4 +1,5 @@
 // The rows of a score sheet: boxes, blank rows, what a box can hold and when nothing more can follow.
+import { listed, longer, mayTakeDigit } from "./shared.js";
 
 export const sheet = () => document.querySelector("[data-sheet]");
 const rowsBox = () => sheet()?.querySelector("[data-rows]");
@@ -71,7 +72,7 @@ export const enterRow = (row) => go(stops(row)[0] ?? boxes(row)[0] ?? flags(row)
 export const firstBlank = () => rows().find(blank);
 export const start = () => { const row = firstBlank() ?? rows()[0]; if (row) enterRow(row); };
 
-export const codes = (box) => (box.dataset.codes ? box.dataset.codes.split(" ") : []);
+export const codes = (box) => listed(box.dataset.codes);
 
 const together = (box) => boxes(rowOf(box)).filter((other) => other.dataset.field === box.dataset.field);
 
@@ -105,17 +106,17 @@ export function valid(box) {
   return /^\d+$/.test(box.value) && Number(box.value) <= most(box);
 }
 
-const longer = (box) => codes(box).filter((code) => code.length > box.value.length && code.startsWith(box.value) && inRoom(box, code));
+const inReach = (box) => longer(codes(box), box.value).filter((code) => inRoom(box, code));
 
 export function mayGrow(box) {
   const value = box.value;
   if ("set" in box.dataset) return value.length < Number(box.dataset.longest);
-  if (codes(box).length) return longer(box).length > 0;
-  return value === "-" || most(box) === Infinity || (value !== "0" && Number(value) * 10 <= most(box));
+  if (codes(box).length) return inReach(box).length > 0;
+  return value === "-" || most(box) === Infinity || mayTakeDigit(value, most(box));
 }
 
 // The digits that may follow in a box, and those with which one may begin; null where that is not known.
-export const follows = (box) => (codes(box).length && !("set" in box.dataset) ? longer(box).map((code) => code[box.value.length]) : null);
+export const follows = (box) => (codes(box).length && !("set" in box.dataset) ? inReach(box).map((code) => code[box.value.length]) : null);
 export const starts = (box) => (codes(box).length ? codes(box).map((code) => code[0]) : [..."0123456789"]);
 
 export function fillRest(row) {

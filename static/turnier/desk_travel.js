@@ -1,5 +1,6 @@
 // From one page of the desk to the next without a page load, so that no key is lost on the way.
 import { drop, hold, release } from "./desk_keys.js";
+import { connected, pageOf } from "./shared.js";
 
 let travelling = false;
 
@@ -12,7 +13,7 @@ function request(form, button) {
 
 // A page from elsewhere is loaded as such; a refusal is shown where it was met, or it would never be read.
 function show(text, url, refused) {
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = pageOf(text);
   if (!page.querySelector("[data-desk]") && !refused) { location.assign(url); return; }
   document.title = page.title;
   for (const part of ["main", "footer"]) document.querySelector(part).replaceWith(page.querySelector(part));
@@ -26,13 +27,13 @@ function show(text, url, refused) {
 async function travel(...target) {
   travelling = true;
   hold();
-  document.querySelector("[data-offline]")?.setAttribute("hidden", "");
+  connected(true);
   try {
     const answer = await fetch(...target);
     show(await answer.text(), answer.url, answer.status >= 400);
   } catch {
     drop();
-    document.querySelector("[data-offline]")?.removeAttribute("hidden");
+    connected(false);
   }
   travelling = false;
   release();

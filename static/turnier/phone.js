@@ -1,6 +1,7 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
 import { asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
-import { connected, go, kept, waitingToSend, wireSending } from "./phone_send.js";
+import { go, kept, waitingToSend, wireSending } from "./phone_send.js";
+import { connected, forget, store, stored } from "./shared.js";
 
 const POLL_MS = 4000;
 const pairs = () => [...new FormData(entry()).entries()].filter(([name]) => name.startsWith("line-") || name === "kind" || name === "accept");
@@ -16,16 +17,16 @@ let tapped = 0;
 
 // ---- what was typed stays on this phone ----
 function keep() {
-  const { kind, key, seen } = entry().elements;
-  if (!typed()) localStorage.removeItem(kept("entwurf"));
-  else localStorage.setItem(kept("entwurf"), JSON.stringify({ kind: kind.value, key: key.value, seen: seen.value, pairs: pairs() }));
+  const { kind, key, page_version: version } = entry().elements;
+  if (!typed()) forget(kept("entwurf"));
+  else store(kept("entwurf"), { kind: kind.value, key: key.value, page_version: version.value, pairs: pairs() });
 }
 
 function restore() {
-  const old = JSON.parse(localStorage.getItem(kept("entwurf")) ?? "null");
-  const { kind, key, seen } = entry().elements;
-  if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { localStorage.removeItem(kept("entwurf")); return; }
-  [key.value, seen.value] = [old.key, old.seen];
+  const old = stored(kept("entwurf"));
+  const { kind, key, page_version: version } = entry().elements;
+  if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { forget(kept("entwurf")); return; }
+  [key.value, version.value] = [old.key, old.page_version];
   for (const [name, value] of old.pairs) {
     for (const input of entry().querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
       if (input.type === "radio" || input.type === "checkbox") input.checked ||= input.value === value;
@@ -233,12 +234,12 @@ function readToken() {
 }
 
 async function poll() {
-  const stand = document.querySelector("[data-stand]");
-  if (!stand || document.hidden || waitingToSend()) return;
+  const shown = document.querySelector("[data-page-version]");
+  if (!shown || document.hidden || waitingToSend()) return;
   try {
-    const answer = await fetch(`${stand.dataset.standUrl}${stand.dataset.stand}`);
+    const answer = await fetch(`${shown.dataset.pollUrl}${shown.dataset.pageVersion}`);
     connected(true);
-    if (answer.status === 200 && stand.isConnected && !(entry() && typed()) && !waitingToSend()) go(location.href);
+    if (answer.status === 200 && shown.isConnected && !(entry() && typed()) && !waitingToSend()) go(location.href);
   } catch {
     connected(false);
   }

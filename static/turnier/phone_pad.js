@@ -1,20 +1,20 @@
 // Boxes with a pad of digits or tiles, and the panes behind the buttons beside them.
+import { listed, longer, mayTakeDigit } from "./shared.js";
 
 export const entry = () => document.querySelector("[data-entry]");
 export const asks = () => [...(entry()?.querySelectorAll("[data-ask]") ?? [])];
 export const boxes = () => asks().filter((ask) => ask.dataset.look === "box" && ask.closest(".t-side__boxes"));
 export const field = (ask) => ask.querySelector("input, select");
 const pad = () => entry().querySelector("[data-pad]");
-const words = (text) => (text ? text.split(" ") : []);
 const shown = (box) => !box.hasAttribute("data-absent");
-const codes = (box) => words(box.dataset.now ?? box.dataset.codes);
+const codes = (box) => listed(box.dataset.now ?? box.dataset.codes);
 const FEW = 15;
 let active = null;
 
 function mayGrow(box, value) {
-  if (words(box.dataset.usual).includes(value) && !("long" in box.dataset)) return false;
-  if (box.dataset.codes) return words(box.dataset.codes).some((code) => code.length > value.length && code.startsWith(value));
-  return value !== "0" && (!box.dataset.le || Number(value) * 10 <= Number(box.dataset.le));
+  if (listed(box.dataset.usual).includes(value) && !("long" in box.dataset)) return false;
+  if (box.dataset.codes) return longer(listed(box.dataset.codes), value).length > 0;
+  return mayTakeDigit(value, Number(box.dataset.le || Infinity));
 }
 
 // ---- what is left of a fixed sum ----
@@ -73,8 +73,8 @@ function drawPad() {
   if (!pad()) return;
   pad().hidden = !active;
   if (!active) return;
-  const all = words(active.dataset.codes);
-  const usual = "long" in active.dataset ? [] : words(active.dataset.usual);
+  const all = listed(active.dataset.codes);
+  const usual = "long" in active.dataset ? [] : listed(active.dataset.usual);
   pad().classList.toggle("is-wide", usual.length > 0);
   if (usual.length) showKeys([...usual.map(tile), { label: "…", act: () => activate(active, { long: true }), name: pad().dataset.other }]);
   else showKeys(all.length && all.length <= FEW ? all.map(tile) : digits());
@@ -178,7 +178,7 @@ function showTurn(select, button) {
 
 function turn(select, button) {
   const all = [...select.options].map((option) => option.value);
-  const allowed = words(select.closest("[data-ask]").dataset.now);
+  const allowed = listed(select.closest("[data-ask]").dataset.now);
   const order = all.filter((code) => code === all[0] || !allowed.length || allowed.includes(code));
   select.value = order[(order.indexOf(select.value) + 1) % order.length];
   showTurn(select, button);

@@ -1,4 +1,5 @@
 // Sends what was entered until the server has answered: the same content under the same key, across reloads.
+import { answerOf, connected, forget, pageOf, store, stored } from "./shared.js";
 
 const WAITS = [1, 2, 4, 8, 15];
 const PATIENCE_MS = 6000;
@@ -8,27 +9,21 @@ let visit = null;
 
 const phone = () => document.querySelector("[data-phone]");
 export const kept = (what) => `turnier ${what} ${phone().dataset.table}`;
-const waiting = () => JSON.parse(localStorage.getItem(kept("outbox")) ?? "[]");
+const waiting = () => stored(kept("outbox")) ?? [];
 
 function keep(items) {
-  if (items.length) localStorage.setItem(kept("outbox"), JSON.stringify(items));
-  else localStorage.removeItem(kept("outbox"));
+  if (items.length) store(kept("outbox"), items);
+  else forget(kept("outbox"));
 }
 
 async function ask(url, options = {}) {
-  const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), PATIENCE_MS);
-  try {
-    const answer = await fetch(url, { ...options, signal: stop.signal });
-    if (answer.status >= 500) throw new Error("not available");
-    return { text: await answer.text(), url: answer.url, status: answer.status };
-  } finally {
-    clearTimeout(late);
-  }
+  const answer = await answerOf(url, options, PATIENCE_MS);
+  if (answer.status >= 500) throw new Error("not available");
+  return answer;
 }
 
 function show({ text, url }) {
-  const page = new DOMParser().parseFromString(text, "text/html");
+  const page = pageOf(text);
   const fresh = page.querySelector("[data-phone]");
   if (!fresh) { location.assign(url); return; }
   phone().replaceWith(fresh);
@@ -52,11 +47,6 @@ function say(item) {
     : ["Noch nicht übertragen – wird automatisch versucht", "Versuch"];
   line.textContent = `${texts[0]} (${item.tries}. ${texts[1]}).`;
   connected(false);
-}
-
-export function connected(yes) {
-  document.querySelector("[data-online]")?.toggleAttribute("hidden", !yes);
-  document.querySelector("[data-offline]")?.toggleAttribute("hidden", yes);
 }
 
 // A table that was closed to this phone keeps its outbox: a new code for it opens the way again.
@@ -86,8 +76,8 @@ async function deliver() {
 }
 
 function dropDraft(item) {
-  const draft = JSON.parse(localStorage.getItem(kept("entwurf")) ?? "{}");
-  if (item.pairs.some(([name, value]) => name === "key" && value === draft.key)) localStorage.removeItem(kept("entwurf"));
+  const draft = stored(kept("entwurf"));
+  if (item.pairs.some(([name, value]) => name === "key" && value === draft?.key)) forget(kept("entwurf"));
 }
 
 // The page at hand knows the token that counts now, whatever the page was that the content comes from.
@@ -134,7 +124,7 @@ export function wireSending() {
     const link = event.target.closest("a[data-go]");
     if (!link) return;
     event.preventDefault();
-    if ("drop" in link.dataset) localStorage.removeItem(kept("entwurf"));
+    if ("drop" in link.dataset) forget(kept("entwurf"));
     go(link.href);
   });
   window.addEventListener("online", deliver);

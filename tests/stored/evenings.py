@@ -17,12 +17,11 @@ from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import somebody
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register
-from turnier.services.sheets.call_referee import help_call
 from turnier.services.sheets.propose import proposal_make
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.refusals import warning_id
+from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Payload, Submission
+from turnier.services.sheets.submission import Payload, Submission, warning_id
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.tournaments.manage import tournament_create, tournament_games, tournament_publish
 
@@ -80,7 +79,7 @@ def _tables(drawn: Round, chance: Random, by: User) -> None:
     proposal_make(
         sitting=last,
         key=secrets.token_hex(16),
-        seen=0,
+        page_version=0,
         payload=line,
         accepted=_warnings(last, (line,)),
         device="test",
@@ -92,7 +91,7 @@ def _save(sitting: Sitting, chance: Random, by: User, reason: str = "") -> None:
     played = _played(sitting, chance)
     submission = Submission(
         key=secrets.token_hex(16),
-        seen=sitting.version,
+        base_version=sitting.version,
         entries=played,
         reason=reason,
         accepted=_warnings(sitting, played),

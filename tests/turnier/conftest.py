@@ -137,7 +137,9 @@ def enter(organiser: User) -> Callable[..., Revision]:
 
     def entered(sitting: Sitting, entries: Sequence[Payload] = THREE_WINS, **extra: Any) -> Revision:
         sitting.refresh_from_db()
-        submission = Submission(key=secrets.token_hex(16), seen=sitting.version, entries=tuple(entries), **extra)
+        submission = Submission(
+            key=secrets.token_hex(16), base_version=sitting.version, entries=tuple(entries), **extra
+        )
         return result_save(sitting=sitting, submission=submission, by=organiser)
 
     return entered

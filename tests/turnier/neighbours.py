@@ -42,9 +42,8 @@ from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.rehearsal.played_sheets import played_lines
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.refusals import warning_id
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_create
 

@@ -35,15 +35,14 @@ from turnier.services.registration.import_list import registration_import
 from turnier.services.rehearsal.played_sheets import played_lines
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.refusals import warning_id
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import LARGEST_FEE, tournament_close, tournament_create
 from turnier.text.errors import UserError
-from turnier.web.papers.offers import Evening, earlier_rounds, moments
+from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
 
 CLUBS = ("", "TSV", "SV Almrausch")
 
@@ -261,7 +260,7 @@ def look(client: Client, tournament: Tournament) -> None:
     if sitting is not None:
         desk = client.get(reverse("desk_sheet", args=[tournament.slug, sitting.round.number, sitting.table]))
         assert desk.status_code == 200
-    evening = Evening.of(tournament)
+    evening = PaperCounts.of(tournament)
     for moment in (*moments(evening), *earlier_rounds(evening)):
         for offer in moment.offers:
             answer = client.get(offer.address)

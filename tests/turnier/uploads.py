@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from turnier.registration_files import Known, Preview, RawTable, UnreadableFile, preview, read_table
+from turnier.registration_files import ImportPreview, Known, RawTable, UnreadableFile, preview, read_table
 
 KNOWN = (Known(1, "a / b", ("a", "b")), Known(None, "Ü", ("Ü",)))
 
 
-def assert_sound(content: bytes, name: str = "liste", team_size: int = 2) -> Preview | None:
+def assert_sound(content: bytes, name: str = "liste", team_size: int = 2) -> ImportPreview | None:
     """The preview of a list, or None after a refusal; fails where one of them is not as everybody relies on it."""
     table = table_or_refusal(content, name)
     if isinstance(table, str):
@@ -29,14 +29,14 @@ def table_or_refusal(content: bytes, name: str) -> RawTable | str:
         return str(refused)
 
 
-def stray_rows(table: RawTable, seen: Preview) -> list[int]:
+def stray_rows(table: RawTable, seen: ImportPreview) -> list[int]:
     """Rows that are spoken of and that the file does not have."""
     known = {table.header_row, *(row for row, _cells in table.rows), *(fault.row for fault in table.faults)}
     said = [*seen.candidates, *seen.problems, *seen.duplicates]
     return [each.row for each in said if each.row not in known]
 
 
-def unfit(seen: Preview, team_size: int) -> list[object]:
+def unfit(seen: ImportPreview, team_size: int) -> list[object]:
     """Of a list without a problem: what could not be registered all the same."""
     numbers = [each.number for each in seen.candidates if each.number is not None]
     faults: list[object] = [number for number in numbers if numbers.count(number) > 1]

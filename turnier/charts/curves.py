@@ -28,7 +28,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Words:
+class CurveWords:
     """What the picture says beside the names: what it shows, the steps below, how a value on the left is written."""
 
     title: str
@@ -37,7 +37,7 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Frame:
+class CurvesArea:
     """The area of the curves in units of the picture."""
 
     x: Scale
@@ -45,7 +45,7 @@ class Frame:
     bottom: int
 
 
-def curves_svg(curves: Sequence[Curve], words: Words) -> str:
+def curves_svg(curves: Sequence[Curve], words: CurveWords) -> str:
     """The picture. The first curve is drawn on top and strong; who ends at 0 stands below the axis."""
     frame = _frame(curves)
     ruined = [curve for curve in curves if curve.values[-1] <= 0]
@@ -59,17 +59,17 @@ def curves_svg(curves: Sequence[Curve], words: Words) -> str:
     )
 
 
-def _frame(curves: Sequence[Curve]) -> Frame:
+def _frame(curves: Sequence[Curve]) -> CurvesArea:
     steps = max((len(curve.values) - 1 for curve in curves), default=0)
     most = max((max(curve.values) for curve in curves), default=0)
     step = nice_step(max(1, most), 6)
     top = -(-max(1, most) // step) * step
     names = sum(curve.values[-1] > 0 for curve in curves)
     bottom = TOP + max(LEAST_HEIGHT, (names + 1) * LINE)
-    return Frame(Scale(0, max(1, steps), LEFT, WIDTH - RIGHT), Scale(0, top, bottom, TOP), bottom)
+    return CurvesArea(Scale(0, max(1, steps), LEFT, WIDTH - RIGHT), Scale(0, top, bottom, TOP), bottom)
 
 
-def _grid(frame: Frame, words: Words) -> Iterable[str]:
+def _grid(frame: CurvesArea, words: CurveWords) -> Iterable[str]:
     for value in frame.y.ticks(6):
         y = frame.y.at(value)
         kind = "axis" if value == 0 else "grid"
@@ -80,7 +80,7 @@ def _grid(frame: Frame, words: Words) -> Iterable[str]:
     yield f'<text x="{WIDTH - RIGHT + 12}" y="{frame.bottom + LINE}">{escape(words.steps)}</text>'
 
 
-def _lines(frame: Frame, curves: Sequence[Curve]) -> Iterable[str]:
+def _lines(frame: CurvesArea, curves: Sequence[Curve]) -> Iterable[str]:
     """The last ones first, so that the best lie on top."""
     for index, curve in reversed(list(enumerate(curves))):
         points = " ".join(f"{frame.x.at(step)},{frame.y.at(value)}" for step, value in enumerate(curve.values))
@@ -93,7 +93,7 @@ def look(index: int) -> str:
     return f"c-s{index % COLOURS + 1} c-d{(index // COLOURS + index) % DASHES + 1}"
 
 
-def _names(frame: Frame, curves: Sequence[Curve]) -> Iterable[str]:
+def _names(frame: CurvesArea, curves: Sequence[Curve]) -> Iterable[str]:
     """At the right, as near to the end of the curve as the neighbours allow, with a hair line leading there."""
     ordered = sorted(curves, key=lambda curve: -curve.values[-1])
     wanted = [frame.y.at(curve.values[-1]) for curve in ordered]
@@ -105,7 +105,7 @@ def _names(frame: Frame, curves: Sequence[Curve]) -> Iterable[str]:
         yield f'<text x="{text}" y="{place + 5:g}">{escape(short(curve.name))}{value}</text>'
 
 
-def _ruined(frame: Frame, curves: Sequence[Curve]) -> tuple[list[str], int]:
+def _ruined(frame: CurvesArea, curves: Sequence[Curve]) -> tuple[list[str], int]:
     """Below the axis, each beside a line from the step at which it ended; and how many lines of text that takes.
 
     From right to left, so that few such lines run behind a name.

@@ -17,7 +17,7 @@ STEP, LEAST_WIDE, MOST_WIDE = 150, 300, 640
 
 
 @dataclass(frozen=True)
-class Way:
+class PlacesLine:
     """The places of one entrant after each round; None where there was none."""
 
     name: str
@@ -25,7 +25,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Frame:
+class PlacesArea:
     """The area of the ways in units of the picture. Places further down stand closer together."""
 
     x: Scale
@@ -36,27 +36,27 @@ class Frame:
         """The height of a place, to a tenth; the first is on top."""
         return round(TOP + (self.bottom - TOP) * log(place) / log(max(2, self.last)), 1)
 
-    def points(self, way: Way) -> list[tuple[float, float, int]]:
+    def points(self, way: PlacesLine) -> list[tuple[float, float, int]]:
         """Where the way passes, with the place."""
         known = [(step, place) for step, place in enumerate(way.places) if place is not None]
         return [(self.x.at(step), self.y(place), place) for step, place in known]
 
 
-def best_svg(ways: Sequence[Way], rounds: Sequence[str], title: str) -> str:
+def best_svg(ways: Sequence[PlacesLine], rounds: Sequence[str], title: str) -> str:
     """The ways of the best, in the order of their places now; everybody among them has a place now."""
     edge = LEFT + min(MOST_WIDE, max(LEAST_WIDE, STEP * (len(rounds) - 1)))
     last = max(place for way in ways for place in way.places if place is not None)
-    frame = Frame(Scale(0, len(rounds) - 1, LEFT, edge), last, TOP + max(300, len(ways) * LINE))
+    frame = PlacesArea(Scale(0, len(rounds) - 1, LEFT, edge), last, TOP + max(300, len(ways) * LINE))
     lines = (_line(frame, way, look(index)) for index, way in reversed(list(enumerate(ways))))
     parts = [*_grid(frame, rounds), *lines, *_names(frame, ways, edge)]
     return _svg("c-best", edge + NAMES, frame.bottom + 2 * LINE, title, parts)
 
 
-def own_svg(own: Way, others: Sequence[Way], rounds: Sequence[str], title: str) -> str:
+def own_svg(own: PlacesLine, others: Sequence[PlacesLine], rounds: Sequence[str], title: str) -> str:
     """The way of one, with the place at every round; the others are there as hair lines."""
     width, everybody = 340, (own, *others)
     last = max((place for way in everybody for place in way.places if place is not None), default=1)
-    frame = Frame(Scale(0, len(rounds) - 1, 40, width - 24), last, TOP + 150)
+    frame = PlacesArea(Scale(0, len(rounds) - 1, 40, width - 24), last, TOP + 150)
     hairs = (_line(frame, other, "c-hair") for other in others)
     numbers = (
         f'<circle cx="{x}" cy="{y}" r="4"/><text class="c-mid c-own-place" x="{x}" y="{y - 9:g}">{place}</text>'
@@ -72,7 +72,7 @@ def _svg(kind: str, width: int, height: int, title: str, parts: Iterable[str]) -
     return f'<svg class="t-chart c-places {kind}" {size} {label}>{"".join(parts)}</svg>'
 
 
-def _grid(frame: Frame, rounds: Sequence[str]) -> Iterable[str]:
+def _grid(frame: PlacesArea, rounds: Sequence[str]) -> Iterable[str]:
     left, right = frame.x.start, frame.x.end
     for place in (tick for tick in TICKS if tick <= frame.last):
         y = frame.y(place)
@@ -82,12 +82,12 @@ def _grid(frame: Frame, rounds: Sequence[str]) -> Iterable[str]:
         yield f'<text class="c-mid" x="{frame.x.at(step)}" y="{frame.bottom + 1.5 * LINE:g}">{escape(name)}</text>'
 
 
-def _line(frame: Frame, way: Way, classes: str) -> str:
+def _line(frame: PlacesArea, way: PlacesLine, classes: str) -> str:
     points = " ".join(f"{x},{y}" for x, y, _place in frame.points(way))
     return f'<g class="{classes}"><title>{escape(way.name)}</title><polyline points="{points}"/></g>'
 
 
-def _names(frame: Frame, ways: Sequence[Way], edge: int) -> Iterable[str]:
+def _names(frame: PlacesArea, ways: Sequence[PlacesLine], edge: int) -> Iterable[str]:
     """At the right, as near to the end of the way as the neighbours allow, with the place before the name."""
     ends = [(way, way.places[-1]) for way in ways]
     wanted = [frame.y(place) for _way, place in ends if place is not None]

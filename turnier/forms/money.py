@@ -57,7 +57,7 @@ class BookForm(CashForm):
     seen = seen_field()
 
 
-class ReasonForm(CashForm):
+class BookingReasonForm(CashForm):
     """Only a reason."""
 
     reason = reason_field()

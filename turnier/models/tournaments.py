@@ -149,7 +149,7 @@ class Sitting(models.Model):
         return f"{self.round}, {self.table}"
 
     @property
-    def stand(self) -> int:
+    def page_version(self) -> int:
         """The number that a phone shows and sends back: it grows with everything that happens at the table."""
         return self.version + self.proposed
 

@@ -23,7 +23,7 @@ Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
-class Running:
+class PageHead:
     """What is repeated on every page of a list: its title, below it a remark in bold (line by line) and its detail."""
 
     head: Head
@@ -96,7 +96,7 @@ class Running:
         return beside
 
 
-class Entry(Protocol):
+class ListEntry(Protocol):
     """One line of a list that knows how high it is."""
 
     @property
@@ -105,7 +105,7 @@ class Entry(Protocol):
     def draw(self, canvas: Canvas, frame: Frame) -> None: ...
 
 
-def print_list(running: Running, heading: Callable[[Canvas, Frame], None], entries: Sequence[Entry]) -> bytes:
+def print_list(running: PageHead, heading: Callable[[Canvas, Frame], None], entries: Sequence[ListEntry]) -> bytes:
     """A PDF of the entries, each page under the same heading line, hairlines between, a heavy rule at the end."""
     canvas = Canvas(running.page, title=running.title)
     draw_list(canvas, running, heading, entries)
@@ -113,7 +113,7 @@ def print_list(running: Running, heading: Callable[[Canvas, Frame], None], entri
 
 
 def draw_list(
-    canvas: Canvas, running: Running, heading: Callable[[Canvas, Frame], None], entries: Sequence[Entry]
+    canvas: Canvas, running: PageHead, heading: Callable[[Canvas, Frame], None], entries: Sequence[ListEntry]
 ) -> None:
     """Puts the entries on the next pages."""
     canvas.page(running.page)
@@ -137,7 +137,7 @@ def paginate(items: Iterable[Item], height: Callable[[Sequence[Item]], float], r
     return pages
 
 
-def _draw_entries(canvas: Canvas, entries: Sequence[Entry], room: Frame) -> None:
+def _draw_entries(canvas: Canvas, entries: Sequence[ListEntry], room: Frame) -> None:
     for index, entry in enumerate(entries, start=1):
         frame, room = room.cut_top(entry.height)
         entry.draw(canvas, frame)

@@ -12,7 +12,7 @@ from turnier.printing.facts import AnnouncementPaper, Head, PosterPaper, Section
 from turnier.printing.fitting import Fit, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_pack, draw_rehearsal
-from turnier.printing.pages import MARGIN, Running
+from turnier.printing.pages import MARGIN, PageHead
 
 _POSTER = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _CHECKS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
@@ -54,7 +54,7 @@ def announcement(head: Head, paper: AnnouncementPaper) -> bytes:
 
 def checklist(head: Head, sections: Sequence[Section]) -> bytes:
     """A PDF of one page: what the helpers have to think of, with boxes to tick."""
-    running = Running(head, text("Checkliste für die Helfer"))
+    running = PageHead(head, text("Checkliste für die Helfer"))
     canvas = Canvas(title=running.title)
     running.draw(canvas, 1, 1)
     _sentences(canvas, running.body.cut_top(10)[1], sections, _CHECKS, ticks=True)

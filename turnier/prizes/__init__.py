@@ -1,8 +1,8 @@
 """How prize money is shared out: pure functions of the terms, the fund and the ranking. No Django, no database."""
 
-from turnier.prizes.ranking import Ranked, among, best_groups, by_feat, extra_awards, last_of, of_club
+from turnier.prizes.ranking import RankedEntrant, among, best_groups, by_feat, extra_awards, last_of, of_club
 from turnier.prizes.sharing import (
-    Award,
+    PrizeShare,
     awards_of,
     largest_remainder,
     place_sums,
@@ -16,10 +16,10 @@ __all__ = [
     "EXTRA_KINDS",
     "SHAPES",
     "STEPS",
-    "Award",
     "Extra",
     "Fund",
-    "Ranked",
+    "PrizeShare",
+    "RankedEntrant",
     "Terms",
     "among",
     "awards_of",

@@ -12,7 +12,7 @@ Who = TypeVar("Who", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Award(Generic[Who]):
+class PrizeShare(Generic[Who]):
     """What one entrant wins: cents for a place that he shares with `tied - 1` others."""
 
     who: Who
@@ -42,19 +42,19 @@ def shares_of_tie(sums: Sequence[int], tied: int) -> tuple[int, ...]:
 
 def awards_of(
     places: Sequence[tuple[Who, int]], sums: Sequence[int], lot: Callable[[Who], object] | None = None
-) -> list[Award[Who]]:
+) -> list[PrizeShare[Who]]:
     """Shares the sums of the places among those who hold them; equal places share what their places are worth.
 
     `places` are pairs of entrant and place in order, 1, 2, 2, 4. Who of equal ones gets an odd cent, `lot` orders.
     """
-    awards: list[Award[Who]] = []
+    awards: list[PrizeShare[Who]] = []
     for place in sorted({place for _who, place in places}):
         group = [who for who, held in places if held == place]
         if lot is not None:
             group.sort(key=lot)  # type: ignore[arg-type] # whatever the lot gives can be compared
         worth = sums[place - 1 : place - 1 + len(group)]
         shares = shares_of_tie(worth, len(group))
-        awards += [Award(who, place, len(group), cents) for who, cents in zip(group, shares, strict=True) if cents]
+        awards += [PrizeShare(who, place, len(group), cents) for who, cents in zip(group, shares, strict=True) if cents]
     return awards
 
 

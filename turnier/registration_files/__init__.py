@@ -3,15 +3,23 @@
 `read_table` gives the table in a file, `preview` says what would be registered; `export` writes tables.
 """
 
-from turnier.registration_files.model import Candidate, Duplicate, Known, Preview, RawTable, RowProblem, UnreadableFile
+from turnier.registration_files.model import (
+    Candidate,
+    Duplicate,
+    ImportPreview,
+    Known,
+    RawTable,
+    RowProblem,
+    UnreadableFile,
+)
 from turnier.registration_files.preview import preview
 from turnier.registration_files.read import read_table
 
 __all__ = [
     "Candidate",
     "Duplicate",
+    "ImportPreview",
     "Known",
-    "Preview",
     "RawTable",
     "RowProblem",
     "UnreadableFile",

@@ -59,7 +59,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Slot:
+class PlayerColumns:
     """The columns of one player: the whole name, or first name and surname."""
 
     whole: int | None = None
@@ -72,10 +72,10 @@ class Slot:
 
 
 @dataclass(frozen=True)
-class Layout:
+class ColumnLayout:
     """Column indices (0-based) by role; `slots` are the players in order."""
 
-    slots: tuple[Slot, ...]
+    slots: tuple[PlayerColumns, ...]
     single: dict[Role, int]
 
     @property
@@ -88,13 +88,13 @@ def count_known(cells: Sequence[str]) -> int:
     return sum(_recognise(index, cell) is not None for index, cell in enumerate(cells))
 
 
-def resolve(columns: Sequence[str]) -> Layout:
+def resolve(columns: Sequence[str]) -> ColumnLayout:
     """Gives every role its best column; what is left over is unused."""
     found = [heading for index, cell in enumerate(columns) if (heading := _recognise(index, cell)) is not None]
     found = [_bare_name(heading, found) for heading in found]
     personal = [heading for heading in found if heading.role in _PERSONAL]
     best = sorted((h for h in found if h.role not in _PERSONAL), key=lambda h: (h.rank, h.index), reverse=True)
-    return Layout(slots=_slots(personal), single={heading.role: heading.index for heading in best})
+    return ColumnLayout(slots=_slots(personal), single={heading.role: heading.index for heading in best})
 
 
 def _recognise(index: int, cell: str) -> Heading | None:
@@ -127,7 +127,7 @@ def _bare_name(heading: Heading, found: list[Heading]) -> Heading:
     return heading
 
 
-def _slots(personal: list[Heading]) -> tuple[Slot, ...]:
+def _slots(personal: list[Heading]) -> tuple[PlayerColumns, ...]:
     """Columns without an ordinal count by themselves: the second "Vorname" belongs to player 2."""
     slots: dict[int, dict[Role, int]] = {}
     for heading in personal:
@@ -136,7 +136,7 @@ def _slots(personal: list[Heading]) -> tuple[Slot, ...]:
     return tuple(_slot(columns) for _, columns in sorted(slots.items()))
 
 
-def _slot(columns: dict[Role, int]) -> Slot:
+def _slot(columns: dict[Role, int]) -> PlayerColumns:
     first, last = columns.get(Role.FIRST), columns.get(Role.LAST)
     whole = columns.get(Role.PLAYER) if first is None and last is None else None
-    return Slot(whole, first, last)
+    return PlayerColumns(whole, first, last)

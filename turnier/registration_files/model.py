@@ -113,7 +113,7 @@ class Duplicate:
 
 
 @dataclass(frozen=True)
-class Preview:
+class ImportPreview:
     """What an import would do: everything (`ok`) or, with a single problem, nothing."""
 
     candidates: tuple[Candidate, ...]

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from games.kit.text import Text, text
 from turnier.registration_files.duplicates import find_duplicates
-from turnier.registration_files.headings import Layout, Role, resolve
-from turnier.registration_files.model import Candidate, Duplicate, Known, Preview, RawTable, RowProblem
+from turnier.registration_files.headings import ColumnLayout, Role, resolve
+from turnier.registration_files.model import Candidate, Duplicate, ImportPreview, Known, RawTable, RowProblem
 from turnier.registration_files.rows import cell_at, column_label, read_row
 
 
@@ -18,7 +18,7 @@ def preview(
     known: Sequence[Known],
     *,
     accept_duplicates: Collection[int] = frozenset(),
-) -> Preview:
+) -> ImportPreview:
     """Reads every row for a tournament of teams of `team_size` (1: everybody plays alone).
 
     `accept_duplicates` are the rows whose namesakes the organiser has confirmed; a number given twice stays a problem.
@@ -41,7 +41,7 @@ def preview(
     return _result(table, layout, _with(candidates, [*faults, *repeated]), tuple(problems), duplicates)
 
 
-def _missing(layout: Layout, team_size: int) -> Text | None:
+def _missing(layout: ColumnLayout, team_size: int) -> Text | None:
     if layout.slots:
         return None
     if team_size == 1:
@@ -51,7 +51,7 @@ def _missing(layout: Layout, team_size: int) -> Text | None:
     return text("Es fehlen Überschriften für die Namen: „Spieler 1“ und „Spieler 2“. Bitte darüber schreiben.")
 
 
-def _faults(table: RawTable, layout: Layout) -> list[RowProblem]:
+def _faults(table: RawTable, layout: ColumnLayout) -> list[RowProblem]:
     """What could not be read, as far as it stands in a column that is used."""
     return [
         RowProblem(fault.row, "" if fault.index is None else column_label(table.columns, fault.index), fault.message)
@@ -60,7 +60,7 @@ def _faults(table: RawTable, layout: Layout) -> list[RowProblem]:
     ]
 
 
-def _unused(table: RawTable, layout: Layout) -> tuple[str, ...]:
+def _unused(table: RawTable, layout: ColumnLayout) -> tuple[str, ...]:
     """Columns that hold something which will not be registered; without a heading they are called by their letter."""
     return tuple(
         column_label(table.columns, index)
@@ -69,14 +69,14 @@ def _unused(table: RawTable, layout: Layout) -> tuple[str, ...]:
     )
 
 
-def _candidates(table: RawTable, layout: Layout, team_size: int) -> list[Candidate]:
+def _candidates(table: RawTable, layout: ColumnLayout, team_size: int) -> list[Candidate]:
     read = (read_row(table, layout, position, team_size) for position in range(len(table.rows)))
     return [candidate for candidate in read if candidate is not None]
 
 
 def _repeated(
     table: RawTable,
-    layout: Layout,
+    layout: ColumnLayout,
     candidates: Sequence[Candidate],
     known: Sequence[Known],
     accepted: Collection[int],
@@ -90,7 +90,7 @@ def _repeated(
     return tuple(duplicate for duplicate, _ in found), problems
 
 
-def _duplicate_column(table: RawTable, layout: Layout, duplicate: Duplicate) -> str:
+def _duplicate_column(table: RawTable, layout: ColumnLayout, duplicate: Duplicate) -> str:
     return "" if duplicate.acceptable else column_label(table.columns, layout.single[Role.NUMBER])
 
 
@@ -104,12 +104,12 @@ def _with(candidates: Sequence[Candidate], problems: Sequence[RowProblem]) -> tu
 
 def _result(
     table: RawTable,
-    layout: Layout,
+    layout: ColumnLayout,
     candidates: tuple[Candidate, ...],
     problems: tuple[RowProblem, ...],
     duplicates: tuple[Duplicate, ...],
-) -> Preview:
-    return Preview(
+) -> ImportPreview:
+    return ImportPreview(
         candidates=candidates,
         problems=problems,
         duplicates=duplicates,

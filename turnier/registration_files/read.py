@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.kit.text import text
 from turnier.registration_files.archive import foreign_kind, is_archive
 from turnier.registration_files.delimited import read_delimited
-from turnier.registration_files.headings import Slot, count_known, resolve
+from turnier.registration_files.headings import PlayerColumns, count_known, resolve
 from turnier.registration_files.model import MAX_FILE_BYTES, CellFault, Grid, RawTable, UnreadableFile
 from turnier.registration_files.rows import written_name
 from turnier.registration_files.workbook import read_workbook
@@ -67,7 +67,7 @@ def _matters(fault: CellFault, header_row: int) -> bool:
 
 
 def _sample(columns: tuple[str, ...], rows: tuple[tuple[int, tuple[str, ...]], ...]) -> str:
-    slots = resolve(columns).slots or (Slot(whole=0),)
+    slots = resolve(columns).slots or (PlayerColumns(whole=0),)
     names = (written_name(cells, slot) for _, cells in rows for slot in slots)
     return next((name[:80] for name in names if name.isprintable() and not name.isascii()), "")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from games.kit.text import Text, text
-from turnier.registration_files.headings import Layout, Role, Slot
+from turnier.registration_files.headings import ColumnLayout, PlayerColumns, Role
 from turnier.registration_files.model import Candidate, RawTable, RowProblem
 from turnier.text.names import MAX_NAME, BadName, clean_name, clean_team_name, first_name_first, team_name
 
@@ -19,7 +19,7 @@ class _Row:
     number: int
     cells: Sequence[str]
     columns: Sequence[str]
-    layout: Layout
+    layout: ColumnLayout
     problems: list[RowProblem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -47,7 +47,7 @@ def column_label(columns: Sequence[str], index: int) -> str:
     return cell_at(columns, index) or text("Spalte {letter}", letter=_letter(index))
 
 
-def read_row(table: RawTable, layout: Layout, position: int, team_size: int) -> Candidate | None:
+def read_row(table: RawTable, layout: ColumnLayout, position: int, team_size: int) -> Candidate | None:
     """The candidate of `table.rows[position]`; None for a row that holds nobody, such as a prepared start number."""
     number, cells = table.rows[position]
     row = _Row(number, cells, table.columns, layout)
@@ -176,14 +176,14 @@ def filled(cell: str) -> str:
     return "" if cell.replace(" ", "").casefold() in _NOBODY else cell
 
 
-def written_name(cells: Sequence[str], slot: Slot) -> str:
+def written_name(cells: Sequence[str], slot: PlayerColumns) -> str:
     """The name as it stands in the row: one cell, or first name and surname."""
     if slot.whole is not None:
         return first_name_first(filled(cell_at(cells, slot.whole)))
     return " ".join(part for index in (slot.first, slot.last) if (part := filled(cell_at(cells, index))))
 
 
-def written_players(cells: Sequence[str], layout: Layout, team_size: int) -> list[tuple[str, int]]:
+def written_players(cells: Sequence[str], layout: ColumnLayout, team_size: int) -> list[tuple[str, int]]:
     """Names with the index of their column, empty places left out.
 
     In a team tournament a list with one column for all its players has "Sepp Huber / Max Maier" in it.

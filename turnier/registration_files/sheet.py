@@ -37,7 +37,7 @@ class Styles:
 
 
 @dataclass
-class Sheet:
+class Worksheet:
     """The cells with content by 1-based row and 0-based column."""
 
     rows: dict[int, dict[int, str]] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class SheetTarget:
 
     def __init__(self, strings: Sequence[str], styles: Styles) -> None:
         self._strings, self._styles = strings, styles
-        self._sheet = Sheet()
+        self._sheet = Worksheet()
         self._merged: list[str] = []
         self._row, self._index = 0, -1
         self._cell: _OpenCell | None = None
@@ -96,7 +96,7 @@ class SheetTarget:
                 self._store(self._cell)
                 self._cell = None
 
-    def close(self) -> Sheet:
+    def close(self) -> Worksheet:
         for merged in self._merged:
             self._fill_down(*range_boundaries(merged))
         return self._sheet

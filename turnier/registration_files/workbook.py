@@ -11,7 +11,7 @@ from openpyxl.utils.escape import unescape
 from games.kit.text import text
 from turnier.registration_files.archive import Archive, read_archive
 from turnier.registration_files.model import MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, Grid, UnreadableFile
-from turnier.registration_files.sheet import Sheet, SheetTarget, Styles
+from turnier.registration_files.sheet import SheetTarget, Styles, Worksheet
 from turnier.registration_files.xml_events import local_name
 
 _RELATION = "}id"
@@ -149,7 +149,7 @@ def _optional_dates(archive: Archive) -> tuple[bool, ...]:
     return archive.parse(name, _StylesTarget()) if name in archive.names else ()
 
 
-def _grid(sheet: Sheet, title: str, sheets: int) -> Grid:
+def _grid(sheet: Worksheet, title: str, sheets: int) -> Grid:
     rows = tuple((number, _cells(cells)) for number, cells in sorted(sheet.rows.items()))
     notes = (text("Gelesen wurde nur das Blatt „{title}“.", title=title),) if sheets > 1 else ()
     return Grid(rows, tuple(sheet.faults), "XLSX", "", notes)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from games.kit.entries.entry import Entry
@@ -43,12 +45,14 @@ class Score:
 class Evaluation:
     """What became of a list of entries.
 
-    `states` are those after each entry; an entry that is ill-formed (None in `entries`) leaves the state as it was.
+    `payloads` are the entries as they came, `states` those after each; an entry that is ill-formed (None in `entries`)
+    leaves the state as it was.
     """
 
     game: AnyGame
     rules: Any
     table: Table
+    payloads: tuple[Json, ...]
     problems: tuple[Problem, ...]
     entries: tuple[Entry | None, ...]
     start: Any
@@ -63,6 +67,12 @@ class Evaluation:
     def state(self) -> Any:
         """The state after the last entry."""
         return self.states[-1] if self.states else self.start
+
+    def first(self, count: int) -> Evaluation:
+        """The evaluation of the first entries alone."""
+        problems = tuple(problem for problem in self.problems if int(problem.path.split("/")[1]) < count)
+        payloads, entries, states = self.payloads[:count], self.entries[:count], self.states[:count]
+        return replace(self, payloads=payloads, problems=problems, entries=entries, states=states)
 
     @cached_property
     def score(self) -> Score | None:
@@ -97,7 +107,7 @@ def score(game: AnyGame, rules: Any, state: Any) -> Score:
 
 def evaluate(game: AnyGame, rules: Any, table: Table, payloads: Sequence[Json]) -> Evaluation:
     """Folds entries into states; `payloads` may hold anything. Paths start with "entries/<number>"."""
-    return carried_on(Evaluation(game, rules, table, (), (), game.begin(rules, table), ()), payloads)
+    return carried_on(Evaluation(game, rules, table, (), (), (), game.begin(rules, table), ()), payloads)
 
 
 def carried_on(evaluation: Evaluation, payloads: Sequence[Json]) -> Evaluation:
@@ -110,7 +120,20 @@ def carried_on(evaluation: Evaluation, payloads: Sequence[Json]) -> Evaluation:
         problems.extend(found)
         entries.append(entry)
         states.append(before if entry is None else game.after(rules, before, entry))
-    return Evaluation(game, rules, table, tuple(problems), tuple(entries), start, tuple(states))
+    whole = (*evaluation.payloads, *payloads)
+    return Evaluation(game, rules, table, whole, tuple(problems), tuple(entries), start, tuple(states))
+
+
+def rewritten(evaluation: Evaluation, payloads: Sequence[Json]) -> Evaluation:
+    """The evaluation of the same sitting with other entries: those with which both begin are not looked at again."""
+    pairs = zip(evaluation.payloads, payloads, strict=False)
+    alike = sum(1 for _ in takewhile(lambda pair: _canonical(pair[0]) == _canonical(pair[1]), pairs))
+    return carried_on(evaluation.first(alike), payloads[alike:])
+
+
+def _canonical(payload: Json) -> str:
+    """Equality as JSON means it at every depth: true is not 1."""
+    return json.dumps(payload, sort_keys=True)
 
 
 def check_entry(

@@ -104,7 +104,7 @@ def test_lines_are_stored_as_they_were_tapped(phone, seated, slug, capsys):
     finger, counts = Finger(page), []
     for number, payload in enumerate(meant, start=1):
         counts.append(finger.enter(game.kinds[kind], rules, table, payload))
-        expect(page.locator("[data-stand]")).to_have_attribute("data-stand", str(number))
+        expect(page.locator("[data-page-version]")).to_have_attribute("data-page-version", str(number))
         if page.locator("[data-entry]").count():
             assert page.evaluate("document.documentElement.scrollHeight") <= 700
     written = [proposal.payload for proposal in open_proposals(fresh(sitting))]
@@ -112,7 +112,7 @@ def test_lines_are_stored_as_they_were_tapped(phone, seated, slug, capsys):
     if page.locator("[data-entry]").count():
         page.get_by_role("link", name="bestätigen").click()
     page.get_by_role("button", name="Stimmt", exact=True).click()
-    expect(page.locator("[data-stand]")).to_have_attribute("data-stand", str(len(meant) + 1))
+    expect(page.locator("[data-page-version]")).to_have_attribute("data-page-version", str(len(meant) + 1))
     assert list(entries_at(sitting, 1)) == written
     with capsys.disabled():
         print(f"\ntaps per line of {slug}: median {statistics.median(counts)}, most {max(counts)}")  # noqa: T201 a figure to read
@@ -163,7 +163,7 @@ def test_an_unsent_line_survives_the_closing_of_the_page(phone, seated):
     again = page.context.new_page()
     page.close()
     again.goto(page.url)
-    expect(again.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    expect(again.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     assert written(sitting) == [[11, 7]]
 
 
@@ -190,11 +190,11 @@ def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
     for page in (first, second):
         tap_line(page)
     first.get_by_role("button", name="Eintragen").click()
-    expect(first.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     second.get_by_role("button", name="Eintragen").click()
     expect(second.get_by_text("Beide Eingaben stehen hier")).to_be_visible()
     second.get_by_role("link", name="So lassen, wie es dasteht").click()
-    expect(second.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    expect(second.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     assert written(sitting) == [[11, 7]]
 
 
@@ -207,7 +207,7 @@ def test_a_phone_that_nobody_has_touched_follows_the_table(phone, seated, slug):
     line = plain_lines(sitting, kind)[0]
     rules = tournament.house_rules()
     Finger(writing).enter(tournament.kind_of_game.kinds[kind], rules, table_of(sitting), line)
-    expect(watching.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+    expect(watching.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     expect(watching.get_by_role("link", name="bestätigen")).to_be_visible()
 
 

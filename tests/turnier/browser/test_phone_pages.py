@@ -210,7 +210,7 @@ def test_the_pages_around_an_entry_are_accessible(
         phone.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
         phone.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
         phone.get_by_role("button", name="Eintragen").click()
-        expect(phone.locator("[data-stand]")).to_have_attribute("data-stand", "1")
+        expect(phone.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     expect(phones[1].get_by_text("Beide Eingaben stehen hier")).to_be_visible()
     assert faults_in_every_look(phones[1]) == {}
     phones[0].get_by_role("link", name="bestätigen").click()
@@ -263,7 +263,12 @@ def propose(sitting: Sitting) -> None:
     while evaluate(game, rules, table, (*lines, entry)).problems:
         entry = random_entry(kind, rules, state, table, rng)
     proposal_make(
-        sitting=sitting, key=f"{len(lines)}", seen=sitting.stand, payload=entry, accepted=frozenset(), device="x"
+        sitting=sitting,
+        key=f"{len(lines)}",
+        page_version=sitting.page_version,
+        payload=entry,
+        accepted=frozenset(),
+        device="x",
     )
 
 
@@ -491,7 +496,12 @@ def tie(sitting: Sitting) -> None:
     for number, line in enumerate(lines):
         sitting.refresh_from_db()
         proposal_make(
-            sitting=sitting, key=str(number), seen=sitting.stand, payload=line, accepted=frozenset(), device="x"
+            sitting=sitting,
+            key=str(number),
+            page_version=sitting.page_version,
+            payload=line,
+            accepted=frozenset(),
+            device="x",
         )
 
 

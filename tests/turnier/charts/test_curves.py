@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.charts.curves import COLOURS, DASHES, WIDTH, Curve, Words, curves_svg, look, short
+from turnier.charts.curves import COLOURS, DASHES, WIDTH, Curve, CurveWords, curves_svg, look, short
 
-WORDS = Words("Stapel", "Runden", lambda cents: f"{cents // 100} €")
+WORDS = CurveWords("Stapel", "Runden", lambda cents: f"{cents // 100} €")
 VALUES = st.lists(st.integers(0, 40_000), min_size=1, max_size=30).map(tuple)
 
 

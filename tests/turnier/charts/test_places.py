@@ -8,10 +8,10 @@ from xml.etree import ElementTree as ET
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.charts.places import Way, best_svg, own_svg
+from turnier.charts.places import PlacesLine, best_svg, own_svg
 
 ROUNDS = ("D1", "D2", "D3")
-WAYS = (Way("Anna", (2, 1, 1)), Way("Bernd", (12, 5, 2)), Way("Cilli & Co", (1, 2, 3)))
+WAYS = (PlacesLine("Anna", (2, 1, 1)), PlacesLine("Bernd", (12, 5, 2)), PlacesLine("Cilli & Co", (1, 2, 3)))
 PLACES = st.tuples(*[st.integers(1, 300)] * 3)
 
 
@@ -36,7 +36,7 @@ def test_the_best_and_their_names() -> None:
 
 
 def test_one_way_among_all_says_its_places() -> None:
-    svg = ET.fromstring(own_svg(Way("Anna", (12, None, 3)), WAYS[1:], ROUNDS, "Mein Weg"))
+    svg = ET.fromstring(own_svg(PlacesLine("Anna", (12, None, 3)), WAYS[1:], ROUNDS, "Mein Weg"))
     assert texts(svg, "c-mid c-own-place") == ["12", "3"]
     assert len(lines(svg)["Anna"].split()) == 2
     assert [g.get("class") for g in svg.iter("g")] == ["c-hair", "c-hair", "c-s1 is-first"]
@@ -45,7 +45,7 @@ def test_one_way_among_all_says_its_places() -> None:
 @settings(max_examples=60)
 @given(st.lists(PLACES, min_size=1, max_size=12))
 def test_nothing_lies_outside_and_no_name_on_another(places: list[tuple[int, int, int]]) -> None:
-    ways = [Way(f"Name {n}", each) for n, each in enumerate(sorted(places, key=lambda each: each[-1]))]
+    ways = [PlacesLine(f"Name {n}", each) for n, each in enumerate(sorted(places, key=lambda each: each[-1]))]
     svg = ET.fromstring(best_svg(ways, ROUNDS, "Plätze"))
     _x, _y, width, height = map(float, svg.attrib["viewBox"].split())
     for points in lines(svg).values():

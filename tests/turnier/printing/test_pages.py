@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from turnier.printing import Head
 from turnier.printing.frame import A4
-from turnier.printing.pages import Running, paginate
+from turnier.printing.pages import PageHead, paginate
 
 
 @given(st.lists(st.integers(1, 120), max_size=60))
@@ -30,11 +30,11 @@ def test_an_empty_list_has_one_page() -> None:
 
 def test_remarks_make_room_for_themselves(head: Head) -> None:
     bodies = [
-        Running(head, "Rangliste", *remarks).body for remarks in ((), ("kurz",), ("kurz", "auch"), ("lang " * 90,))
+        PageHead(head, "Rangliste", *remarks).body for remarks in ((), ("kurz",), ("kurz", "auch"), ("lang " * 90,))
     ]
     assert sorted((body.height for body in bodies), reverse=True) == [body.height for body in bodies]
     assert [body.width for body in bodies] == [A4.width - 76] * 4
 
 
 def test_a_rehearsal_takes_no_room(head: Head) -> None:
-    assert Running(replace(head, rehearsal=True), "Rangliste").body == Running(head, "Rangliste").body
+    assert PageHead(replace(head, rehearsal=True), "Rangliste").body == PageHead(head, "Rangliste").body

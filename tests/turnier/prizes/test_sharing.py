@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.prizes import Award, Terms, awards_of, largest_remainder, place_sums, shares_of_tie, step_for
+from turnier.prizes import PrizeShare, Terms, awards_of, largest_remainder, place_sums, shares_of_tie, step_for
 
 cents = st.integers(min_value=1, max_value=10_000_000)
 weights = st.lists(st.integers(min_value=1, max_value=10_000), min_size=1, max_size=200)
@@ -107,20 +107,20 @@ def test_three_tied_at_place_two_share_places_two_to_four() -> None:
     places = [(7, 1), (3, 2), (9, 2), (5, 2), (1, 5)]
     awards = awards_of(places, (30000, 20000, 10000, 5000, 2500), lot=lambda number: -number)
     assert awards == [
-        Award(7, 1, 1, 30000),
-        Award(9, 2, 3, 11667),
-        Award(5, 2, 3, 11667),
-        Award(3, 2, 3, 11666),
-        Award(1, 5, 1, 2500),
+        PrizeShare(7, 1, 1, 30000),
+        PrizeShare(9, 2, 3, 11667),
+        PrizeShare(5, 2, 3, 11667),
+        PrizeShare(3, 2, 3, 11666),
+        PrizeShare(1, 5, 1, 2500),
     ]
 
 
 def test_a_tie_across_the_last_paid_place_shares_what_is_left() -> None:
     assert awards_of([(1, 1), (2, 2), (3, 2), (4, 2)], (1000, 301)) == [
-        Award(1, 1, 1, 1000),
-        Award(2, 2, 3, 101),
-        Award(3, 2, 3, 100),
-        Award(4, 2, 3, 100),
+        PrizeShare(1, 1, 1, 1000),
+        PrizeShare(2, 2, 3, 101),
+        PrizeShare(3, 2, 3, 100),
+        PrizeShare(4, 2, 3, 100),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.registration_files.headings import Role, Slot, count_known, resolve
+from turnier.registration_files.headings import PlayerColumns, Role, count_known, resolve
 
 SPELLINGS = {
     Role.TEAM: ["Team", "Teamname", "Team-Name", "TEAM:", "Mannschaft", "Name des Teams", "Paarung"],
@@ -23,32 +23,38 @@ def test_a_spelling_is_known(role: Role, spelling: str) -> None:
 @pytest.mark.parametrize(
     ("columns", "slots"),
     [
-        (("Spieler 1", "Spieler 2"), (Slot(0), Slot(1))),
-        (("Spieler2", "Spieler1"), (Slot(1), Slot(0))),
-        (("1. Spieler", "2. Spieler"), (Slot(0), Slot(1))),
-        (("Spieler A", "Spieler B"), (Slot(0), Slot(1))),
-        (("Spieler/in 1", "Spieler*in 2"), (Slot(0), Slot(1))),
-        (("Spieler", "Partner"), (Slot(0), Slot(1))),
-        (("Spieler", "Spieler"), (Slot(0), Slot(1))),
-        (("Name 1", "Name 2"), (Slot(0), Slot(1))),
-        (("Name",), (Slot(0),)),
-        (("Vor- und Nachname",), (Slot(0),)),
-        (("Nachname", "Vorname"), (Slot(None, 1, 0),)),
-        (("Name", "Vorname"), (Slot(None, 1, 0),)),
-        (("Vorname", "Name", "Vorname", "Name"), (Slot(None, 0, 1), Slot(None, 2, 3))),
-        (("Vorname 1", "Nachname 1", "Vorname 2", "Nachname 2"), (Slot(None, 0, 1), Slot(None, 2, 3))),
-        (("Spieler 1 Vorname", "Spieler 1 Nachname"), (Slot(None, 0, 1),)),
-        (("Vorname", "Nachname", "Vorname Partner", "Nachname Partner"), (Slot(None, 0, 1), Slot(None, 2, 3))),
+        (("Spieler 1", "Spieler 2"), (PlayerColumns(0), PlayerColumns(1))),
+        (("Spieler2", "Spieler1"), (PlayerColumns(1), PlayerColumns(0))),
+        (("1. Spieler", "2. Spieler"), (PlayerColumns(0), PlayerColumns(1))),
+        (("Spieler A", "Spieler B"), (PlayerColumns(0), PlayerColumns(1))),
+        (("Spieler/in 1", "Spieler*in 2"), (PlayerColumns(0), PlayerColumns(1))),
+        (("Spieler", "Partner"), (PlayerColumns(0), PlayerColumns(1))),
+        (("Spieler", "Spieler"), (PlayerColumns(0), PlayerColumns(1))),
+        (("Name 1", "Name 2"), (PlayerColumns(0), PlayerColumns(1))),
+        (("Name",), (PlayerColumns(0),)),
+        (("Vor- und Nachname",), (PlayerColumns(0),)),
+        (("Nachname", "Vorname"), (PlayerColumns(None, 1, 0),)),
+        (("Name", "Vorname"), (PlayerColumns(None, 1, 0),)),
+        (("Vorname", "Name", "Vorname", "Name"), (PlayerColumns(None, 0, 1), PlayerColumns(None, 2, 3))),
+        (
+            ("Vorname 1", "Nachname 1", "Vorname 2", "Nachname 2"),
+            (PlayerColumns(None, 0, 1), PlayerColumns(None, 2, 3)),
+        ),
+        (("Spieler 1 Vorname", "Spieler 1 Nachname"), (PlayerColumns(None, 0, 1),)),
+        (
+            ("Vorname", "Nachname", "Vorname Partner", "Nachname Partner"),
+            (PlayerColumns(None, 0, 1), PlayerColumns(None, 2, 3)),
+        ),
         (("Verein", "Handy"), ()),
     ],
 )
-def test_players_are_found_in_order(columns: tuple[str, ...], slots: tuple[Slot, ...]) -> None:
+def test_players_are_found_in_order(columns: tuple[str, ...], slots: tuple[PlayerColumns, ...]) -> None:
     assert resolve(columns).slots == slots
 
 
 def test_name_beside_players_is_the_team() -> None:
     layout = resolve(("Name", "Spieler 1", "Spieler 2"))
-    assert (layout.single, layout.slots) == ({Role.TEAM: 0}, (Slot(1), Slot(2)))
+    assert (layout.single, layout.slots) == ({Role.TEAM: 0}, (PlayerColumns(1), PlayerColumns(2)))
 
 
 def test_the_better_word_wins() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from turnier.registration_files import Duplicate, Known, Preview, RawTable, RowProblem, preview
+from turnier.registration_files import Duplicate, ImportPreview, Known, RawTable, RowProblem, preview
 from turnier.registration_files.model import CellFault
 
 PAIRS = ("Nr.", "Team", "Spieler 1", "Spieler 2")
@@ -13,7 +13,7 @@ def table(columns: tuple[str, ...], *rows: tuple[str, ...], faults: tuple[CellFa
     return RawTable(columns, tuple(enumerate(rows, 2)), faults=faults)
 
 
-def sentences(seen: Preview) -> list[str]:
+def sentences(seen: ImportPreview) -> list[str]:
     return [problem.sentence for problem in seen.problems]
 
 

@@ -17,10 +17,10 @@ from turnier.services.integrity import check_tournament
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import current_entries, table_of
 from turnier.services.standings.byes import ByeValue
+from turnier.services.standings.place_changes import changes_by, changes_with
 from turnier.services.standings.place_history import place_history
 from turnier.services.standings.reachable_places import reach
-from turnier.services.standings.standings import Row, standings
-from turnier.services.standings.what_if import moves, shifts
+from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create
 
@@ -34,7 +34,7 @@ def lines(*scores: tuple[int, int]) -> list[dict[str, Any]]:
     return [{"kind": "bummerl", "score": list(score)} for score in scores]
 
 
-def rows(tournament: Tournament, **options: Any) -> dict[int, Row]:
+def rows(tournament: Tournament, **options: Any) -> dict[int, PlacedEntrant]:
     return {row.entrant.number: row for row in standings(Tournament.objects.get(pk=tournament.pk), **options).rows}
 
 
@@ -198,8 +198,8 @@ def test_the_effect_of_a_correction_knows_byes(five: Tournament, drawn: Drawn, e
     for sitting in Sitting.objects.filter(round__tournament=five).select_related("round__tournament"):
         turned = [{**e.payload, "score": e.payload["score"][::-1]} for e in current_entries(sitting)]
         game, rules = five.kind_of_game, five.house_rules()
-        said = moves(five, sitting, evaluate(game, rules, table_of(sitting), turned))
-        real = shifts(five, lambda sitting=sitting, turned=turned: enter(sitting, turned, reason="verdreht"))  # type: ignore[misc]
+        said = changes_with(five, sitting, evaluate(game, rules, table_of(sitting), turned))
+        real = changes_by(five, lambda sitting=sitting, turned=turned: enter(sitting, turned, reason="verdreht"))  # type: ignore[misc]
         here = set(sitting.seats.values_list("entrant_id", flat=True))
         assert {(m.entrant.pk, m.before, m.after) for m in said} == {
             (s.entrant.pk, s.before, s.after) for s in real if s.entrant.pk in here

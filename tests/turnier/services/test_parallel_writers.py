@@ -10,9 +10,8 @@ from django.db import close_old_connections, connection
 
 from turnier.models import AuditEvent, Revision, Sitting, Tally, Tournament, User
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.refusals import Conflict
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Conflict, Submission
 from turnier.services.sheets.tallies import tallies_rewrite
 
 WRITERS = 10

@@ -69,7 +69,7 @@ def steps(token: str) -> Iterator[tuple[str, dict[str, object]]]:
     yield "/tisch/", {"token": token}
     for seen in range(LINES):
         line = {"kind": "bummerl", "line-0-score.winner": 1, "line-0-score.points": 7}
-        yield "/tisch/blatt/", line | {"key": f"{token}{seen}", "seen": seen}
+        yield "/tisch/blatt/", line | {"key": f"{token}{seen}", "page_version": seen}
 
 
 def kept(file: Path) -> set[str]:

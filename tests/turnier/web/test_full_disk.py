@@ -63,7 +63,7 @@ def fill_disk(transactional_db):
 def test_a_sheet_that_found_no_room_is_shown_as_it_was_typed(fill_disk, singles, drawn, at_desk):
     tournament = singles("doppelkopf", 4)
     drawn(tournament)
-    form = {"key": "k", "seen": "0", "mode": "hand"}
+    form = {"key": "k", "base_version": "0", "mode": "hand"}
     for line in range(24):
         form |= {f"line-{line}-kind": "hand", f"line-{line}-re": "12", f"line-{line}-re_points": "130"}
     fill_disk()

@@ -68,27 +68,36 @@ def test_no_page_of_a_table_shows_the_number_of_a_version(
     corrected = at_desk.get(CORRECTION).context["page"]
     at_desk.post(
         CORRECTION,
-        {"key": corrected.key, "seen": corrected.seen, "mode": corrected.mode, "whole": "1", "reason": "other"}
+        {
+            "key": corrected.key,
+            "base_version": corrected.base_version,
+            "mode": corrected.mode,
+            "whole": "1",
+            "reason": "other",
+        }
         | {"words": "verdreht", "unfinished": "1"}
         | LINE
         | {"line-0-score.points": "8"},
     )
     stale = at_desk.get(SHEET).context["page"]
     phone.post(
-        "/tisch/blatt/", LINE | {"kind": "bummerl", "key": "a", "seen": Sitting.objects.get(pk=sitting.pk).stand}
+        "/tisch/blatt/",
+        LINE | {"kind": "bummerl", "key": "a", "page_version": Sitting.objects.get(pk=sitting.pk).page_version},
     )
     record = at_desk.get(f"{SLUG}protokoll/")
     number(sitting)
     pages = {
         "phone": phone.get(f"/tisch/blatt/?stand={OF_SHEET + PROPOSED}"),
         "confirm": phone.get("/tisch/bestaetigen/"),
-        "moved": phone.post("/tisch/blatt/", LINE | {"kind": "bummerl", "key": "b", "seen": "1"}),
-        "late yes": phone.post("/tisch/bestaetigen/", {"key": "c", "seen": "1", "answer": "yes"}),
+        "moved": phone.post("/tisch/blatt/", LINE | {"kind": "bummerl", "key": "b", "page_version": "1"}),
+        "late yes": phone.post("/tisch/bestaetigen/", {"key": "c", "page_version": "1", "answer": "yes"}),
         "desk": at_desk.get(f"{SLUG}zettel/?nach=1-1-2"),
         "sheet": at_desk.get(SHEET),
         "correction": at_desk.get(CORRECTION),
         "phones": at_desk.get(f"{SHEET}handy/"),
-        "conflict": at_desk.post(SHEET, {"key": stale.key, "seen": "1", "mode": stale.mode, "unfinished": "1"} | LINE),
+        "conflict": at_desk.post(
+            SHEET, {"key": stale.key, "base_version": "1", "mode": stale.mode, "unfinished": "1"} | LINE
+        ),
         "referee": referee.get(f"{SLUG}meine-tische/?nach=1-1-2"),
         "referee's sheet": referee.get(SHEET),
         "overview": at_desk.get(SLUG),

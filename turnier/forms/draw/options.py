@@ -239,7 +239,7 @@ class SwapForm(DrawPageForm):
         self.order_fields(["first", "second", "reason"])
 
 
-class LeaveForm(DrawPageForm):
+class WithdrawalForm(DrawPageForm):
     """Who does not take part any longer."""
 
     number = forms.TypedChoiceField(

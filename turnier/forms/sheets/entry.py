@@ -17,12 +17,13 @@ from games.kit.entries.inputs import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, possible
 from games.kit.game import AnyGame
-from games.kit.sittings.evaluation import Evaluation, check_entry, evaluate
+from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
 from games.kit.terms import Table
 from games.kit.values import MISSING, Json
 from turnier.forms.sheets import typed as boxes
 from turnier.forms.sheets.typed import Unreadable
-from turnier.models import Round, Sitting
+from turnier.models import Round, Sitting, Tournament
+from turnier.services.sheets.queries import table_of
 from turnier.text.remarks import clean_remark
 from turnier.text.translate import translate
 from turnier.text.words import round_name
@@ -37,7 +38,7 @@ Payload = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Line:
+class TypedLine:
     """One row as it was typed: the text of each box by the name of its input, and the referee's reason if any."""
 
     row: int
@@ -53,19 +54,28 @@ class Line:
 
 @dataclass(frozen=True)
 class Typed:
-    """A whole sheet as it would be saved: the lines before (`base`), then the rows that are not blank.
+    """A whole sheet as it would be saved: the lines `before`, then the rows that are not blank.
 
     `unreadable` maps (row, name of the input) to a sentence, `slots` a row to what its inputs may still take.
     """
 
-    base: tuple[Payload, ...]
-    lines: tuple[Line, ...]
-    payloads: tuple[Payload, ...]
+    before: Evaluation
+    lines: tuple[TypedLine, ...]
     evaluation: Evaluation
     unreadable: Mapping[tuple[int, str], str] = field(default_factory=dict)
     slots: Mapping[int, Mapping[str, Slot]] = field(default_factory=dict)
 
-    def entry_of(self, line: Line) -> int:
+    @property
+    def base(self) -> tuple[Payload, ...]:
+        """The lines that stood there before."""
+        return self.before.payloads
+
+    @property
+    def payloads(self) -> tuple[Payload, ...]:
+        """All lines as they would be saved."""
+        return self.evaluation.payloads
+
+    def entry_of(self, line: TypedLine) -> int:
         """The 0-based number on the sheet of a row that is not blank."""
         return len(self.base) + self.lines.index(line)
 
@@ -84,20 +94,31 @@ class Sheet:
         layout = self.game.sheet(self.rules)
         return tuple(translate(layout.side_name(side)) for side in self.table.seats)
 
-    def lines(self, data: Mapping[str, str]) -> tuple[Line, ...]:
+    @property
+    def allowed_kinds(self) -> tuple[str, ...]:
+        """The kinds of rows that the house rules allow at all, in the game's order."""
+        kinds = self.game.kinds
+        return tuple(name for name in self.game.desk if not kinds[name].forbidden(self.rules, self.table))
+
+    def open_kinds(self, state: Any) -> tuple[str, ...]:
+        """The kinds of rows that can come next after a state, in the game's order."""
+        kinds = self.game.kinds
+        return tuple(name for name in self.game.desk if kinds[name].barred(self.rules, state, self.table) is None)
+
+    def lines(self, data: Mapping[str, str]) -> tuple[TypedLine, ...]:
         """The rows of a submitted form, in their order; rows of an unknown kind are left out."""
         rows = sorted(int(found[1]) for name in data if (found := ROW.fullmatch(name)))
         kinds = {row: self.game.kinds.get(data[f"line-{row}-kind"]) for row in rows[:MOST_ROWS]}
         return tuple(self._line(data, row, kind) for row, kind in kinds.items() if kind is not None)
 
-    def written(self, row: int, payload: Payload) -> Line:
+    def written(self, row: int, payload: Payload) -> TypedLine:
         """A saved line as one would type it."""
         kind = self.game.kinds[payload["kind"]]
         known = kind.decode(self.rules, self.table, payload)
         texts = {asked.name: _text(kind, asked, known) for asked in kind.inputs(self.rules, self.table)}
-        return Line(row, kind, dict.fromkeys(self._boxes(kind), "") | texts, str(payload.get("override", "")))
+        return TypedLine(row, kind, dict.fromkeys(self._boxes(kind), "") | texts, str(payload.get("override", "")))
 
-    def blank(self, row: int, name: str) -> Line:
+    def blank(self, row: int, name: str) -> TypedLine:
         """A row of a kind in which nothing is typed."""
         return self._line({}, row, self.game.kinds[name])
 
@@ -105,39 +126,36 @@ class Sheet:
         """What the inputs of a row may take after a state, of which some are given."""
         return _slots(kind, self.rules, state, self.table, tuple(given.items()))
 
-    def typed(self, base: Sequence[Payload], lines: Sequence[Line], kept: Sequence[Payload] = ()) -> Typed:
-        """What the rows say after the lines of `base`.
+    def evaluated(self, payloads: Sequence[Payload]) -> Evaluation:
+        """What the rules say to lines as they are stored."""
+        return evaluate(self.game, self.rules, self.table, payloads)
+
+    def typed(self, before: Evaluation, lines: Sequence[TypedLine], kept: Sequence[Payload] = ()) -> Typed:
+        """What the rows say after the lines before.
 
         An empty box takes what is computed, proposed or the default. A row that still reads like the line of `kept`
         at its place is that line, also where the boxes cannot show all of it.
         """
         filled = tuple(line for line in lines if not line.blank)
-        state = evaluate(self.game, self.rules, self.table, base).state
+        evaluation = before
         unreadable: dict[tuple[int, str], str] = {}
         slots: dict[int, Mapping[str, Slot]] = {}
-        payloads = list(base)
         for line in lines:
             given, faults = self.given(line.kind, line.typed)
-            slots[line.row] = self.slots(line.kind, state, given)
+            slots[line.row] = self.slots(line.kind, evaluation.state, given)
             if line.blank:
                 continue
             payload = self._kept(line, kept) or self._payload(line, slots[line.row], given)
             unreadable.update({(line.row, name): sentence for name, sentence in faults.items()})
-            payloads.append(payload)
-            state = self._after(state, payload)
-        whole = evaluate(self.game, self.rules, self.table, payloads)
-        return Typed(tuple(base), filled, tuple(payloads), whole, unreadable, slots)
+            evaluation = carried_on(evaluation, (payload,))
+        return Typed(before, filled, evaluation, unreadable, slots)
 
-    def _after(self, state: Any, payload: Payload) -> Any:
-        entry, _problems = check_entry(self.game, self.rules, self.table, state=state, payload=payload, path="")
-        return state if entry is None else self.game.after(self.rules, state, entry)
-
-    def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> Line:
+    def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> TypedLine:
         texts = {name: data.get(f"line-{row}-{name}", "").strip()[:40] for name in self._boxes(kind)}
         for asked in kind.inputs(self.rules, self.table):
             if asked.control in {"side", "sides"}:
                 texts[asked.name] = boxes.seat_digits(texts[asked.name], self.letters)
-        return Line(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
+        return TypedLine(row, kind, texts, clean_remark(data.get(f"line-{row}-override", "")))
 
     def _boxes(self, kind: Kind) -> list[str]:
         """The names of all boxes of a row: one per input, and one for what is left of its sum."""
@@ -159,7 +177,7 @@ class Sheet:
                 faults[asked.name] = str(fault)
         return values, faults
 
-    def _payload(self, line: Line, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
+    def _payload(self, line: TypedLine, slots: Mapping[str, Slot], given: Mapping[str, Json]) -> Payload:
         settled = {name: slot.value for name, slot in slots.items() if slot.value is not MISSING}
         if line.override:
             settled |= dict.fromkeys(self.settled_ticks(line.kind, slots), False)
@@ -173,10 +191,15 @@ class Sheet:
             if asked.control == "flag" and slot.computed and slot.value is True:
                 yield asked.name
 
-    def _kept(self, line: Line, kept: Sequence[Payload]) -> Payload | None:
+    def _kept(self, line: TypedLine, kept: Sequence[Payload]) -> Payload | None:
         if line.row < len(kept) and self.written(line.row, kept[line.row]) == line:
             return kept[line.row]
         return None
+
+
+def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
+    """The game, its house rules and who sits at this table."""
+    return Sheet(tournament.kind_of_game, tournament.house_rules(), table_of(sitting))
 
 
 @lru_cache(maxsize=1024)

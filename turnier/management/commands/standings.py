@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from turnier.management.tournament_command import TournamentCommand
-from turnier.services.standings.standings import Row, standings
+from turnier.services.standings.standings import PlacedEntrant, standings
 
 
 class Command(TournamentCommand):
@@ -28,7 +28,7 @@ class Command(TournamentCommand):
             self.stdout.write(f"{place:>4} {row.entrant.number:>4}  {row.entrant.name}  {'  '.join(row.cells)}")
 
 
-def as_json(row: Row) -> dict[str, object]:
+def as_json(row: PlacedEntrant) -> dict[str, object]:
     """One line of the machine-readable standings."""
     return {
         "place": row.place,

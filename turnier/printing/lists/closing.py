@@ -8,7 +8,7 @@ from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, PLAIN, wrap
 from turnier.printing.frame import Frame
 from turnier.printing.money_facts import ClosingPaper
-from turnier.printing.pages import Running
+from turnier.printing.pages import PageHead
 
 _ROW, _SIZE = 19.0, 11.0
 _SIGN_ABOVE, _SIGNED = 60.0, 14.0
@@ -16,7 +16,7 @@ _SIGN_ABOVE, _SIGNED = 60.0, 14.0
 
 def closing(head: Head, paper: ClosingPaper) -> bytes:
     """One page; without pieces it is the empty form to count on."""
-    running = Running(head, text("Kassenabschluss"))
+    running = PageHead(head, text("Kassenabschluss"))
     canvas = Canvas(running.page, title=running.title)
     running.draw(canvas, 1, 1)
     body = running.body

@@ -13,7 +13,7 @@ from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, PLAIN, Fit, printable, width, wrap
 from turnier.printing.frame import Frame
 from turnier.printing.money_facts import DonorLine, JournalLine, PrizeLine
-from turnier.printing.pages import Running, print_list
+from turnier.printing.pages import PageHead, print_list
 
 SIZE = 11.0
 
@@ -28,7 +28,7 @@ Kind = Literal["words", "bold", "figures", "line"]
 
 
 @dataclass(frozen=True)
-class Column:
+class MoneyColumn:
     """A column: its heading, its share of the width, and how its cells are set; a "line" is there to sign on.
 
     "figures" stand in one line, whole: such a column is at least as wide as its widest figure.
@@ -44,7 +44,7 @@ class Listing:
     """A paper of one list: `row_height` is the least height of a row in points, as for signatures."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[MoneyColumn, ...]
     rows: Sequence[Sequence[str]]
     remark: str = ""
     detail: str = ""
@@ -84,18 +84,18 @@ def _shared(shares: Sequence[float], room: float, needed: Mapping[int, float]) -
 
 def print_listing(head: Head, listing: Listing) -> bytes:
     """A PDF of the list, its heading on every page."""
-    running = Running(head, listing.title, listing.remark, listing.detail)
-    entries = [_Row.of(listing, row, running.body.width) for row in listing.rows]
+    running = PageHead(head, listing.title, listing.remark, listing.detail)
+    entries = [_MoneyRow.of(listing, row, running.body.width) for row in listing.rows]
     return print_list(running, lambda canvas, frame: _heading(canvas, frame, listing), entries)
 
 
 @dataclass(frozen=True)
-class _Row:
+class _MoneyRow:
     listing: Listing
     cells: tuple[Fit, ...]
 
     @classmethod
-    def of(cls, listing: Listing, row: Sequence[str], width: float) -> _Row:
+    def of(cls, listing: Listing, row: Sequence[str], width: float) -> _MoneyRow:
         frames = listing.frames(Frame(0, 0, width, 0))
         cells = tuple(
             Fit((printable(cell),), PLAIN, SIZE)
@@ -134,11 +134,11 @@ _SIGNED = 34.0
 def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
     """The prizes as they are hung up."""
     columns = (
-        Column(text("Platz"), 8, "bold"),
-        Column(text("Nr."), 6, "figures"),
-        Column(text("Name"), 42),
-        Column("", 28),
-        Column(text("Preisgeld"), 16, "figures"),
+        MoneyColumn(text("Platz"), 8, "bold"),
+        MoneyColumn(text("Nr."), 6, "figures"),
+        MoneyColumn(text("Name"), 42),
+        MoneyColumn("", 28),
+        MoneyColumn(text("Preisgeld"), 16, "figures"),
     )
     rows = [(line.place, str(line.number), line.name, line.what, line.sum) for line in lines]
     remark = text("Zusammen {total}", total=total)
@@ -148,11 +148,11 @@ def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
 def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
     """The prizes with a line on which everybody signs for the money."""
     columns = (
-        Column(text("Nr."), 6, "figures"),
-        Column(text("Name"), 30),
-        Column(text("Wofür"), 22),
-        Column(text("Betrag"), 14, "figures"),
-        Column(text("Erhalten (Unterschrift)"), 28, "line"),
+        MoneyColumn(text("Nr."), 6, "figures"),
+        MoneyColumn(text("Name"), 30),
+        MoneyColumn(text("Wofür"), 22),
+        MoneyColumn(text("Betrag"), 14, "figures"),
+        MoneyColumn(text("Erhalten (Unterschrift)"), 28, "line"),
     )
     rows = [(str(line.number), line.name, line.what, line.sum, "") for line in lines]
     remark = text("Zusammen {total}", total=total)
@@ -162,12 +162,12 @@ def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
 def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
     """Every booking that moved the box, in order."""
     columns = (
-        Column(text("Nr."), 5, "figures"),
-        Column(text("Zeit"), 19),
-        Column(text("Was"), 39),
-        Column(text("Grund"), 20.5),
-        Column(text("Ein"), 11, "figures"),
-        Column(text("Aus"), 11, "figures"),
+        MoneyColumn(text("Nr."), 5, "figures"),
+        MoneyColumn(text("Zeit"), 19),
+        MoneyColumn(text("Was"), 39),
+        MoneyColumn(text("Grund"), 20.5),
+        MoneyColumn(text("Ein"), 11, "figures"),
+        MoneyColumn(text("Aus"), 11, "figures"),
     )
     rows = [(line.number, line.time, line.what, line.reason, line.into, line.out_of) for line in lines]
     return print_listing(head, Listing(text("Kassenbuch"), columns, rows, remark=summary))
@@ -175,7 +175,7 @@ def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
 
 def thanks(head: Head, lines: Sequence[DonorLine]) -> bytes:
     """Who gave what for the prize table."""
-    columns = (Column(text("Gespendet von"), 40, "bold"), Column(text("Preis"), 60))
+    columns = (MoneyColumn(text("Gespendet von"), 40, "bold"), MoneyColumn(text("Preis"), 60))
     rows = [(line.donor, line.prizes) for line in lines]
     remark = text("Herzlichen Dank allen, die etwas für den Preistisch gegeben haben.")
     return print_listing(head, Listing(text("Dank an die Spender"), columns, rows, remark=remark, row_height=28))

@@ -10,7 +10,7 @@ from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, PaperSide, PaperTable
 from turnier.printing.fitting import BOLD, Fit, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.pages import Running, print_list
+from turnier.printing.pages import PageHead, print_list
 from turnier.text.names import initial, sort_key, surname_first
 
 SIZE = 16.0
@@ -21,11 +21,11 @@ _INITIAL, _NUMBER, _TABLE, _GAP = 26.0, 40.0, 66.0, 14.0
 
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
     """A PDF of all players in the order of their surnames, with number, team and table."""
-    running = Running(head, text("Auslosung nach Namen"))
+    running = PageHead(head, text("Auslosung nach Namen"))
     seated = sorted(_seated(tables), key=lambda place: (sort_key(place.name), place.number))
-    columns = _Columns.of(running.body.width, teams=any(place.team for place in seated))
+    columns = _NameColumns.of(running.body.width, teams=any(place.team for place in seated))
     before = ("", *(initial(place.name) for place in seated))
-    entries = [_Entry.of(place, letter, columns) for place, letter in zip(seated, before, strict=False)]
+    entries = [_NameEntry.of(place, letter, columns) for place, letter in zip(seated, before, strict=False)]
     return print_list(running, columns.heading, entries)
 
 
@@ -38,7 +38,7 @@ class _Place:
 
 
 @dataclass(frozen=True)
-class _Columns:
+class _NameColumns:
     """Where the columns stand, in points from the left edge of the list."""
 
     name: float
@@ -48,7 +48,7 @@ class _Columns:
     team_width: float
 
     @classmethod
-    def of(cls, width: float, *, teams: bool) -> _Columns:
+    def of(cls, width: float, *, teams: bool) -> _NameColumns:
         flexible = width - _INITIAL - _NUMBER - _TABLE - 2 * _GAP
         name = flexible / 2 if teams else flexible
         number = _INITIAL + name + _GAP + _NUMBER
@@ -64,15 +64,15 @@ class _Columns:
 
 
 @dataclass(frozen=True)
-class _Entry:
+class _NameEntry:
     place: _Place
     initial: str
-    columns: _Columns
+    columns: _NameColumns
     name: Fit
     team: Fit
 
     @classmethod
-    def of(cls, place: _Place, before: str, columns: _Columns) -> _Entry:
+    def of(cls, place: _Place, before: str, columns: _NameColumns) -> _NameEntry:
         letter = initial(place.name)
         name = wrap(place.name, columns.name_width, size=SIZE)
         team = wrap(place.team, max(columns.team_width, SIZE), size=SIZE)

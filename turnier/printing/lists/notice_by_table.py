@@ -10,7 +10,7 @@ from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, PaperTable
 from turnier.printing.fitting import BOLD, LEADING, Fit, printable, width, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.pages import Running, draw_list
+from turnier.printing.pages import PageHead, draw_list
 
 SIZE = 18.0
 LABEL = 16.0
@@ -32,7 +32,7 @@ def notice_by_table(head: Head, tables: Sequence[PaperTable]) -> bytes:
 
 def draw_notice_by_table(canvas: Canvas, head: Head, tables: Sequence[PaperTable]) -> None:
     """Puts the notice on the next pages."""
-    running = Running(head, _TITLE, detail=head.relaxed)
+    running = PageHead(head, _TITLE, detail=head.relaxed)
     dealt = any(table.first_dealer is not None for table in tables)
     deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
     ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
@@ -40,7 +40,7 @@ def draw_notice_by_table(canvas: Canvas, head: Head, tables: Sequence[PaperTable
 
 
 @dataclass(frozen=True)
-class _Entry:
+class _TableEntry:
     table: PaperTable
     names: tuple[Fit, ...]
 
@@ -65,8 +65,8 @@ class _Entry:
             base -= len(name.lines) * SIZE * LEADING
 
 
-def _entry(table: PaperTable, room: float) -> _Entry:
-    return _Entry(table, tuple(wrap(side.name, room, size=SIZE) for side in table.sides))
+def _entry(table: PaperTable, room: float) -> _TableEntry:
+    return _TableEntry(table, tuple(wrap(side.name, room, size=SIZE) for side in table.sides))
 
 
 def _heading(canvas: Canvas, frame: Frame) -> None:

@@ -9,7 +9,7 @@ from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, PlanPaper, PlanPaperRow
 from turnier.printing.fitting import BOLD, Fit, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.pages import Running, print_list
+from turnier.printing.pages import PageHead, print_list
 
 SIZE = 14.0
 _PADDING = 4.0
@@ -19,16 +19,16 @@ _WIDEST, _ROOMY, _NAME_LEAST = 46.0, 36.0, 150.0
 
 def plan_by_number(head: Head, paper: PlanPaper) -> bytes:
     """A PDF of all start numbers with a column of tables for each round; a dash stands for a pause."""
-    running = Running(
+    running = PageHead(
         head, text("Plan nach Startnummern"), detail=text("Alle Durchgänge wurden auf einmal gelost. – heißt Pause.")
     )
-    columns = _Columns.of(running.body.width, paper.rounds)
-    entries = [_Entry(row, columns, wrap(row.name, columns.name, size=SIZE)) for row in paper.rows]
+    columns = _PlanColumns.of(running.body.width, paper.rounds)
+    entries = [_PlanEntry(row, columns, wrap(row.name, columns.name, size=SIZE)) for row in paper.rows]
     return print_list(running, columns.heading, entries)
 
 
 @dataclass(frozen=True)
-class _Columns:
+class _PlanColumns:
     """Widths in points: the name, and each round."""
 
     rounds: tuple[int, ...]
@@ -36,7 +36,7 @@ class _Columns:
     each: float
 
     @classmethod
-    def of(cls, width: float, rounds: tuple[int, ...]) -> _Columns:
+    def of(cls, width: float, rounds: tuple[int, ...]) -> _PlanColumns:
         room = width - _NUMBER - 2 * _GAP
         each = min(_WIDEST, (room - _NAME_LEAST) / len(rounds))
         return cls(rounds, room - each * len(rounds), each)
@@ -55,9 +55,9 @@ class _Columns:
 
 
 @dataclass(frozen=True)
-class _Entry:
+class _PlanEntry:
     row: PlanPaperRow
-    columns: _Columns
+    columns: _PlanColumns
     name: Fit
 
     @property

@@ -10,7 +10,7 @@ from turnier.printing.canvas import THIN, Canvas
 from turnier.printing.facts import Head, RoundListPaper
 from turnier.printing.fitting import BOLD, fit
 from turnier.printing.frame import A4_ACROSS, Frame
-from turnier.printing.pages import Running, draw_list
+from turnier.printing.pages import PageHead, draw_list
 
 _PER_PAGE = 3
 _TABLE, _ROW, _BOX, _GAP = 44.0, 20.0, 11.0, 16.0
@@ -23,8 +23,8 @@ def round_list(head: Head, paper: RoundListPaper) -> bytes:
     canvas = Canvas(A4_ACROSS, title=_title())
     for first in range(1, max(paper.rounds, 1) + 1, _PER_PAGE):
         rounds = tuple(range(first, min(first + _PER_PAGE, paper.rounds + 1)))
-        running = Running(head, _title(), page=A4_ACROSS)
-        entries = [_Entry(table, rounds) for table in paper.tables]
+        running = PageHead(head, _title(), page=A4_ACROSS)
+        entries = [_RoundEntry(table, rounds) for table in paper.tables]
         draw_list(canvas, running, partial(_heading, rounds=rounds, seatings=paper.seatings), entries)
     return canvas.pdf()
 
@@ -34,7 +34,7 @@ def _title() -> str:
 
 
 @dataclass(frozen=True)
-class _Entry:
+class _RoundEntry:
     table: int
     rounds: tuple[int, ...]
 

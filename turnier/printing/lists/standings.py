@@ -11,7 +11,7 @@ from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.facts import Head, StandingsPaper, StandingsRow
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, Fit, fit, printable, width, wrap
 from turnier.printing.frame import A4, A4_ACROSS, Frame
-from turnier.printing.pages import HEADING, MARGIN, Running, paginate
+from turnier.printing.pages import HEADING, MARGIN, PageHead, paginate
 
 _NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
 
@@ -68,19 +68,19 @@ def draw_standings(canvas: Canvas, head: Head, paper: StandingsPaper) -> None:
         canvas.next_page()
 
 
-def _running(head: Head, paper: StandingsPaper, page: Frame) -> Running:
-    return Running(head, _title(head, paper), _standing(paper), paper.order, page=page)
+def _running(head: Head, paper: StandingsPaper, page: Frame) -> PageHead:
+    return PageHead(head, _title(head, paper), _standing(paper), paper.order, page=page)
 
 
-def _laid_out(head: Head, paper: StandingsPaper) -> tuple[_Table, list[list[_Row]]]:
+def _laid_out(head: Head, paper: StandingsPaper) -> tuple[_StandingsTable, list[list[_StandingsRow]]]:
     """The table and the rows of each page: as large as one page allows, else in usual type on as many as it takes."""
     for size in _LARGE:
-        table = _Table(A4, size, columns_of(paper, size))
+        table = _StandingsTable(A4, size, columns_of(paper, size))
         rows = _rows(paper, table)
         room = _room(head, paper, A4)
         if table.holds(paper) and _height(rows, room.width) <= room.height:
             return _filling(paper, table, rows, room)
-    table = _Table.of(paper)
+    table = _StandingsTable.of(paper)
     room = _room(head, paper, table.page)
     tight = replace(table, spread=_TIGHT)
     pages, closer = (_paginated(_rows(paper, each), room) for each in (table, tight))
@@ -96,13 +96,13 @@ def _room(head: Head, paper: StandingsPaper, page: Frame) -> Frame:
     return _running(head, paper, page).body.cut_top(HEADING)[1]
 
 
-def _paginated(rows: Sequence[_Row], room: Frame) -> list[list[_Row]]:
+def _paginated(rows: Sequence[_StandingsRow], room: Frame) -> list[list[_StandingsRow]]:
     return paginate(rows, lambda page: _height(page, room.width), room.height)
 
 
 def _filling(
-    paper: StandingsPaper, table: _Table, rows: Sequence[_Row], room: Frame
-) -> tuple[_Table, list[list[_Row]]]:
+    paper: StandingsPaper, table: _StandingsTable, rows: Sequence[_StandingsRow], room: Frame
+) -> tuple[_StandingsTable, list[list[_StandingsRow]]]:
     """One page, its rows as much higher or lower as there is room; further lines of a name keep their distance."""
     lines = sum(row.first_line for row in rows)
     free = room.height - _height(rows, room.width)
@@ -111,7 +111,7 @@ def _filling(
     return filled, [_rows(paper, filled)]
 
 
-def _balanced(pages: list[list[_Row]]) -> list[list[_Row]]:
+def _balanced(pages: list[list[_StandingsRow]]) -> list[list[_StandingsRow]]:
     """The last two pages with as many rows each, so that nobody stands alone on the last."""
     *front, before, last = pages
     both = [*before, *last]
@@ -120,7 +120,7 @@ def _balanced(pages: list[list[_Row]]) -> list[list[_Row]]:
 
 
 @dataclass(frozen=True)
-class _Table:
+class _StandingsTable:
     """The columns at the first size and on the first page on which they leave room for the names.
 
     `spread` is by how much rows are higher than their type needs.
@@ -128,11 +128,11 @@ class _Table:
 
     page: Frame
     size: float
-    columns: tuple[Column, ...]
+    columns: tuple[StandingsColumn, ...]
     spread: float = 1.0
 
     @classmethod
-    def of(cls, paper: StandingsPaper) -> _Table:
+    def of(cls, paper: StandingsPaper) -> _StandingsTable:
         tables = [cls(page, size, columns_of(paper, size)) for page, size in _FORMATS]
         return next((table for table in tables if table.holds(paper)), tables[-1])
 
@@ -166,7 +166,7 @@ class _Table:
 
 
 @dataclass(frozen=True)
-class _Row:
+class _StandingsRow:
     row: StandingsRow
     name: Fit
     note_numbers: tuple[int, ...]
@@ -176,7 +176,7 @@ class _Row:
     def height(self) -> float:
         return self.first_line + (len(self.name.lines) - 1) * self.name.size * LEADING
 
-    def draw(self, canvas: Canvas, table: _Table, frame: Frame) -> None:
+    def draw(self, canvas: Canvas, table: _StandingsTable, frame: Frame) -> None:
         scale = table.scale
         base = frame.top - _BASE * scale - (self.first_line - _ROW * scale) / 2
         canvas.text(frame.left + _PLACE * scale, base, self.row.place, table.size, face=BOLD, anchor="right")
@@ -189,13 +189,13 @@ class _Row:
             column.draw_cell(canvas, right, base, cell, table.size)
 
 
-def _rows(paper: StandingsPaper, table: _Table) -> list[_Row]:
+def _rows(paper: StandingsPaper, table: _StandingsTable) -> list[_StandingsRow]:
     notes = dict.fromkeys(note for row in paper.rows for note in row.notes)
     numbers = {note: number for number, note in enumerate(notes, start=1)}
     sizes = (table.size, min(9.0, table.size))
     first_line = _ROW * table.scale * table.spread
     return [
-        _Row(
+        _StandingsRow(
             row,
             fit(row.name, table.name_width, sizes=sizes, lines=4),
             tuple(numbers[note] for note in row.notes),
@@ -224,24 +224,24 @@ def _standing(paper: StandingsPaper) -> str:
     return text("vorläufig, es fehlen Tisch {tables} und {last}", tables=", ".join(others), last=last)
 
 
-def _notes(rows: Sequence[_Row], room_width: float) -> list[tuple[int, Fit]]:
+def _notes(rows: Sequence[_StandingsRow], room_width: float) -> list[tuple[int, Fit]]:
     notes = {number: note for row in rows for number, note in zip(row.note_numbers, row.row.notes, strict=True)}
     return [(number, wrap(note, room_width - _NOTE_INDENT, size=_NOTE_SIZE)) for number, note in sorted(notes.items())]
 
 
-def _height(rows: Sequence[_Row], room_width: float) -> float:
+def _height(rows: Sequence[_StandingsRow], room_width: float) -> float:
     notes = _notes(rows, room_width)
     return sum(row.height for row in rows) + sum(note.height for _, note in notes) + _NOTES_GAP
 
 
-def _draw_rows(canvas: Canvas, table: _Table, rows: Sequence[_Row], room: Frame) -> None:
+def _draw_rows(canvas: Canvas, table: _StandingsTable, rows: Sequence[_StandingsRow], room: Frame) -> None:
     for index, row in enumerate(rows, start=1):
         frame, room = room.cut_top(row.height)
         row.draw(canvas, table, frame)
         canvas.hline(frame.left, frame.right, frame.bottom, FINE if index < len(rows) else HEAVY)
 
 
-def _draw_notes(canvas: Canvas, rows: Sequence[_Row], room: Frame) -> None:
+def _draw_notes(canvas: Canvas, rows: Sequence[_StandingsRow], room: Frame) -> None:
     notes = _notes(rows, room.width)
     base = room.bottom + sum(note.height for _, note in notes) - _NOTE_SIZE
     for number, note in notes:
@@ -254,7 +254,7 @@ _GAP_PER_SIZE = 0.95
 
 
 @dataclass(frozen=True)
-class Column:
+class StandingsColumn:
     """One column: widths in points of the whole and of what stands right of the point at which its figures line up."""
 
     heading: str
@@ -263,7 +263,7 @@ class Column:
     behind: float
 
     @classmethod
-    def of(cls, heading: str, cells: Iterable[str], face: str, size: float) -> Column:
+    def of(cls, heading: str, cells: Iterable[str], face: str, size: float) -> StandingsColumn:
         """Measures the heading and the figures at the size at which both are printed."""
         halves = [_halves(printable(cell, face)) for cell in cells]
         before = max((width(first, face, size) for first, _ in halves), default=0)
@@ -281,14 +281,14 @@ class Column:
         canvas.text(right - self.behind - width(first, self.face, size), base, cell, size, face=self.face)
 
 
-def columns_of(paper: StandingsPaper, size: float) -> tuple[Column, ...]:
+def columns_of(paper: StandingsPaper, size: float) -> tuple[StandingsColumn, ...]:
     """The deciding columns, the first of them bold, then one per round."""
     deciding = [
-        Column.of(heading, [row.cells[index] for row in paper.rows], BOLD if index == 0 else PLAIN, size)
+        StandingsColumn.of(heading, [row.cells[index] for row in paper.rows], BOLD if index == 0 else PLAIN, size)
         for index, heading in enumerate(paper.columns)
     ]
     rounds = [
-        Column.of(text("D{round}", round=index + 1), [row.rounds[index] for row in paper.rows], PLAIN, size)
+        StandingsColumn.of(text("D{round}", round=index + 1), [row.rounds[index] for row in paper.rows], PLAIN, size)
         for index in range(paper.rounds)
     ]
     return (*deciding, *rounds)

@@ -9,7 +9,7 @@ from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, ListedEntrant, StartListPaper
 from turnier.printing.fitting import Fit, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.pages import Running, print_list
+from turnier.printing.pages import PageHead, print_list
 
 SIZE = 14.0
 _PADDING = 4.0
@@ -18,7 +18,7 @@ _NUMBER, _GAP = 36.0, 14.0
 
 def start_list(head: Head, paper: StartListPaper) -> bytes:
     """A PDF of the numbered list with E and C in full on top of every page."""
-    running = Running(
+    running = PageHead(
         head,
         text("Startliste vor dem Losen, Versuch {attempt}", attempt=paper.attempt),
         remark="\n".join((*_halves("E", paper.input_hash), *_halves("C", paper.commitment))),
@@ -27,7 +27,7 @@ def start_list(head: Head, paper: StartListPaper) -> bytes:
             "veröffentlicht: Stimmen sie überein, wurde nichts geändert."
         ),
     )
-    entries = [_Entry.of(row, running.body.width) for row in paper.rows]
+    entries = [_StartEntry.of(row, running.body.width) for row in paper.rows]
     return print_list(running, _heading, entries)
 
 
@@ -38,13 +38,13 @@ def _halves(name: str, grouped: str) -> tuple[str, str]:
 
 
 @dataclass(frozen=True)
-class _Entry:
+class _StartEntry:
     row: ListedEntrant
     name: Fit
     remark: Fit
 
     @classmethod
-    def of(cls, row: ListedEntrant, width: float) -> _Entry:
+    def of(cls, row: ListedEntrant, width: float) -> _StartEntry:
         room = (width - _NUMBER - 2 * _GAP) / 2
         return cls(row, wrap(row.name, room, size=SIZE), wrap(row.remark, room, size=SIZE))
 

@@ -12,7 +12,7 @@ from turnier.printing.fitting import BOLD, wrap
 from turnier.printing.frame import A4
 from turnier.printing.lists.notice_by_table import draw_notice_by_table
 from turnier.printing.lists.standings import draw_standings
-from turnier.printing.pages import Running
+from turnier.printing.pages import PageHead
 from turnier.printing.sheets.columns import Plan
 from turnier.printing.sheets.sheet import draw_sheets
 
@@ -34,7 +34,7 @@ def emergency_folder(head: Head, draw: Head, plan_for: Callable[[int], Plan], pa
 
 
 def _cover(canvas: Canvas, head: Head, paper: EmergencyPaper) -> None:
-    running = Running(head, text("Notfallmappe"))
+    running = PageHead(head, text("Notfallmappe"))
     canvas.page(A4)
     running.draw(canvas, 1, 1)
     top = running.body.top - 30

@@ -12,7 +12,16 @@ from turnier.printing.fitting import BOLD, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_rehearsal
 from turnier.printing.sheets.columns import Plan
-from turnier.printing.sheets.geometry import Block, Cell, Line, Stretch, is_named, lower, measure_block, upper
+from turnier.printing.sheets.geometry import (
+    SheetBlock,
+    SheetCell,
+    SheetLine,
+    Stretch,
+    is_named,
+    lower,
+    measure_block,
+    upper,
+)
 from turnier.printing.sheets.grid import draw_block, draw_opening, mark_dealers, result_blanks, write_sums
 
 _TITLE, _NARROW, _ROW, _HIGH_ROW = 30.0, 200.0, 24.0, 44.0
@@ -80,7 +89,7 @@ def _content(cells: Sequence[str | tuple[str, ...]], place: tuple[int, int | Non
     return written[place[1] or 0]
 
 
-def _write(canvas: Canvas, plan: Plan, cell: Cell, line: Line, words: str, *, bold: bool) -> None:
+def _write(canvas: Canvas, plan: Plan, cell: SheetCell, line: SheetLine, words: str, *, bold: bool) -> None:
     if not words:
         return
     column, frame = cell.column, line.frame
@@ -95,20 +104,20 @@ def _write(canvas: Canvas, plan: Plan, cell: Cell, line: Line, words: str, *, bo
     canvas.text((room.left + room.right) / 2, base, written.lines[0], written.size, face=written.face, anchor="centre")
 
 
-def _cross(canvas: Canvas, cell: Cell, frame: Frame) -> None:
+def _cross(canvas: Canvas, cell: SheetCell, frame: Frame) -> None:
     x, y = (cell.frame.left + cell.frame.right) / 2, (frame.bottom + frame.top) / 2
     for slope in (-1, 1):
         canvas.line(x - 5, y - 5 * slope, x + 5, y + 5 * slope, HEAVY)
 
 
-def _strokes(canvas: Canvas, block: Block, line: Line, tense: Sequence[bool]) -> None:
+def _strokes(canvas: Canvas, block: SheetBlock, line: SheetLine, tense: Sequence[bool]) -> None:
     for cell in block.cells:
         if cell.stroke and cell.column.side is not None and tense[cell.column.side]:
             middle = (cell.stroke.left + cell.stroke.right) / 2
             canvas.vline(middle, line.frame.bottom + 2, line.frame.top - 2, 2.5)
 
 
-def _result(canvas: Canvas, block: Block, totals: str | tuple[str, ...]) -> None:
+def _result(canvas: Canvas, block: SheetBlock, totals: str | tuple[str, ...]) -> None:
     for blank, total in zip(result_blanks(block), totals, strict=True):
         canvas.text((blank.left + blank.right) / 2, blank.bottom + 3, total, 11, face=BOLD, anchor="centre")
 

@@ -27,7 +27,7 @@ LineKind = Literal["opening", "carried", "hand", "carry"]
 
 
 @dataclass(frozen=True)
-class Cell:
+class SheetCell:
     """One column of a block: its frame over all lines, and the room for strokes beside its figures."""
 
     column: PlannedColumn
@@ -36,7 +36,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Line:
+class SheetLine:
     """One line of a block; `number` is that of the hand, counted from 1 over all pages."""
 
     frame: Frame
@@ -45,15 +45,15 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Block:
+class SheetBlock:
     """One list of the sheet: title, heading, line numbers, columns, groups of the sides, what stands below them."""
 
     title: Frame
     heading: Frame
     subheading: Frame
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     numbers: Frame
-    cells: tuple[Cell, ...]
+    cells: tuple[SheetCell, ...]
     sums: tuple[Frame, ...]
     result: Frame
     ticks: Frame
@@ -84,7 +84,7 @@ class Anatomy:
     page: Frame
     head: Frame
     sides: tuple[Frame, ...]
-    blocks: tuple[Block, ...]
+    blocks: tuple[SheetBlock, ...]
     signatures: tuple[Frame, ...]
     receipt: Frame | None
     imprint: Frame
@@ -208,7 +208,7 @@ def _room(plan: Plan, page: Frame) -> Frame:
     return Frame(0, block.lines[-1].frame.bottom, 1, block.lines[0].frame.top)
 
 
-def measure_block(plan: Plan, frame: Frame, stretch: Stretch, *, titled: bool | None = None) -> Block:
+def measure_block(plan: Plan, frame: Frame, stretch: Stretch, *, titled: bool | None = None) -> SheetBlock:
     """Measures one list out; `titled` leaves room for a title, as several lists beside each other need it."""
     layout = plan.layout
     titled = layout.blocks > 1 if titled is None else titled
@@ -218,7 +218,7 @@ def measure_block(plan: Plan, frame: Frame, stretch: Stretch, *, titled: bool | 
     single = layout.blocks == 1
     foot, body = rest.cut_bottom(SUM * len(layout.sums) if single and layout.sums else RESULT)
     numbers, figures = body.cut_left(_title_width(plan))
-    return Block(
+    return SheetBlock(
         title,
         heading,
         heading.cut_bottom(_subheading_height(plan))[0],
@@ -239,9 +239,11 @@ def _title_width(plan: Plan) -> float:
     return _ROW_LABELS + (_PARTNERS if layout.partners else 0)
 
 
-def _lines(plan: Plan, body: Frame, stretch: Stretch) -> tuple[Line, ...]:
+def _lines(plan: Plan, body: Frame, stretch: Stretch) -> tuple[SheetLine, ...]:
     kinds = _kinds(plan, stretch)
-    return tuple(Line(frame, kind, number) for frame, (kind, number) in zip(body.down(len(kinds)), kinds, strict=True))
+    return tuple(
+        SheetLine(frame, kind, number) for frame, (kind, number) in zip(body.down(len(kinds)), kinds, strict=True)
+    )
 
 
 def _kinds(plan: Plan, stretch: Stretch) -> list[tuple[LineKind, int]]:
@@ -260,9 +262,9 @@ def _line_count(plan: Plan, rows: int) -> int:
     return len(_kinds(plan, Stretch(1, rows)))
 
 
-def _cells(plan: Plan, figures: Frame) -> tuple[Cell, ...]:
+def _cells(plan: Plan, figures: Frame) -> tuple[SheetCell, ...]:
     unit = figures.width / _units(plan)
-    cells: list[Cell] = []
+    cells: list[SheetCell] = []
     left = figures.left
     for columns in (plan.before, *plan.groups, plan.after):
         frame = Frame(left, figures.bottom, left + unit * _group_units(columns), figures.top)
@@ -279,7 +281,7 @@ def _group_units(columns: Sequence[PlannedColumn]) -> float:
     return max(sum(c.width for c in columns if not c.strip), sum(c.width for c in columns if c.strip))
 
 
-def _group_cells(columns: Sequence[PlannedColumn], frame: Frame) -> list[Cell]:
+def _group_cells(columns: Sequence[PlannedColumn], frame: Frame) -> list[SheetCell]:
     cells = []
     for strip in (False, True):
         tier = [column for column in columns if column.strip is strip]
@@ -289,12 +291,12 @@ def _group_cells(columns: Sequence[PlannedColumn], frame: Frame) -> list[Cell]:
     return cells
 
 
-def _cell(column: PlannedColumn, frame: Frame) -> Cell:
+def _cell(column: PlannedColumn, frame: Frame) -> SheetCell:
     if column.mark != "stroke":
-        return Cell(column, frame)
+        return SheetCell(column, frame)
     # Where nothing but running totals is written, a stroke beside them keeps the sum checkable.
     stroke, figure = frame.cut_right(min(14, 0.25 * frame.width))
-    return Cell(column, figure, stroke)
+    return SheetCell(column, figure, stroke)
 
 
 def upper(line: Frame, plan: Plan) -> Frame:

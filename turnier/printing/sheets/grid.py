@@ -12,7 +12,16 @@ from turnier.printing.fitting import BOLD, PLAIN, fit, printable, width
 from turnier.printing.frame import Frame
 from turnier.printing.marks import draw_dealer, draw_pack, draw_partners, draw_rehearsal
 from turnier.printing.sheets.columns import Plan
-from turnier.printing.sheets.geometry import SUM_TITLE, Anatomy, Block, Cell, Line, is_named, lower, upper
+from turnier.printing.sheets.geometry import (
+    SUM_TITLE,
+    Anatomy,
+    SheetBlock,
+    SheetCell,
+    SheetLine,
+    is_named,
+    lower,
+    upper,
+)
 
 SMALL, LABEL = 7.0, 8.5
 _TICK_EDGE, _COLON, _RESULT_LABEL, _LEAST_HEADING = 7.5, 10.0, 44.0, 5.6
@@ -38,7 +47,7 @@ def draw_grid(canvas: Canvas, head: Head, anatomy: Anatomy) -> None:
     draw_rehearsal(canvas, head, anatomy.page)
 
 
-def draw_block(canvas: Canvas, plan: Plan, block: Block, *, title: str) -> None:
+def draw_block(canvas: Canvas, plan: Plan, block: SheetBlock, *, title: str) -> None:
     """Draws one empty block with its title and its foot."""
     if block.title.height:
         words = fit(title, block.title.width, sizes=(10, 5), bold=True, lines=1)
@@ -54,7 +63,7 @@ def draw_block(canvas: Canvas, plan: Plan, block: Block, *, title: str) -> None:
     _foot(canvas, plan, block.ticks)
 
 
-def result_blanks(block: Block) -> tuple[Frame, ...]:
+def result_blanks(block: SheetBlock) -> tuple[Frame, ...]:
     """Where the result of a block is written, one frame per side: below its column if the label leaves room."""
     row = block.result.inset(0, 4)
     below = [Frame(cell.frame.left + 4, row.bottom, cell.frame.right - 4, row.top) for cell in total_cells(block)]
@@ -63,13 +72,13 @@ def result_blanks(block: Block) -> tuple[Frame, ...]:
     return row.cut_left(_RESULT_LABEL)[1].across(len(below), gap=_COLON)
 
 
-def total_cells(block: Block) -> list[Cell]:
+def total_cells(block: SheetBlock) -> list[SheetCell]:
     """The last column of each side, in seat order."""
     last = {cell.column.side: cell for cell in block.cells if cell.column.side is not None}
     return list(last.values())
 
 
-def mark_dealers(canvas: Canvas, plan: Plan, block: Block, first: int) -> None:
+def mark_dealers(canvas: Canvas, plan: Plan, block: SheetBlock, first: int) -> None:
     """Marks in each line the side that deals, from side `first` on clockwise; where it sits out, with a dash."""
     for line in block.lines:
         if line.kind == "hand":
@@ -81,7 +90,7 @@ def mark_dealers(canvas: Canvas, plan: Plan, block: Block, first: int) -> None:
                 canvas.hline(figures[0].left + 7, group.right - 5, (line.frame.bottom + line.frame.top) / 2)
 
 
-def draw_opening(canvas: Canvas, block: Block, opening: Sequence[str]) -> None:
+def draw_opening(canvas: Canvas, block: SheetBlock, opening: Sequence[str]) -> None:
     """Writes with what each side begins, and behind them what that is together, into the line above the first one."""
     line = block.lines[0]
     if line.kind != "opening":
@@ -93,7 +102,7 @@ def draw_opening(canvas: Canvas, block: Block, opening: Sequence[str]) -> None:
             _figure(canvas, words, cell.frame.left, cell.frame.right, base)
 
 
-def write_sums(canvas: Canvas, plan: Plan, block: Block, sums: Sequence[Sequence[str]]) -> None:
+def write_sums(canvas: Canvas, plan: Plan, block: SheetBlock, sums: Sequence[Sequence[str]]) -> None:
     """Writes a figure for each side into the lines at the foot of the sheet."""
     for figures, frame in zip(sums, block.sums, strict=False):
         for side, words in enumerate(figures[: plan.sides]):
@@ -130,7 +139,7 @@ def _head(canvas: Canvas, head: Head, anatomy: Anatomy) -> None:
     )
 
 
-def _headings(canvas: Canvas, plan: Plan, block: Block) -> None:
+def _headings(canvas: Canvas, plan: Plan, block: SheetBlock) -> None:
     frame = block.heading
     line_title = fit(plan.layout.line_title, block.numbers.width - 1, sizes=(6, 3), lines=1)
     canvas.text(block.numbers.right - 1, frame.bottom + 4, line_title.lines[0], line_title.size, anchor="right")
@@ -149,7 +158,7 @@ def _headings(canvas: Canvas, plan: Plan, block: Block) -> None:
     canvas.hline(frame.left, frame.right, frame.bottom, THIN)
 
 
-def _line_heading(canvas: Canvas, cell: Cell, frame: Frame) -> None:
+def _line_heading(canvas: Canvas, cell: SheetCell, frame: Frame) -> None:
     column = cell.column
     middle = (cell.frame.left + cell.frame.right) / 2
     if column.suit:
@@ -164,12 +173,12 @@ def _line_heading(canvas: Canvas, cell: Cell, frame: Frame) -> None:
     canvas.upwards(middle + 0.36 * steep.size, frame.bottom + 3, steep.lines[0], steep.size, face=BOLD)
 
 
-def _over(canvas: Canvas, over: str, cells: Sequence[Cell], frame: Frame) -> None:
+def _over(canvas: Canvas, over: str, cells: Sequence[SheetCell], frame: Frame) -> None:
     span = Frame(cells[0].frame.left, frame.bottom, cells[-1].frame.right, frame.top)
     _centred(canvas, over, span, frame.bottom + 17, (8, 4))
 
 
-def _side_heading(canvas: Canvas, plan: Plan, block: Block, side: int) -> None:
+def _side_heading(canvas: Canvas, plan: Plan, block: SheetBlock, side: int) -> None:
     group = block.group(side)
     base = block.heading.bottom + block.subheading.height
     if not is_named(plan):
@@ -186,7 +195,7 @@ def _centred(canvas: Canvas, words: str, frame: Frame, base: float, sizes: tuple
     canvas.text(middle, base, set_words.lines[0], set_words.size, face=BOLD, anchor="centre")
 
 
-def _lines(canvas: Canvas, plan: Plan, block: Block) -> None:
+def _lines(canvas: Canvas, plan: Plan, block: SheetBlock) -> None:
     for line in block.lines:
         _line_title(canvas, plan, block.numbers, line)
         for cell in block.cells:
@@ -197,7 +206,7 @@ def _lines(canvas: Canvas, plan: Plan, block: Block) -> None:
     canvas.hline(block.heading.left, block.heading.right, block.lines[-1].frame.bottom, HEAVY)
 
 
-def _below(canvas: Canvas, plan: Plan, block: Block, line: Line) -> None:
+def _below(canvas: Canvas, plan: Plan, block: SheetBlock, line: SheetLine) -> None:
     weight = THIN if line.kind != "hand" else FINE
     # The strip stays free of lines: the stroke is drawn there.
     for cell in block.cells:
@@ -206,7 +215,7 @@ def _below(canvas: Canvas, plan: Plan, block: Block, line: Line) -> None:
         canvas.hline(block.numbers.left, block.numbers.right, line.frame.bottom, weight)
 
 
-def _uprights(canvas: Canvas, plan: Plan, block: Block) -> None:
+def _uprights(canvas: Canvas, plan: Plan, block: SheetBlock) -> None:
     bottom = block.lines[-1].frame.bottom
     overs = [cell.column.over for cell in block.cells]
     for cell, over, left in zip(block.cells, overs, ["", *overs], strict=False):
@@ -227,7 +236,7 @@ def _uprights(canvas: Canvas, plan: Plan, block: Block) -> None:
             canvas.vline(cell.stroke.left, bottom, block.heading.top, FINE)
 
 
-def _uprights_of_hands(canvas: Canvas, block: Block, x: float, weight: float) -> None:
+def _uprights_of_hands(canvas: Canvas, block: SheetBlock, x: float, weight: float) -> None:
     """The lines in between stay open at the left: their title stands there."""
     for kind, lines in groupby(block.lines, key=lambda line: line.kind):
         run = list(lines)
@@ -235,7 +244,7 @@ def _uprights_of_hands(canvas: Canvas, block: Block, x: float, weight: float) ->
             canvas.vline(x, run[-1].frame.bottom, run[0].frame.top, weight)
 
 
-def _prepared(canvas: Canvas, plan: Plan, cell: Cell, line: Line) -> None:
+def _prepared(canvas: Canvas, plan: Plan, cell: SheetCell, line: SheetLine) -> None:
     """What is printed in a cell beforehand: a box to tick, a figure to begin with, the edge of the strip."""
     column, frame = cell.column, line.frame
     if line.kind != "hand":
@@ -254,7 +263,7 @@ def _prepared(canvas: Canvas, plan: Plan, cell: Cell, line: Line) -> None:
         canvas.text(cell.frame.left + 2.5, part.top - words.size - 0.5, words.lines[0], words.size, face=face)
 
 
-def _line_title(canvas: Canvas, plan: Plan, column: Frame, line: Line) -> None:
+def _line_title(canvas: Canvas, plan: Plan, column: Frame, line: SheetLine) -> None:
     """The number of a line; where the line is something of its own, what it is stands behind the number."""
     frame, layout = line.frame, plan.layout
     base = frame.bottom + 0.5 * frame.height - 2.2
@@ -280,7 +289,7 @@ def _line_title(canvas: Canvas, plan: Plan, column: Frame, line: Line) -> None:
         canvas.lines(room.left, base - 6, fit(note, room.width, sizes=(8, 4), lines=1))
 
 
-def _sums(canvas: Canvas, plan: Plan, block: Block) -> None:
+def _sums(canvas: Canvas, plan: Plan, block: SheetBlock) -> None:
     left = min(cell.frame.left for cell in block.cells if cell.column.side is not None)
     for title, frame in zip(plan.layout.sums, block.sums, strict=True):
         words = fit(title, left - frame.left - 4, sizes=(9, 5), bold=True, lines=1)

@@ -13,7 +13,7 @@ from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import (
     Account,
     Kind,
-    Line,
+    PostingLine,
     balances,
     balances_of_entrants,
     book,
@@ -46,7 +46,7 @@ def cash_book(
     check_amount(cents)
     check_reason(reason)
     account, sign = INTO[kind]
-    lines = [Line(Account.CASH, sign * cents), Line(account, -sign * cents)]
+    lines = [PostingLine(Account.CASH, sign * cents), PostingLine(account, -sign * cents)]
     if before := sent_before(tournament, kind, lines, reason=reason, seen=seen):
         return before
     booking = book(tournament, kind, lines, by=by, reason=reason)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import CashCount, Tournament, User
 from turnier.models.money import LARGEST_SUM
-from turnier.services.money.ledger import Account, Kind, Line, balances, book, last_number
+from turnier.services.money.ledger import Account, Kind, PostingLine, balances, book, last_number
 from turnier.services.record.write import check_tables_done, lock, record
 from turnier.text.amounts import euros
 from turnier.text.errors import NeedsReason, UserError
@@ -39,7 +39,7 @@ def cash_close(
     if difference and not clean_remark(reason):
         asked = _("Bitte noch einmal zählen. Bleibt es dabei, den Grund eintragen: Dann wird gebucht.")
         raise NeedsReason(f"{difference_text(difference)} {asked}", "reason")
-    lines = [Line(Account.CASH, difference), Line(Account.DIFFERENCE, -difference)]
+    lines = [PostingLine(Account.CASH, difference), PostingLine(Account.DIFFERENCE, -difference)]
     booking = book(tournament, Kind.CLOSING, lines, by=by, reason=reason)
     count = CashCount.objects.create(
         tournament=tournament,

@@ -10,7 +10,7 @@ from django.db.models import Sum
 from games.kit.parts import brought
 from turnier.models import Booking, Bye, Entrant, Player, Posting, Seat, Sitting, Tally, Tournament, User
 from turnier.services.money.fees import entry_fee, is_free, single_fee, stack_cents, to_pay
-from turnier.services.money.ledger import Account, Kind, Line, book
+from turnier.services.money.ledger import Account, Kind, PostingLine, book
 
 Sums = dict[tuple[int, str], int]
 
@@ -40,11 +40,12 @@ def stacks_follow(tournament: Tournament, sitting: Sitting) -> Booking | None:
     wanted = _moved(tournament, entrants)
     booked = _booked(tournament, Kind.RUBBER, entrants)
     lines = [
-        Line(Account.STACKS, -(wanted[pk] + booked.get((pk, Account.STACKS), 0)), entrant=pk) for pk in sorted(entrants)
+        PostingLine(Account.STACKS, -(wanted[pk] + booked.get((pk, Account.STACKS), 0)), entrant=pk)
+        for pk in sorted(entrants)
     ]
     added = -sum(line.cents for line in lines)
     by = sitting.changed_by
-    return book(tournament, Kind.RUBBER, [*lines, Line(Account.COSTS, added)], by=by, sitting=sitting)
+    return book(tournament, Kind.RUBBER, [*lines, PostingLine(Account.COSTS, added)], by=by, sitting=sitting)
 
 
 def stacks_astray(tournament: Tournament) -> list[int]:
@@ -56,7 +57,7 @@ def stacks_astray(tournament: Tournament) -> list[int]:
     return sorted(pk for pk in keys if wanted[pk] != -booked.get((pk, Account.STACKS), 0))
 
 
-def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> Iterator[Line]:
+def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> Iterator[PostingLine]:
     fee, stack = entry_fee(tournament), stack_cents(tournament)
     keys = None if newcomer is None else {newcomer.pk}
     booked = _booked(tournament, Kind.DUE, keys)
@@ -69,16 +70,16 @@ def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> I
             (Account.STACKS, stack if entrant.status != Entrant.Status.WITHDRAWN or entrant.pk in played else 0),
         ):
             change = due + booked.get((entrant.pk, account), 0)
-            yield Line(Account.ENTRANT, change, entrant=entrant.pk)
-            yield Line(account, -change, entrant=entrant.pk)
+            yield PostingLine(Account.ENTRANT, change, entrant=entrant.pk)
+            yield PostingLine(account, -change, entrant=entrant.pk)
 
 
-def _single_lines(tournament: Tournament) -> Iterator[Line]:
+def _single_lines(tournament: Tournament) -> Iterator[PostingLine]:
     share = single_fee(tournament)
     for player in tournament.players.all():
         change = (0 if player.withdrawn or player.entrant_id else share) - player.due_cents
-        yield Line(Account.ENTRANT, change, player=player.pk)
-        yield Line(Account.FEES, -change, player=player.pk)
+        yield PostingLine(Account.ENTRANT, change, player=player.pk)
+        yield PostingLine(Account.FEES, -change, player=player.pk)
 
 
 def fee_of(entrant: Entrant, fee: int, drawn: Collection[int]) -> int:
@@ -140,12 +141,12 @@ def books_open(
     dues_follow(tournament, by=by)
     full = to_pay(tournament)
     lines = [
-        Line(Account.ENTRANT, -_cents(paid, _price(tournament, entrant, full)), entrant=entrant.pk)
+        PostingLine(Account.ENTRANT, -_cents(paid, _price(tournament, entrant, full)), entrant=entrant.pk)
         for entrant, paid in entrants
     ]
     share = single_fee(tournament)
-    lines += [Line(Account.ENTRANT, -_cents(paid, share), player=player.pk) for player, paid in singles]
-    book(tournament, Kind.PAYMENT, [Line(Account.CASH, -sum(line.cents for line in lines)), *lines], by=by)
+    lines += [PostingLine(Account.ENTRANT, -_cents(paid, share), player=player.pk) for player, paid in singles]
+    book(tournament, Kind.PAYMENT, [PostingLine(Account.CASH, -sum(line.cents for line in lines)), *lines], by=by)
 
 
 def _price(tournament: Tournament, entrant: Entrant, full: int) -> int:

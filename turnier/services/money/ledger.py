@@ -34,7 +34,7 @@ DERIVED = ("due_cents", "paid_cents", "paid")
 
 
 @dataclass(frozen=True)
-class Line:
+class PostingLine:
     """One posting to be: cents on an account, where it has one in the name of an entrant or a waiting player."""
 
     account: Posting.Account
@@ -46,7 +46,7 @@ class Line:
 def book(
     tournament: Tournament,
     kind: Booking.Kind,
-    lines: Iterable[Line],
+    lines: Iterable[PostingLine],
     *,
     by: User | None,
     reason: str = "",
@@ -83,7 +83,7 @@ def book(
 
 
 def sent_before(
-    tournament: Tournament, kind: Booking.Kind, lines: Sequence[Line], *, reason: str, seen: int | None
+    tournament: Tournament, kind: Booking.Kind, lines: Sequence[PostingLine], *, reason: str, seen: int | None
 ) -> Booking | None:
     """The same booking, made since number `seen` was the last one: a form that was sent twice. None without `seen`."""
     if seen is None:
@@ -108,7 +108,7 @@ def booking_reverse(*, booking: Booking, by: User | None, reason: str) -> Bookin
     booking = Booking.objects.select_related("reverses").get(pk=booking.pk)
     _check_reversible(booking)
     check_reason(reason)
-    lines = [Line(Account(p.account), -p.cents, p.entrant_id, p.player_id) for p in booking.postings.all()]
+    lines = [PostingLine(Account(p.account), -p.cents, p.entrant_id, p.player_id) for p in booking.postings.all()]
     _check_nobody_owes_the_box(booking)
     made = book(tournament, Kind(booking.kind), lines, by=by, reason=reason, reverses=booking)
     record(tournament, "booking_reverse", by=by, reason=reason, booking=booking.number)
@@ -190,7 +190,7 @@ def _check_nobody_owes_the_box(booking: Booking) -> None:
                 raise UserError(text % {"name": person.name})
 
 
-def _derive(kind: str, lines: Iterable[Line]) -> None:
+def _derive(kind: str, lines: Iterable[PostingLine]) -> None:
     """Brings what entrants and waiting players owe and have paid up to date."""
     own = [line for line in lines if line.account == Account.ENTRANT]
     _derive_people(Entrant, kind, [(line.entrant, line.cents) for line in own])

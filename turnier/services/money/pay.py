@@ -10,7 +10,16 @@ from django.utils.translation import gettext as _
 from turnier.models import Booking, Entrant, Player, Tournament, User
 from turnier.services.money.fees import credit_cents, entry_fee, open_cents
 from turnier.services.money.follow import dues_follow
-from turnier.services.money.ledger import Account, Kind, Line, book, cents_of, check_amount, check_reason, sent_before
+from turnier.services.money.ledger import (
+    Account,
+    Kind,
+    PostingLine,
+    book,
+    cents_of,
+    check_amount,
+    check_reason,
+    sent_before,
+)
 from turnier.services.record.write import lock, record
 from turnier.text.amounts import euros
 from turnier.text.errors import UserError
@@ -44,9 +53,9 @@ def all_returned(tournament: Tournament, person: Person, *, by: User | None) -> 
 def handed_over(tournament: Tournament, players: Sequence[Player], entrant: Entrant, *, by: User | None) -> None:
     """What single players have paid counts for the team that they now are. Part of the caller's transaction."""
     paid = [(player, player.paid_cents) for player in players]
-    lines = [Line(Account.ENTRANT, cents, player=player.pk) for player, cents in paid]
+    lines = [PostingLine(Account.ENTRANT, cents, player=player.pk) for player, cents in paid]
     total = sum(cents for _player, cents in paid)
-    book(tournament, Kind.PAYMENT, [*lines, Line(Account.ENTRANT, -total, entrant=entrant.pk)], by=by)
+    book(tournament, Kind.PAYMENT, [*lines, PostingLine(Account.ENTRANT, -total, entrant=entrant.pk)], by=by)
 
 
 @transaction.atomic
@@ -78,7 +87,10 @@ def credit_keep(*, entrant: Entrant, by: User | None, reason: str) -> Booking:
     if not credit:
         raise UserError(_("Nr. %(n)s, %(name)s hat kein Guthaben.") % _who(entrant))
     check_reason(reason)
-    lines = [Line(Account.ENTRANT, credit, entrant=entrant.pk), Line(Account.FEES, -credit, entrant=entrant.pk)]
+    lines = [
+        PostingLine(Account.ENTRANT, credit, entrant=entrant.pk),
+        PostingLine(Account.FEES, -credit, entrant=entrant.pk),
+    ]
     return _recorded(tournament, Kind.FORFEIT, lines, entrant, by=by, reason=reason)
 
 
@@ -108,7 +120,7 @@ def loss_fee_book(
     """
     tournament, entrant = _locked(entrant)
     check_amount(cents)
-    lines = [Line(Account.CASH, cents), Line(Account.LOSS_FEES, -cents, entrant=entrant.pk)]
+    lines = [PostingLine(Account.CASH, cents), PostingLine(Account.LOSS_FEES, -cents, entrant=entrant.pk)]
     if before := sent_before(tournament, Kind.LOSS_FEE, lines, reason=reason, seen=seen):
         return before
     return _recorded(tournament, Kind.LOSS_FEE, lines, entrant, by=by, reason=reason)
@@ -129,9 +141,9 @@ def stack_cash_out(*, entrant: Entrant, by: User | None) -> Booking:
         raise UserError(_("Nr. %(n)s, %(name)s hat nichts mehr im Stapel.") % _who(entrant))
     cash, settled = cash_out_parts(stack, owed)
     lines = [
-        Line(Account.STACKS, stack, entrant=entrant.pk),
-        Line(Account.ENTRANT, -settled, entrant=entrant.pk),
-        Line(Account.CASH, -cash),
+        PostingLine(Account.STACKS, stack, entrant=entrant.pk),
+        PostingLine(Account.ENTRANT, -settled, entrant=entrant.pk),
+        PostingLine(Account.CASH, -cash),
     ]
     return _recorded(tournament, Kind.CASH_OUT, lines, entrant, by=by)
 
@@ -172,20 +184,20 @@ def _who(entrant: Entrant) -> dict[str, object]:
     return {"n": entrant.number, "name": entrant.name}
 
 
-def _paid_in(sums: Sequence[tuple[Person, int]]) -> list[Line]:
+def _paid_in(sums: Sequence[tuple[Person, int]]) -> list[PostingLine]:
     lines = [
-        Line(Account.ENTRANT, -cents, entrant=person.pk)
+        PostingLine(Account.ENTRANT, -cents, entrant=person.pk)
         if isinstance(person, Entrant)
-        else Line(Account.ENTRANT, -cents, player=person.pk)
+        else PostingLine(Account.ENTRANT, -cents, player=person.pk)
         for person, cents in sums
     ]
-    return [Line(Account.CASH, sum(cents for _person, cents in sums)), *lines]
+    return [PostingLine(Account.CASH, sum(cents for _person, cents in sums)), *lines]
 
 
 def _recorded(
     tournament: Tournament,
     kind: Booking.Kind,
-    lines: Sequence[Line],
+    lines: Sequence[PostingLine],
     entrant: Entrant,
     *,
     by: User | None,

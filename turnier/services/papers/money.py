@@ -15,7 +15,7 @@ from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated, ranked
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import names_alone, show_names
-from turnier.services.standings.standings import Row, Standings, standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.amounts import euros
 from turnier.text.errors import UserError
 from turnier.text.translate import translate
@@ -123,7 +123,9 @@ def donor_lines(tournament: Tournament) -> list[printing.DonorLine]:
     return [printing.DonorLine(donor, ", ".join(p.title for p in given)) for donor, given in donors(tournament)]
 
 
-def _certificate(tournament: Tournament, row: Row, version: Version, label: str, members: str) -> printing.Certificate:
+def _certificate(
+    tournament: Tournament, row: PlacedEntrant, version: Version, label: str, members: str
+) -> printing.Certificate:
     several = tournament.kind_of_game.team_size > 1
     honours = {
         "places": _("haben den %(place)s. Platz belegt") if several else _("hat den %(place)s. Platz belegt"),

@@ -12,7 +12,7 @@ from turnier.models import Sitting, Tournament
 from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import shown_standings
-from turnier.services.standings.standings import Row, Standings, standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.amounts import euros
 from turnier.text.translate import translate
 from turnier.text.words import counted, listed
@@ -32,7 +32,7 @@ def report_text(tournament: Tournament) -> str:
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"
 
 
-def _opening(tournament: Tournament, placed: list[Row], *, played: bool) -> str:
+def _opening(tournament: Tournament, placed: list[PlacedEntrant], *, played: bool) -> str:
     values = {
         "who": counted(tournament.kind_of_game.team_size, len(placed)),
         "day": formats.date_format(tournament.date, "l, j. F Y") if tournament.date else "",
@@ -90,7 +90,7 @@ def _tables(tournament: Tournament) -> str:
     return f"{text} {tables}"
 
 
-def _winners(table: Standings, placed: list[Row]) -> str:
+def _winners(table: Standings, placed: list[PlacedEntrant]) -> str:
     first = [row for row in placed if row.place == 1]
     label = translate(table.columns[0].label)
     names = listed([_named(row) for row in first])
@@ -115,13 +115,13 @@ def _winners(table: Standings, placed: list[Row]) -> str:
     return sentence + " " + _("Dahinter: %(places)s.") % {"places": places}
 
 
-def _top(placed: list[Row]) -> str:
+def _top(placed: list[PlacedEntrant]) -> str:
     top = [row for row in placed if row.place is not None and row.place <= TOP]
     lines = [f"{row.place}. {_named(row)}, {row.main}" for row in top]
     return "\n".join([_("Die besten zehn:") if len(placed) > TOP else _("Die Plätze:"), *lines])
 
 
-def _odd(tournament: Tournament, placed: list[Row]) -> str:
+def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
     """What somebody tells at home: close decisions, coins, the largest club."""
     sentences = [sentence for sentence in (_close(placed), _coins(tournament), _clubs(placed)) if sentence]
     byes = [f"{row.entrant.name} ({row.bye_remark})" for row in placed if row.byes]
@@ -137,7 +137,7 @@ def _odd(tournament: Tournament, placed: list[Row]) -> str:
     return " ".join(sentences)
 
 
-def _close(placed: list[Row]) -> str:
+def _close(placed: list[PlacedEntrant]) -> str:
     """The best place that was not decided by the first criterion."""
     for row in placed:
         if row.placing is None or row.against is None:
@@ -158,7 +158,7 @@ def _coins(tournament: Tournament) -> str:
     return text % {"n": number} if number else ""
 
 
-def _clubs(placed: list[Row]) -> str:
+def _clubs(placed: list[PlacedEntrant]) -> str:
     clubs = Counter(row.entrant.club for row in placed if row.entrant.club)
     if not clubs:
         return ""
@@ -186,5 +186,5 @@ def _thanks(tournament: Tournament) -> str:
     return _("Dank gilt den Spendern der Sachpreise: %(names)s.") % {"names": listed(names)} if names else ""
 
 
-def _named(row: Row) -> str:
+def _named(row: PlacedEntrant) -> str:
     return f"{row.entrant.name} ({row.entrant.club})" if row.entrant.club else row.entrant.name

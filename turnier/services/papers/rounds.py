@@ -21,7 +21,7 @@ from turnier.services.public.shown_names import show_names, shown_names, shown_p
 from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
-from turnier.services.standings.standings import Row, standings
+from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.text.translate import spoken_again, translate
 from turnier.text.words import grouped_hex, round_name
 
@@ -248,7 +248,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
     )
 
 
-def _paper_row(row: Row, rounds: Sequence[int], tie: str) -> printing.StandingsRow:
+def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str) -> printing.StandingsRow:
     return printing.StandingsRow(
         place=str(row.place) if row.place else "–",
         number=row.entrant.number,
@@ -262,7 +262,7 @@ def _paper_row(row: Row, rounds: Sequence[int], tie: str) -> printing.StandingsR
     )
 
 
-def _note(row: Row) -> str:
+def _note(row: PlacedEntrant) -> str:
     if row.placing is None or row.entrant.status == Entrant.Status.WITHDRAWN:
         return row.standing
     return ""

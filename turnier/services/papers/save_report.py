@@ -16,7 +16,7 @@ from turnier.text.remarks import clean_text
 
 
 @dataclass(frozen=True)
-class Report:
+class EveningReport:
     """The text that counts, and its version; 0 before anybody has changed it. `own`: somebody wrote it."""
 
     text: str
@@ -24,17 +24,17 @@ class Report:
     own: bool
 
 
-def report_of(tournament: Tournament) -> Report:
+def report_of(tournament: Tournament) -> EveningReport:
     """The newest version; where there is none, or it was taken back, the text that the program writes."""
     newest = tournament.report_versions.order_by("number").last()
     number = newest.number if newest is not None else 0
     if newest is not None and newest.text:
-        return Report(newest.text + "\n", number, own=True)
-    return Report(report_text(tournament), number, own=False)
+        return EveningReport(newest.text + "\n", number, own=True)
+    return EveningReport(report_text(tournament), number, own=False)
 
 
 @transaction.atomic
-def report_save(*, tournament: Tournament, text: str, seen: int, by: User | None) -> Report:
+def report_save(*, tournament: Tournament, text: str, seen: int, by: User | None) -> EveningReport:
     """Keeps a changed text as the next version; nothing happens where it says the same.
 
     Refused where somebody else has saved one since version `seen`.
@@ -54,7 +54,7 @@ def report_save(*, tournament: Tournament, text: str, seen: int, by: User | None
 
 
 @transaction.atomic
-def report_reset(*, tournament: Tournament, by: User | None) -> Report:
+def report_reset(*, tournament: Tournament, by: User | None) -> EveningReport:
     """The program writes the text again; what somebody wrote stays among the versions."""
     tournament = lock(tournament.pk)
     if not report_of(tournament).own:

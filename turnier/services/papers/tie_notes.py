@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.kit.criteria import Criterion
 from games.kit.terms import GONE, Tally
 from turnier.models import Tournament
-from turnier.services.standings.standings import Row, Standings
+from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.translate import translate
 
 LOT, SHARED = "lot", "shared"
@@ -30,7 +30,7 @@ def tie_notes(table: Standings) -> Mapping[int, str]:
     return notes
 
 
-def _note(criteria: Sequence[Criterion], group: Sequence[Row], *, closed: bool) -> str:
+def _note(criteria: Sequence[Criterion], group: Sequence[PlacedEntrant], *, closed: bool) -> str:
     head = _("%(label)s je %(value)s.") % {
         "label": _capital(translate(criteria[0].label)),
         "value": criteria[0].show(_tally(group[0])),
@@ -40,7 +40,7 @@ def _note(criteria: Sequence[Criterion], group: Sequence[Row], *, closed: bool) 
     return " ".join([head, *(_run(criteria, by, pairs, closed=closed) for by, pairs in runs)])
 
 
-def _decider(criteria: Sequence[Criterion], before: Row, after: Row) -> str:
+def _decider(criteria: Sequence[Criterion], before: PlacedEntrant, after: PlacedEntrant) -> str:
     """The key of the first criterion that parts two neighbours, "lot" for a drawn one, "shared" for none."""
     figures = [criterion for criterion in criteria if not criterion.lot]
     for criterion in figures:
@@ -49,7 +49,9 @@ def _decider(criteria: Sequence[Criterion], before: Row, after: Row) -> str:
     return SHARED if before.place == after.place else LOT
 
 
-def _run(criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[Row, Row]], *, closed: bool) -> str:
+def _run(
+    criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[PlacedEntrant, PlacedEntrant]], *, closed: bool
+) -> str:
     rows = [pairs[0][0], *(after for _before, after in pairs)]
     if by == SHARED:
         return _shared(criteria, rows, closed=closed)
@@ -62,7 +64,7 @@ def _run(criteria: Sequence[Criterion], by: str, pairs: Sequence[tuple[Row, Row]
     return _("%(places)s: %(label)s %(figures)s.") % values
 
 
-def _figures(criterion: Criterion, rows: Sequence[Row]) -> str:
+def _figures(criterion: Criterion, rows: Sequence[PlacedEntrant]) -> str:
     """The figures from the best one on; where rounding hides the difference, how each two of them compare exactly."""
     shown = [translate(criterion.show(_tally(row))) for row in rows]
     if criterion.detail is None or len(set(shown)) == len(shown):
@@ -70,7 +72,7 @@ def _figures(criterion: Criterion, rows: Sequence[Row]) -> str:
     return "; ".join(translate(criterion.detail(_tally(before), _tally(after))) for before, after in pairwise(rows))
 
 
-def _shared(criteria: Sequence[Criterion], rows: Sequence[Row], *, closed: bool) -> str:
+def _shared(criteria: Sequence[Criterion], rows: Sequence[PlacedEntrant], *, closed: bool) -> str:
     """Equal in everything: a lot is still to come, or the place is shared, as it is once the tournament is closed."""
     place = rows[0].place
     if rows[0].placing and rows[0].placing.needs_lot and not closed:
@@ -81,7 +83,7 @@ def _shared(criteria: Sequence[Criterion], rows: Sequence[Row], *, closed: bool)
     return _("Platz %(place)s: in allem gleich, der Platz wird geteilt.") % {"place": place}
 
 
-def _places(rows: Sequence[Row]) -> str:
+def _places(rows: Sequence[PlacedEntrant]) -> str:
     first, last = rows[0].place, rows[-1].place
     if len(rows) == 2:
         return _("Platz %(first)s und %(last)s") % {"first": first, "last": last}
@@ -98,7 +100,7 @@ def _lot(criteria: Sequence[Criterion]) -> str:
     return next((translate(criterion.label) for criterion in criteria if criterion.lot), _("Los"))
 
 
-def _tally(row: Row) -> Tally:
+def _tally(row: PlacedEntrant) -> Tally:
     """By what a row is ranked: its figures, and when it went."""
     return {**row.tally, GONE: row.entrant.gone or 0}
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from turnier.models import Entry, Revision, Tournament
 from turnier.services.privacy.mentions import Mention
 from turnier.services.sheets.queries import evaluation_forget
-from turnier.services.sheets.remarks import FORGOTTEN, TEXT, SheetDigests, lines_at, name_of, written_on
-from turnier.services.sheets.submission import entries_digest
+from turnier.services.sheets.remarks import FORGOTTEN, SheetDigests, lines_at, name_of, written_on
+from turnier.services.sheets.submission import TEXT, entries_digest
 
 
 def sheets_forget(tournament: Tournament, mention: Mention) -> dict[str, str]:

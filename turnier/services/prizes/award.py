@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from turnier import draw as pure
 from turnier import prizes as pure_prizes
 from turnier.models import Award, Booking, Entrant, Posting, PrizePlan, Tournament, User
-from turnier.prizes import Extra, Fund, Ranked, Terms
+from turnier.prizes import Extra, Fund, RankedEntrant, Terms
 from turnier.services.money.fees import entry_fee
-from turnier.services.money.ledger import Account, Kind, Line, balances, balances_of_entrants, book
+from turnier.services.money.ledger import Account, Kind, PostingLine, balances, balances_of_entrants, book
 from turnier.services.prizes.feats import feats_managed
 from turnier.services.record.write import check_tables_done, lock, record
 from turnier.services.standings.standings import standings
@@ -30,7 +30,7 @@ WENT_HOME = (Entrant.Status.WITHDRAWN, Entrant.Status.LEFT)
 
 
 @dataclass(frozen=True)
-class Preview:
+class PrizePreview:
     """What the plan would pay out: the fund, cents per place, what does not fit, and what was rounded."""
 
     terms: Terms
@@ -46,15 +46,15 @@ class Preview:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PrizeOutcome:
     """Who would win what by some terms and the standings as they are now.
 
     `places` are pairs of start number and place; `lists` the awards by ranking, the standings themselves first, as "".
     """
 
-    preview: Preview
+    preview: PrizePreview
     places: tuple[tuple[int, int], ...]
-    lists: tuple[tuple[str, tuple[pure_prizes.Award[int], ...]], ...]
+    lists: tuple[tuple[str, tuple[pure_prizes.PrizeShare[int], ...]], ...]
 
     @property
     def sums(self) -> Counter[int]:
@@ -124,7 +124,7 @@ def terms_of(tournament: Tournament) -> Terms:
     return pure_prizes.terms_from(plan.terms) if plan else Terms()
 
 
-def plan_preview(tournament: Tournament, terms: Terms, entrants: int | None = None) -> Preview:
+def plan_preview(tournament: Tournament, terms: Terms, entrants: int | None = None) -> PrizePreview:
     """What the terms come to with the fees that are due now, or with so many entrants who pay the full fee."""
     sums = balances(tournament)
     booked = _booked_for_fund(tournament)
@@ -135,7 +135,7 @@ def plan_preview(tournament: Tournament, terms: Terms, entrants: int | None = No
     fund, fee = pure_prizes.fund_of(terms, income=income, sponsors=sponsors), entry_fee(tournament)
     places = pure_prizes.place_sums(terms, fund.shared, fee)
     problems = tuple(_plan_problems(terms, fund, places, fee))
-    return Preview(terms, fund, places, problems, () if problems else tuple(_plan_notes(terms, fund, places, fee)))
+    return PrizePreview(terms, fund, places, problems, () if problems else tuple(_plan_notes(terms, fund, places, fee)))
 
 
 @transaction.atomic
@@ -197,7 +197,7 @@ def payout_book(*, entrant: Entrant, by: User | None, seen: str | None = None) -
     if not row.open:
         text = _("Nr. %(n)s, %(name)s hat die %(sum)s schon bekommen.")
         raise UserError(text % {"n": entrant.number, "name": entrant.name, "sum": euros(row.paid)})
-    lines = [Line(Account.FUND, row.open, entrant=entrant.pk), Line(Account.CASH, -row.open)]
+    lines = [PostingLine(Account.FUND, row.open, entrant=entrant.pk), PostingLine(Account.CASH, -row.open)]
     booking = book(tournament, Kind.PAYOUT, lines, by=by)
     if booking is None:
         raise ValueError("a payout of nothing was let through")
@@ -236,7 +236,7 @@ def prizes_outdated(tournament: Tournament) -> str:
     return _sums_changed(tournament, now)
 
 
-def differences(tournament: Tournament, now: Outcome) -> list[Difference]:
+def differences(tournament: Tournament, now: PrizeOutcome) -> list[Difference]:
     """Everybody who gets something else than was fixed or handed over; by start number."""
     sums = now.sums
     rows = {row.entrant.number: row for row in payouts(tournament)}
@@ -250,7 +250,7 @@ def differences(tournament: Tournament, now: Outcome) -> list[Difference]:
     return found
 
 
-def outcome(tournament: Tournament, terms: Terms, seed: str = "") -> Outcome:
+def outcome(tournament: Tournament, terms: Terms, seed: str = "") -> PrizeOutcome:
     """Who would win what now. The `seed` decides who of equal ones gets an odd cent."""
 
     def lot(number: int) -> str:
@@ -263,7 +263,7 @@ def outcome(tournament: Tournament, terms: Terms, seed: str = "") -> Outcome:
     lists += [(extra.label, pure_prizes.extra_awards(extra, standing, lot if seed else None)) for extra in terms.extras]
     registered = set(tournament.entrants.values_list("number", flat=True))
     kept = tuple((label, tuple(a for a in awards if a.who in registered)) for label, awards in lists)
-    return Outcome(preview, tuple((r.number, r.place) for r in standing), kept)
+    return PrizeOutcome(preview, tuple((r.number, r.place) for r in standing), kept)
 
 
 def undecided(tournament: Tournament, terms: Terms) -> list[tuple[int, tuple[Entrant, ...]]]:
@@ -298,11 +298,11 @@ def payouts(tournament: Tournament) -> list[PayoutRow]:
     ]
 
 
-def ranked(tournament: Tournament, counts: Mapping[int, Mapping[str, int]] | None = None) -> list[Ranked]:
+def ranked(tournament: Tournament, counts: Mapping[int, Mapping[str, int]] | None = None) -> list[RankedEntrant]:
     """The standings as the sharing of the money sees them; `counts` are the feats by primary key of an entrant."""
     rows, counts = standings(tournament).rows, counts or {}
     return [
-        Ranked(
+        RankedEntrant(
             row.entrant.number,
             row.place,
             row.entrant.club,
@@ -318,7 +318,7 @@ def _fixed_plan(tournament: Tournament) -> PrizePlan | None:
     return PrizePlan.objects.filter(tournament=tournament, fixed_at__isnull=False).first()
 
 
-def _check_fixable(tournament: Tournament, found: Outcome, seen: str | None, *, shared: bool) -> None:
+def _check_fixable(tournament: Tournament, found: PrizeOutcome, seen: str | None, *, shared: bool) -> None:
     if not found.places or not standings(tournament).played:
         raise UserError(_("Es ist noch nichts gespielt. Preise gibt es, sobald eine Rangliste da ist."))
     if found.preview.problems:
@@ -353,7 +353,7 @@ def _by_place(places: Sequence[tuple[int, int]]) -> defaultdict[int, set[int]]:
     return held
 
 
-def _sums_changed(tournament: Tournament, now: Outcome) -> str:
+def _sums_changed(tournament: Tournament, now: PrizeOutcome) -> str:
     awards = tournament.awards.values_list("ranking", "entrant__number", "place", "tied", "cents")
     wanted = sorted((label, a.who, a.place, a.tied, a.cents) for label, list_ in now.lists for a in list_)
     if sorted(awards) == wanted and not now.preview.problems:
@@ -371,7 +371,7 @@ def _called(entrant: Entrant) -> str:
     return _("Nr. %(n)s, %(name)s") % {"n": entrant.number, "name": entrant.name}
 
 
-def _matters(preview: Preview, standing: Sequence[Ranked], place: int, tied: Sequence[int]) -> bool:
+def _matters(preview: PrizePreview, standing: Sequence[RankedEntrant], place: int, tied: Sequence[int]) -> bool:
     """Whether a toss among these could change what anybody gets."""
     worth = [*preview.sums, *[0] * (place + len(tied))][place - 1 : place - 1 + len(tied)]
     if len(set(worth)) > 1:
@@ -383,7 +383,7 @@ def _matters(preview: Preview, standing: Sequence[Ranked], place: int, tied: Seq
 
 
 def _extra_shares(
-    extra: Extra, standing: Sequence[Ranked], place: int, order: Sequence[int]
+    extra: Extra, standing: Sequence[RankedEntrant], place: int, order: Sequence[int]
 ) -> tuple[tuple[int, int], ...]:
     tossed = {number: place + offset for offset, number in enumerate(order)}
     settled = sorted((replace(r, place=tossed.get(r.number, r.place)) for r in standing), key=lambda r: r.place)
@@ -433,7 +433,7 @@ def _too_few(terms: Terms, fund: Fund, fee: int) -> str:
     return text % values
 
 
-def _write_awards(tournament: Tournament, found: Outcome) -> list[Award]:
+def _write_awards(tournament: Tournament, found: PrizeOutcome) -> list[Award]:
     entrants = {entrant.number: entrant for entrant in tournament.entrants.all()}
     tournament.awards.all().delete()
     return Award.objects.bulk_create(
@@ -461,7 +461,7 @@ def _book_fund(tournament: Tournament, fund: Fund, awarded: int, by: User | None
         Account.FUND: -awarded,
     }
     booked = _booked_for_fund(tournament)
-    lines = [Line(account, cents - booked[account]) for account, cents in wanted.items()]
+    lines = [PostingLine(account, cents - booked[account]) for account, cents in wanted.items()]
     book(tournament, Kind.FUND, lines, by=by)
 
 

@@ -20,7 +20,7 @@ from turnier.text.errors import UserError
 
 
 @dataclass(frozen=True)
-class Turn:
+class ChoosingTurn:
     """One entrant in the order of choosing: place, what was taken, and whether the turn was passed."""
 
     entrant: Entrant
@@ -33,22 +33,22 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Table:
+class PrizeTable:
     """The prize table as it stands: whose turn it is, what is left, and what everybody took."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[ChoosingTurn, ...]
     left: tuple[Prize, ...]
     consolation: Prize | None
 
     @property
-    def now(self) -> Turn | None:
+    def now(self) -> ChoosingTurn | None:
         """Whose turn it is; nobody once all have chosen or nothing is left to choose."""
         if not self.left:
             return None
         return next((turn for turn in self.turns if not turn.done), None)
 
     @property
-    def taken(self) -> tuple[Turn, ...]:
+    def taken(self) -> tuple[ChoosingTurn, ...]:
         """What was taken, the newest first."""
         done = {turn.choice.pk: turn for turn in self.turns if turn.choice is not None}
         return tuple(done[pk] for pk in sorted(done, reverse=True))
@@ -175,7 +175,7 @@ def choosing_outdated(tournament: Tournament) -> str:
     return _("Die Rangliste hat sich geändert, seit die Reihenfolge feststeht. Bitte die Reihenfolge neu festlegen.")
 
 
-def prize_table(tournament: Tournament) -> Table:
+def prize_table(tournament: Tournament) -> PrizeTable:
     """The prize table in five queries at most."""
     prizes = list(tournament.prizes.filter(withdrawn=False).select_related("picture").defer("picture__content"))
     choices = {c.entrant_id: c for c in tournament.choices.filter(revoked=False).select_related("prize")}
@@ -183,8 +183,10 @@ def prize_table(tournament: Tournament) -> Table:
     choosing = Choosing.objects.filter(tournament=tournament).first()
     order = choosing.order if choosing else []
     entrants = {e.number: e for e in tournament.entrants.filter(number__in=[number for number, _place in order])}
-    return Table(
-        turns=tuple(Turn(entrants[n], place, choices.get(entrants[n].pk)) for n, place in order if n in entrants),
+    return PrizeTable(
+        turns=tuple(
+            ChoosingTurn(entrants[n], place, choices.get(entrants[n].pk)) for n, place in order if n in entrants
+        ),
         left=tuple(prize for prize in prizes if prize.pk not in gone and not prize.consolation),
         consolation=next((prize for prize in prizes if prize.consolation), None),
     )

@@ -22,7 +22,7 @@ Sums = dict[str, int]
 
 
 @dataclass(frozen=True)
-class Change:
+class SumChange:
     """A sum in cents before and after; `what` says in German which one it is."""
 
     what: str
@@ -34,7 +34,7 @@ class Change:
 class Consequences:
     """What would be different, and what is to be done afterwards; with a `refusal` it cannot be booked at all."""
 
-    changes: tuple[Change, ...] = ()
+    changes: tuple[SumChange, ...] = ()
     advice: tuple[str, ...] = ()
     refusal: str = ""
 
@@ -51,7 +51,7 @@ def reversal_consequences(booking: Booking) -> Consequences:
             transaction.set_rollback(True)
     except UserError as refused:
         return Consequences(refusal=refused.message)
-    changes = tuple(Change(what, cents, after[what]) for what, cents in before.items() if cents != after[what])
+    changes = tuple(SumChange(what, cents, after[what]) for what, cents in before.items() if cents != after[what])
     return Consequences(changes, tuple(_advice(booking, changes)))
 
 
@@ -76,7 +76,7 @@ def _sums(tournament: Tournament, people: Iterable[Entrant | Player]) -> Sums:
     return sums
 
 
-def _advice(booking: Booking, changes: Iterable[Change]) -> Iterable[str]:
+def _advice(booking: Booking, changes: Iterable[SumChange]) -> Iterable[str]:
     tournament = booking.tournament
     count = last_count(tournament)
     if count is not None and count.last_booking >= booking.number and booking.kind != Kind.CLOSING:

@@ -16,6 +16,7 @@ from turnier.services.money.fees import fee_name
 from turnier.services.protocol.sentences import sentence
 from turnier.services.record.chain import Chain, chain_of
 from turnier.services.sheets.corrections import Rewritten, corrections, first_change
+from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
 from turnier.text.words import round_name
 
@@ -39,7 +40,7 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Line:
+class ProtocolLine:
     """One action. `old` and `new` are results as they stood; `where` is round and table, if it has one.
 
     A correction that left the result as it was names the `lines` of the sheet instead, with the first of them.
@@ -66,7 +67,7 @@ class Line:
 class Protocol:
     """One page of the record, the newest action first; pages count from 1."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ProtocolLine, ...]
     found: int
     page: int
     pages: int
@@ -144,7 +145,7 @@ def protocol(tournament: Tournament, search: Search, page: int = 1) -> Protocol:
     return Protocol(_lines(shown, names), len(found), page, pages, chain_of(tournament, events))
 
 
-def line_of(event: AuditEvent) -> Line:
+def line_of(event: AuditEvent) -> ProtocolLine:
     """One action in words."""
     return _lines([event], Names(event.tournament))[0]
 
@@ -195,7 +196,7 @@ def plays_at(user: User, names: Iterable[str]) -> bool:
     return any(name.casefold() in own for name in names)
 
 
-def rulings_at(sitting: Sitting) -> tuple[Line, ...]:
+def rulings_at(sitting: Sitting) -> tuple[ProtocolLine, ...]:
     """What was decided at a table without a figure, the oldest first."""
     tournament = sitting.round.tournament
     events = tournament.events.filter(action="sitting_ruling").select_related("by").order_by("number")
@@ -204,7 +205,7 @@ def rulings_at(sitting: Sitting) -> tuple[Line, ...]:
     return _lines(found, Names(tournament)) if found else ()
 
 
-def _lines(events: Sequence[AuditEvent], names: Names) -> tuple[Line, ...]:
+def _lines(events: Sequence[AuditEvent], names: Names) -> tuple[ProtocolLine, ...]:
     saved = [(e.data["sitting"], e.data["revision"]) for e in events if e.action in RESULTS and "revision" in e.data]
     revisions = Revision.objects.filter(sitting__in={sitting for sitting, _number in saved})
     results = {(s, n): _told(*row) for s, n, *row in revisions.values_list("sitting_id", "number", "result", "digest")}
@@ -221,7 +222,7 @@ def _rewritten(
     return {
         (sitting.pk, correction.number): rewritten
         for sitting in Sitting.objects.filter(pk__in=same).select_related("round__tournament")
-        for correction in corrections(tournament, sitting)
+        for correction in corrections(sitting, evaluate_saved(tournament, sitting))
         if (rewritten := first_change(correction)) is not None
     }
 
@@ -236,14 +237,14 @@ def _line(
     names: Names,
     results: Mapping[tuple[int, int], str],
     rewritten: Mapping[tuple[int, int], Rewritten],
-) -> Line:
+) -> ProtocolLine:
     is_result = event.action in RESULTS and "revision" in event.data
     key = (event.data["sitting"], event.data["revision"]) if is_result else (0, 0)
     old, new = results.get((key[0], key[1] - 1), ""), results.get(key, "")
     lines = ""
     if old == new and key in rewritten:
         lines, old, new = rewritten[key]
-    return Line(
+    return ProtocolLine(
         number=event.number,
         action=event.action,
         at=event.at,

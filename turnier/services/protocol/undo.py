@@ -69,7 +69,7 @@ def _result(tournament: Tournament, event: AuditEvent) -> UndoOption:
 
     def deed(by: User, reason: str) -> object:
         lines = entries_at(sitting, sitting.version - 1)
-        submission = Submission(key=secrets.token_hex(16), seen=sitting.version, entries=lines, reason=reason)
+        submission = Submission(key=secrets.token_hex(16), base_version=sitting.version, entries=lines, reason=reason)
         return result_save(sitting=sitting, submission=submission, by=by)
 
     return UndoOption(deed, (_("Der Zettel steht wieder wie vorher."), *_later_rounds(tournament, sitting.round)))

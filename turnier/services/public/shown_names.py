@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Entrant, Player, Sitting, Tournament, User
 from turnier.services.record.write import lock, record
 from turnier.services.sheets.queries import seats_of
-from turnier.services.standings.standings import Row, Standings, standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.names import short_names, team_name
 from turnier.text.words import told_apart
@@ -143,7 +143,7 @@ def _with_names(table: Standings, names: Mapping[int, str]) -> Standings:
     return replace(table, rows=rows, ties=tuple(tuple(renamed[e.pk] for e in tie) for tie in table.ties))
 
 
-def _renamed(row: Row, people: dict[int, Entrant]) -> Row:
+def _renamed(row: PlacedEntrant, people: dict[int, Entrant]) -> PlacedEntrant:
     against = people[row.against.pk] if row.against else None
     return replace(row, entrant=people[row.entrant.pk], against=against)
 

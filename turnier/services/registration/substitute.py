@@ -21,7 +21,7 @@ REPLACEABLE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN)
 
 
 @dataclass(frozen=True)
-class Turn:
+class PlayerSpell:
     """One person and the rounds in which that person played; `last` is None for whoever plays now."""
 
     name: str
@@ -73,7 +73,7 @@ def substitute_enter(*, entrant: Entrant, newcomer: Newcomer, by: User | None) -
     return substitution
 
 
-def turns(entrant: Entrant) -> tuple[Turn, ...]:
+def turns(entrant: Entrant) -> tuple[PlayerSpell, ...]:
     """Everybody who has played under the number, place by place in order of time; empty if nobody was replaced."""
     changes = list(entrant.substitutions.order_by("pk"))
     return tuple(
@@ -89,11 +89,11 @@ def round_now(tournament: Tournament) -> int:
     return last.number if last else 1
 
 
-def _turns_at(player: Player, changes: Sequence[Substitution]) -> list[Turn]:
+def _turns_at(player: Player, changes: Sequence[Substitution]) -> list[PlayerSpell]:
     begins = [1, *(change.since for change in changes)]
     ends = [*(change.since - 1 for change in changes), None]
     names = [*(change.leaving for change in changes), player.name]
-    found = [Turn(*turn) for turn in zip(names, [player.position] * len(names), begins, ends, strict=True)]
+    found = [PlayerSpell(*turn) for turn in zip(names, [player.position] * len(names), begins, ends, strict=True)]
     return [turn for turn in found if turn.last is None or turn.first <= turn.last] if changes else []
 
 

@@ -11,16 +11,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.kit.parts import walkover
-from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.evaluation import Evaluation, carried_on
 from turnier.models import Entrant, Sitting, User
 from turnier.services.money.fees import credit_cents, entry_fee
 from turnier.services.money.pay import reduction_set, refund_book
 from turnier.services.record.write import lock
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.break_off import sitting_end
-from turnier.services.sheets.queries import entries_at, seats_of, table_of
+from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.services.sheets.save import walkover_save
-from turnier.services.sheets.submission import Payload
 from turnier.text.errors import NeedsReason
 
 Settlement = Literal["walkover", "end", "open"]
@@ -57,19 +56,19 @@ def open_tables(entrant: Entrant) -> tuple[OpenTable, ...]:
 def outcomes(sitting: Sitting) -> dict[int | None, str]:
     """How the table would stand if the rest counted for a seat, or for nobody; empty if there is nothing to count."""
     seats: list[int | None] = [*range(len(seats_of(sitting))), None]
-    found = {winner: outcome(sitting, winner) for winner in seats}
+    evaluation = evaluate_saved(sitting.round.tournament, sitting)
+    found = {winner: _outcome(evaluation, winner) for winner in seats}
     return found if all(found.values()) else {}
 
 
 def outcome(sitting: Sitting, winner: int | None) -> str:
     """How the table would stand if the rest counted without a fight for this seat, or for nobody."""
-    tournament = sitting.round.tournament
-    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
-    lines = entries_at(sitting, sitting.version)
-    rest: tuple[Payload, ...] = walkover(game, rules, evaluate(game, rules, table, lines).state, winner)
-    if not rest:
-        return ""
-    return str(game.result_text(rules, evaluate(game, rules, table, (*lines, *rest)).state))
+    return _outcome(evaluate_saved(sitting.round.tournament, sitting), winner)
+
+
+def _outcome(evaluation: Evaluation, winner: int | None) -> str:
+    rest = walkover(evaluation.game, evaluation.rules, evaluation.state, winner)
+    return result_of(carried_on(evaluation, rest)) if rest else ""
 
 
 @transaction.atomic
@@ -152,4 +151,4 @@ def _settle(table: OpenTable, wish: Settlement, by: User | None, reason: str) ->
 
 def _walk_over(sitting: Sitting, winner: int | None, by: User | None, reason: str) -> None:
     key = secrets.token_hex(16)
-    walkover_save(sitting=sitting, winner=winner, key=key, seen=sitting.version, by=by, reason=reason[:200])
+    walkover_save(sitting=sitting, winner=winner, key=key, base_version=sitting.version, by=by, reason=reason[:200])

@@ -20,9 +20,8 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.people import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.refusals import warning_id
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.translate import translate
@@ -94,7 +93,7 @@ def _play(tournament: Tournament, drawn: Round, chance: Random, by: User | None)
             continue
         submission = Submission(
             key=secrets.token_hex(16),
-            seen=0,
+            base_version=0,
             entries=kept,
             accepted=frozenset(warning_id(problem) for problem in evaluation.problems),
         )

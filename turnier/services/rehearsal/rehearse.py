@@ -28,9 +28,8 @@ from turnier.services.rehearsal.people import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.rehearsal.played_sheets import played_lines
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.refusals import warning_id
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Payload, Submission
+from turnier.services.sheets.submission import Payload, Submission, warning_id
 from turnier.services.tournaments.manage import tournament_create
 from turnier.text.errors import UserError
 

@@ -10,7 +10,7 @@ from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.series.series import occasion, title_of
 from turnier.services.stacks.queries import Stacks, stacks
-from turnier.services.standings.standings import Row
+from turnier.services.standings.standings import PlacedEntrant
 
 SHOWN = 3
 
@@ -22,8 +22,8 @@ class Honours:
     tournament: Tournament
     occasion: str
     title: str
-    first: tuple[Row, ...]
-    next: tuple[Row, ...]
+    first: tuple[PlacedEntrant, ...]
+    next: tuple[PlacedEntrant, ...]
     entrants: int
     final: bool
     stacks: Stacks | None

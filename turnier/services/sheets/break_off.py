@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kit import parts
+from games.kit.sittings.evaluation import Evaluation, carried_on
 from turnier.models import Sitting, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.sheets.queries import entries_at, evaluate_saved
+from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.tallies import tallies_rewrite
@@ -34,10 +35,13 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int |
         return sitting
     if not reason.strip():
         raise NeedsReason(_("Bitte eintragen, warum der Tisch nicht zu Ende spielt. Es bleibt im Protokoll."), "reason")
-    if winner is not None and open_rubber(sitting):
-        sitting = _rubber_given(sitting, winner, by, reason)
+    sitting.round.tournament = tournament
+    evaluation = evaluate_saved(tournament, sitting)
+    if winner is not None and _begun(evaluation):
+        evaluation = _rubber_won(evaluation, winner)
+        sitting = _saved(sitting, evaluation, by, reason)
     sitting.ended_at = timezone.now()
-    tallies_rewrite(tournament, sitting)
+    tallies_rewrite(tournament, sitting, evaluation)
     where = {"round": sitting.round.number, "table": sitting.table}
     record(tournament, "sitting_end", by=by, reason=reason.strip(), **where)
     return sitting
@@ -45,19 +49,24 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int |
 
 def open_rubber(sitting: Sitting) -> str:
     """How a rubber stands that the table has begun and not finished; empty without one."""
-    tournament = sitting.round.tournament
-    state = evaluate_saved(tournament, sitting).state
-    return str(parts.open_rubber(tournament.kind_of_game, tournament.house_rules(), state))
+    return _begun(evaluate_saved(sitting.round.tournament, sitting))
 
 
-def _rubber_given(sitting: Sitting, winner: int, by: User | None, reason: str) -> Sitting:
-    """Writes the begun rubber on the sheet as won without a fight. Part of the caller's transaction."""
-    tournament = sitting.round.tournament
-    state = evaluate_saved(tournament, sitting).state
-    rest = parts.walkover(tournament.kind_of_game, tournament.house_rules(), state, winner)[:1]
-    lines = (*entries_at(sitting, sitting.version), *rest)
-    key = secrets.token_hex(16)
-    result_save(sitting=sitting, submission=Submission(key, sitting.version, lines, reason=reason[:200]), by=by)
+def _begun(evaluation: Evaluation) -> str:
+    return str(parts.open_rubber(evaluation.game, evaluation.rules, evaluation.state))
+
+
+def _rubber_won(evaluation: Evaluation, winner: int) -> Evaluation:
+    """The sheet on which the begun rubber is won without a fight."""
+    rest = parts.walkover(evaluation.game, evaluation.rules, evaluation.state, winner)
+    return carried_on(evaluation, rest[:1])
+
+
+def _saved(sitting: Sitting, evaluation: Evaluation, by: User | None, reason: str) -> Sitting:
+    """The table with this sheet. Part of the caller's transaction."""
+    key, lines = secrets.token_hex(16), evaluation.payloads
+    sheet = Submission(key, sitting.version, lines, reason=reason[:200], evaluation=evaluation)
+    result_save(sitting=sitting, submission=sheet, by=by)
     return Sitting.objects.select_related("round").get(pk=sitting.pk)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile, zip_longest
@@ -10,16 +10,15 @@ from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
-from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.evaluation import Evaluation, rewritten
 from games.kit.text import Text
-from turnier.models import Revision, Sitting, Tournament, User
-from turnier.services.sheets.queries import table_of
+from turnier.models import Revision, Sitting, User
 from turnier.services.sheets.submission import Payload, canonical
 from turnier.text.translate import translate
 
 
 @dataclass(frozen=True)
-class Change:
+class LineChange:
     """One line before and after; `old` or `new` is None where a line was added or taken away."""
 
     line: int
@@ -35,7 +34,7 @@ class Correction:
     at: datetime
     by: User | None
     reason: str
-    changes: tuple[Change, ...]
+    changes: tuple[LineChange, ...]
 
 
 Rewritten: TypeAlias = tuple[str, str, str]
@@ -65,17 +64,21 @@ def _read(line: Text | None) -> str:
     return _("keine Zeile") if line is None else translate(line)
 
 
-def corrections(tournament: Tournament, sitting: Sitting) -> tuple[Correction, ...]:
-    """All corrections of a sheet, the latest first. Lines that were only added are no correction."""
+def corrections(sitting: Sitting, known: Evaluation) -> tuple[Correction, ...]:
+    """All corrections of a sheet, the latest first. Lines that were only added are no correction.
+
+    `known` is any evaluation of the table, at best the newest: what no version changed is not looked at again.
+    """
     revisions = list(sitting.revisions.select_related("by").order_by("number"))
     versions = _versions(sitting, len(revisions))
-    told = [_sentences(tournament, sitting, version) for version in versions]
-    found = [
-        _correction(revision, list(zip_longest(versions[i], versions[i + 1])), list(zip_longest(told[i], told[i + 1])))
-        for i, revision in enumerate(revisions)
-        if canonical(versions[i]) != canonical(versions[i + 1][: len(versions[i])])
-    ]
-    return tuple(reversed(found))
+    found: list[Correction] = []
+    for before, after, revision in reversed(list(zip(versions, versions[1:], revisions, strict=False))):
+        if canonical(before) == canonical(after[: len(before)]):
+            continue
+        new = rewritten(known, after)
+        known = rewritten(new, before)
+        found.append(_correction(revision, list(zip_longest(before, after)), list(_sentences(known, new))))
+    return tuple(found)
 
 
 def _versions(sitting: Sitting, count: int) -> list[list[Payload]]:
@@ -90,18 +93,18 @@ def _versions(sitting: Sitting, count: int) -> list[list[Payload]]:
     ]
 
 
-def _sentences(tournament: Tournament, sitting: Sitting, payloads: Sequence[Payload]) -> list[Text | None]:
-    evaluation = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), payloads)
-    return [say.head if say else None for say in evaluation.says]
+def _sentences(*evaluations: Evaluation) -> Iterator[tuple[Text | None, ...]]:
+    heads = ([say.head if say else None for say in evaluation.says] for evaluation in evaluations)
+    return zip_longest(*heads)
 
 
 def _correction(
     revision: Revision,
     payloads: Sequence[tuple[Payload | None, Payload | None]],
-    sentences: Sequence[tuple[Text | None, Text | None]],
+    sentences: Sequence[tuple[Text | None, ...]],
 ) -> Correction:
     changes = tuple(
-        Change(line, told[0], told[1])
+        LineChange(line, told[0], told[1])
         for line, (pair, told) in enumerate(zip(payloads, sentences, strict=True), start=1)
         if canonical(pair[0]) != canonical(pair[1])
     )

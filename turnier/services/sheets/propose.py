@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from django.db import transaction
@@ -13,12 +14,22 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.record.write import Data, lock, record
-from turnier.services.sheets.call_referee import help_call
 from turnier.services.sheets.queries import current_entries, table_of
-from turnier.services.sheets.refusals import AlreadyDifferent, Refused, Unconfirmed, entry_index, warning_id
+from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.remarks import has_text
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Payload, Submission, entries_digest, kept_digest
+from turnier.services.sheets.submission import (
+    AlreadyDifferent,
+    Payload,
+    Refused,
+    Submission,
+    Unconfirmed,
+    canonical,
+    entries_digest,
+    entry_index,
+    kept_digest,
+    warning_id,
+)
 from turnier.text.errors import UserError
 
 UNDO_SECONDS = 60
@@ -46,13 +57,20 @@ def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Paylo
 
 @transaction.atomic
 def proposal_make(
-    *, sitting: Sitting, key: str, seen: int, payload: Payload, accepted: frozenset[str], device: str
+    *,
+    sitting: Sitting,
+    key: str,
+    page_version: int,
+    payload: Payload,
+    accepted: frozenset[str],
+    device: str,
+    evaluation: Evaluation | None = None,
 ) -> Proposal:
-    """Proposes one line at the end of a table's sheet.
+    """Proposes one line at the end of a table's sheet; `evaluation` is that of the sheet with it, where it is known.
 
-    `seen` is the stand that the phone showed; `sitting` of the answer has the new one. The same key with the same line
-    gives the first answer again. Raises `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same key
-    stays usable.
+    `page_version` is that of the page on the phone; `sitting` of the answer has the new one. The same key with the same
+    line gives the first answer again. Raises `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same
+    key stays usable.
     """
     if has_text([payload]):
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
@@ -60,10 +78,11 @@ def proposal_make(
     earlier = Proposal.objects.filter(key=key).first()
     if earlier is not None:
         return _replayed(earlier, sitting, payload)
-    if sitting.stand != seen:
+    if sitting.page_version != page_version:
         raise Moved(sitting)
     waiting = open_proposals(sitting)
-    warnings = _accept(_evaluated(tournament, sitting, (*entries_with(sitting, waiting), payload)), accepted)
+    lines = (*entries_with(sitting, waiting), payload)
+    warnings = _accept(_evaluated(tournament, sitting, lines, evaluation), accepted)
     proposal = Proposal.objects.create(
         sitting=sitting,
         key=key,
@@ -93,18 +112,18 @@ def proposal_withdraw(*, proposal: Proposal, device: str) -> None:
 
 
 @transaction.atomic
-def proposals_confirm(*, sitting: Sitting, key: str, seen: int, by: User | None = None) -> Revision:
+def proposals_confirm(*, sitting: Sitting, key: str, page_version: int, by: User | None = None) -> Revision:
     """Makes the waiting lines count. The same key gives the first answer again. Raises `Moved`."""
     tournament, sitting = _locked(sitting)
     earlier = Revision.objects.filter(key=key, sitting=sitting).first()
     if earlier is not None:
         return earlier
     waiting = open_proposals(sitting)
-    if sitting.stand != seen or not waiting:
+    if sitting.page_version != page_version or not waiting:
         raise Moved(sitting)
     submission = Submission(
         key=key,
-        seen=sitting.version,
+        base_version=sitting.version,
         entries=entries_with(sitting, waiting),
         accepted=frozenset(warning for each in waiting for warning in each.accepted),
     )
@@ -117,7 +136,7 @@ def proposals_confirm(*, sitting: Sitting, key: str, seen: int, by: User | None 
 
 @transaction.atomic
 def proposals_refuse(
-    *, sitting: Sitting, seen: int, lines: Sequence[int] = (), reason: str = "", by: User | None = None
+    *, sitting: Sitting, page_version: int, lines: Sequence[int] = (), reason: str = "", by: User | None = None
 ) -> None:
     """The other side says no: the waiting lines are gone from the sheet, and the referee is called.
 
@@ -128,7 +147,7 @@ def proposals_refuse(
     if shown and all(each.state == Proposal.State.REFUSED for each in shown):
         return
     waiting = open_proposals(sitting)
-    if sitting.stand != seen or not waiting:
+    if sitting.page_version != page_version or not waiting:
         raise Moved(sitting)
     Proposal.objects.filter(pk__in=[each.pk for each in waiting]).update(state=Proposal.State.REFUSED)
     _moved_on(tournament, sitting, REFUSED, by=by, proposals=[each.pk for each in waiting])
@@ -147,18 +166,18 @@ def refused_last(sitting: Sitting) -> list[Proposal]:
 
 
 @transaction.atomic
-def confirmation_take_back(*, sitting: Sitting, key: str, seen: int) -> Revision:
+def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> Revision:
     """Within a minute a table may take back what it has just confirmed; the lines wait for a confirmation again."""
     tournament, sitting = _locked(sitting)
     earlier = Revision.objects.filter(key=key, sitting=sitting).first()
     if earlier is not None:
         return earlier
     last = undoable(sitting)
-    if last is None or sitting.stand != seen:
+    if last is None or sitting.page_version != page_version:
         raise Moved(sitting)
     lines = list(last.proposals.order_by("id"))
     kept = entries_with(sitting, ())[: -len(lines)]
-    submission = Submission(key=key, seen=sitting.version, entries=kept, reason=_("Am Tisch zurückgenommen."))
+    submission = Submission(key=key, base_version=sitting.version, entries=kept, reason=_("Am Tisch zurückgenommen."))
     revision = result_save(sitting=sitting, submission=submission, by=None)
     Proposal.objects.filter(pk__in=[line.pk for line in lines]).update(
         state=Proposal.State.OPEN, base=revision.number, revision=None
@@ -195,8 +214,16 @@ def _replayed(earlier: Proposal, sitting: Sitting, payload: Payload) -> Proposal
     return earlier
 
 
-def _evaluated(tournament: Tournament, sitting: Sitting, entries: Sequence[Payload]) -> Evaluation:
-    return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), entries)
+def _evaluated(
+    tournament: Tournament, sitting: Sitting, entries: Sequence[Payload], known: Evaluation | None
+) -> Evaluation:
+    """What the rules say; they are not asked again where only the names are other ones, as a phone shows them."""
+    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+    if known is not None and canonical(known.payloads) == canonical(entries):
+        renamed = replace(known.table, names=table.names)
+        if (known.game, known.rules, renamed, known.table.seats) == (game, rules, table, table.seats):
+            return known
+    return evaluate(game, rules, table, entries)
 
 
 def _accept(evaluation: Evaluation, accepted: frozenset[str]) -> list[str]:

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
 
+from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
 from games.kit.terms import Table
-from games.kit.values import Json
 from turnier.models import Entry, Round, Seat, Sitting, Tally, Tournament
 from turnier.services.sheets.submission import Payload
 from turnier.text.words import told_apart
@@ -26,18 +26,31 @@ _keeping = Lock()
 
 
 def sheet_evaluation(
-    tournament: Tournament, sitting: int, table: Table, lines: tuple[Json, ...], canonical: str
+    tournament: Tournament,
+    sitting: int,
+    table: Table,
+    lines: tuple[Payload, ...],
+    canonical: str,
+    known: Evaluation | None = None,
 ) -> Evaluation:
-    """What the rules say to the lines of a table; `canonical` is their canonical text."""
+    """What the rules say to the lines of a table; `canonical` is their canonical text.
+
+    `known` is taken where it is of these very lines, of this table and of its house rules.
+    """
     game, rules = tournament.kind_of_game, tournament.house_rules()
     text, before = _kept.get(sitting, ("", None))
-    same = before is not None and (before.game, before.rules, before.table) == (game, rules, table)
-    if before is not None and same and _continues(text, canonical):
+    if known is not None and known.payloads is lines and _same(known, game, rules, table):
+        evaluation = known
+    elif before is not None and _same(before, game, rules, table) and _continues(text, canonical):
         evaluation = carried_on(before, lines[len(before.entries) :])
     else:
         evaluation = evaluate(game, rules, table, lines)
     _keep(sitting, canonical, evaluation)
     return evaluation
+
+
+def _same(known: Evaluation, game: AnyGame, rules: Any, table: Table) -> bool:
+    return (known.game, known.rules, known.table) == (game, rules, table)
 
 
 def evaluation_forget(sitting: int) -> None:

@@ -11,9 +11,8 @@ from functools import cached_property
 from typing import Any
 
 from turnier.models import AuditEvent, Entry, Revision, Tournament
-from turnier.services.sheets.submission import RESULTS, Payload, entries_digest
+from turnier.services.sheets.submission import RESULTS, TEXT, Payload, entries_digest
 
-TEXT = "override"
 FORGOTTEN = "[vergessen]"
 """What stands in place of a text that named somebody; nobody types it with these brackets."""
 

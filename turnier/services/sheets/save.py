@@ -12,14 +12,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kit.parts import walkover
-from games.kit.sittings.evaluation import Evaluation, evaluate
+from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
 from turnier.models import Entry, Revision, Sitting, Tournament, User
 from turnier.policy import may_override_rules
 from turnier.services.record.write import Data, lock, record
 from turnier.services.sheets.queries import _saved_lines, entries_at, result_of, sheet_evaluation, table_of
-from turnier.services.sheets.refusals import AlreadyDifferent, Conflict, accept
 from turnier.services.sheets.remarks import bare_digest, has_text, remembered
-from turnier.services.sheets.submission import Payload, Submission, canonical, entries_digest, kept_digest
+from turnier.services.sheets.submission import (
+    AlreadyDifferent,
+    Conflict,
+    Payload,
+    Submission,
+    accept,
+    canonical,
+    entries_digest,
+    kept_digest,
+)
 from turnier.services.sheets.tallies import later_tables_rewrite, tallies_rewrite
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import not_public
@@ -30,7 +38,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     """Saves the sheet of one table.
 
     The same key with the same content gives the first answer again. Raises `Conflict` if the table moved on since
-    `submission.seen`, `Refused` with all problems, `Unconfirmed` with the warnings that were not ticked, and
+    `submission.base_version`, `Refused` with all problems, `Unconfirmed` with the warnings that were not ticked, and
     `NeedsReason` if a saved line would change without a reason. Who sends what is saved already gets that back.
     """
     tournament = lock(sitting.round.tournament_id)
@@ -44,12 +52,13 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     standing = _standing_digest(sitting, saved, submission)
     if submission.digest == standing:
         return _nothing_new(saved)
-    if sitting.version != submission.seen:
+    if sitting.version != submission.base_version:
         raise Conflict(sitting, saved)
     first, removed = _changed(sitting, standing, submission)
     _check_override(tournament, submission.entries[first:], by)
     table = table_of(sitting)
-    evaluation = sheet_evaluation(tournament, sitting.pk, table, submission.entries, submission.canonical)
+    entries, text, known = submission.entries, submission.canonical, submission.evaluation
+    evaluation = sheet_evaluation(tournament, sitting.pk, table, entries, text, known)
     warnings = accept(evaluation, first, submission)
     if removed and not submission.reason:
         raise NeedsReason(_("Bitte einen Grund für die Korrektur angeben. Die alte Zeile bleibt sichtbar."), "reason")
@@ -75,7 +84,7 @@ def _earlier(sitting: Sitting, key: str) -> tuple[Revision | None, Revision | No
 def _remembered(sitting: Sitting, submission: Submission) -> Submission:
     if not has_text(submission.entries):
         return submission
-    return replace(submission, entries=remembered(submission.entries, entries_at(sitting, submission.seen)))
+    return replace(submission, entries=remembered(submission.entries, entries_at(sitting, submission.base_version)))
 
 
 def _replayed(earlier: Revision, sitting: Sitting, digests: Collection[str]) -> Revision:
@@ -161,14 +170,16 @@ def _revise(
 
 @transaction.atomic
 def walkover_save(
-    *, sitting: Sitting, winner: int | None, key: str, seen: int, by: User | None, reason: str = ""
+    *, sitting: Sitting, winner: int | None, key: str, base_version: int, by: User | None, reason: str = ""
 ) -> Revision:
     """Counts what is still to be played at a table without a fight; `winner` is a seat, None counts for nobody."""
     tournament = lock(sitting.round.tournament_id)
-    lines = entries_at(sitting, seen)
+    lines = entries_at(sitting, base_version)
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
-    rest = walkover(game, rules, evaluate(game, rules, table, lines).state, winner)
-    submission = Submission(key=key, seen=seen, entries=(*lines, *rest), reason=reason)
+    so_far = evaluate(game, rules, table, lines)
+    rest = walkover(game, rules, so_far.state, winner)
+    whole = carried_on(so_far, rest)
+    submission = Submission(key=key, base_version=base_version, entries=whole.payloads, reason=reason, evaluation=whole)
     if not rest and not Revision.objects.filter(key=key).exists():
         raise UserError(_("An diesem Tisch ist nichts mehr zu werten."))
     return result_save(sitting=sitting, submission=submission, by=by)

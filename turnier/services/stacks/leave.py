@@ -65,5 +65,5 @@ def _append(sitting: Sitting, line: Payload, by: User | None) -> None:
 
 
 def _save(sitting: Sitting, lines: tuple[Payload, ...], by: User | None, reason: str = "") -> None:
-    submission = Submission(key=secrets.token_hex(16), seen=sitting.version, entries=lines, reason=reason)
+    submission = Submission(key=secrets.token_hex(16), base_version=sitting.version, entries=lines, reason=reason)
     result_save(sitting=sitting, submission=submission, by=by)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.parts import brought
 from turnier.models import Entrant, Seat, Tournament
-from turnier.services.standings.standings import Row, Standings, standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 
 S = Entrant.Status
 WORDS = {
@@ -105,7 +105,7 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     return Stacks(tournament, tuple(found), start, max(0, added), owing["sum"] or 0)
 
 
-def _stack(tournament: Tournament, row: Row, seated: Mapping[int, int]) -> Stack:
+def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]) -> Stack:
     cents = brought(tournament.kind_of_game, tournament.house_rules(), row.tally) or 0
     table = seated.get(row.entrant.pk) if row.entrant.plays else None
     is_free = row.entrant.plays and table is None and tournament.stage != Tournament.Stage.CLOSED

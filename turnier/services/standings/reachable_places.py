@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.kit.byes import NOTHING, bye_counts
 from turnier.models import Seat, Sitting, Tally
-from turnier.services.standings.standings import Row, Standings
+from turnier.services.standings.standings import PlacedEntrant, Standings
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
     least_later, most_later = later * min(of_a_round), later * max(of_a_round)
     at_tables = _at_open_tables(table)
 
-    def span(row: Row) -> _Span:
+    def span(row: PlacedEntrant) -> _Span:
         now = int(value(row.tally))
         open_byes = [each.tally for each in row.byes.values() if each.provisional]
         now -= sum(int(value(tally)) for tally in open_byes if tally is not None)

@@ -38,7 +38,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Row:
+class PlacedEntrant:
     """One entrant in the standings; without placing for those out of competition, disqualified or excluded.
 
     Its texts are made when they are asked for: who only wants the places does not wait for them.
@@ -149,7 +149,7 @@ class Standings:
 
     tournament: Tournament
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PlacedEntrant, ...]
     rounds: tuple[int, ...]
     order: tuple[str, ...]
     open_tables: tuple[tuple[int, int], ...]
@@ -217,9 +217,9 @@ def standings(
     waiting = {} if game.stacks else _under_way(tournament, open_seats)
     shown = Shown(columns, rounds, partial(game.round_text, rules), figures, byes, waiting, tournament)
 
-    def row(entrant: Entrant, placing: Placing | None) -> Row:
+    def row(entrant: Entrant, placing: Placing | None) -> PlacedEntrant:
         against = by_number[placing.against] if placing and placing.against else None
-        return Row(entrant, totals[entrant.pk], placing, against, shown)
+        return PlacedEntrant(entrant, totals[entrant.pk], placing, against, shown)
 
     placed = [row(by_number[p.name], p) for p in placings]
     rest = sorted(

@@ -15,11 +15,11 @@ from turnier.forms.draw.options import (
     DespiteForm,
     DrawPageForm,
     ExtentForm,
-    LeaveForm,
     OptionsForm,
     PairForm,
     ReasonForm,
     SwapForm,
+    WithdrawalForm,
 )
 from turnier.forms.draw.split import SCORE, RedrawForm, SplitForm
 from turnier.models import Draw, Entrant, Round, Tournament, User
@@ -59,7 +59,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Action:
+class DrawAction:
     """`run` gets the wish and the valid form, and returns the sentence that says what was done."""
 
     form: type[DrawPageForm]
@@ -183,7 +183,7 @@ def _filler(wish: Wish, form: DrawPageForm) -> str:
     return _("„%(name)s“ spielt außer Wertung mit, Nr. %(n)s.") % {"name": filler.name, "n": filler.number}
 
 
-def _leave(wish: Wish, form: LeaveForm) -> str:
+def _leave(wish: Wish, form: WithdrawalForm) -> str:
     entrant = entrant_status(entrant=form.entrant, status=Entrant.Status.WITHDRAWN, by=wish.by)
     said = _("Nr. %(n)s, %(name)s, ist abgemeldet.") % {"n": entrant.number, "name": entrant.name}
     if not entrant.due_cents:
@@ -193,25 +193,25 @@ def _leave(wish: Wish, form: LeaveForm) -> str:
     return f"{said} {kept % {'fee': fee_name(wish.tournament), **sums}}"
 
 
-ACTIONS: Mapping[str, Action] = {
-    "freeze": Action(ExtentForm, _freeze),
-    "draw": Action(CallForm, _draw),
-    "options": Action(OptionsForm, _options),
-    "bye": Action(ByeForm, _bye),
-    "pair": Action(PairForm, _pair),
-    "release": Action(PairForm, _release),
-    "tables": Action(SplitForm, _tables),
-    "despite": Action(DespiteForm, _draw_despite),
-    "publish": Action(DrawPageForm, _publish),
-    "redraw": Action(RedrawForm, _redraw),
-    "withdraw": Action(ReasonForm, _withdraw),
-    "swap": Action(SwapForm, _swap),
-    "filler": Action(DrawPageForm, _filler),
-    "leave": Action(LeaveForm, _leave),
+ACTIONS: Mapping[str, DrawAction] = {
+    "freeze": DrawAction(ExtentForm, _freeze),
+    "draw": DrawAction(CallForm, _draw),
+    "options": DrawAction(OptionsForm, _options),
+    "bye": DrawAction(ByeForm, _bye),
+    "pair": DrawAction(PairForm, _pair),
+    "release": DrawAction(PairForm, _release),
+    "tables": DrawAction(SplitForm, _tables),
+    "despite": DrawAction(DespiteForm, _draw_despite),
+    "publish": DrawAction(DrawPageForm, _publish),
+    "redraw": DrawAction(RedrawForm, _redraw),
+    "withdraw": DrawAction(ReasonForm, _withdraw),
+    "swap": DrawAction(SwapForm, _swap),
+    "filler": DrawAction(DrawPageForm, _filler),
+    "leave": DrawAction(WithdrawalForm, _leave),
 }
 
 
-def attempt(action: Action, wish: Wish, form: DrawPageForm) -> str | None:
+def attempt(action: DrawAction, wish: Wish, form: DrawPageForm) -> str | None:
     """Does it and says so; None if it was refused, with the reason among the form's errors."""
     if not form.is_valid():
         return None

@@ -26,7 +26,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Way:
+class SeatingWay:
     """One way to seat everybody, in words."""
 
     key: str
@@ -41,7 +41,7 @@ class Way:
 class Advice:
     """All ways, the recommended one first."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[SeatingWay, ...]
 
     @property
     def uneven(self) -> bool:
@@ -54,7 +54,7 @@ def advice(tournament: Tournament, players: int) -> Advice:
     return Advice(tuple(_way(option) for option in splits(tournament, players)))
 
 
-def odd_ways(tournament: Tournament, sides: int) -> tuple[Way, ...]:
+def odd_ways(tournament: Tournament, sides: int) -> tuple[SeatingWay, ...]:
     """The two ways to seat an odd number of sides at tables of two: with a pause, where one is allowed, or a filler."""
     options = pure.advise(sides, tournament.rounds_planned, (2,))
     if forbidden(tournament.house_rules()):
@@ -63,8 +63,8 @@ def odd_ways(tournament: Tournament, sides: int) -> tuple[Way, ...]:
     return tuple(replace(_way(option), recommended=not option.fillers) for option in pausing_first)
 
 
-def _way(option: pure.Option) -> Way:
-    return Way(
+def _way(option: pure.Option) -> SeatingWay:
+    return SeatingWay(
         key=split_key(option),
         tables=split_text(option.sizes),
         verdict=_verdict(option),

@@ -18,7 +18,7 @@ from turnier.text.translate import translate
 
 
 @dataclass(frozen=True)
-class Choice:
+class ByeChoice:
     """One tile of the card."""
 
     value: str
@@ -31,8 +31,8 @@ class Choice:
 class ByeCard:
     """`example` is somebody who might pause, `worth` what that would count for them now."""
 
-    who: tuple[Choice, ...]
-    counts: tuple[Choice, ...]
+    who: tuple[ByeChoice, ...]
+    counts: tuple[ByeChoice, ...]
     example: Entrant
     worth: str
     averaged: bool
@@ -51,8 +51,8 @@ def bye_card(tournament: Tournament, entrants: Sequence[Entrant]) -> ByeCard | N
     counts = bye_counts(rules)
     return ByeCard(
         who=(
-            Choice("lot", _("Das Los"), _("wer noch nicht pausiert hat"), pausing == "lot"),
-            Choice("last", _("Der Letzte"), _("zurzeit Nr. %(n)s %(name)s") % _named(last), pausing == "last"),
+            ByeChoice("lot", _("Das Los"), _("wer noch nicht pausiert hat"), pausing == "lot"),
+            ByeChoice("last", _("Der Letzte"), _("zurzeit Nr. %(n)s %(name)s") % _named(last), pausing == "last"),
         ),
         counts=_counts(tournament, counts),
         example=example,
@@ -64,14 +64,14 @@ def bye_card(tournament: Tournament, entrants: Sequence[Entrant]) -> ByeCard | N
     )
 
 
-def _counts(tournament: Tournament, chosen: str) -> tuple[Choice, ...]:
+def _counts(tournament: Tournament, chosen: str) -> tuple[ByeChoice, ...]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     fixed = game.bye(rules.model_copy(update={"bye": FIXED})) or {}
     nothing = dict.fromkeys(game.tally_keys, 0)
     return (
-        Choice(AVERAGE, _("Eigener Schnitt"), _("so gut wie sonst"), chosen == AVERAGE),
-        Choice(FIXED, _("Fester Wert"), translate(game.tally_text(rules, fixed)), chosen == FIXED),
-        Choice(NOTHING, _("Nichts"), translate(game.tally_text(rules, nothing)), chosen == NOTHING),
+        ByeChoice(AVERAGE, _("Eigener Schnitt"), _("so gut wie sonst"), chosen == AVERAGE),
+        ByeChoice(FIXED, _("Fester Wert"), translate(game.tally_text(rules, fixed)), chosen == FIXED),
+        ByeChoice(NOTHING, _("Nichts"), translate(game.tally_text(rules, nothing)), chosen == NOTHING),
     )
 
 

@@ -12,10 +12,10 @@ from turnier.services.registration.queries import playing
 from turnier.text.translate import translate
 from turnier.text.words import counted
 from turnier.web.draw.preparation import Preparation, preparation
-from turnier.web.draw.quality import Report, report
-from turnier.web.draw.seating import PlanTable, Seating, plan_table, seating
+from turnier.web.draw.quality import DrawReport, report
+from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, seating
 from turnier.web.shared.draw_proof import Proof, proofs
-from turnier.web.shared.evening import Evening, Step, evening, steps
+from turnier.web.shared.evening import Evening, EveningStep, evening, steps
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 
@@ -24,14 +24,14 @@ class DrawPage:
     """One round. `preparation` is there before the draw, `seating` after it; `attempts` are all, the newest last."""
 
     evening: Evening
-    steps: tuple[Step, ...]
+    steps: tuple[EveningStep, ...]
     next: NextStep
     number: int
     round: Round | None
     preparation: Preparation | None
-    seating: Seating | None
+    seating: DrawnSeating | None
     attempts: tuple[Attempt, ...]
-    report: Report | None
+    report: DrawReport | None
     plan: PlanTable | None
 
     @property

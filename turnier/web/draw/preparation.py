@@ -22,7 +22,7 @@ from turnier.services.draw.table_input import rounds_left, rounds_of, tables_of
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
 from turnier.text.words import counted, spelled, split_text
-from turnier.web.draw.advice import Advice, Way, advice, odd_ways
+from turnier.web.draw.advice import Advice, SeatingWay, advice, odd_ways
 from turnier.web.draw.byes import ByeCard, bye_card
 from turnier.web.shared.draw_proof import Proof, seals, shortened
 
@@ -98,7 +98,7 @@ class Preparation:
     bye_card: ByeCard | None
     fillers: tuple[Entrant, ...]
     advice: Advice | None
-    odd_ways: tuple[Way, ...]
+    odd_ways: tuple[SeatingWay, ...]
     least: int
     waiting: Waiting | None
     planned: Planned | None

@@ -21,7 +21,7 @@ from turnier.services.draw.quality import first_deals, quality_of, tables_so_far
 from turnier.services.sheets.submission import canonical
 from turnier.text.translate import spoken_again
 from turnier.web.draw.matrix import Matrix, matrix
-from turnier.web.draw.seating import Seating
+from turnier.web.draw.seating import DrawnSeating
 
 FAIR = 1
 """Seats and first deals are shared fairly up to this difference."""
@@ -45,7 +45,7 @@ class Given:
 
 
 @dataclass(frozen=True)
-class Report:
+class DrawReport:
     """The findings, what the draw itself could not keep, and who met whom so far."""
 
     findings: tuple[Finding, ...]
@@ -53,7 +53,7 @@ class Report:
     matrix: Matrix
 
 
-def report(of_round: Round, draw: Draw | None, seating: Seating) -> Report:
+def report(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> DrawReport:
     """Everything about the round as it is seated now, swaps included; `draw` is None where it came from a file."""
     rounds = tables_so_far(of_round)
     quality = quality_of(of_round, rounds)
@@ -63,17 +63,17 @@ def report(of_round: Round, draw: Draw | None, seating: Seating) -> Report:
         found.append(_dealers(quality, first_deals(of_round.tournament, rounds)))
     found.extend(_of_draw(of_round, draw, seating))
     relaxed = tuple(_relaxed(draw.drawn.get("relaxed", ()))) if draw else ()
-    return Report(tuple(found), relaxed, matrix(quality))
+    return DrawReport(tuple(found), relaxed, matrix(quality))
 
 
-def _of_draw(of_round: Round, draw: Draw | None, seating: Seating) -> Iterator[Finding]:
+def _of_draw(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> Iterator[Finding]:
     """What can be said of a round that was drawn here."""
     if draw is not None:
         yield from _second_byes(of_round, seating)
         yield Finding("open", _("wird nachgerechnet")) if takes_long(draw) else recomputed(draw)
 
 
-def _repeats(seating: Seating, quality: pure.Quality) -> Finding:
+def _repeats(seating: DrawnSeating, quality: pure.Quality) -> Finding:
     """Who meets again in this round."""
     place = {number: index for index, number in enumerate(quality.numbers)}
     again = [
@@ -93,7 +93,7 @@ def _all_repeats(quality: pure.Quality) -> Iterator[Finding]:
         yield Finding("good" if quality.repeats <= quality.least_repeats else "wait", label)
 
 
-def _clubs(seating: Seating) -> Iterator[Finding]:
+def _clubs(seating: DrawnSeating) -> Iterator[Finding]:
     same = [
         _("Tisch %(table)s: %(club)s") % {"table": table, "club": one.club}
         for table, one, two in _meetings(seating)
@@ -130,7 +130,7 @@ def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[Given]:
         yield Given(reasons.get(code, ""), cases)
 
 
-def _second_byes(of_round: Round, seating: Seating) -> Iterator[Finding]:
+def _second_byes(of_round: Round, seating: DrawnSeating) -> Iterator[Finding]:
     earlier = Bye.objects.filter(round__tournament=of_round.tournament_id, round__number__lt=of_round.number)
     before = set(earlier.values_list("entrant_id", flat=True)) if seating.byes else set()
     again = [entrant for entrant in seating.byes if entrant.pk in before]
@@ -149,7 +149,7 @@ def recomputed(draw: Draw) -> Finding:
     )
 
 
-def _meetings(seating: Seating) -> Iterator[tuple[int, Entrant, Entrant]]:
+def _meetings(seating: DrawnSeating) -> Iterator[tuple[int, Entrant, Entrant]]:
     for row in seating.tables:
         for one, two in combinations([place.entrant for place in row.places], 2):
             yield row.table, one, two

@@ -17,7 +17,7 @@ from turnier.text.names import first_name_first, sort_key, surname
 
 
 @dataclass(frozen=True)
-class Place:
+class Chair:
     """A chair: who sits on it, whether he deals first, whether he came there by hand."""
 
     entrant: Entrant
@@ -26,11 +26,11 @@ class Place:
 
 
 @dataclass(frozen=True)
-class TableRow:
+class SeatedTable:
     """One table with its places in seat order."""
 
     table: int
-    places: tuple[Place, ...]
+    places: tuple[Chair, ...]
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Seating:
+class DrawnSeating:
     """A drawn round as it stands now, swaps included."""
 
-    tables: tuple[TableRow, ...]
+    tables: tuple[SeatedTable, ...]
     byes: tuple[Entrant, ...]
 
     @cached_property
@@ -82,7 +82,7 @@ class Seating:
         return dealing.pop() if len(dealing) == 1 else None
 
 
-def seating(tournament: Tournament, of_round: Round, moved: frozenset[int]) -> Seating:
+def seating(tournament: Tournament, of_round: Round, moved: frozenset[int]) -> DrawnSeating:
     """Reads a round; `moved` are the start numbers that were swapped by hand."""
     prefetch_related_objects([tournament], "entrants")
     entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
@@ -92,16 +92,18 @@ def seating(tournament: Tournament, of_round: Round, moved: frozenset[int]) -> S
         _row(tournament, rules, table, [entrants[pk] for _table, pk in sat], moved)
         for table, sat in groupby(seats.values_list("sitting__table", "entrant_id"), key=itemgetter(0))
     )
-    return Seating(tables, tuple(entrants[pk] for pk in of_round.byes.values_list("entrant_id", flat=True)))
+    return DrawnSeating(tables, tuple(entrants[pk] for pk in of_round.byes.values_list("entrant_id", flat=True)))
 
 
-def _row(tournament: Tournament, rules: object, table: int, entrants: list[Entrant], moved: frozenset[int]) -> TableRow:
+def _row(
+    tournament: Tournament, rules: object, table: int, entrants: list[Entrant], moved: frozenset[int]
+) -> SeatedTable:
     dealer = tournament.kind_of_game.first_dealer(rules, tuple(e.number for e in entrants))
-    places = (Place(e, deals=seat == dealer, moved=e.number in moved) for seat, e in enumerate(entrants))
-    return TableRow(table, tuple(places))
+    places = (Chair(e, deals=seat == dealer, moved=e.number in moved) for seat, e in enumerate(entrants))
+    return SeatedTable(table, tuple(places))
 
 
-def _people(tables: tuple[TableRow, ...], byes: tuple[Entrant, ...]) -> Iterator[Person]:
+def _people(tables: tuple[SeatedTable, ...], byes: tuple[Entrant, ...]) -> Iterator[Person]:
     for row in tables:
         for place in row.places:
             yield from _members(place.entrant, row.table)

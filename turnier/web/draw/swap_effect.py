@@ -12,9 +12,9 @@ from turnier import draw as pure
 from turnier.models import Round
 from turnier.services.draw.quality import swap_effect
 from turnier.services.draw.swap import entrants_swap, places_to_swap, played_tables
-from turnier.services.standings.what_if import Shift, shifts
+from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import NeedsReason
-from turnier.web.draw.seating import Seating
+from turnier.web.draw.seating import DrawnSeating
 
 FIGURES: tuple[tuple[object, Callable[[pure.Quality], int]], ...] = (
     (gettext_lazy("Wiederbegegnungen"), lambda quality: quality.repeats),
@@ -26,7 +26,7 @@ FIGURES: tuple[tuple[object, Callable[[pure.Quality], int]], ...] = (
 
 
 @dataclass(frozen=True)
-class Change:
+class FigureChange:
     """One figure; small is good."""
 
     label: str
@@ -57,10 +57,10 @@ class SwapEffect:
     first: int
     second: int
     reason: str
-    changes: tuple[Change, ...]
+    changes: tuple[FigureChange, ...]
     tables: tuple[TableAfter, ...]
     results: tuple[tuple[int, str], ...] = ()
-    shifts: tuple[Shift, ...] = ()
+    place_changes: tuple[PlaceChange, ...] = ()
     without_seat: int | None = None
 
     @property
@@ -69,7 +69,7 @@ class SwapEffect:
         return any(change.state == "wait" for change in self.changes)
 
 
-def effect_of(of_round: Round, seating: Seating, first: int, second: int, reason: str) -> SwapEffect:
+def effect_of(of_round: Round, seating: DrawnSeating, first: int, second: int, reason: str) -> SwapEffect:
     """Reads what the swap would change; raises UserError where it is not possible."""
     effect = swap_effect(round=of_round, first=first, second=second)
     played = played_tables(*places_to_swap(of_round, first, second))
@@ -83,23 +83,23 @@ def effect_of(of_round: Round, seating: Seating, first: int, second: int, reason
         first=first,
         second=second,
         reason=reason,
-        changes=tuple(Change(str(label), of(effect.before), of(effect.after)) for label, of in FIGURES),
+        changes=tuple(FigureChange(str(label), of(effect.before), of(effect.after)) for label, of in FIGURES),
         tables=tuple(
             TableAfter(row.table, tuple((number, names[number], number in moved) for number in numbers))
             for row, numbers in zip(seating.tables, effect.tables, strict=True)
             if moved & set(numbers)
         ),
         results=tuple((sitting.table, sitting.result) for sitting in played),
-        shifts=_shifts(of_round, first, second) if played else (),
+        place_changes=_place_changes(of_round, first, second) if played else (),
         without_seat=_without_seat(of_round, first, second),
     )
 
 
-def _shifts(of_round: Round, first: int, second: int) -> tuple[Shift, ...]:
+def _place_changes(of_round: Round, first: int, second: int) -> tuple[PlaceChange, ...]:
     def swap() -> object:
         return entrants_swap(round=of_round, first=first, second=second, by=None, reason="?")
 
-    return shifts(of_round.tournament, swap)
+    return changes_by(of_round.tournament, swap)
 
 
 def _without_seat(of_round: Round, first: int, second: int) -> int | None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.fields import CashForm
-from turnier.forms.money import LossFeeForm, PaymentForm, ReasonForm, ReductionForm
+from turnier.forms.money import BookingReasonForm, LossFeeForm, PaymentForm, ReductionForm
 from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.money.fees import credit_cents, entry_fee, open_cents, stack_cents
 from turnier.services.money.ledger import Account, last_number
@@ -73,7 +73,7 @@ def refund(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 @books_page
 def keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What was paid too much stays with the organisers."""
-    form = ReasonForm(request.POST)
+    form = BookingReasonForm(request.POST)
     form.is_valid()
 
     def kept(*, entrant: Entrant, by: User) -> Booking:
@@ -122,7 +122,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, CashForm])
         outdated=prizes_outdated(tournament),
         won=next((row for row in payouts(tournament) if row.entrant.pk == entrant.pk), None),
         lines=booking_lines(tournament, bookings.order_by("-number")),
-        keep_form=ReasonForm(),
+        keep_form=BookingReasonForm(),
     )
 
 

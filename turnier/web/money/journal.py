@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
-from turnier.forms.money import ReasonForm
+from turnier.forms.money import BookingReasonForm
 from turnier.models import Booking, Posting, Tournament
 from turnier.registration_files.export import Cell, write_csv, write_xlsx
 from turnier.services.money.ledger import booking_reverse
@@ -34,7 +34,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def reverse_booking(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Shows a booking and asks why it is wrong; the second step books the opposite."""
     booking = get_object_or_404(with_lines(tournament), number=number)
-    form = ReasonForm(request.POST or None)
+    form = BookingReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             booking_reverse(booking=booking, by=request.user, reason=form.cleaned_data["reason"])

@@ -30,7 +30,7 @@ FIRST = 2
 
 
 @dataclass(frozen=True)
-class Tile:
+class BoardTile:
     """One table; `earlier` is the number of its round if that is not the current one.
 
     A table that is `finished` may still call or have something to confirm: its `state` says so, and it counts as done.
@@ -60,13 +60,13 @@ class Pausing:
 
 
 @dataclass(frozen=True)
-class Board:
+class OverviewBoard:
     """The tiles of a round, who pauses in it, and how long it has been going on."""
 
     round: Round
     pausing: tuple[Pausing, ...]
-    missing: tuple[Tile, ...]
-    done: tuple[Tile, ...]
+    missing: tuple[BoardTile, ...]
+    done: tuple[BoardTile, ...]
     last_change: datetime | None
 
     @property
@@ -80,7 +80,7 @@ class Board:
         return sum(tile.state == "help" for tile in (*self.missing, *self.done))
 
 
-def board(of: Evening) -> Board | None:
+def board(of: Evening) -> OverviewBoard | None:
     """The tables of the current round and those of earlier ones that are still missing; None before the first round."""
     if of.current is None:
         return None
@@ -90,7 +90,7 @@ def board(of: Evening) -> Board | None:
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)
     changes = [tile.since for tile in tiles if tile.since is not None]
-    return Board(
+    return OverviewBoard(
         round=of.current,
         pausing=_pausing(of.current),
         missing=tuple(sorted((tile for tile in tiles if not tile.finished), key=_urgency)),
@@ -111,7 +111,7 @@ def _pausing(current: Round) -> tuple[Pausing, ...]:
     )
 
 
-def _urgency(tile: Tile) -> int:
+def _urgency(tile: BoardTile) -> int:
     """Who calls stands first, then what waits for a yes; the others stay in the order of their tables."""
     return min(list(STATES).index(tile.state), FIRST)
 
@@ -129,9 +129,9 @@ def _sittings(current: Round) -> Iterable[Sitting]:
     return sittings.order_by("round__number", "table").prefetch_related("seats__entrant")
 
 
-def _tile(sitting: Sitting, current: Round) -> Tile:
+def _tile(sitting: Sitting, current: Round) -> BoardTile:
     stacks = current.tournament.kind_of_game.stacks
-    return Tile(
+    return BoardTile(
         round=sitting.round.number,
         table=sitting.table,
         names=tuple(seat.entrant.name for seat in sitting.seats.all()),

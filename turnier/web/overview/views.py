@@ -15,12 +15,12 @@ from turnier.models import Tournament
 from turnier.services.money.fees import Fees, fees
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
-from turnier.services.standings.standings import Row
+from turnier.services.standings.standings import PlacedEntrant
 from turnier.text.translate import translate
 from turnier.text.words import counted
-from turnier.web.overview.board import Board, board
+from turnier.web.overview.board import OverviewBoard, board
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.evening import Evening, Step, evening, steps
+from turnier.web.shared.evening import Evening, EveningStep, evening, steps
 from turnier.web.shared.fragments import part_of
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
@@ -68,12 +68,12 @@ class Overview:
     """
 
     evening: Evening
-    steps: tuple[Step, ...]
+    steps: tuple[EveningStep, ...]
     next: NextStep
-    board: Board | None
+    board: OverviewBoard | None
     headline: str
     fees: Fees | None
-    best: tuple[Row, ...]
+    best: tuple[PlacedEntrant, ...]
     secret: int | None
 
     @property
@@ -117,6 +117,6 @@ def _headline(of: Evening) -> str:
     return missing_summary(of).removesuffix(".") if of.missing else _("Alle Tische sind da")
 
 
-def _best(tournament: Tournament) -> tuple[Row, ...]:
+def _best(tournament: Tournament) -> tuple[PlacedEntrant, ...]:
     rows = whole_standings(tournament).rows
     return tuple(row for row in rows if row.place is not None and row.place <= BEST)

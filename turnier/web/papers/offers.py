@@ -38,7 +38,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Evening:
+class PaperCounts:
     """What the papers are counted by."""
 
     tournament: Tournament
@@ -47,7 +47,7 @@ class Evening:
     tables: int
 
     @classmethod
-    def of(cls, tournament: Tournament) -> Evening:
+    def of(cls, tournament: Tournament) -> PaperCounts:
         """Newest round first."""
         rounds = tuple(drawn_rounds(tournament).order_by("-number"))
         playing = tournament.entrants.filter(status__in=Entrant.PLAYING).count()
@@ -58,7 +58,7 @@ class Evening:
         return reverse(f"paper_{paper}", args=[self.tournament.slug, *args])
 
 
-def moments(evening: Evening) -> list[Moment]:
+def moments(evening: PaperCounts) -> list[Moment]:
     """The papers before, at the draw, in the newest round, at the end; the moment that is on comes first."""
     stage = evening.tournament.stage
     closed, begun = stage == Tournament.Stage.CLOSED, bool(evening.rounds)
@@ -72,12 +72,12 @@ def moments(evening: Evening) -> list[Moment]:
     return sorted((part for part in parts if part.offers), key=lambda part: not part.now)
 
 
-def earlier_rounds(evening: Evening) -> list[Moment]:
+def earlier_rounds(evening: PaperCounts) -> list[Moment]:
     """The papers of the rounds before the newest."""
     return [Moment(_round_title(old), tuple(_of_tables(evening, old))) for old in evening.rounds[1:]]
 
 
-def of_round(evening: Evening, newest: Round, *, now: bool) -> Moment:
+def of_round(evening: PaperCounts, newest: Round, *, now: bool) -> Moment:
     """The papers of the newest round, with those that are printed anew in every round."""
     offers = (*_of_tables(evening, newest), *_tents_of(evening, newest), *_offers(IN_EVERY_ROUND, evening))
     return Moment(_round_title(newest), offers, now, unpublished=newest.published_at is None)
@@ -87,11 +87,11 @@ def _round_title(of_round: Round) -> str:
     return round_name(of_round.tournament.kind_of_game, of_round.number)
 
 
-def _offers(papers: Sequence[Callable[[Evening], Offer | None]], evening: Evening) -> tuple[Offer, ...]:
+def _offers(papers: Sequence[Callable[[PaperCounts], Offer | None]], evening: PaperCounts) -> tuple[Offer, ...]:
     return tuple(offer for paper in papers if (offer := paper(evening)))
 
 
-def _of_tables(evening: Evening, of_round: Round) -> list[Offer]:
+def _of_tables(evening: PaperCounts, of_round: Round) -> list[Offer]:
     number, count = of_round.number, of_round.sittings.count()
     sheets = evening.at("sheets", number)
     return [
@@ -113,7 +113,7 @@ def _of_tables(evening: Evening, of_round: Round) -> list[Offer]:
     ]
 
 
-def _tents_of(evening: Evening, of_round: Round) -> list[Offer]:
+def _tents_of(evening: PaperCounts, of_round: Round) -> list[Offer]:
     """Nobody enters anything in a closed round, so nobody needs its codes."""
     if of_round.closed_at is not None:
         return []
@@ -125,23 +125,23 @@ def _sheets(count: int) -> str:
     return ngettext("%(n)s Zettel", "%(n)s Zettel", count) % {"n": count}
 
 
-def _announcement(evening: Evening) -> Offer:
+def _announcement(evening: PaperCounts) -> Offer:
     return Offer(_("Ausschreibung"), _("zum Aufhängen an der Tür"), "info", evening.at("announcement"))
 
 
-def _poster(evening: Evening) -> Offer:
+def _poster(evening: PaperCounts) -> Offer:
     return Offer(_("Regeln zum Aushängen"), _("die Hausregeln dieses Turniers"), "award", evening.at("rules"))
 
 
-def _slips(evening: Evening) -> Offer:
+def _slips(evening: PaperCounts) -> Offer:
     return Offer(_("Anmeldezettel"), _("vier auf jedem Blatt, unten die Startnummer"), "people", evening.at("slips"))
 
 
-def _checklist(evening: Evening) -> Offer:
+def _checklist(evening: PaperCounts) -> Offer:
     return Offer(_("Checkliste für die Helfer"), _("woran zu denken ist"), "check", evening.at("checklist"))
 
 
-def _start_list(evening: Evening) -> Offer | None:
+def _start_list(evening: PaperCounts) -> Offer | None:
     frozen = Draw.objects.filter(round__tournament=evening.tournament, plan=None)
     draw = frozen.order_by("round__number", "attempt").last()
     if draw is None:
@@ -150,17 +150,17 @@ def _start_list(evening: Evening) -> Offer | None:
     return Offer(_("Startliste vor dem Losen"), _("mit Fingerabdruck und Siegel"), "lock", address)
 
 
-def _start_cards(evening: Evening) -> Offer:
+def _start_cards(evening: PaperCounts) -> Offer:
     count = ngettext("%(n)s Karte", "%(n)s Karten", evening.playing) % {"n": evening.playing}
     return Offer(_("Startkarten"), _("laufen von Tisch zu Tisch mit"), "phone", evening.at("start_cards"), count)
 
 
-def _receipts(evening: Evening) -> Offer:
+def _receipts(evening: PaperCounts) -> Offer:
     address = f"{evening.at('start_cards')}?bon"
     return Offer(_("Startkarten als Bon"), _("für einen Drucker mit 80 mm breiter Rolle"), "cash", address)
 
 
-def _tents(evening: Evening) -> Offer:
+def _tents(evening: PaperCounts) -> Offer:
     count = ngettext("%(n)s Tisch", "%(n)s Tische", evening.tables) % {"n": evening.tables}
     return Offer(
         _("Tischkarten zum Falten"),
@@ -171,19 +171,19 @@ def _tents(evening: Evening) -> Offer:
     )
 
 
-def _round_list(evening: Evening) -> Offer:
+def _round_list(evening: PaperCounts) -> Offer:
     return Offer(_("Tischrundenliste"), _("welcher Zettel draußen ist"), "list", evening.at("round_list"))
 
 
-def _blank_sheets(evening: Evening) -> Offer:
+def _blank_sheets(evening: PaperCounts) -> Offer:
     return Offer(_("Leere Spielzettel"), _("falls einer verloren geht oder nass wird"), "edit", evening.at("blanks"))
 
 
-def _standings(evening: Evening) -> Offer:
+def _standings(evening: PaperCounts) -> Offer:
     return Offer(_("Zwischenstand"), _("alle Plätze mit Begründung"), "award", evening.at("standings"))
 
 
-def _folder(evening: Evening) -> Offer:
+def _folder(evening: PaperCounts) -> Offer:
     return Offer(
         _("Notfallmappe"),
         _("damit es auch ohne Strom weitergeht"),
@@ -192,7 +192,7 @@ def _folder(evening: Evening) -> Offer:
     )
 
 
-def _final(evening: Evening) -> Offer:
+def _final(evening: PaperCounts) -> Offer:
     return Offer(
         _("Ergebnisliste"),
         _("alle Plätze mit Begründung bei gleichem Stand"),
@@ -201,40 +201,40 @@ def _final(evening: Evening) -> Offer:
     )
 
 
-def _prize_list(evening: Evening) -> Offer | None:
+def _prize_list(evening: PaperCounts) -> Offer | None:
     if not evening.tournament.awards.exists():
         return None
     return Offer(_("Preisliste"), _("wer wie viel gewonnen hat, zum Aushängen"), "list", evening.at("prizes"))
 
 
-def _payout_list(evening: Evening) -> Offer | None:
+def _payout_list(evening: PaperCounts) -> Offer | None:
     if not evening.tournament.awards.exists():
         return None
     return Offer(_("Auszahlungsliste"), _("mit Zeilen zum Unterschreiben"), "edit", evening.at("payouts"))
 
 
-def _certificates(evening: Evening) -> Offer:
+def _certificates(evening: PaperCounts) -> Offer:
     address = reverse("certificates", args=[evening.tournament.slug])
     return Offer(_("Urkunden"), _("Plätze, Teilnahme, Trostpreis; mit eigenem Logo"), "award", address)
 
 
-def _journal(evening: Evening) -> Offer:
+def _journal(evening: PaperCounts) -> Offer:
     return Offer(_("Kassenbuch"), _("jede Buchung, die die Kasse bewegt hat"), "cash", evening.at("journal"))
 
 
-def _closing(evening: Evening) -> Offer:
+def _closing(evening: PaperCounts) -> Offer:
     purpose = _("Scheine und Münzen, Soll und Ist, zwei Unterschriften")
     return Offer(_("Kassenabschluss"), purpose, "cash", evening.at("closing"))
 
 
-def _thanks(evening: Evening) -> Offer | None:
+def _thanks(evening: PaperCounts) -> Offer | None:
     if not donors(evening.tournament):
         return None
     purpose = _("wer etwas für den Preistisch gegeben hat")
     return Offer(_("Dank an die Spender"), purpose, "people", evening.at("thanks"))
 
 
-def _file(evening: Evening) -> Offer:
+def _file(evening: PaperCounts) -> Offer:
     address = reverse("tournament_file", args=[evening.tournament.slug])
     return Offer(_("Turnierdatei"), _("zum Aufheben oder für einen anderen Rechner"), "save", address, "JSON")
 

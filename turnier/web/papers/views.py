@@ -23,7 +23,7 @@ from turnier.services.papers.rounds import (
 )
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.text.words import round_name
-from turnier.web.papers.offers import Evening, earlier_rounds, moments
+from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.lan_address import paper_address
 from turnier.web.shared.numbers import number_in
@@ -33,7 +33,7 @@ from turnier.web.shared.pdf import pdf
 @organiser_page
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All papers in the order of the evening."""
-    evening = Evening.of(tournament)
+    evening = PaperCounts.of(tournament)
     context = {
         "tournament": tournament,
         "area": "papers",

@@ -15,7 +15,7 @@ from turnier.forms.protocol import SearchForm, UndoForm
 from turnier.models import AuditEvent, Tournament, User
 from turnier.services.protocol.queries import line_of, protocol
 from turnier.services.protocol.undo import RECENT, WAYS, UndoOption, undo_option
-from turnier.services.standings.what_if import Shift, shifts
+from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -67,19 +67,19 @@ def undo(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
         "line": line_of(event),
         "way": way,
         "form": form,
-        "shifts": moved,
+        "place_changes": moved,
         "hindrance": hindrance,
         "possible": way.deed is not None and not hindrance,
     }
     return render(request, "protocol/undo.html", context, status=422 if form.errors else 200)
 
 
-def _moved(tournament: Tournament, way: UndoOption, by: User) -> tuple[tuple[Shift, ...], str]:
+def _moved(tournament: Tournament, way: UndoOption, by: User) -> tuple[tuple[PlaceChange, ...], str]:
     """Who would stand elsewhere, or why it cannot be taken back."""
     deed = way.deed
     if deed is None:
         return (), ""
     try:
-        return shifts(tournament, lambda: deed(by, "?")), ""
+        return changes_by(tournament, lambda: deed(by, "?")), ""
     except UserError as error:
         return (), error.message

@@ -13,7 +13,7 @@ from turnier.models import Bye, Entrant, Seat, Tournament
 from turnier.services.public.shown_names import show_names
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.reachable_places import ReachablePlaces, reach
-from turnier.services.standings.standings import Row, Standings
+from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.translate import translate
 from turnier.web.shared.access import public_page
 from turnier.web.shared.fragments import part_of
@@ -42,7 +42,7 @@ class OwnRound:
 class OwnPage:
     """Everything on the page; `rounds` has the newest first."""
 
-    row: Row
+    row: PlacedEntrant
     rounds: tuple[OwnRound, ...]
     headings: tuple[str, ...]
     reach: ReachablePlaces | None
@@ -93,7 +93,7 @@ def _context(tournament: Tournament, number: int) -> dict[str, object]:
     return {"tournament": tournament, "place": "own", "page": page, "number": number, "secret": table.before}
 
 
-def own_page(table: Standings, row: Row) -> OwnPage:
+def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
     """Collects what the standings do not have: tables and opponents."""
     results = dict(zip(table.rounds, row.values, strict=True))
     seats = Seat.objects.filter(entrant=row.entrant, round__published_at__isnull=False)
@@ -133,7 +133,7 @@ def own_page(table: Standings, row: Row) -> OwnPage:
     )
 
 
-def _bye_text(table: Standings, row: Row, number: int) -> str:
+def _bye_text(table: Standings, row: PlacedEntrant, number: int) -> str:
     value = row.byes.get(number)
     return bye_value_text(table.tournament, value) if value else ""
 

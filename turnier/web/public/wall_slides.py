@@ -14,7 +14,7 @@ from turnier.models import Round, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import secret_round, standings_on_the_wall
 from turnier.services.public.wall import Wall
-from turnier.services.standings.standings import Row, Standings
+from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.translate import translate
 from turnier.text.words import round_name
 
@@ -49,7 +49,7 @@ class Slide:
 
 
 @dataclass(frozen=True)
-class Place:
+class WallPlace:
     """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new.
 
     `bye` says what byes count in it.
@@ -71,7 +71,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Table:
+class WallTable:
     """One table of the draw, or who pauses. `size` is the type that fits every table into one line, if any does."""
 
     table: str
@@ -129,7 +129,7 @@ def _places_text(table: Standings) -> str:
     return ngettext("%(n)s in der Wertung", "%(n)s in der Wertung", placed) % {"n": placed}
 
 
-def _columns(rows: Sequence[Row]) -> int:
+def _columns(rows: Sequence[PlacedEntrant]) -> int:
     """So many columns as it takes to see why each place is another than the one above it."""
     pairs = [(above.cells, below.cells) for above, below in pairwise(rows) if above.place != below.place]
     deciding = [
@@ -138,12 +138,12 @@ def _columns(rows: Sequence[Row]) -> int:
     return max([COLUMNS, *deciding])
 
 
-def _place(row: Row, before: int | None, columns: int) -> Place:
+def _place(row: PlacedEntrant, before: int | None, columns: int) -> WallPlace:
     name = row.entrant.name
     move = before - row.place if before is not None and row.place is not None else None
     bye = row.bye_brief
     long = len(name) > LONG_NAME or bool(bye)
-    return Place(row.place, name, long, move, row.cells[:columns], bye)
+    return WallPlace(row.place, name, long, move, row.cells[:columns], bye)
 
 
 def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
@@ -153,10 +153,10 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     for seat in seats:
         names_at.setdefault(seat.sitting.table, []).append(seat.entrant.name)
     size = _size_for(max(len(DASH.join(names)) for names in names_at.values()))
-    tables = [Table(str(number), tuple(names), size) for number, names in sorted(names_at.items())]
+    tables = [WallTable(str(number), tuple(names), size) for number, names in sorted(names_at.items())]
     pausing = [bye.entrant for bye in current.byes.select_related("entrant")]
     show_names(pausing, shown_names(current.tournament))
-    tables += [Table(_("Freilos"), (entrant.name,), size) for entrant in pausing]
+    tables += [WallTable(_("Freilos"), (entrant.name,), size) for entrant in pausing]
     title = _("Auslosung %(round)s") % {"round": round_name(current.tournament.kind_of_game, current.number)}
     yield from _paged("tables", title, _("nach Tischen"), tables, wall)
     named = [(seat.entrant.name, str(seat.sitting.table)) for seat in seats]

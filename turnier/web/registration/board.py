@@ -21,7 +21,7 @@ MOST_CLUBS = 300
 
 
 @dataclass(frozen=True)
-class Line:
+class EntrantLine:
     """One entrant in a list; `players` is empty where the name says it already."""
 
     number: int
@@ -61,7 +61,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Board:
+class RegistrationBoard:
     """The registration of one tournament, loaded once for a page."""
 
     tournament: Tournament
@@ -74,7 +74,7 @@ class Board:
         return fees_of(self.tournament, self.entrants, self.singles)
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[EntrantLine, ...]:
         """All entrants by start number."""
         return tuple(line_of(entrant) for entrant in self.entrants)
 
@@ -108,22 +108,22 @@ class Board:
         """How many teams can be made of those who wait."""
         return len(self.singles) // self.tournament.kind_of_game.team_size
 
-    def newest(self) -> tuple[Line, ...]:
+    def newest(self) -> tuple[EntrantLine, ...]:
         """The last few that were registered, newest first."""
         newest = sorted(self.entrants, key=lambda e: e.pk, reverse=True)[:NEWEST]
         by_number = {line.number: line for line in self.lines}
         return tuple(by_number[entrant.number] for entrant in newest)
 
-    def search(self, words: str) -> tuple[Line, ...]:
+    def search(self, words: str) -> tuple[EntrantLine, ...]:
         """Everybody whose number is the word, or in whose names, club or number all words occur."""
         wanted = name_key(words).split()
         return tuple(line for line in self.lines if all(_matches(line, word) for word in wanted))
 
 
-def load_board(tournament: Tournament) -> Board:
+def load_board(tournament: Tournament) -> RegistrationBoard:
     """The board in three queries."""
     singles = tournament.players.filter(entrant__isnull=True, withdrawn=False).order_by("pk")
-    return Board(tournament, tuple(tournament.entrants.prefetch_related("players")), tuple(singles))
+    return RegistrationBoard(tournament, tuple(tournament.entrants.prefetch_related("players")), tuple(singles))
 
 
 def known_clubs(person: Person) -> Sequence[str]:
@@ -139,10 +139,10 @@ def drawn_rounds(tournament: Tournament) -> int:
     return rounds_with_tables(tournament).count()
 
 
-def line_of(entrant: Entrant) -> Line:
+def line_of(entrant: Entrant) -> EntrantLine:
     """One entrant as a list shows it."""
     players = tuple(player.name for player in entrant.players.all())
-    return Line(
+    return EntrantLine(
         number=entrant.number,
         name=entrant.name,
         players=() if players == (entrant.name,) else players,
@@ -161,5 +161,5 @@ def directory_key(text: str) -> str:
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
-def _matches(line: Line, word: str) -> bool:
+def _matches(line: EntrantLine, word: str) -> bool:
     return word in line.found_by or directory_key(word) in directory_key(line.found_by)

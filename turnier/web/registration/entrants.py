@@ -95,7 +95,7 @@ WORDS = {
 
 
 @dataclass(frozen=True)
-class Step:
+class HistoryStep:
     """One action: when, by whom, what, and the reason or what stood there before."""
 
     at: dt.datetime
@@ -104,12 +104,12 @@ class Step:
     reason: str
 
 
-def history(entrant: Entrant) -> tuple[Step, ...]:
+def history(entrant: Entrant) -> tuple[HistoryStep, ...]:
     """The latest actions under the entrant's start number. One query."""
     events = AuditEvent.objects.filter(tournament=entrant.tournament_id, data__number=entrant.number)
     latest = events.filter(action__startswith="entrant_").select_related("by").order_by("-number")[:LONGEST]
     fee = fee_name(entrant.tournament)
-    return tuple(Step(event.at, str(event.by or ""), _what(event, fee), event.reason) for event in latest)
+    return tuple(HistoryStep(event.at, str(event.by or ""), _what(event, fee), event.reason) for event in latest)
 
 
 def _what(event: AuditEvent, fee: str) -> str:

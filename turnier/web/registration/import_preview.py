@@ -14,7 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from turnier.models import Player, Tournament
-from turnier.registration_files import Candidate, Duplicate, Known, Preview, RawTable, RowProblem, preview, read_table
+from turnier.registration_files import (
+    Candidate,
+    Duplicate,
+    ImportPreview,
+    Known,
+    RawTable,
+    RowProblem,
+    preview,
+    read_table,
+)
 from turnier.registration_files.model import CellFault
 from turnier.services.registration.namesakes import known
 from turnier.text.errors import UserError
@@ -28,7 +37,7 @@ PHONE_LENGTH = Player._meta.get_field("phone").max_length or 0
 
 
 @dataclass(frozen=True)
-class Question:
+class NamesakeQuestion:
     """A row in which somebody stands who is there already; the organiser says that it is another person."""
 
     row: int
@@ -37,12 +46,12 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Proposal:
+class ImportPage:
     """The preview of a list: ready when no row has a fault and every namesake is confirmed."""
 
-    preview: Preview
+    preview: ImportPreview
     problems: tuple[RowProblem, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[NamesakeQuestion, ...]
     content: str
     next_number: int | None
     parts: tuple[str, ...]
@@ -69,12 +78,12 @@ class Proposal:
         return not self.problems and all(question.accepted for question in self.questions)
 
 
-def read_proposal(tournament: Tournament, data: bytes, filename: str) -> Proposal:
+def read_proposal(tournament: Tournament, data: bytes, filename: str) -> ImportPage:
     """Reads an uploaded file; raises UnreadableFile, or UserError for a list that is too long to travel."""
     return proposal_of(tournament, read_table(data, filename), frozenset())
 
 
-def opened_proposal(tournament: Tournament, content: str, accepted: Collection[int]) -> Proposal:
+def opened_proposal(tournament: Tournament, content: str, accepted: Collection[int]) -> ImportPage:
     """Checks the table that came back with the page again, against everybody who is registered by now."""
     try:
         raw = signing.loads(content, salt=_salt(tournament))
@@ -83,13 +92,13 @@ def opened_proposal(tournament: Tournament, content: str, accepted: Collection[i
     return proposal_of(tournament, _table(raw), frozenset(accepted))
 
 
-def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int]) -> Proposal:
+def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int]) -> ImportPage:
     """What the table would register, with `accepted` rows whose namesakes are confirmed."""
     registered = known(tournament)
     every_row = frozenset(number for number, _cells in table.rows)
     read = preview(table, tournament.kind_of_game.team_size, registered, accept_duplicates=every_row)
     problems = (*read.problems, *_long_phones(read.candidates))
-    return Proposal(
+    return ImportPage(
         preview=read,
         problems=problems,
         questions=_questions(read.duplicates, registered, accepted),
@@ -114,13 +123,13 @@ def _next_number(candidates: Collection[Candidate], registered: Collection[Known
 
 def _questions(
     duplicates: Collection[Duplicate], registered: Collection[Known], accepted: frozenset[int]
-) -> tuple[Question, ...]:
+) -> tuple[NamesakeQuestion, ...]:
     teams = {entrant.number: entrant for entrant in registered if entrant.number is not None}
     rows: dict[int, list[str]] = {}
     for duplicate in duplicates:
         if duplicate.acceptable:
             rows.setdefault(duplicate.row, []).append(_said(duplicate, teams))
-    return tuple(Question(row, tuple(texts), row in accepted) for row, texts in rows.items())
+    return tuple(NamesakeQuestion(row, tuple(texts), row in accepted) for row, texts in rows.items())
 
 
 def _said(duplicate: Duplicate, teams: dict[int, Known]) -> str:

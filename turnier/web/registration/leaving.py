@@ -23,8 +23,8 @@ from turnier.services.registration.withdraw import (
     open_tables,
     table_of_prepared_round,
 )
+from turnier.services.standings.place_changes import changes_by
 from turnier.services.standings.standings import standings
-from turnier.services.standings.what_if import shifts
 from turnier.text.amounts import euros
 from turnier.text.errors import UserError
 from turnier.web.registration.board import line_of
@@ -36,7 +36,7 @@ Deed = Callable[[], str]
 
 
 @dataclass(frozen=True)
-class Consequences:
+class LeavingConsequences:
     """What becomes of money, table and place of somebody who goes, in sentences; `may_refund` asks for the fee."""
 
     money: str
@@ -45,13 +45,13 @@ class Consequences:
     may_refund: bool
 
 
-def consequences(entrant: Entrant) -> Consequences:
+def consequences(entrant: Entrant) -> LeavingConsequences:
     """Reads what would follow from going now."""
     tournament = entrant.tournament
     places = [rows.filter(round__published_at__isnull=False) for rows in (entrant.seats.all(), entrant.byes.all())]
     drawn = any(rows.exists() for rows in places)
     row = next((r for r in standings(tournament).rows if r.entrant.pk == entrant.pk), None)
-    return Consequences(
+    return LeavingConsequences(
         money=_money(entrant, drawn=drawn),
         table=_table(entrant, drawn=drawn),
         place=_place(row.place if row and drawn else None),
@@ -121,9 +121,9 @@ def disqualify(request: AccountRequest, tournament: Tournament, number: int) -> 
         entrant_disqualify(entrant=entrant, reason=reason, by=request.user, tables=form.settlements())
         return _("Nr. %(n)s ist disqualifiziert.") % {"n": number}
 
-    moved = shifts(tournament, lambda: entrant_disqualify(entrant=entrant, reason="?", by=request.user))
-    others = [shift for shift in moved if shift.entrant.pk != entrant.pk]
-    return _answer(request, tournament, entrant, form, "registration/disqualify.html", deed, shifts=others)
+    moved = changes_by(tournament, lambda: entrant_disqualify(entrant=entrant, reason="?", by=request.user))
+    others = [change for change in moved if change.entrant.pk != entrant.pk]
+    return _answer(request, tournament, entrant, form, "registration/disqualify.html", deed, place_changes=others)
 
 
 @organiser_page

@@ -15,7 +15,7 @@ from turnier.services.money.fees import to_pay
 from turnier.services.registration.import_list import registration_import
 from turnier.text.errors import UserError
 from turnier.text.translate import translate
-from turnier.web.registration.import_preview import Proposal, opened_proposal, read_proposal
+from turnier.web.registration.import_preview import ImportPage, opened_proposal, read_proposal
 from turnier.web.registration.parts import page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.numbers import number_in
@@ -54,7 +54,7 @@ def _sent(request: HttpRequest) -> int:
     return number_in(request.headers.get("Content-Length", "")) or 0
 
 
-def _shown(request: HttpRequest, tournament: Tournament, proposal: Proposal, status: int = 200) -> HttpResponse:
+def _shown(request: HttpRequest, tournament: Tournament, proposal: ImportPage, status: int = 200) -> HttpResponse:
     fee = to_pay(tournament)
     paid_for_nothing = 0 if fee else sum(candidate.paid for candidate in proposal.candidates)
     context = page(tournament, proposal=proposal, fee=fee, paid_for_nothing=paid_for_nothing)

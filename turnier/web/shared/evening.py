@@ -93,7 +93,7 @@ Progress = Literal["done", "now", "late", "ahead"]
 
 
 @dataclass(frozen=True)
-class Step:
+class EveningStep:
     """One station of the evening; `url` is empty where there is nothing to see yet."""
 
     label: str
@@ -101,7 +101,7 @@ class Step:
     url: str = ""
 
 
-def steps(of: Evening) -> tuple[Step, ...]:
+def steps(of: Evening) -> tuple[EveningStep, ...]:
     """All stations in order; exactly one is "now" until the tournament is closed."""
     slug = of.tournament.slug
     started = bool(of.rounds)
@@ -109,28 +109,28 @@ def steps(of: Evening) -> tuple[Step, ...]:
         return _with_stacks(of)
     planned = max(of.tournament.rounds_planned, len(of.rounds))
     return (
-        Step(_("Anmeldung"), "done" if started else "now", reverse("registration", args=[slug])),
+        EveningStep(_("Anmeldung"), "done" if started else "now", reverse("registration", args=[slug])),
         *(_round_step(of, number) for number in range(1, planned + 1)),
-        Step(_("Siegerehrung"), _prize_giving(of), reverse("standings", args=[slug]) if started else ""),
+        EveningStep(_("Siegerehrung"), _prize_giving(of), reverse("standings", args=[slug]) if started else ""),
     )
 
 
-def _with_stacks(of: Evening) -> tuple[Step, ...]:
+def _with_stacks(of: Evening) -> tuple[EveningStep, ...]:
     """Nobody plans rounds where tables end one by one: the tables are one station."""
     slug = of.tournament.slug
     started = bool(of.rounds)
     playing: Progress = "ahead" if not started else "done" if of.closed or of.played_out else "now"
     return (
-        Step(_("Anmeldung"), "done" if started else "now", reverse("registration", args=[slug])),
-        Step(_("Tische"), playing, reverse("stacks", args=[slug])),
-        Step(_("Siegerehrung"), _prize_giving(of), reverse("honours", args=[slug]) if started else ""),
+        EveningStep(_("Anmeldung"), "done" if started else "now", reverse("registration", args=[slug])),
+        EveningStep(_("Tische"), playing, reverse("stacks", args=[slug])),
+        EveningStep(_("Siegerehrung"), _prize_giving(of), reverse("honours", args=[slug]) if started else ""),
     )
 
 
-def _round_step(of: Evening, number: int) -> Step:
+def _round_step(of: Evening, number: int) -> EveningStep:
     progress = _round_progress(of, number)
     url = reverse("draw_round", args=[of.tournament.slug, number]) if progress != "ahead" else ""
-    return Step(_("Durchgang %(n)s") % {"n": number}, progress, url)
+    return EveningStep(_("Durchgang %(n)s") % {"n": number}, progress, url)
 
 
 def _round_progress(of: Evening, number: int) -> Progress:

@@ -16,9 +16,9 @@ from turnier.services.money.fees import Fees, credit_cents, fees, open_cents, st
 from turnier.services.money.ledger import Account, balances
 from turnier.services.prizes.award import (
     Difference,
-    Outcome,
     PayoutRow,
-    Preview,
+    PrizeOutcome,
+    PrizePreview,
     differences,
     fixed_mark,
     outcome,
@@ -97,7 +97,7 @@ class Glance:
         return bool(self.fixed_mark)
 
     @cached_property
-    def preview(self) -> Preview:
+    def preview(self) -> PrizePreview:
         return plan_preview(self.tournament, terms_of(self.tournament))
 
     @property
@@ -118,7 +118,7 @@ class Glance:
         return prizes_outdated(self.tournament)
 
     @cached_property
-    def now(self) -> Outcome:
+    def now(self) -> PrizeOutcome:
         """Who would win what by the stored plan and the standings of now."""
         return outcome(self.tournament, terms_of(self.tournament))
 

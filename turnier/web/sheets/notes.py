@@ -11,8 +11,8 @@ from games.kit.entries.inputs import Input
 from games.kit.layout import Layout
 from games.kit.terms import Problem
 from games.kit.values import MISSING
-from turnier.forms.sheets.entry import Line, Sheet, Typed
-from turnier.services.sheets.refusals import entry_index, warning_id
+from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
+from turnier.services.sheets.submission import entry_index, warning_id
 from turnier.text.translate import translate
 
 HALF_TYPED = "missing"
@@ -56,7 +56,7 @@ def _follows(typed: Typed, problem: Problem, problems: Sequence[Problem]) -> boo
     return any(entry_index(each) == index and each.code != HALF_TYPED for each in problems)
 
 
-def gaps(sheet: Sheet, lines: Sequence[Line], before: int) -> tuple[Note, ...]:
+def gaps(sheet: Sheet, lines: Sequence[TypedLine], before: int) -> tuple[Note, ...]:
     """Rows that are skipped where each line is something of its own: only the first of them is named.
 
     So many lines stand `before` them on the sheet.
@@ -106,7 +106,7 @@ def _note(typed: Typed, problem: Problem, accepted: Set[str]) -> Note | None:
     )
 
 
-def _input(typed: Typed, line: Line, problem: Problem) -> str:
+def _input(typed: Typed, line: TypedLine, problem: Problem) -> str:
     field = _field(problem)
     if field == "override":
         return field
@@ -115,7 +115,7 @@ def _input(typed: Typed, line: Line, problem: Problem) -> str:
     return _first_input(typed, line, field) if field in line.kind.infos else next(iter(line.typed), "")
 
 
-def _still_asked(typed: Typed, line: Line, problem: Problem) -> Input | None:
+def _still_asked(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:
     """The first input that is empty of a field of several; None where another problem than that is said."""
     if problem.code != HALF_TYPED:
         return None
@@ -125,11 +125,11 @@ def _still_asked(typed: Typed, line: Line, problem: Problem) -> Input | None:
     return next((asked for asked in own if asked.name in slots and slots[asked.name].value is MISSING), None)
 
 
-def _first_input(typed: Typed, line: Line, field: str) -> str:
+def _first_input(typed: Typed, line: TypedLine, field: str) -> str:
     return line.kind.input_of(field, typed.evaluation.rules, typed.evaluation.table)
 
 
-def _said(typed: Typed, line: Line, problem: Problem) -> str:
+def _said(typed: Typed, line: TypedLine, problem: Problem) -> str:
     """The sentence of a problem; the game's own words for what is missing are about the first input of a field."""
     asked = _still_asked(typed, line, problem)
     if asked is None or asked.seat is not None or asked.name == _first_input(typed, line, asked.field):

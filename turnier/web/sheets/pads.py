@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadBlock, PadLine, pad
-from turnier.forms.sheets.entry import Line, Sheet, Typed
-from turnier.services.sheets.refusals import entry_index
+from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
+from turnier.services.sheets.submission import entry_index
 from turnier.text.translate import translate
 
 FEWEST_LINES = 4
 
 
 @dataclass(frozen=True)
-class Cell:
+class PadCell:
     """One figure: whether it was scored in this line, marked as tense, or impossible."""
 
     text: str
@@ -28,7 +28,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Block:
+class ShownBlock:
     """One block of the paper: done, now, open, or bad with a line that is refused.
 
     `blanks` are its empty lines down to the longest block.
@@ -36,20 +36,20 @@ class Block:
 
     title: str
     state: str
-    lines: tuple[tuple[str, tuple[Cell, ...]], ...]
+    lines: tuple[tuple[str, tuple[PadCell, ...]], ...]
     blanks: tuple[int, ...]
     foot: str
     result: str
 
 
-def blocks(sheet: Sheet, typed: Typed) -> tuple[Block, ...]:
+def blocks(sheet: Sheet, typed: Typed) -> tuple[ShownBlock, ...]:
     """The pad of a sheet as typed."""
     return blocks_of(sheet, typed.evaluation, _tried(typed))
 
 
 def blocks_of(
     sheet: Sheet, evaluation: Evaluation, tried: Mapping[int, str] = MappingProxyType({})
-) -> tuple[Block, ...]:
+) -> tuple[ShownBlock, ...]:
     """The pad of any version of a sheet; `tried` maps a refused line to the figure that was tried in it.
 
     Empty lines are for hands; a sheet on which only the ends are written does without.
@@ -61,7 +61,7 @@ def blocks_of(
     return tuple(_block(block, tried, most, len(sheet.table.names)) for block in made)
 
 
-def _block(block: PadBlock, tried: Mapping[int, str], most: int, sides: int) -> Block:
+def _block(block: PadBlock, tried: Mapping[int, str], most: int, sides: int) -> ShownBlock:
     before = ("0",) * len(block.lines[0].cells) if block.lines else ()
     lines = []
     for line in block.lines:
@@ -70,13 +70,13 @@ def _block(block: PadBlock, tried: Mapping[int, str], most: int, sides: int) -> 
     refused = any(line.entry in tried for line in block.lines)
     foot, result = (_("so nicht möglich"), "") if refused else _foot(block, sides)
     blanks = tuple(range(len(block.lines) + 1, most + 1))
-    return Block(translate(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result)
+    return ShownBlock(translate(block.title), "bad" if refused else block.state, tuple(lines), blanks, foot, result)
 
 
-def _cells(line: PadLine, before: Sequence[str], tried: Mapping[int, str]) -> tuple[Cell, ...]:
+def _cells(line: PadLine, before: Sequence[str], tried: Mapping[int, str]) -> tuple[PadCell, ...]:
     wrong = line.entry in tried
     return tuple(
-        Cell(
+        PadCell(
             f"{old} + {tried[line.entry]} ?" if wrong and scored else text,
             scored,
             tense and not wrong,
@@ -105,7 +105,7 @@ def _tried(typed: Typed) -> dict[int, str]:
     return wrong
 
 
-def _figure(line: Line) -> str:
+def _figure(line: TypedLine) -> str:
     """The number in the row, "" where the row has none."""
     numbers = [text for text in line.typed.values() if text.isdigit()]
     return numbers[-1] if len(numbers) > 1 else ""

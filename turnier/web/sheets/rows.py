@@ -10,7 +10,7 @@ from typing import Any
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot
 from games.kit.text import Text
-from turnier.forms.sheets.entry import Line, Sheet, Typed
+from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.web.sheets.boxes import Box, Group, boxes, groups
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note
@@ -19,7 +19,7 @@ BLANK = "__i__"
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """One row; `number` is the line it will be on the sheet, None while it is blank.
 
     `totals` stand beside it, one figure per side; `label` and `partners` say what its line is where each is something
@@ -67,12 +67,12 @@ class Row:
         return tuple(group for group in self.groups if group.extra)
 
 
-def pattern_row(sheet: Sheet, kind: str) -> Row:
+def pattern_row(sheet: Sheet, kind: str) -> SheetRow:
     """The row from which the script makes more."""
     return _made(sheet, sheet.game.kinds[kind], BLANK)
 
 
-def blank_row(sheet: Sheet, typed: Typed, kind: str, index: int, line: int) -> Row:
+def blank_row(sheet: Sheet, typed: Typed, kind: str, index: int, line: int) -> SheetRow:
     """A row in which nothing is typed, for the 0-based `line` of the sheet."""
     state, count = typed.evaluation.state, len(typed.payloads)
     slots = sheet.slots(sheet.game.kinds[kind], state, {})
@@ -80,10 +80,10 @@ def blank_row(sheet: Sheet, typed: Typed, kind: str, index: int, line: int) -> R
 
 
 def typed_rows(
-    sheet: Sheet, typed: Typed, lines: Sequence[Line], notes: Sequence[Note], since: int = 0
-) -> tuple[Row, ...]:
+    sheet: Sheet, typed: Typed, lines: Sequence[TypedLine], notes: Sequence[Note], since: int = 0
+) -> tuple[SheetRow, ...]:
     """The rows as they were typed, blank ones too, from number `since` on."""
-    rows: list[Row] = []
+    rows: list[SheetRow] = []
     after = len(typed.base)
     for line in lines:
         own = [note for note in notes if note.row == line.row]
@@ -92,7 +92,7 @@ def typed_rows(
     return tuple(rows)
 
 
-def _row(sheet: Sheet, typed: Typed, line: Line, notes: Sequence[Note], place: int) -> Row:
+def _row(sheet: Sheet, typed: Typed, line: TypedLine, notes: Sequence[Note], place: int) -> SheetRow:
     wrong = {note.box for note in notes if not note.warning}
     number = None if line.blank else typed.entry_of(line)
     say = None if number is None or wrong else typed.evaluation.says[number]
@@ -135,12 +135,12 @@ def _made(
     wrong: frozenset[str] | set[str] = frozenset(),
     before: Any = None,
     **facts: Any,
-) -> Row:
+) -> SheetRow:
     own = boxes(sheet, kind, index, typed, slots, wrong)
     label, partners = _drawn(sheet, line)
     silent = before is None or fills_sheet(sheet, kind.name)
     situation = None if silent else sheet.game.title(sheet.rules, before, sheet.table)[1]
-    return Row(
+    return SheetRow(
         index,
         kind.name,
         kind.title,

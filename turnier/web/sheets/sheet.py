@@ -11,22 +11,21 @@ from django.http import QueryDict
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from games.kit.sittings.evaluation import evaluate
 from games.kit.text import Text, text
-from turnier.forms.sheets.entry import Line, Sheet, Typed
+from turnier.forms.sheets.entry import Sheet, Typed, TypedLine, sheet_of
 from turnier.models import HelpCall, Seat, Sitting, Tournament
 from turnier.services.sheets.propose import open_proposals
-from turnier.services.sheets.queries import entries_at, seats_of, table_of
+from turnier.services.sheets.queries import entries_at, seats_of
 from turnier.services.sheets.submission import Submission
-from turnier.services.standings.what_if import Move, moves
+from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.web.shared.numbers import number_in
 from turnier.web.sheets.boxes import called
 from turnier.web.sheets.control import Control, control
 from turnier.web.sheets.foreign_names import explain_foreign_names
 from turnier.web.sheets.keys import Hint, fills_sheet, hints
 from turnier.web.sheets.notes import Note, gaps, notes
-from turnier.web.sheets.pads import Block, blocks, blocks_of
-from turnier.web.sheets.rows import Row, blank_row, pattern_row, typed_rows
+from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
+from turnier.web.sheets.rows import SheetRow, blank_row, pattern_row, typed_rows
 
 MODES = 2
 """So many kinds at the front of `game.desk` are ways to type a whole sheet; the others are rare lines."""
@@ -65,9 +64,9 @@ class SheetPage:
     seats: tuple[Seat, ...]
     sheet: Sheet
     typed: Typed
-    lines: tuple[Line, ...]
+    lines: tuple[TypedLine, ...]
     key: str
-    seen: int
+    base_version: int
     accepted: frozenset[str]
     whole: bool
     mode: str
@@ -81,7 +80,7 @@ class SheetPage:
     @cached_property
     def open_kinds(self) -> tuple[str, ...]:
         """The kinds of rows that can come after what is typed, in the game's order."""
-        return open_kinds(self.sheet, self.typed)
+        return self.sheet.open_kinds(self.typed.evaluation.state)
 
     @property
     def next_kind(self) -> str:
@@ -89,7 +88,7 @@ class SheetPage:
         return next_kind(self.open_kinds, self.mode)
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[SheetRow, ...]:
         """The typed rows from `since` on, then the blank ones."""
         shown = typed_rows(self.sheet, self.typed, self.lines, self.notes, self.since)
         first = max((line.row for line in self.lines), default=-1) + 1
@@ -98,10 +97,10 @@ class SheetPage:
         return (*shown, *blanks)
 
     @cached_property
-    def patterns(self) -> tuple[Row, ...]:
+    def patterns(self) -> tuple[SheetRow, ...]:
         """One row per kind, from which the script makes more."""
         written = {line.kind.name for line in self.lines}
-        allowed = {*allowed_kinds(self.sheet), *written}
+        allowed = {*self.sheet.allowed_kinds, *written}
         return tuple(pattern_row(self.sheet, name) for name in self.sheet.game.desk if name in allowed)
 
     @cached_property
@@ -112,7 +111,7 @@ class SheetPage:
         because any line of it may become another.
         """
         wanted = {*self.open_kinds, *(line.kind.name for line in self.lines)}
-        wanted |= {*allowed_kinds(self.sheet)} if self.whole else set()
+        wanted |= {*self.sheet.allowed_kinds} if self.whole else set()
         return tuple(
             KindChoice(name, self.sheet.game.kinds[name].title, name == self.next_kind, index < MODES)
             for index, name in enumerate(self.sheet.game.desk)
@@ -143,12 +142,11 @@ class SheetPage:
         return called(self.sheet)
 
     @property
-    def pad(self) -> tuple[Block, ...]:
+    def pad(self) -> tuple[ShownBlock, ...]:
         """The score pad; only of what is saved where everything else stands in the rows."""
         if self._pad_is_written or not (self.lines or self.blanks):
             return blocks(self.sheet, self.typed)
-        saved = evaluate(self.sheet.game, self.sheet.rules, self.sheet.table, self.typed.base)
-        return tuple(block for block in blocks_of(self.sheet, saved) if block.lines)
+        return tuple(block for block in blocks_of(self.sheet, self.typed.before) if block.lines)
 
     @property
     def runs_on(self) -> bool:
@@ -200,7 +198,7 @@ class SheetPage:
     def unfinished(self) -> bool:
         """Whether something is missing on a sheet that is otherwise fit to be saved now."""
         held = self.errors or any(not note.ticked for note in self.to_tick)
-        fit = bool(self.typed.payloads) and not held and self.seen == self.sitting.version
+        fit = bool(self.typed.payloads) and not held and self.base_version == self.sitting.version
         return self.may_ask and not self.finished and fit
 
     @property
@@ -267,28 +265,13 @@ class SheetPage:
     def submission(self, reason: str = "") -> Submission:
         """The whole sheet as typed, for the service."""
         remarks = self.control.remarks if self.control else ()
-        return Submission(self.key, self.seen, self.typed.payloads, self.accepted, reason, remarks)
+        typed = self.typed
+        return Submission(self.key, self.base_version, typed.payloads, self.accepted, reason, remarks, typed.evaluation)
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def place_changes(self) -> tuple[PlaceChange, ...]:
         """What saving would change in the standings, at this table."""
-        return moves(self.tournament, self.sitting, self.typed.evaluation)
-
-
-def sheet_of(tournament: Tournament, sitting: Sitting) -> Sheet:
-    """The game, its house rules and who sits at this table."""
-    return Sheet(tournament.kind_of_game, tournament.house_rules(), table_of(sitting))
-
-
-def allowed_kinds(sheet: Sheet) -> tuple[str, ...]:
-    """The kinds of rows that the house rules allow at all, in the game's order."""
-    return tuple(name for name in sheet.game.desk if not sheet.game.kinds[name].forbidden(sheet.rules, sheet.table))
-
-
-def open_kinds(sheet: Sheet, typed: Typed) -> tuple[str, ...]:
-    """The kinds of rows that can come next on a sheet as it stands, in the game's order."""
-    kinds, state = sheet.game.kinds, typed.evaluation.state
-    return tuple(name for name in sheet.game.desk if kinds[name].barred(sheet.rules, state, sheet.table) is None)
+        return changes_with(self.tournament, self.sitting, self.typed.evaluation)
 
 
 def next_kind(possible: Sequence[str], mode: str) -> str:
@@ -299,10 +282,10 @@ def next_kind(possible: Sequence[str], mode: str) -> str:
 def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
     """The sheet as it is saved, with blank rows below; `wish` is the kind of row this browser typed last."""
     sheet = sheet_of(tournament, sitting)
-    typed = sheet.typed(entries_at(sitting, sitting.version), ())
-    kind = next_kind(open_kinds(sheet, typed), _mode(sheet, wish))
+    typed = sheet.typed(sheet.evaluated(entries_at(sitting, sitting.version)), ())
+    kind = next_kind(sheet.open_kinds(typed.evaluation.state), _mode(sheet, wish))
     blanks = 0 if sitting.finished else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
-    return _page(tournament, sitting, sheet, typed, (), wish, seen=sitting.version, blanks=blanks)
+    return _page(tournament, sitting, sheet, typed, (), wish, base_version=sitting.version, blanks=blanks)
 
 
 def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
@@ -310,28 +293,27 @@ def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> Shee
     sheet = sheet_of(tournament, sitting)
     saved = entries_at(sitting, sitting.version)
     lines = tuple(sheet.written(row, payload) for row, payload in enumerate(saved))
-    typed = sheet.typed((), lines, saved)
-    return _page(tournament, sitting, sheet, typed, lines, wish, seen=sitting.version, whole=True)
+    typed = sheet.typed(sheet.evaluated(()), lines, saved)
+    return _page(tournament, sitting, sheet, typed, lines, wish, base_version=sitting.version, whole=True)
 
 
 def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, half_typed: bool = False) -> SheetPage:
     """The sheet with what somebody sent, on top of the version that they had seen."""
     sheet = sheet_of(tournament, sitting)
-    seen = number_in(data.get("seen", "")) or 0
+    base_version = number_in(data.get("base_version", "")) or 0
     whole = "whole" in data
-    saved = entries_at(sitting, seen)
+    saved = entries_at(sitting, base_version)
     sent = {name: data.get(name, "") for name in data}
     lines = sheet.lines(sent)
     base, kept = ((), saved) if whole else (saved, ())
-    typed, mode = sheet.typed(base, lines, kept), data.get("mode", "")
+    typed, mode = sheet.typed(sheet.evaluated(base), lines, kept), data.get("mode", "")
     if not half_typed and not whole:
-        lines = _following(sheet, typed, lines, mode)
-        typed = sheet.typed(base, lines, kept)
+        typed, lines = _following(sheet, typed, lines, mode)
     typed = explain_foreign_names(tournament, sitting, typed)
     accepted = frozenset(data.getlist("accept"))
     skipped = gaps(sheet, lines, len(typed.base))
     found = notes(typed, accepted, gaps=skipped, half_typed=half_typed)
-    page = _page(tournament, sitting, sheet, typed, lines, mode, seen=seen, whole=whole)
+    page = _page(tournament, sitting, sheet, typed, lines, mode, base_version=base_version, whole=whole)
     return replace(
         page,
         key=data.get("key", "")[:64],
@@ -343,14 +325,18 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
     )
 
 
-def _following(sheet: Sheet, typed: Typed, lines: tuple[Line, ...], mode: str) -> tuple[Line, ...]:
+def _following(
+    sheet: Sheet, typed: Typed, lines: tuple[TypedLine, ...], mode: str
+) -> tuple[Typed, tuple[TypedLine, ...]]:
     """The rows with those below the last typed one as rows that can come next."""
-    possible = open_kinds(sheet, typed)
+    state = typed.evaluation.state
+    possible = sheet.open_kinds(state)
     last = max((line.row for line in typed.lines), default=-1)
     kind = next_kind(possible, _mode(sheet, mode))
-    return tuple(
-        sheet.blank(line.row, kind) if line.row > last and line.kind.name not in possible else line for line in lines
-    )
+    other = {line.row for line in lines if line.row > last and line.kind.name not in possible}
+    slots = dict.fromkeys(other, sheet.slots(sheet.game.kinds[kind], state, {}) if other else {})
+    rows = tuple(sheet.blank(line.row, kind) if line.row in other else line for line in lines)
+    return replace(typed, slots={**typed.slots, **slots}), rows
 
 
 def _page(
@@ -358,10 +344,10 @@ def _page(
     sitting: Sitting,
     sheet: Sheet,
     typed: Typed,
-    lines: Sequence[Line],
+    lines: Sequence[TypedLine],
     wish: str,
     *,
-    seen: int,
+    base_version: int,
     whole: bool = False,
     blanks: int = 0,
 ) -> SheetPage:
@@ -373,7 +359,7 @@ def _page(
         typed=typed,
         lines=tuple(lines),
         key=secrets.token_urlsafe(16),
-        seen=seen,
+        base_version=base_version,
         accepted=frozenset(),
         whole=whole,
         mode=_mode(sheet, wish),
@@ -383,7 +369,7 @@ def _page(
 
 
 def _mode(sheet: Sheet, wish: str) -> str:
-    allowed = allowed_kinds(sheet)
+    allowed = sheet.allowed_kinds
     return wish if wish in allowed else allowed[0]
 
 

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from turnier.charts.curves import Curve, Words, curves_svg
+from turnier.charts.curves import Curve, CurveWords, curves_svg
 from turnier.models import Tournament
 from turnier.services.public.visibility import public_standings
 from turnier.services.stacks.curves import stack_curves
@@ -54,7 +54,7 @@ def picture(tournament: Tournament, found: Stacks) -> SafeString:
     ]
     if all(len(curve.values) < 2 for curve in drawn):
         return SafeString("")
-    words = Words(_("Stapel nach jeder Runde"), _("Runden"), lambda cents: money(cents).replace(",00", ""))
+    words = CurveWords(_("Stapel nach jeder Runde"), _("Runden"), lambda cents: money(cents).replace(",00", ""))
     return mark_safe(curves_svg(drawn, words))  # nosec B308 # noqa: S308 the module escapes every text
 
 

@@ -79,7 +79,7 @@ class TableTile:
 
 
 @dataclass(frozen=True)
-class Evening:
+class StacksPage:
     """The page. `newest` is the seating that can still be taken back."""
 
     tournament: Tournament
@@ -116,7 +116,7 @@ class Evening:
         return self.begun and len(self.stacks.playing) < self.tournament.kind_of_game.sides[0]
 
 
-def evening_page(tournament: Tournament) -> Evening:
+def evening_page(tournament: Tournament) -> StacksPage:
     """Reads the page with a fixed number of queries."""
     found = stacks(tournament)
     by_entrant = {row.entrant.pk: row for row in found.rows}
@@ -124,7 +124,7 @@ def evening_page(tournament: Tournament) -> Evening:
     last = rounds[-1] if rounds else None
     unpublished = last is not None and last.published_at is None
     touched = last is None or unpublished or any(sitting.version for sitting in last.sittings.all())
-    return Evening(
+    return StacksPage(
         tournament=tournament,
         stacks=found,
         tables=tuple(

@@ -9,11 +9,11 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from turnier.charts.places import Way, best_svg, own_svg
+from turnier.charts.places import PlacesLine, best_svg, own_svg
 from turnier.models import Tournament
 from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.standings.place_history import PlaceHistory, place_history
-from turnier.services.standings.standings import Row, Standings, standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.web.shared.access import organiser_page, public_page
 
 DRAWN = 12
@@ -25,7 +25,7 @@ class Course:
     """`rows` are all entrants in the order of the standings, each with its place after each of the `rounds`."""
 
     rounds: tuple[int, ...]
-    rows: tuple[tuple[Row, tuple[int | None, ...]], ...]
+    rows: tuple[tuple[PlacedEntrant, tuple[int | None, ...]], ...]
     picture: SafeString
 
 
@@ -52,20 +52,20 @@ def course(table: Standings) -> Course:
     """Everything on the page; without a picture before a second round has results."""
     history = place_history(table.tournament, before=table.before)
     rows = tuple((row, history.places.get(row.entrant.number, ())) for row in table.rows)
-    best = [Way(row.entrant.name, places) for row, places in rows if places and row.place][:DRAWN]
+    best = [PlacesLine(row.entrant.name, places) for row, places in rows if places and row.place][:DRAWN]
     drawn = history.worth_drawing and best
     picture = best_svg(best, _names(history), _("Plätze nach jedem Durchgang")) if drawn else ""
     return Course(history.rounds, rows, mark_safe(picture))  # nosec B308 # noqa: S308 the module escapes every text
 
 
-def own_picture(table: Standings, mine: Row) -> SafeString:
+def own_picture(table: Standings, mine: PlacedEntrant) -> SafeString:
     """The way of one entrant among all; empty before a second round has results."""
     history = place_history(table.tournament, before=table.before)
     places = history.places.get(mine.entrant.number, ())
     if not history.worth_drawing or not any(places):
         return SafeString("")
     others = [
-        Way(row.entrant.name, history.places[row.entrant.number])
+        PlacesLine(row.entrant.name, history.places[row.entrant.number])
         for row in table.rows
         if row is not mine and any(history.places.get(row.entrant.number, ()))
     ]
@@ -73,7 +73,7 @@ def own_picture(table: Standings, mine: Row) -> SafeString:
         _("D%(n)s Platz %(place)s") % {"n": n, "place": p} for n, p in zip(history.rounds, places, strict=True) if p
     )
     title = _("Mein Platz nach jedem Durchgang: %(places)s") % {"places": told}
-    return mark_safe(own_svg(Way(mine.entrant.name, places), others, _names(history), title))  # nosec B308 # noqa: S308 as above
+    return mark_safe(own_svg(PlacesLine(mine.entrant.name, places), others, _names(history), title))  # nosec B308 # noqa: S308 as above
 
 
 def _names(history: PlaceHistory) -> list[str]:

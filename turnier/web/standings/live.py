@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
-from turnier.services.standings.standings import Row, Standings
+from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.web.shared.numbers import number_in
 
 SECONDS = 60 * 60
@@ -49,7 +49,7 @@ def standings_fragment(
 def why_fragment(tournament: Tournament, number: int, *, public: bool = False) -> SafeString | None:
     """The row that explains the place of a start number; None if it has none."""
     table = _table(tournament, public=public)
-    row: Row | None = next((r for r in table.rows if r.entrant.number == number and r.placing), None)
+    row: PlacedEntrant | None = next((r for r in table.rows if r.entrant.number == number and r.placing), None)
     if row is None:
         return None
     return render_to_string("standings/why_row.html", {"row": row, "width": _width(table)})

@@ -35,8 +35,7 @@ from turnier.services.rehearsal.demo import demo_create
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.errors import UserError
-from turnier.web.middleware.context import LARGE_PRINT
-from turnier.web.middleware.second_factor import remember_factor
+from turnier.web.middleware.requests import LARGE_PRINT, remember_factor
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.uploads import takes_tournaments
@@ -144,7 +143,7 @@ def upload(request: AccountRequest) -> HttpResponse:
 
 
 @dataclass(frozen=True)
-class Line:
+class TournamentLine:
     """One tournament in the list, with its state in a word; of some this account keeps the books only."""
 
     tournament: Tournament
@@ -155,14 +154,14 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Section:
+class TournamentSection:
     """Tournaments under one heading."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[TournamentLine, ...]
 
 
-def listing(person: Person) -> tuple[Section, ...]:
+def listing(person: Person) -> tuple[TournamentSection, ...]:
     """This account's tournaments under "Heute", "Demnächst", "Beendet" and "Proben", then whose books it keeps.
 
     Empty sections are left out.
@@ -184,10 +183,10 @@ def listing(person: Person) -> tuple[Section, ...]:
     coming.sort(key=lambda line: line.tournament.date or today)
     parts = ((_("Heute"), running), (_("Demnächst"), coming), (_("Beendet"), over), (_("Proben"), rehearsals))
     sections = (*parts, (_("Kassen für andere"), books))
-    return tuple(Section(title, tuple(lines)) for title, lines in sections if lines)
+    return tuple(TournamentSection(title, tuple(lines)) for title, lines in sections if lines)
 
 
-def public_tournaments() -> Iterable[Line]:
+def public_tournaments() -> Iterable[TournamentLine]:
     """What visitors may see; a rehearsal is no tournament."""
     return [_line(t) for t in _counted(Tournament.objects.filter(is_public=True, is_rehearsal=False))]
 
@@ -198,7 +197,7 @@ def _counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     return tournaments.annotate(entrant_count=Count("entrants", filter=active, distinct=True), last_round=published)
 
 
-def _line(tournament: Tournament) -> Line:
+def _line(tournament: Tournament) -> TournamentLine:
     last_round = getattr(tournament, "last_round", None)
     if tournament.faults:
         state, label = "bad", _("nur lesen")
@@ -209,4 +208,4 @@ def _line(tournament: Tournament) -> Line:
         state, label = "run", running
     else:
         state, label = "open", _("Anmeldung offen")
-    return Line(tournament, getattr(tournament, "entrant_count", 0), state, label)
+    return TournamentLine(tournament, getattr(tournament, "entrant_count", 0), state, label)

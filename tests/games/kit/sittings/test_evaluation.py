@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.sittings.evaluation import LONGEST_REASON, Evaluation, evaluate
+from games.kit.sittings.evaluation import LONGEST_REASON, Evaluation, evaluate, rewritten
 from games.kit.terms import Table
 from games.kit.values import Json
 from games.watten import GAME
@@ -106,3 +106,32 @@ def test_a_score_is_plain_json() -> None:
         ],
         "places": None,
     }
+
+
+LINES: tuple[Json, ...] = (game(0, 12), game(1, 4), "x", {"kind": "game"}, game(0, 3))
+
+
+@pytest.mark.parametrize("count", range(len(LINES) + 1))
+def test_the_first_entries_are_evaluated_as_if_they_were_alone(count: int) -> None:
+    assert evaluated(*LINES).first(count) == evaluated(*LINES[:count])
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        LINES,
+        LINES[:2],
+        (*LINES, game(1, 2)),
+        (LINES[0], game(1, 3), *LINES[2:]),
+        (game(0, 12), game(True, 4), *LINES[2:]),
+        (),
+    ],
+)
+def test_a_rewritten_sheet_is_what_it_would_be_anew(lines: tuple[Json, ...]) -> None:
+    assert rewritten(evaluated(*LINES), lines) == evaluated(*lines)
+
+
+def test_entries_that_stay_are_not_looked_at_again() -> None:
+    before = evaluated(*LINES)
+    after = rewritten(before, (*LINES[:2], game(1, 2)))
+    assert [one is other for one, other in zip(before.states, after.states, strict=False)] == [True, True, False]

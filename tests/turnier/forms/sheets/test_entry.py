@@ -38,7 +38,9 @@ def final(winner: str, points: str, **extra: str) -> dict[str, str]:
 
 
 def test_rows_become_the_entries_that_are_stored():
-    typed = WATTEN.typed((), WATTEN.lines(posted(final("1", "7"), final("2", "9", retourschneider="1"))))
+    typed = WATTEN.typed(
+        WATTEN.evaluated(()), WATTEN.lines(posted(final("1", "7"), final("2", "9", retourschneider="1")))
+    )
     assert typed.payloads == (
         {"kind": "bummerl", "score": [11, 7], "retourschneider": False},
         {"kind": "bummerl", "score": [9, 11], "retourschneider": True},
@@ -48,7 +50,7 @@ def test_rows_become_the_entries_that_are_stored():
 
 def test_blank_rows_are_left_out_wherever_they_stand():
     lines = WATTEN.lines(posted({"kind": "bummerl"}, final("1", "7"), {"kind": "game"}, final("2", "0")))
-    typed = WATTEN.typed((), lines)
+    typed = WATTEN.typed(WATTEN.evaluated(()), lines)
     assert [line.row for line in typed.lines] == [1, 3]
     assert len(typed.payloads) == 2
 
@@ -69,27 +71,27 @@ def test_the_referees_reason_is_kept_as_one_printable_line():
 
 def test_new_rows_follow_the_saved_lines():
     saved = ({"kind": "bummerl", "score": [11, 7]},)
-    typed = WATTEN.typed(saved, WATTEN.lines(posted(final("1", "4"))))
+    typed = WATTEN.typed(WATTEN.evaluated(saved), WATTEN.lines(posted(final("1", "4"))))
     assert typed.payloads[0] == saved[0]
     assert typed.entry_of(typed.lines[0]) == 1
 
 
 def test_an_unreadable_box_is_named_and_a_missing_one_is_left_to_the_rules():
-    typed = WATTEN.typed((), WATTEN.lines(posted(final("3", "7"), final("1", ""))))
+    typed = WATTEN.typed(WATTEN.evaluated(()), WATTEN.lines(posted(final("3", "7"), final("1", ""))))
     assert typed.unreadable == {(0, "score.winner"): "„Sieger“: Bitte 1 oder 2 tippen."}
     assert {problem.path for problem in typed.evaluation.problems} == {"entries/0/score", "entries/1/score"}
 
 
 def test_an_empty_box_takes_the_only_value_that_is_left():
     nine = posted({"kind": "game", "winner": "1", "value": "9"}, {"kind": "game", "winner": "2", "value": "2"})
-    typed = WATTEN.typed((), WATTEN.lines(nine))
+    typed = WATTEN.typed(WATTEN.evaluated(()), WATTEN.lines(nine))
     assert typed.payloads[1] == {"kind": "game", "winner": 1, "value": 2, "conceded": True}
     assert typed.evaluation.valid
 
 
 def test_the_reason_of_the_referee_goes_into_the_entry():
     row = {"kind": "game", "winner": "1", "value": "12", "override": "  so gespielt  "}
-    typed = WATTEN.typed((), WATTEN.lines(posted(row)))
+    typed = WATTEN.typed(WATTEN.evaluated(()), WATTEN.lines(posted(row)))
     assert typed.payloads[0]["override"] == "so gespielt"
     assert [problem.severity for problem in typed.evaluation.problems] == ["warning"]
 
@@ -97,7 +99,7 @@ def test_the_reason_of_the_referee_goes_into_the_entry():
 def test_who_insists_leaves_a_tick_out_that_the_rules_would_set():
     first = {"kind": "game", "winner": "1", "value": "9"}
     insisted = {"kind": "game", "winner": "2", "value": "2", "override": "sie haben gespielt"}
-    typed = WATTEN.typed((), WATTEN.lines(posted(first, insisted)))
+    typed = WATTEN.typed(WATTEN.evaluated(()), WATTEN.lines(posted(first, insisted)))
     assert typed.payloads[1] == {"kind": "game", "winner": 1, "value": 2, "conceded": False} | {
         "override": "sie haben gespielt"
     }
@@ -106,12 +108,12 @@ def test_who_insists_leaves_a_tick_out_that_the_rules_would_set():
 def test_a_saved_line_that_reads_the_same_stays_as_it_was_stored():
     saved = ({"kind": "bummerl", "score": [10, 8], "override": "abgebrochen"}, {"kind": "bummerl", "score": [11, 7]})
     lines = tuple(WATTEN.written(row, payload) for row, payload in enumerate(saved))
-    assert WATTEN.typed((), lines, saved).payloads == saved
+    assert WATTEN.typed(WATTEN.evaluated(()), lines, saved).payloads == saved
 
 
 def test_a_changed_row_is_read_anew():
     saved = ({"kind": "bummerl", "score": [11, 7]},)
-    typed = WATTEN.typed((), WATTEN.lines(posted(final("1", "8"))), saved)
+    typed = WATTEN.typed(WATTEN.evaluated(()), WATTEN.lines(posted(final("1", "8"))), saved)
     assert typed.payloads == ({"kind": "bummerl", "score": [11, 8], "retourschneider": False},)
 
 
@@ -122,7 +124,7 @@ def test_every_plausible_sheet_can_be_typed_as_it_is_stored(slug, seed):
     sheet = sheet_of(slug)
     stored = random_sitting(sheet.game, sheet.rules, sheet.table, random.Random(seed))
     lines = tuple(sheet.written(row, payload) for row, payload in enumerate(stored))
-    typed = sheet.typed((), lines)
+    typed = sheet.typed(sheet.evaluated(()), lines)
     scored = evaluate(sheet.game, sheet.rules, sheet.table, stored).score
     assert typed.unreadable == {}
     assert [dict(payload) for payload in typed.payloads] == stored
@@ -135,6 +137,6 @@ def test_rows_of_every_kind_can_be_sent_at_any_time(slug):
     for name, kind in sheet.game.kinds.items():
         first = kind.inputs(sheet.rules, sheet.table)[0].name
         lines = sheet.lines(posted({"kind": name}, {"kind": name, first: "1"}))
-        typed = sheet.typed((), lines)
+        typed = sheet.typed(sheet.evaluated(()), lines)
         assert [line.row for line in typed.lines] == [1]
         assert sorted(typed.slots) == [0, 1]

@@ -9,7 +9,7 @@ import pytest
 from turnier.printing import Head, StandingsPaper, StandingsRow, standings
 from turnier.printing.canvas import Canvas
 from turnier.printing.fitting import BOLD, PLAIN, printable, visual_order, width
-from turnier.printing.lists.standings import Column, columns_of
+from turnier.printing.lists.standings import StandingsColumn, columns_of
 
 Read = Callable[[bytes], list[list[Any]]]
 
@@ -159,7 +159,7 @@ def test_same_paper_same_bytes(head: Head) -> None:
 
 def drawn(cells: list[str], read: Callable[[bytes], list[list[Any]]]) -> list[Any]:
     canvas = Canvas()
-    column = Column.of("Punkte", cells, PLAIN, 10)
+    column = StandingsColumn.of("Punkte", cells, PLAIN, 10)
     for y, cell in enumerate(cells):
         column.draw_cell(canvas, 300, 100 + 20 * y, cell, 10)
     canvas.next_page()
@@ -177,7 +177,7 @@ def test_numbers_line_up_at_the_right(read: Callable[[bytes], list[list[Any]]]) 
 
 
 def test_a_column_is_as_wide_as_its_widest_part() -> None:
-    wide, narrow = (Column.of("Differenz", cells, PLAIN, 10) for cells in (["1.000.000.000:1"], ["1"]))
+    wide, narrow = (StandingsColumn.of("Differenz", cells, PLAIN, 10) for cells in (["1.000.000.000:1"], ["1"]))
     assert narrow.width == 9.5 + width("Differenz", PLAIN, 10)
     assert wide.width == 9.5 + width("1.000.000.000:1", PLAIN, 10)
 

@@ -9,7 +9,7 @@ from turnier.printing import Head
 from turnier.printing.canvas import Canvas
 from turnier.printing.frame import A4, Frame
 from turnier.printing.sheets.columns import make_plan
-from turnier.printing.sheets.geometry import Block, Stretch, measure, measure_block
+from turnier.printing.sheets.geometry import SheetBlock, Stretch, measure, measure_block
 from turnier.printing.sheets.grid import draw_grid, result_blanks, total_cells
 
 Read = Callable[[bytes], list[list[Any]]]
@@ -23,7 +23,7 @@ def drawn(head: Head, layout: Layout, sides: int) -> bytes:
     return canvas.pdf()
 
 
-def block_of(layout: Layout, sides: int) -> Block:
+def block_of(layout: Layout, sides: int) -> SheetBlock:
     return measure_block(make_plan(layout, sides), FRAME, Stretch(1, 4))
 
 

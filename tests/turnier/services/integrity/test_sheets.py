@@ -26,24 +26,26 @@ def table(
     register(tournament, 2)
     sitting = drawn(tournament).sittings.get()
     propose(sitting)
-    proposals_confirm(sitting=sitting, key=secrets.token_hex(16), seen=stand(sitting))
-    confirmation_take_back(sitting=sitting, key=secrets.token_hex(16), seen=stand(sitting))
-    proposals_refuse(sitting=sitting, seen=stand(sitting))
+    proposals_confirm(sitting=sitting, key=secrets.token_hex(16), page_version=page_version(sitting))
+    confirmation_take_back(sitting=sitting, key=secrets.token_hex(16), page_version=page_version(sitting))
+    proposals_refuse(sitting=sitting, page_version=page_version(sitting))
     proposal_withdraw(proposal=propose(sitting), device="a")
     propose(sitting)
     return sitting
 
 
-def stand(sitting: Sitting) -> int:
+def page_version(sitting: Sitting) -> int:
     """What a phone sees now."""
-    return Sitting.objects.get(pk=sitting.pk).stand
+    return Sitting.objects.get(pk=sitting.pk).page_version
 
 
 def propose(sitting: Sitting) -> Proposal:
     """One line at the end of the sheet."""
     line = {"kind": "bummerl", "score": [11, 7]}
     key = secrets.token_hex(16)
-    return proposal_make(sitting=sitting, key=key, seen=stand(sitting), payload=line, accepted=frozenset(), device="a")
+    return proposal_make(
+        sitting=sitting, key=key, page_version=page_version(sitting), payload=line, accepted=frozenset(), device="a"
+    )
 
 
 def test_what_the_phones_did_is_in_order(table: Sitting) -> None:

@@ -30,9 +30,8 @@ from turnier.services.money.pay import (
 from turnier.services.prizes.award import payout_book, payouts, plan_save, prizes_fix, prizes_outdated
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.sheets.queries import entries_at, evaluate_saved
-from turnier.services.sheets.refusals import Unconfirmed, warning_id
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Submission, Unconfirmed, warning_id
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_edit

@@ -10,7 +10,7 @@ from django.db.models import ProtectedError
 
 from turnier.models import Booking, Entrant, Posting, Tournament, User
 from turnier.services.money.cash import cash_book, ledger_problems
-from turnier.services.money.ledger import Account, Kind, Line, balances, book, booking_reverse
+from turnier.services.money.ledger import Account, Kind, PostingLine, balances, book, booking_reverse
 from turnier.services.money.pay import payment_book, refund_book
 from turnier.services.registration.register import entrant_pay, entrant_status
 from turnier.text.errors import NeedsReason, UserError
@@ -25,12 +25,12 @@ def standing(tournament: Tournament) -> dict[str, int]:
 
 def test_an_unbalanced_booking_is_a_fault_of_the_program(tournament: Tournament) -> None:
     with pytest.raises(ValueError, match="unbalanced"):
-        book(tournament, Kind.COST, [Line(Account.CASH, -500), Line(Account.COSTS, 499)], by=None)
+        book(tournament, Kind.COST, [PostingLine(Account.CASH, -500), PostingLine(Account.COSTS, 499)], by=None)
     assert Booking.objects.count() == 0
 
 
 def test_nothing_is_no_booking(tournament: Tournament) -> None:
-    assert book(tournament, Kind.COST, [Line(Account.CASH, 0), Line(Account.COSTS, 0)], by=None) is None
+    assert book(tournament, Kind.COST, [PostingLine(Account.CASH, 0), PostingLine(Account.COSTS, 0)], by=None) is None
 
 
 def test_every_booking_has_its_number_and_its_author(tournament: Tournament, organiser: User) -> None:

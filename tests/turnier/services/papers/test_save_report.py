@@ -8,7 +8,7 @@ import pytest
 
 from turnier.models import AuditEvent, Entrant, ReportVersion, Tournament, User
 from turnier.services.papers.press_report import report_text
-from turnier.services.papers.save_report import Report, report_of, report_reset, report_save
+from turnier.services.papers.save_report import EveningReport, report_of, report_reset, report_save
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import somebody
 from turnier.text.errors import UserError
@@ -16,11 +16,11 @@ from turnier.text.errors import UserError
 
 def test_the_program_writes_until_somebody_does(tournament: Tournament, organiser: User) -> None:
     written = report_text(tournament)
-    assert report_of(tournament) == Report(written, 0, own=False)
+    assert report_of(tournament) == EveningReport(written, 0, own=False)
     report_save(tournament=tournament, text="Schön war\r\nes.  ", seen=0, by=organiser)
-    assert report_of(tournament) == Report("Schön war\nes.\n", 1, own=True)
+    assert report_of(tournament) == EveningReport("Schön war\nes.\n", 1, own=True)
     report_save(tournament=tournament, text="Sehr schön.", seen=1, by=organiser)
-    assert report_reset(tournament=tournament, by=organiser) == Report(written, 3, own=False)
+    assert report_reset(tournament=tournament, by=organiser) == EveningReport(written, 3, own=False)
     assert list(ReportVersion.objects.values_list("number", "text")) == [
         (1, "Schön war\nes."),
         (2, "Sehr schön."),
@@ -49,7 +49,7 @@ def test_what_is_refused_changes_nothing(
     report_save(tournament=tournament, text="Schön.", seen=0, by=organiser)
     with pytest.raises(UserError, match=words):
         report_save(tournament=tournament, text=text, seen=seen, by=organiser)
-    assert report_of(tournament) == Report("Schön.\n", 1, own=True)
+    assert report_of(tournament) == EveningReport("Schön.\n", 1, own=True)
 
 
 def test_a_forgotten_name_stands_in_no_version(

@@ -60,8 +60,10 @@ def rosalinde(sitting: Sitting) -> Player:
 def save(sitting: Sitting, organiser: User) -> Save:
     """Saves lines on top of the version that somebody looked at."""
 
-    def saved(*lines: Payload, seen: int, key: str = "", reason: str = "") -> Revision:
-        submission = Submission(key=key or secrets.token_hex(8), seen=seen, entries=lines, reason=reason)
+    def saved(*lines: Payload, base_version: int, key: str = "", reason: str = "") -> Revision:
+        submission = Submission(
+            key=key or secrets.token_hex(8), base_version=base_version, entries=lines, reason=reason
+        )
         return result_save(sitting=sitting, submission=submission, by=organiser)
 
     return saved
@@ -79,9 +81,9 @@ def texts(sitting: Sitting) -> list[str]:
 def test_the_text_goes_in_every_version_and_the_sheet_stays_whole(
     sitting: Sitting, rosalinde: Player, save: Save, organiser: User
 ) -> None:
-    save(INSISTED, seen=0)
-    save(INSISTED, bummerl(11, 2), seen=1)
-    save(bummerl(11, 3), bummerl(11, 2), seen=2, reason="Zettel falsch gelesen")
+    save(INSISTED, base_version=0)
+    save(INSISTED, bummerl(11, 2), base_version=1)
+    save(bummerl(11, 3), bummerl(11, 2), base_version=2, reason="Zettel falsch gelesen")
     digests = list(sitting.revisions.order_by("number").values_list("digest", flat=True))
     anonymise(who=somebody(rosalinde), by=organiser)
     assert texts(sitting) == [FORGOTTEN]
@@ -93,14 +95,14 @@ def test_the_text_goes_in_every_version_and_the_sheet_stays_whole(
 
 
 def test_no_evaluation_is_kept_with_the_text(rosalinde: Player, save: Save, organiser: User) -> None:
-    save(INSISTED, seen=0)
+    save(INSISTED, base_version=0)
     assert "QUETSCHENBACHER" in str(_kept)
     anonymise(who=somebody(rosalinde), by=organiser)
     assert "QUETSCHENBACHER" not in str(_kept)
 
 
 def test_a_text_about_something_else_stays(sitting: Sitting, rosalinde: Player, save: Save, organiser: User) -> None:
-    save(bummerl(14, 3, "Ausgemacht vor dem Spiel"), seen=0)
+    save(bummerl(14, 3, "Ausgemacht vor dem Spiel"), base_version=0)
     anonymise(who=somebody(rosalinde), by=organiser)
     assert texts(sitting) == ["Ausgemacht vor dem Spiel"]
     assert AuditEvent.objects.get(action="people_anonymise").data["sheets"] == {}
@@ -110,7 +112,7 @@ def test_a_text_about_something_else_stays(sitting: Sitting, rosalinde: Player, 
 @pytest.fixture
 def forgotten(rosalinde: Player, save: Save, organiser: User) -> Tournament:
     """A sheet with a line that was insisted on, and a name that is forgotten."""
-    save(INSISTED, seen=0, key="phone")
+    save(INSISTED, base_version=0, key="phone")
     anonymise(who=somebody(rosalinde), by=organiser)
     return Tournament.objects.get()
 
@@ -119,23 +121,23 @@ def forgotten(rosalinde: Player, save: Save, organiser: User) -> Tournament:
 def test_the_same_lines_again_are_nothing_new(
     sitting: Sitting, forgotten: Tournament, save: Save, line: Payload
 ) -> None:
-    assert save(line, seen=1).number == 1
+    assert save(line, base_version=1).number == 1
     assert Revision.objects.count() == 1
     assert texts(sitting) == [FORGOTTEN]
 
 
 @pytest.mark.parametrize("line", [FORGOT, INSISTED], ids=["a new page", "a page from before"])
 def test_a_line_is_added(sitting: Sitting, forgotten: Tournament, save: Save, line: Payload) -> None:
-    added = save(line, bummerl(11, 2), seen=1, key="second")
+    added = save(line, bummerl(11, 2), base_version=1, key="second")
     assert added.number == 2
     assert entries_at(sitting, 2) == (FORGOT, bummerl(11, 2))
-    assert save(line, bummerl(11, 2), seen=1, key="second") == added
+    assert save(line, bummerl(11, 2), base_version=1, key="second") == added
     assert faults(forgotten) == []
 
 
 def test_another_line_is_corrected_on_a_page_from_before(sitting: Sitting, forgotten: Tournament, save: Save) -> None:
-    save(FORGOT, bummerl(11, 2), seen=1)
-    save(INSISTED, bummerl(11, 4), seen=2, reason="Zettel falsch gelesen")
+    save(FORGOT, bummerl(11, 2), base_version=1)
+    save(INSISTED, bummerl(11, 4), base_version=2, reason="Zettel falsch gelesen")
     assert entries_at(sitting, 3) == (FORGOT, bummerl(11, 4))
     assert texts(sitting) == [FORGOTTEN]
     assert faults(forgotten) == []
@@ -143,18 +145,18 @@ def test_another_line_is_corrected_on_a_page_from_before(sitting: Sitting, forgo
 
 def test_a_repeat_from_before_is_a_repeat(forgotten: Tournament, save: Save) -> None:
     first = Revision.objects.get()
-    assert save(INSISTED, seen=0, key="phone") == first
+    assert save(INSISTED, base_version=0, key="phone") == first
     with pytest.raises(UserError, match="schon anders eingetragen"):
-        save(bummerl(11, 3), seen=0, key="phone")
+        save(bummerl(11, 3), base_version=0, key="phone")
 
 
 def test_what_was_played_is_still_corrected_with_a_reason_only(forgotten: Tournament, save: Save) -> None:
     with pytest.raises(NeedsReason):
-        save(bummerl(3, 14, FORGOTTEN), seen=1)
+        save(bummerl(3, 14, FORGOTTEN), base_version=1)
 
 
 def test_a_correction_is_taken_back(sitting: Sitting, forgotten: Tournament, save: Save, organiser: User) -> None:
-    save(bummerl(11, 3), seen=1, reason="Zettel falsch gelesen")
+    save(bummerl(11, 3), base_version=1, reason="Zettel falsch gelesen")
     deed = undo_option(AuditEvent.objects.get(action="result_correct")).deed
     assert deed is not None
     deed(organiser, "Versehen")
@@ -172,7 +174,7 @@ def test_a_file_and_a_rehearsal_carry_no_name(forgotten: Tournament, organiser: 
 
 
 def test_sheets_that_came_with_a_file_are_forgotten_too(rosalinde: Player, save: Save, organiser: User) -> None:
-    save(INSISTED, seen=0)
+    save(INSISTED, base_version=0)
     imported = tournament_import(text=tournament_export(rosalinde.tournament), by=organiser)
     anonymise(who=somebody(imported.players.get(name=NAME)), by=organiser)
     sitting = Sitting.objects.get(round__tournament=imported)
@@ -192,4 +194,4 @@ def test_rehearsals_forget_with_the_tournament(rosalinde: Player, organiser: Use
 
 def test_nobody_insists_on_a_phone(sitting: Sitting, rosalinde: Player) -> None:
     with pytest.raises(UserError, match="nur die Turnierleitung"):
-        proposal_make(sitting=sitting, key="k", seen=0, payload=INSISTED, accepted=frozenset(), device="handy")
+        proposal_make(sitting=sitting, key="k", base_version=0, payload=INSISTED, accepted=frozenset(), device="handy")

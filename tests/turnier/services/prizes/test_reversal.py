@@ -11,7 +11,7 @@ from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, booking_reverse
 from turnier.services.money.pay import payment_book, refund_book
 from turnier.services.prizes.award import plan_save
-from turnier.services.prizes.reversal import Change, Consequences, reversal_consequences
+from turnier.services.prizes.reversal import Consequences, SumChange, reversal_consequences
 from turnier.services.registration.register import entrant_status
 
 Register = Callable[..., list[Entrant]]
@@ -30,7 +30,7 @@ def test_a_payment_taken_back_is_owed_again(tournament: Tournament, register: Re
     booking = payment_book(entrant=team, cents=2000, by=organiser)
     before = rows()
     assert reversal_consequences(booking) == Consequences(
-        (Change("In der Kasse", 2000, 0), Change(f"Nr. 1, {team.name}: noch zu zahlen", 0, 2000)),
+        (SumChange("In der Kasse", 2000, 0), SumChange(f"Nr. 1, {team.name}: noch zu zahlen", 0, 2000)),
         (),
     )
     assert rows() == before
@@ -45,7 +45,7 @@ def test_a_donation_taken_back_empties_the_pot_and_the_box(tournament: Tournamen
     cash_book(tournament=tournament, kind=Kind.COST, cents=1000, by=organiser, reason="Brotzeit")
     cash_close(tournament=tournament, pieces={10000: 1, 2000: 2}, signers=(), by=organiser)
     assert reversal_consequences(booking) == Consequences(
-        (Change("In der Kasse", 14000, -1000), Change("Im Topf für Preise", 15000, 0)),
+        (SumChange("In der Kasse", 14000, -1000), SumChange("Im Topf für Preise", 15000, 0)),
         (
             "Die Kasse ist seither gezählt worden. Danach bitte noch einmal zählen.",
             "So viel ist nach Buch nicht in der Kasse. Fehlt noch das Wechselgeld?",

@@ -9,7 +9,7 @@ import pytest
 from turnier.models import Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register, waiting_singles
-from turnier.services.registration.substitute import Newcomer, Turn, round_now, substitute_enter, turns
+from turnier.services.registration.substitute import Newcomer, PlayerSpell, round_now, substitute_enter, turns
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 
@@ -42,7 +42,7 @@ def test_who_played_when_is_known(team: Entrant, tournament: Tournament, drawn: 
     drawn(tournament)
     assert turns(team) == ()
     substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 2), by=organiser)
-    assert turns(team) == (Turn("Bernd Zwei1", 1, 1, 1), Turn("Cilli Drei", 1, 2, None))
+    assert turns(team) == (PlayerSpell("Bernd Zwei1", 1, 1, 1), PlayerSpell("Cilli Drei", 1, 2, None))
 
 
 def test_a_substitute_who_never_played_is_left_out(

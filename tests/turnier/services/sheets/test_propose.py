@@ -16,9 +16,8 @@ from turnier.services.sheets.propose import (
     second_device,
 )
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.refusals import AlreadyDifferent, Refused, Unconfirmed
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import AlreadyDifferent, Refused, Submission, Unconfirmed
 
 WIN = {"kind": "bummerl", "score": [11, 7]}
 LOSS = {"kind": "bummerl", "score": [9, 11]}
@@ -37,13 +36,17 @@ def fresh(sitting: Sitting) -> Sitting:
 
 
 def propose(sitting, payload, key, **more):
-    given = {"seen": fresh(sitting).stand, "accepted": frozenset(), "device": "phone-a"} | more
+    given = {"page_version": fresh(sitting).page_version, "accepted": frozenset(), "device": "phone-a"} | more
     return proposal_make(sitting=sitting, key=key, payload=payload, **given)
 
 
 def test_a_proposed_line_does_not_count(sitting):
     propose(sitting, WIN, "a")
-    assert (entries_at(sitting, 99), fresh(sitting).stand, [p.payload for p in open_proposals(fresh(sitting))]) == (
+    assert (
+        entries_at(sitting, 99),
+        fresh(sitting).page_version,
+        [p.payload for p in open_proposals(fresh(sitting))],
+    ) == (
         (),
         1,
         [WIN],
@@ -53,27 +56,27 @@ def test_a_proposed_line_does_not_count(sitting):
 def test_confirmed_lines_count_once(sitting):
     propose(sitting, WIN, "a")
     propose(sitting, LOSS, "b")
-    seen = fresh(sitting).stand
-    first = proposals_confirm(sitting=sitting, key="yes", seen=seen)
-    again = proposals_confirm(sitting=sitting, key="yes", seen=seen)
+    page_version = fresh(sitting).page_version
+    first = proposals_confirm(sitting=sitting, key="yes", page_version=page_version)
+    again = proposals_confirm(sitting=sitting, key="yes", page_version=page_version)
     assert (first, again.pk) == (again, first.pk)
     assert entries_at(sitting, 1) == (WIN, LOSS)
-    assert (fresh(sitting).stand, open_proposals(fresh(sitting))) == (3, [])
+    assert (fresh(sitting).page_version, open_proposals(fresh(sitting))) == (3, [])
     assert set(Proposal.objects.values_list("state", "revision")) == {("confirmed", first.pk)}
 
 
 def test_the_same_key_is_the_same_line(sitting):
     first = propose(sitting, WIN, "a")
-    assert propose(sitting, WIN, "a", seen=0) == first
+    assert propose(sitting, WIN, "a", page_version=0) == first
     with pytest.raises(AlreadyDifferent):
         propose(sitting, LOSS, "a")
     assert Proposal.objects.count() == 1
 
 
 def test_two_phones_do_not_write_the_same_line_twice(sitting):
-    propose(sitting, WIN, "a", seen=0)
+    propose(sitting, WIN, "a", page_version=0)
     with pytest.raises(Moved):
-        propose(sitting, WIN, "b", seen=0, device="phone-b")
+        propose(sitting, WIN, "b", page_version=0, device="phone-b")
     assert Proposal.objects.count() == 1
 
 
@@ -87,7 +90,7 @@ def test_a_second_phone_is_seen(sitting):
 def test_the_rules_refuse_at_once_and_write_nothing(sitting):
     with pytest.raises(Refused):
         propose(sitting, {"kind": "bummerl", "score": [10, 8]}, "a")
-    assert (Proposal.objects.count(), fresh(sitting).stand) == (0, 0)
+    assert (Proposal.objects.count(), fresh(sitting).page_version) == (0, 0)
 
 
 def test_what_is_unlikely_wants_a_tick_that_lasts_until_the_confirmation(sitting):
@@ -95,7 +98,7 @@ def test_what_is_unlikely_wants_a_tick_that_lasts_until_the_confirmation(sitting
         propose(sitting, UNLIKELY, "a")
     ticks = frozenset(f"{problem.path}:{problem.code}" for problem in caught.value.warnings)
     propose(sitting, UNLIKELY, "a", accepted=ticks)
-    proposals_confirm(sitting=sitting, key="yes", seen=1)
+    proposals_confirm(sitting=sitting, key="yes", page_version=1)
     assert entries_at(sitting, 1) == (UNLIKELY,)
 
 
@@ -105,7 +108,7 @@ def test_only_the_newest_line_is_taken_back_and_only_by_its_phone(sitting):
         with pytest.raises(Moved):
             proposal_withdraw(proposal=proposal, device=device)
     proposal_withdraw(proposal=second, device="phone-a")
-    assert (open_proposals(fresh(sitting)), fresh(sitting).stand) == ([first], 3)
+    assert (open_proposals(fresh(sitting)), fresh(sitting).page_version) == ([first], 3)
 
 
 def test_taking_back_and_refusing_twice_is_once(sitting):
@@ -114,13 +117,13 @@ def test_taking_back_and_refusing_twice_is_once(sitting):
         proposal_withdraw(proposal=first, device="phone-a")
     second = propose(fresh(sitting), LOSS, "b")
     for _ in range(2):
-        proposals_refuse(sitting=sitting, seen=3, lines=[second.pk])
-    assert (fresh(sitting).stand, HelpCall.objects.count()) == (4, 1)
+        proposals_refuse(sitting=sitting, page_version=3, lines=[second.pk])
+    assert (fresh(sitting).page_version, HelpCall.objects.count()) == (4, 1)
 
 
 def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):
     propose(sitting, WIN, "a")
-    proposals_refuse(sitting=sitting, seen=1)
+    proposals_refuse(sitting=sitting, page_version=1)
     call = HelpCall.objects.get()
     assert (call.sitting, call.reason) == (sitting, "Die andere Seite sagt: stimmt nicht.")
     assert (entries_at(sitting, 9), open_proposals(fresh(sitting))) == ((), [])
@@ -129,9 +132,9 @@ def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):
 def test_a_confirmation_of_what_somebody_did_not_see_is_refused(sitting):
     propose(sitting, WIN, "a")
     with pytest.raises(Moved):
-        proposals_confirm(sitting=sitting, key="yes", seen=0)
+        proposals_confirm(sitting=sitting, key="yes", page_version=0)
     with pytest.raises(Moved):
-        proposals_refuse(sitting=sitting, seen=0)
+        proposals_refuse(sitting=sitting, page_version=0)
     assert Revision.objects.count() == 0
 
 
@@ -140,22 +143,22 @@ def test_what_the_desk_saves_meanwhile_overtakes_the_waiting_lines(sitting, orga
     result_save(sitting=sitting, submission=Submission("desk", 0, (LOSS,)), by=organiser)
     assert open_proposals(fresh(sitting)) == []
     with pytest.raises(Moved):
-        proposals_confirm(sitting=sitting, key="yes", seen=1)
+        proposals_confirm(sitting=sitting, key="yes", page_version=1)
 
 
 def test_a_confirmation_can_be_taken_back_for_a_minute(sitting):
     propose(sitting, WIN, "a")
-    proposals_confirm(sitting=sitting, key="yes", seen=1)
-    confirmation_take_back(sitting=sitting, key="back", seen=2)
+    proposals_confirm(sitting=sitting, key="yes", page_version=1)
+    confirmation_take_back(sitting=sitting, key="back", page_version=2)
     assert entries_at(sitting, 2) == ()
     assert [p.payload for p in open_proposals(fresh(sitting))] == [WIN]
-    assert confirmation_take_back(sitting=sitting, key="back", seen=2).number == 2
+    assert confirmation_take_back(sitting=sitting, key="back", page_version=2).number == 2
 
 
 def test_later_only_the_referee_corrects(sitting, monkeypatch):
     propose(sitting, WIN, "a")
-    proposals_confirm(sitting=sitting, key="yes", seen=1)
+    proposals_confirm(sitting=sitting, key="yes", page_version=1)
     monkeypatch.setattr("turnier.services.sheets.propose.UNDO_SECONDS", 0)
     with pytest.raises(Moved):
-        confirmation_take_back(sitting=sitting, key="back", seen=2)
+        confirmation_take_back(sitting=sitting, key="back", page_version=2)
     assert entries_at(sitting, 1) == (WIN,)

@@ -8,9 +8,15 @@ import pytest
 
 from turnier.models import AuditEvent, Entry, Revision, Sitting, Tally, Tournament, User
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.refusals import AlreadyDifferent, Conflict, Refused, Unconfirmed
 from turnier.services.sheets.save import result_save, walkover_save
-from turnier.services.sheets.submission import Submission, entries_digest
+from turnier.services.sheets.submission import (
+    AlreadyDifferent,
+    Conflict,
+    Refused,
+    Submission,
+    Unconfirmed,
+    entries_digest,
+)
 from turnier.text.errors import NeedsReason, UserError
 
 Save = Callable[..., Revision]
@@ -38,12 +44,14 @@ def sitting(tournament: Tournament, register: Callable[..., object], drawn: Call
 
 @pytest.fixture
 def save(sitting: Sitting, organiser: User) -> Save:
-    """Sends a sheet under the key "k<seen>" unless told otherwise."""
+    """Sends a sheet under the key "k<base_version>" unless told otherwise."""
 
-    def sent(*entries: dict[str, object], seen: int = 0, **extra: object) -> Revision:
-        extra = {"key": f"k{seen}", **extra}
+    def sent(*entries: dict[str, object], base_version: int = 0, **extra: object) -> Revision:
+        extra = {"key": f"k{base_version}", **extra}
         by = extra.pop("by", organiser)
-        return result_save(sitting=sitting, submission=Submission(seen=seen, entries=entries, **extra), by=by)
+        return result_save(
+            sitting=sitting, submission=Submission(base_version=base_version, entries=entries, **extra), by=by
+        )
 
     return sent
 
@@ -70,7 +78,7 @@ def test_a_sheet_becomes_lines_tallies_a_version_and_a_link_of_the_chain(sitting
 
 
 def test_a_sheet_has_one_digest_however_it_is_written_out():
-    submission = Submission(key="k", seen=0, entries=SHEET)
+    submission = Submission(key="k", base_version=0, entries=SHEET)
     counts = range(len(SHEET) + 1)
     assert [submission.digest_of_first(n) for n in counts] == [entries_digest(SHEET[:n]) for n in counts]
     assert submission.digest == entries_digest(SHEET)
@@ -83,7 +91,7 @@ def test_the_same_key_with_the_same_content_gives_the_first_answer(sitting, save
 
 def test_the_answer_is_replayed_even_after_the_table_moved_on(sitting, save):
     first = save(*FIRST)
-    save(*SHEET, seen=1)
+    save(*SHEET, base_version=1)
     assert save(*FIRST) == first
     sitting.refresh_from_db()
     assert sitting.version == 2
@@ -119,7 +127,7 @@ def test_identical_content_of_two_people_is_no_conflict(sitting, save):
 def test_lines_are_added_below_without_touching_those_above(sitting, save):
     save(*FIRST)
     kept = Entry.objects.get(sitting=sitting)
-    save(*SHEET, seen=1)
+    save(*SHEET, base_version=1)
     assert [e.added_by.number for e in Entry.objects.filter(sitting=sitting).order_by("number")] == [1, 2, 2]
     kept.refresh_from_db()
     assert kept.removed_by is None
@@ -128,8 +136,8 @@ def test_lines_are_added_below_without_touching_those_above(sitting, save):
 def test_a_saved_line_changes_only_with_a_reason_and_stays_on_record(sitting, save):
     save(*SHEET)
     with pytest.raises(NeedsReason):
-        save(*SHEET[:2], final(0, 8), seen=1)
-    save(*SHEET[:2], final(0, 8), seen=1, reason="Tippfehler")
+        save(*SHEET[:2], final(0, 8), base_version=1)
+    save(*SHEET[:2], final(0, 8), base_version=1, reason="Tippfehler")
     assert entries_at(sitting, 1) == SHEET
     assert entries_at(sitting, 2) == (*SHEET[:2], final(0, 8))
     assert AuditEvent.objects.latest("number").action == "result_correct"
@@ -138,14 +146,14 @@ def test_a_saved_line_changes_only_with_a_reason_and_stays_on_record(sitting, sa
 
 def test_a_line_that_is_struck_out_counts_no_more(sitting, save):
     save(*SHEET)
-    save(*FIRST, seen=1, reason="Zettel falsch gelesen")
+    save(*FIRST, base_version=1, reason="Zettel falsch gelesen")
     sitting.refresh_from_db()
     assert (sitting.finished, sitting.result, sitting.entries_count) == (False, "1:0", 1)
 
 
 def test_a_whole_sheet_can_be_taken_back(sitting, save):
     save(*SHEET)
-    save(seen=1, reason="falscher Tisch")
+    save(base_version=1, reason="falscher Tisch")
     sitting.refresh_from_db()
     assert (sitting.finished, sitting.result, sitting.entries_count) == (False, "", 0)
     assert figures(sitting) == []
@@ -174,7 +182,7 @@ def test_a_referee_insists_with_a_reason_and_nobody_is_asked_again(sitting, save
     insisted = {**hand(0, 8), "override": "so gespielt"}
     save(hand(0, 4), insisted)
     assert entries_at(sitting, 1) == (hand(0, 4), insisted)
-    save(hand(0, 4), insisted, hand(1, 2), seen=1)
+    save(hand(0, 4), insisted, hand(1, 2), base_version=1)
 
 
 def test_only_who_runs_the_tournament_may_insist(save, other_organiser):
@@ -198,27 +206,27 @@ def test_nothing_is_entered_after_the_end(tournament, save):
 
 @pytest.mark.parametrize(("winner", "result"), [(0, "3:0"), (1, "1:2"), (None, "1:0")])
 def test_the_rest_of_a_table_is_counted_without_a_fight(sitting, save, organiser, winner, result):
-    seen = 0
+    base_version = 0
     if winner != 0:
         save(*FIRST)
-        seen = 1
-    walkover_save(sitting=sitting, winner=winner, key="w", seen=seen, by=organiser)
+        base_version = 1
+    walkover_save(sitting=sitting, winner=winner, key="w", base_version=base_version, by=organiser)
     sitting.refresh_from_db()
     assert (sitting.finished, sitting.result) == (True, result)
 
 
 def test_a_walkover_sent_twice_is_one(sitting, organiser):
-    once = walkover_save(sitting=sitting, winner=0, key="w", seen=0, by=organiser)
-    assert walkover_save(sitting=sitting, winner=0, key="w", seen=0, by=organiser) == once
+    once = walkover_save(sitting=sitting, winner=0, key="w", base_version=0, by=organiser)
+    assert walkover_save(sitting=sitting, winner=0, key="w", base_version=0, by=organiser) == once
 
 
 def test_a_finished_table_leaves_nothing_to_count(sitting, save, organiser):
     save(*SHEET)
     with pytest.raises(UserError, match="nichts mehr zu werten"):
-        walkover_save(sitting=sitting, winner=0, key="w", seen=1, by=organiser)
+        walkover_save(sitting=sitting, winner=0, key="w", base_version=1, by=organiser)
 
 
 def test_a_walkover_does_not_pass_over_somebody_else(sitting, save, organiser):
     save(*FIRST)
     with pytest.raises(Conflict):
-        walkover_save(sitting=sitting, winner=0, key="w", seen=0, by=organiser)
+        walkover_save(sitting=sitting, winner=0, key="w", base_version=0, by=organiser)

@@ -17,9 +17,8 @@ from turnier.models import Entrant, Revision, Sitting, Tournament, User
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.queries import current_entries, table_of
-from turnier.services.sheets.refusals import warning_id
 from turnier.services.sheets.save import result_save
-from turnier.services.sheets.submission import Submission
+from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.leave import entrant_leave
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import entrant_move, open_tables, tables_end, tables_merge, tables_redraw

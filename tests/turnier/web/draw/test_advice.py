@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Tournament
-from turnier.web.draw.advice import Fact, Way, advice, odd_ways
+from turnier.web.draw.advice import Fact, SeatingWay, advice, odd_ways
 
 Singles = Callable[..., Tournament]
 NOBODY, NEVER = Fact("Pause", "niemand", good=True), Fact("Wiederbegegnungen", "keine", good=True)
@@ -20,8 +20,8 @@ def test_fillers_or_pauses(singles: Singles) -> None:
     chosen = "Wer pausiert und was das zählt, ist darunter zu wählen."
     three = Fact("Pause", "3 je Durchgang", good=False)
     assert found.ways == (
-        Way("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=True, fillers=1),
-        Way("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=False, fillers=0),
+        SeatingWay("11x4", "11 Tische zu 4", with_filler, (EIGHT, NOBODY, NEVER), recommended=True, fillers=1),
+        SeatingWay("10x4", "10 Tische zu 4", chosen, (EIGHT, three, NEVER), recommended=False, fillers=0),
     )
     assert found.uneven
 

@@ -9,7 +9,7 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.web.overview.board import Board, Tile, board, sitting_state
+from turnier.web.overview.board import BoardTile, OverviewBoard, board, sitting_state
 from turnier.web.shared.evening import evening
 
 Register = Callable[..., list[Entrant]]
@@ -18,7 +18,7 @@ Enter = Callable[..., Revision]
 ONE_WIN = ({"kind": "bummerl", "score": [11, 5]},)
 
 
-def shown(tournament: Tournament) -> Board:
+def shown(tournament: Tournament) -> OverviewBoard:
     found = board(evening(tournament))
     assert found is not None
     return found
@@ -45,7 +45,7 @@ def test_an_unpublished_round_is_not_on_the_board(tournament: Tournament, regist
 
 
 def test_missing_tables_come_first(played: Tournament) -> None:
-    def row(tile: Tile) -> tuple[Any, ...]:
+    def row(tile: BoardTile) -> tuple[Any, ...]:
         return tile.table, tile.state, tile.word, tile.result
 
     assert [row(tile) for tile in shown(played).missing] == [(2, "run", "läuft", "1:0"), (3, "open", "offen", "")]

@@ -14,7 +14,7 @@ from turnier.services.record.write import chain_head
 from turnier.services.registration.fillers import filler_register
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.standings.standings import standings
-from turnier.web.public.wall_slides import Place
+from turnier.web.public.wall_slides import WallPlace
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_results_bring_the_standings_and_the_tables_that_still_play(slides, tour
 
 @pytest.mark.parametrize(("move", "words"), [(5, "5 hoch"), (-3, "3 runter"), (0, ""), (None, "")])
 def test_moves_are_told_in_words(move, words):
-    assert Place(place=1, name="Anna", long=False, move=move, cells=(), bye="").moved == words
+    assert WallPlace(place=1, name="Anna", long=False, move=move, cells=(), bye="").moved == words
 
 
 def test_a_move_counts_from_the_round_before(client, tournament, register, drawn, enter):

@@ -12,7 +12,7 @@ from turnier.models import Entrant, Round, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.manage import tournament_create
-from turnier.web.registration.board import Line, directory_key, drawn_rounds, known_clubs, line_of, load_board
+from turnier.web.registration.board import EntrantLine, directory_key, drawn_rounds, known_clubs, line_of, load_board
 
 Register = Callable[..., list[Entrant]]
 
@@ -35,7 +35,7 @@ def test_a_board_is_three_queries(
 
 def test_a_line_says_everything_about_an_entrant(tournament: Tournament, organiser: User) -> None:
     entrant = named(tournament, organiser, "Sepp Huber", "Ewa Żuk", club="TSV", paid=True)
-    assert line_of(entrant) == Line(
+    assert line_of(entrant) == EntrantLine(
         number=1,
         name="Huber / Żuk",
         players=("Sepp Huber", "Ewa Żuk"),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.web.sheets.board import Board, TableRow
+from turnier.web.sheets.board import DeskBoard, DeskTable
 
 
-def row(round_number: int, table: int, *, finished: bool = False) -> TableRow:
-    return TableRow(round_number, table, ("A", "B"), begun=finished, finished=finished, result="")
+def row(round_number: int, table: int, *, finished: bool = False) -> DeskTable:
+    return DeskTable(round_number, table, ("A", "B"), begun=finished, finished=finished, result="")
 
 
-BOARD = Board(2, (row(1, 4), row(2, 1), row(2, 2, finished=True), row(2, 3)))
+BOARD = DeskBoard(2, (row(1, 4), row(2, 1), row(2, 2, finished=True), row(2, 3)))
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_the_next_missing_table_follows_and_the_last_starts_again(here, there):
 
 
 def test_the_last_missing_table_has_no_next():
-    assert Board(1, (row(1, 1), row(1, 2, finished=True))).next_after(1, 1) is None
+    assert DeskBoard(1, (row(1, 1), row(1, 2, finished=True))).next_after(1, 1) is None
 
 
 def test_missing_done_and_current_tables():

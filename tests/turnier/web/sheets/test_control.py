@@ -19,7 +19,7 @@ def checked(*written: str, accepted: frozenset[str] = NOTHING):
     data = {}
     for i, (re, points) in enumerate(HANDS):
         data |= {f"line-{i}-kind": "hand", f"line-{i}-re": re, f"line-{i}-re_points": points}
-    typed = SHEET.typed((), SHEET.lines(data))
+    typed = SHEET.typed(SHEET.evaluated(()), SHEET.lines(data))
     return control(SHEET, typed, {f"control-{seat}": text for seat, text in enumerate(written)}, accepted)
 
 
@@ -62,7 +62,7 @@ def test_a_negative_total_can_be_written_with_either_sign():
 def test_a_game_without_sums_has_no_control():
     game = registry.find("watten")
     sheet = Sheet(game, game.rules(), Table(("A", "B")))
-    assert control(sheet, sheet.typed((), ()), {}, NOTHING) is None
+    assert control(sheet, sheet.typed(sheet.evaluated(()), ()), {}, NOTHING) is None
 
 
 @pytest.mark.parametrize(

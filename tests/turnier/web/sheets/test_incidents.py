@@ -42,7 +42,7 @@ def test_the_outcomes_stand_there_before(at_desk: Client, sitting: Sitting, ente
 
 
 def test_a_walkover_is_entered_from_here(at_desk: Client, sitting: Sitting) -> None:
-    sent = {"winner": "1", "key": "k", "seen": "0"}
+    sent = {"winner": "1", "key": "k", "base_version": "0"}
     at_desk.post("/t/preiswatten/zettel/1/1/kampflos/", sent)
     sitting.refresh_from_db()
     assert sitting.result == "0:3"

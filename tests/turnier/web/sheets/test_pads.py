@@ -17,7 +17,7 @@ def padded(*rows: tuple[str, str]):
     data = {}
     for i, (winner, value) in enumerate(rows):
         data |= {f"line-{i}-kind": "game", f"line-{i}-winner": winner, f"line-{i}-value": value}
-    return blocks(SHEET, SHEET.typed((), SHEET.lines(data)))
+    return blocks(SHEET, SHEET.typed(SHEET.evaluated(()), SHEET.lines(data)))
 
 
 def texts(block):
@@ -39,7 +39,7 @@ def test_all_blocks_are_equally_long():
 
 def test_where_only_the_ends_are_written_nothing_is_left_empty():
     final = {"kind": "bummerl", "score": [11, 7], "retourschneider": False}
-    made = blocks(SHEET, SHEET.typed((final,), ()))
+    made = blocks(SHEET, SHEET.typed(SHEET.evaluated((final,)), ()))
     assert [(len(block.lines), len(block.blanks)) for block in made] == [(1, 0), (0, 1), (0, 1)]
 
 

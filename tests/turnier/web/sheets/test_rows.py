@@ -15,7 +15,7 @@ SHEET = Sheet(registry.find("watten"), WattenRules(), Table(("Huber / Maier", "Ã
 def rows(**fields: str):
     data = {name.replace("_", "-", 2): value for name, value in fields.items()}
     lines = SHEET.lines(data)
-    typed = SHEET.typed((), lines)
+    typed = SHEET.typed(SHEET.evaluated(()), lines)
     return typed_rows(SHEET, typed, lines, notes(typed))
 
 
@@ -62,7 +62,7 @@ def test_what_is_settled_is_shown_while_the_box_is_empty():
 def test_who_may_insist_sees_the_ticks_that_the_rules_set():
     nine = {"line-0-kind": "game", "line-0-winner": "1", "line-0-value": "9"}
     lines = SHEET.lines({**nine, "line-1-kind": "game", "line-1-winner": "2", "line-1-value": "2"})
-    typed = SHEET.typed((), lines)
+    typed = SHEET.typed(SHEET.evaluated(()), lines)
     objection = Note(row=1, box="line-1-winner", text="", rule="", may_override=True)
     ticks = [[box.value for box in row.boxes if box.flag] for row in typed_rows(SHEET, typed, lines, (objection,))]
     assert ticks == [[""], ["1"]]

@@ -52,7 +52,7 @@ def round_in(
     return {table.sitting.pk: table.evaluation for table in tables}
 
 
-class _Table(NamedTuple):
+class _ReadTable(NamedTuple):
     """A table of the file that fits, not saved yet."""
 
     sitting: Sitting
@@ -60,7 +60,7 @@ class _Table(NamedTuple):
     evaluation: Evaluation
 
 
-def _table_in(of_round: Round, part: SittingPart, entrants: Mapping[int, Entrant], by: User | None) -> _Table:
+def _table_in(of_round: Round, part: SittingPart, entrants: Mapping[int, Entrant], by: User | None) -> _ReadTable:
     """Computes what the sheet of a table gives."""
     tournament, now = of_round.tournament, timezone.now()
     sitting = Sitting(
@@ -81,10 +81,10 @@ def _table_in(of_round: Round, part: SittingPart, entrants: Mapping[int, Entrant
         fault = next(p for p in evaluation.problems if p.severity == "error")
         raise _misfit(sitting, fault.message)
     sitting.entries_count, sitting.finished, sitting.result = standing_of(sitting, evaluation)
-    return _Table(sitting, seats, evaluation)
+    return _ReadTable(sitting, seats, evaluation)
 
 
-def _store(tables: Sequence[_Table], parts: Sequence[SittingPart], by: User | None) -> None:
+def _store(tables: Sequence[_ReadTable], parts: Sequence[SittingPart], by: User | None) -> None:
     """Saves the tables of a round with their sheets, all rows of a kind at once."""
     Sitting.objects.bulk_create(table.sitting for table in tables)
     Seat.objects.bulk_create(seat for table in tables for seat in table.seats)

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.models import Tournament
-from turnier.services.sheets.refusals import Conflict, Refused, Unconfirmed
 from turnier.services.sheets.save import result_save, walkover_save
+from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed
 from turnier.text.errors import UserError
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.numbers import number_in
 from turnier.web.shared.redirects import see_other
-from turnier.web.sheets.addresses import after_save
+from turnier.web.sheets.board import after_save
 from turnier.web.sheets.desk.responses import conflict_response, correction_response, mode_cookie, reason_of
 from turnier.web.sheets.sheet import SheetPage, correction_page, sitting_or_404, typed_page
 
@@ -38,13 +38,13 @@ def correction(request: AccountRequest, tournament: Tournament, round_number: in
 def walkover(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """Counts what was not played for one side, or for nobody."""
     sitting = sitting_or_404(tournament, round_number, table)
-    winner, seen = request.POST.get("winner", ""), number_in(request.POST.get("seen", ""))
+    winner, base_version = request.POST.get("winner", ""), number_in(request.POST.get("base_version", ""))
     key = request.POST.get("key", "")[:64]
     seats = {str(seat): seat for seat in range(sitting.seats.count())} | {"none": None}
-    if winner not in seats or seen is None or not key:
+    if winner not in seats or base_version is None or not key:
         messages.error(request, _("Bitte wählen, für wen der Rest zählt."))
         return see_other(reverse("desk_sheet", args=(tournament.slug, round_number, table)))
-    revision = walkover_save(sitting=sitting, winner=seats[winner], key=key, seen=seen, by=request.user)
+    revision = walkover_save(sitting=sitting, winner=seats[winner], key=key, base_version=base_version, by=request.user)
     return after_save(tournament, revision)
 
 

@@ -16,11 +16,11 @@ from turnier.forms.fields import PeopleForm
 from turnier.forms.registration.people import RulingForm, TroubleForm
 from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
 from turnier.services.draw.checks import draw_version
-from turnier.services.protocol.queries import Line, plays_at, rulings_at
+from turnier.services.protocol.queries import ProtocolLine, plays_at, rulings_at
 from turnier.services.registration.withdraw import outcomes, table_disqualify
 from turnier.services.sheets.break_off import open_rubber, sitting_end, sitting_resume
 from turnier.services.sheets.queries import seats_of, table_of
-from turnier.services.sheets.rulings import ruling_write
+from turnier.services.sheets.referee import ruling_write
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_in, referee_page
 from turnier.web.shared.redirects import back
@@ -28,7 +28,7 @@ from turnier.web.sheets.sheet import sitting_or_404
 
 
 @dataclass(frozen=True)
-class Outcome:
+class WalkoverOutcome:
     """A choice of who gets the rest without a fight, with how the table stands then."""
 
     value: str
@@ -45,10 +45,10 @@ class TablePage:
 
     sitting: Sitting
     seats: tuple[Seat, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[WalkoverOutcome, ...]
     key: str
     drawn: str
-    rulings: tuple[Line, ...]
+    rulings: tuple[ProtocolLine, ...]
     plays_here: bool
     rubber: tuple[tuple[str, str], ...]
 
@@ -94,13 +94,16 @@ def rubber_choices(sitting: Sitting) -> tuple[tuple[str, str], ...]:
     return (*((str(seat.seat), counts % {"name": names[seat.seat]}) for seat in seats), ("none", dropped))
 
 
-def _outcomes(sitting: Sitting, seats: tuple[Seat, ...]) -> tuple[Outcome, ...]:
+def _outcomes(sitting: Sitting, seats: tuple[Seat, ...]) -> tuple[WalkoverOutcome, ...]:
     found = outcomes(sitting)
     if len(seats) != 2:
-        return tuple(Outcome("none", _("niemanden"), result) for winner, result in found.items() if winner is None)
+        return tuple(
+            WalkoverOutcome("none", _("niemanden"), result) for winner, result in found.items() if winner is None
+        )
     names: dict[int | None, str] = {seat.seat: seat.entrant.name for seat in seats} | {None: _("niemanden")}
     return tuple(
-        Outcome("none" if winner is None else str(winner), names[winner], result) for winner, result in found.items()
+        WalkoverOutcome("none" if winner is None else str(winner), names[winner], result)
+        for winner, result in found.items()
     )
 
 

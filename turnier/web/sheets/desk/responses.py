@@ -11,14 +11,12 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Tournament
 from turnier.services.sheets.corrections import corrections
-from turnier.services.sheets.refusals import Conflict
+from turnier.services.sheets.submission import Conflict
 from turnier.text.errors import NeedsReason
 from turnier.text.remarks import clean_remark
-from turnier.web.sheets.addresses import just_saved
-from turnier.web.sheets.already import explain_already_entered
-from turnier.web.sheets.board import board
+from turnier.web.sheets.board import board, just_saved
+from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.sheet import MODES, SheetPage
-from turnier.web.sheets.versions import versions
 
 COOKIE_AGE = 60 * 60 * 24 * 365
 
@@ -36,7 +34,7 @@ def sheet_response(request: HttpRequest, page: SheetPage, status: int = 200, err
         next=tables.next_after(*where),
         others=sum((row.round, row.table) != where for row in tables.missing),
         saved=just_saved(page.tournament, request.GET.get("nach", "")),
-        corrections=corrections(page.tournament, page.sitting),
+        corrections=corrections(page.sitting, page.typed.evaluation),
         error=error,
     )
 
@@ -53,7 +51,7 @@ def correction_response(
         reasons=REASONS,
         chosen=request.POST.get("reason", ""),
         words=request.POST.get("words", ""),
-        corrections=corrections(page.tournament, page.sitting),
+        corrections=corrections(page.sitting, page.typed.evaluation),
         error=error,
         error_field=error_field,
     )
@@ -63,8 +61,8 @@ def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict)
     """Both versions side by side; what was typed travels on in the form, as a correction of what is saved now."""
     payloads = page.typed.payloads
     lines = tuple(page.sheet.written(row, payload) for row, payload in enumerate(payloads))
-    typed = page.sheet.typed((), lines, payloads)
-    mine = replace(page, sitting=conflict.sitting, seen=conflict.sitting.version, lines=lines, typed=typed)
+    typed = page.sheet.typed(page.typed.before.first(0), lines, payloads)
+    mine = replace(page, sitting=conflict.sitting, base_version=conflict.sitting.version, lines=lines, typed=typed)
     theirs, own = versions(mine)
     return _page(
         request,
@@ -73,7 +71,7 @@ def conflict_response(request: HttpRequest, page: SheetPage, conflict: Conflict)
         409,
         saved_version=theirs,
         my_version=own,
-        already=explain_already_entered(page, page.seen),
+        already=explain_already_entered(page, page.base_version),
         last=conflict.saved,
         reasons=REASONS,
     )

@@ -10,16 +10,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
-from turnier.services.sheets.refusals import Conflict, Refused, Unconfirmed
 from turnier.services.sheets.save import result_save
+from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed
 from turnier.text.errors import UserError
 from turnier.text.words import round_name
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.fragments import part_of
 from turnier.web.shared.redirects import see_other
-from turnier.web.sheets.addresses import after_save, just_saved, told
-from turnier.web.sheets.board import Board, board
+from turnier.web.sheets.board import DeskBoard, after_save, board, just_saved, told
 from turnier.web.sheets.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
 from turnier.web.sheets.sheet import SheetPage, fresh_page, sitting_or_404, typed_page
 
@@ -80,7 +79,7 @@ def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
     return remember_mode(after_save(page.tournament, revision), page)
 
 
-def _unknown_table(tournament: Tournament, tables: Board, number: str) -> str:
+def _unknown_table(tournament: Tournament, tables: DeskBoard, number: str) -> str:
     if not tables.current:
         return _("Noch ist nichts ausgelost und veröffentlicht.")
     values = {

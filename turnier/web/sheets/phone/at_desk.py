@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from turnier.models import HelpCall, Sitting, Tournament
 from turnier.services.accounts.access_codes import AccessCode
-from turnier.services.sheets.call_referee import help_answer
 from turnier.services.sheets.propose import proposals_confirm, proposals_refuse
+from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.web.shared.access import AccountRequest, referee_page
 from turnier.web.shared.lan_address import paper_address, room_address
@@ -44,12 +44,14 @@ def phones(request: AccountRequest, tournament: Tournament, round_number: int, t
 
 
 def _act(request: AccountRequest, sitting: Sitting) -> None:
-    seen = number_in(request.POST.get("seen", "")) or 0
+    page_version = number_in(request.POST.get("page_version", "")) or 0
     action = request.POST.get("action", "")
     if action == "confirm":
-        proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen, by=request.user)
+        proposals_confirm(
+            sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version, by=request.user
+        )
     elif action == "refuse":
-        proposals_refuse(sitting=sitting, seen=seen, by=request.user)
+        proposals_refuse(sitting=sitting, page_version=page_version, by=request.user)
     elif action == "renew":
         key_renew(sitting=sitting, by=request.user)
     elif action == "answered":

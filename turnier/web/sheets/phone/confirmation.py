@@ -8,19 +8,18 @@ from datetime import datetime
 
 from games.kit.game import AnyGame
 from games.kit.german import minus
-from games.kit.sittings.evaluation import Evaluation
+from games.kit.sittings.evaluation import Evaluation, carried_on
 from games.kit.sittings.pad import pad
 from games.kit.terms import Say
 from games.kit.text import Text
 from games.kit.values import Json
-from turnier.forms.sheets.entry import Payload, Sheet
+from turnier.forms.sheets.entry import Payload, Sheet, sheet_of
 from turnier.models import Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, refused_last, second_device
 from turnier.services.sheets.queries import seats_of
 from turnier.text.translate import translate
 from turnier.web.sheets.phone.page import names_are_long, standing_of
-from turnier.web.sheets.sheet import sheet_of
 
 MOST_SENTENCES = 2
 """More lines than these are a table: nobody reads them aloud."""
@@ -36,7 +35,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Row:
+class WaitingRow:
     """One waiting line in the table: per side what was written and what it brought, or else its sentence."""
 
     title: Text
@@ -62,7 +61,7 @@ class Confirmation:
     asked: Seat | None
     since: datetime | None
     two_phones: bool
-    rows: tuple[Row, ...] = ()
+    rows: tuple[WaitingRow, ...] = ()
     refused: tuple[Said, ...] = ()
 
     @property
@@ -83,29 +82,33 @@ def confirmation(sitting: Sitting) -> Confirmation:
     sheet = sheet_of(sitting.round.tournament, sitting)
     waiting = open_proposals(sitting)
     lines = entries_with(sitting, waiting)
-    evaluation = sheet.typed(lines, ()).evaluation
+    evaluation = sheet.evaluated(lines)
     seats = tuple(seats_of(sitting))
     return Confirmation(
         sitting=sitting,
         seats=seats,
-        lines=_said(sheet, sitting, waiting),
+        lines=_said(evaluation, waiting),
         standing=standing_of(sheet, seats, evaluation.state),
         result=translate(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
         asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
         two_phones=second_device(waiting),
         rows=_rows(sheet, lines, evaluation, len(waiting)) if len(seats) > 2 and len(waiting) > MOST_SENTENCES else (),
-        refused=() if waiting else _said(sheet, sitting, refused_last(sitting)),
+        refused=() if waiting else _refused(evaluation, refused_last(sitting)),
     )
 
 
-def _said(sheet: Sheet, sitting: Sitting, lines: Sequence[Proposal]) -> tuple[Said, ...]:
-    says = sheet.typed(entries_with(sitting, lines), ()).evaluation.says
-    last = says[len(says) - len(lines) :]
+def _refused(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]:
+    return _said(carried_on(evaluation, [each.payload for each in lines]), lines)
+
+
+def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]:
+    """The sentences of the last lines of a sheet."""
+    last = evaluation.says[len(evaluation.says) - len(lines) :]
     return tuple(Said(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None)
 
 
-def _rows(sheet: Sheet, lines: Sequence[Payload], evaluation: Evaluation, waiting: int) -> tuple[Row, ...]:
+def _rows(sheet: Sheet, lines: Sequence[Payload], evaluation: Evaluation, waiting: int) -> tuple[WaitingRow, ...]:
     written = [line for block in pad(sheet.game, sheet.rules, sheet.table, evaluation) for line in block.lines]
     scores = sheet.game.scores(evaluation.state)
     return tuple(
@@ -115,14 +118,16 @@ def _rows(sheet: Sheet, lines: Sequence[Payload], evaluation: Evaluation, waitin
     )
 
 
-def _row(sheet: Sheet, title: Text, line: Payload, say: Say | None, score: Sequence[int]) -> Row:
+def _row(sheet: Sheet, title: Text, line: Payload, say: Say | None, score: Sequence[int]) -> WaitingRow:
     kind = sheet.game.kinds[line["kind"]]
     if say is not None and not (kind.numbered or any(score)):
-        return Row(title, (), say.head)
+        return WaitingRow(title, (), say.head)
     asked = [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
     typed = kind.decode(sheet.rules, sheet.table, line)
     written = {each.seat: typed.get(each.name) for each in asked if each.field == asked[0].field}
-    return Row(title, tuple((_figure(written.get(seat)), minus(score[seat])) for seat in sheet.table.seats), None)
+    return WaitingRow(
+        title, tuple((_figure(written.get(seat)), minus(score[seat])) for seat in sheet.table.seats), None
+    )
 
 
 def _figure(written: Json) -> str:

@@ -13,10 +13,11 @@ from games.kit.entries.inputs import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, possible
 from games.kit.german import minus
+from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Step
 from games.kit.text import Text
 from games.kit.values import MISSING, Json
-from turnier.forms.sheets.entry import Line, Payload, Sheet, Typed
+from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, undoable
@@ -24,7 +25,6 @@ from turnier.services.sheets.queries import seats_of
 from turnier.web.shared.numbers import number_in
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Plate, Questions, questions
-from turnier.web.sheets.sheet import allowed_kinds, open_kinds, sheet_of
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,10 @@ class PhonePage:
     seats: tuple[Seat, ...]
     sheet: Sheet
     waiting: tuple[Proposal, ...]
-    base: Typed
     typed: Typed
-    line: Line
+    line: TypedLine
     key: str
-    seen: int
+    page_version: int
     device: str
     accepted: frozenset[str] = frozenset()
     notes: tuple[Note, ...] = ()
@@ -61,7 +60,7 @@ class PhonePage:
     @cached_property
     def questions(self) -> Questions:
         """What is asked, with everything that is known already."""
-        sheet, state = self.sheet, self.base.evaluation.state
+        sheet, state = self.sheet, self.typed.before.state
         inputs = self.kind.inputs(sheet.rules, sheet.table)
         slots = self.typed.slots.get(0) or self._first_slots(inputs)
         return questions(self.kind, inputs, self.line.typed, slots, plates(sheet, state))
@@ -78,18 +77,18 @@ class PhonePage:
         }
 
     def _slots(self, given: Mapping[str, Json]) -> dict[str, Slot]:
-        state = self.base.evaluation.state
+        state = self.typed.before.state
         return possible(self.kind, self.sheet.rules, state, self.sheet.table, given)
 
     @property
     def title(self) -> tuple[Text, Text]:
         """What is being entered now, and the situation."""
-        return self.sheet.game.title(self.sheet.rules, self.base.evaluation.state, self.sheet.table)
+        return self.sheet.game.title(self.sheet.rules, self.typed.before.state, self.sheet.table)
 
     @property
     def steps(self) -> tuple[Step, ...]:
         """The strip above the form, where it is short enough to be read."""
-        steps = tuple(self.sheet.game.progress(self.sheet.rules, self.base.evaluation.state))
+        steps = tuple(self.sheet.game.progress(self.sheet.rules, self.typed.before.state))
         return steps if 1 < len(steps) <= 4 else ()
 
     @property
@@ -100,27 +99,27 @@ class PhonePage:
     @property
     def finished(self) -> bool:
         """Whether nothing is missing on the sheet, the waiting lines included."""
-        return _full(self.base)
+        return _full(self.typed.before)
 
     @property
     def result(self) -> Text | str:
         """What stands at a table of two sides, in one line."""
-        state = self.base.evaluation.state
+        state = self.typed.before.state
         return self.sheet.game.result_text(self.sheet.rules, state) if len(self.seats) == 2 else ""
 
     @property
     def standing(self) -> tuple[tuple[Text | str, str, str], ...]:
         """Each side with the letter of its seat and its total."""
-        return standing_of(self.sheet, self.seats, self.base.evaluation.state)
+        return standing_of(self.sheet, self.seats, self.typed.before.state)
 
     def full_with(self, proposal: Proposal) -> bool:
         """Whether nothing is missing now that the typed line is proposed, or was when this page was read."""
-        return _full(self.base if proposal in self.waiting else self.typed)
+        return _full(self.typed.before if proposal in self.waiting else self.typed.evaluation)
 
     @property
     def others(self) -> tuple[OtherKind, ...]:
         """The other kinds of lines that are possible now."""
-        names = [name for name in open_kinds(self.sheet, self.base) if name != self.kind.name]
+        names = [name for name in self.sheet.open_kinds(self.typed.before.state) if name != self.kind.name]
         return tuple(OtherKind(name, self.sheet.game.kinds[name].title) for name in names)
 
     @property
@@ -198,9 +197,8 @@ def standing_of(sheet: Sheet, seats: Sequence[Seat], state: object) -> tuple[tup
     return tuple((letters(sheet)[seat.seat], seat.entrant.name, told[seat.seat]) for seat in seats)
 
 
-def _full(typed: Typed) -> bool:
-    score = typed.evaluation.score
-    return score is not None and score.finished
+def _full(evaluation: Evaluation) -> bool:
+    return evaluation.score is not None and evaluation.score.finished
 
 
 def blank_page(sitting: Sitting, device: str, wish: str) -> PhonePage:
@@ -220,36 +218,34 @@ def _page(
     show_names_at_table(sitting)
     sheet = sheet_of(tournament, sitting)
     waiting = open_proposals(sitting)
-    entries = entries_with(sitting, waiting)
-    base = sheet.typed(entries, ())
-    kind = _kind(sheet, base, wish, sent=bool(data))
-    line = Line(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
-    typed = sheet.typed(entries, (line,))
+    before = sheet.evaluated(entries_with(sitting, waiting))
+    kind = _kind(sheet, before.state, wish, sent=bool(data))
+    line = TypedLine(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
+    typed = sheet.typed(before, (line,))
     accepted = frozenset(data.getlist("accept")) if isinstance(data, QueryDict) else frozenset()
-    seen = number_in(data.get("seen", ""))
+    page_version = number_in(data.get("page_version", ""))
     return PhonePage(
         tournament=tournament,
         sitting=sitting,
         seats=tuple(seats_of(sitting)),
         sheet=sheet,
         waiting=tuple(waiting),
-        base=base,
         typed=typed,
         line=line,
         key=data.get("key", "")[:64] or secrets.token_urlsafe(16),
-        seen=sitting.stand if seen is None else seen,
+        page_version=sitting.page_version if page_version is None else page_version,
         device=device,
         accepted=accepted,
         notes=notes(typed, accepted, half_typed=half_typed) if data else (),
     )
 
 
-def _kind(sheet: Sheet, base: Typed, wish: str, *, sent: bool) -> str:
+def _kind(sheet: Sheet, state: object, wish: str, *, sent: bool) -> str:
     """What was wished for, else the first kind that is possible now, else the usual one with its reason why not.
 
     A line that was sent keeps its kind where that has become impossible meanwhile; otherwise nobody begins one.
     """
-    allowed, now = allowed_kinds(sheet), open_kinds(sheet, base)
+    allowed, now = sheet.allowed_kinds, sheet.open_kinds(state)
     if wish in (allowed if sent else now):
         return wish
     return (*now, *allowed)[0]

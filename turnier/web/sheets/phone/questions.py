@@ -35,7 +35,7 @@ class Plate:
 
 
 @dataclass(frozen=True)
-class Tile:
+class AnswerTile:
     """One answer; that of a side bears its `plate`. An `unlikely` one will be asked about."""
 
     code: str
@@ -67,14 +67,14 @@ class Ask:
     legend: Text
     hint: int | None
     value: str
-    tiles: tuple[Tile, ...]
+    tiles: tuple[AnswerTile, ...]
     absent: bool
     computed: bool
     proposed: bool
     same_as: str
     settled: str
     half: bool = False
-    tick: Tile | None = None
+    tick: AnswerTile | None = None
     plate: Plate | None = None
     head: Text | str = ""
 
@@ -120,7 +120,7 @@ class Ask:
 
 
 @dataclass(frozen=True)
-class Question:
+class AskedQuestion:
     """A question of its own on the page, with the yes-or-no tile that stands in its grid, if any."""
 
     ask: Ask
@@ -166,7 +166,7 @@ class Questions:
     `members` is the question who takes part, where each box carries its answer.
     """
 
-    stacked: tuple[Question, ...]
+    stacked: tuple[AskedQuestion, ...]
     boxes: tuple[Ask, ...]
     panes: tuple[Pane, ...]
     members: Ask | None
@@ -251,14 +251,14 @@ def _in_lines(asks: Sequence[Ask], members: Ask | None) -> tuple[Ask, ...]:
     )
 
 
-def _with_flags(asks: Sequence[Ask]) -> tuple[Question, ...]:
-    found: list[Question] = []
+def _with_flags(asks: Sequence[Ask]) -> tuple[AskedQuestion, ...]:
+    found: list[AskedQuestion] = []
     for ask in asks:
         before = found[-1] if found else None
         if before and ask.look == "flag" and before.flag is None and before.ask.look == "tiles":
-            found[-1] = Question(before.ask, ask)
+            found[-1] = AskedQuestion(before.ask, ask)
         else:
-            found.append(Question(ask))
+            found.append(AskedQuestion(ask))
     return tuple(found)
 
 
@@ -304,9 +304,9 @@ def _look(asked: Input) -> str:
     return parts_in_a_pane.get(asked.control, "tiles")
 
 
-def _tiles(asked: Input, value: str, slot: Slot, plates: Sequence[Plate]) -> tuple[Tile, ...]:
+def _tiles(asked: Input, value: str, slot: Slot, plates: Sequence[Plate]) -> tuple[AnswerTile, ...]:
     return tuple(
-        Tile(
+        AnswerTile(
             code=code,
             word=word,
             plate=plates[known] if asked.control in {"side", "sides"} and isinstance(known, int) else None,

@@ -11,5 +11,5 @@ urlpatterns = [
     path("bestaetigen/", views.confirm, name="phone_confirm"),
     path("zurueck/", views.take_back, name="phone_take_back"),
     path("hilfe/", views.call_help, name="phone_help"),
-    path("stand/", views.stand, name="phone_stand"),
+    path("stand/", views.page_version, name="phone_version"),
 ]

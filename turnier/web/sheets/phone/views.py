@@ -15,7 +15,6 @@ from games.kit.entries.walk import Slot
 from games.kit.values import MISSING
 from turnier.forms.sheets.typed import write
 from turnier.models import Proposal, Sitting
-from turnier.services.sheets.call_referee import help_call
 from turnier.services.sheets.propose import (
     Moved,
     confirmation_take_back,
@@ -24,7 +23,8 @@ from turnier.services.sheets.propose import (
     proposals_confirm,
     proposals_refuse,
 )
-from turnier.services.sheets.refusals import Refused, Unconfirmed
+from turnier.services.sheets.referee import help_call
+from turnier.services.sheets.submission import Refused, Unconfirmed
 from turnier.services.sheets.table_codes import key_of_code, key_of_token
 from turnier.text.errors import UserError
 from turnier.text.translate import translate
@@ -64,7 +64,7 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
         return _propose(request, sent_page(sitting, device, request.POST))
     page = blank_page(sitting, device, request.GET.get("art", ""))
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
-    saved = saved if saved == sitting.stand else None
+    saved = saved if saved == sitting.page_version else None
     return render(request, "sheets/phone/sheet.html", {"page": page, "saved": saved, "before": before})
 
 
@@ -75,10 +75,11 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
         proposal = proposal_make(
             sitting=page.sitting,
             key=page.key,
-            seen=page.seen,
+            page_version=page.page_version,
             payload=page.payload,
             accepted=page.accepted,
             device=page.device,
+            evaluation=page.typed.evaluation,
         )
     except (Refused, Unconfirmed):
         return _again(request, page)
@@ -89,7 +90,7 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
         return _again(request, page, error.message)
     if page.full_with(proposal):
         return see_other(reverse("phone_confirm"))
-    return see_other(f"{reverse('phone_sheet')}?stand={proposal.sitting.stand}")
+    return see_other(f"{reverse('phone_sheet')}?stand={proposal.sitting.page_version}")
 
 
 def _again(request: HttpRequest, page: PhonePage, message: str = "") -> HttpResponse:
@@ -107,34 +108,34 @@ def preview(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
 @table_page
 def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Asks the other side; a yes makes the lines count, a no calls the referee."""
-    page = confirmation(sitting)
     if request.method != "POST":
-        return render(request, "sheets/phone/confirm.html", {"page": page, "key": secrets.token_urlsafe(16)})
-    seen = number_in(request.POST.get("seen", "")) or 0
+        context = {"page": confirmation(sitting), "key": secrets.token_urlsafe(16)}
+        return render(request, "sheets/phone/confirm.html", context)
+    page_version = number_in(request.POST.get("page_version", "")) or 0
     try:
         if request.POST.get("answer") == "no":
             lines = [number for line in request.POST.getlist("line") if (number := number_in(line))]
-            proposals_refuse(sitting=sitting, seen=seen, lines=lines)
+            proposals_refuse(sitting=sitting, page_version=page_version, lines=lines)
             return see_other(reverse("phone_sheet"))
-        proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen)
+        proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version)
     except Moved as moved:
         context = {"page": confirmation(sitting), "message": moved.message, "key": secrets.token_urlsafe(16)}
         return render(request, "sheets/phone/confirm.html", context, status=409)
     now = Sitting.objects.get(pk=sitting.pk)
-    return see_other(f"{reverse('phone_sheet')}?stand={now.stand}")
+    return see_other(f"{reverse('phone_sheet')}?stand={now.page_version}")
 
 
 @require_POST
 @table_page
 def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Takes back the newest waiting line of this phone, or what the table has just confirmed."""
-    seen = number_in(request.POST.get("seen", "")) or 0
+    page_version = number_in(request.POST.get("page_version", "")) or 0
     number = number_in(request.POST.get("proposal", ""))
     proposal = Proposal.objects.filter(sitting=sitting, pk=number or 0).select_related("sitting__round").first()
     if proposal is not None:
         proposal_withdraw(proposal=proposal, device=device)
     else:
-        confirmation_take_back(sitting=sitting, key=request.POST.get("key", "")[:64], seen=seen)
+        confirmation_take_back(sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version)
     return see_other(reverse("phone_sheet"))
 
 
@@ -147,15 +148,15 @@ def call_help(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
 
 
 @table_page
-def stand(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
+def page_version(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """The number that tells whether anything happened at the table; 204 if not.
 
     A phone that shows an open call says so with `ruf`, and hears when it is answered.
     """
     answered = "ruf" in request.GET and not sitting.help_calls.filter(answered_at=None).exists()
-    if request.GET.get("v") == str(sitting.stand) and not answered:
+    if request.GET.get("v") == str(sitting.page_version) and not answered:
         return HttpResponse(status=204)
-    return JsonResponse({"stand": sitting.stand})
+    return JsonResponse({"page_version": sitting.page_version})
 
 
 def preview_of(page: PhonePage) -> dict[str, object]:

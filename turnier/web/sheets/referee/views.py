@@ -18,14 +18,14 @@ from turnier.policy import tables_of
 from turnier.services.accounts import second_factor
 from turnier.services.accounts.referees import referee_join
 from turnier.services.protocol.queries import plays_at
-from turnier.services.sheets.call_referee import help_answer, open_calls
+from turnier.services.sheets.referee import help_answer, open_calls
 from turnier.text.errors import UserError
-from turnier.web.middleware.second_factor import settle
+from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_in, referee_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.fragments import part_of
 from turnier.web.shared.redirects import see_other
-from turnier.web.sheets.addresses import just_saved, told
+from turnier.web.sheets.board import just_saved, told
 
 
 @referee_page

@@ -10,12 +10,12 @@ import pytest
 
 from games import registry
 from games.kit.sittings.random_lines import random_sitting
+from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Sitting, Tournament
 from turnier.services.sheets.queries import current_entries
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.tournaments.file.exchange import tournament_import
-from turnier.web.sheets.sheet import sheet_of
 
 MOST_LINES = 6
 SEATS = {"brokdorf": 4, "watten": 2, "tausend": 3, "seconds": 4, "doppelkopf": 4}
@@ -53,7 +53,7 @@ def posted(sheet, entries) -> dict[str, str]:
     lines = [sheet.written(row, entry) for row, entry in enumerate(entries)]
     fields = {f"line-{line.row}-{name}": words for line in lines for name, words in line.typed.items() if words}
     kinds = {f"line-{line.row}-kind": line.kind.name for line in lines}
-    return {**kinds, **fields, "key": "k1", "seen": "0", "mode": lines[0].kind.name}
+    return {**kinds, **fields, "key": "k1", "base_version": "0", "mode": lines[0].kind.name}
 
 
 def test_the_later_one_is_shown_beside_the_saved_one_and_can_be_taken_with_a_reason(sitting, at_desk, organiser):
@@ -63,7 +63,7 @@ def test_the_later_one_is_shown_beside_the_saved_one_and_can_be_taken_with_a_rea
     answer = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/", posted(sheet, typed))
     assert answer.status_code == 409
     kept = dict(HIDDEN.findall(answer.content.decode()))
-    form = kept | {"key": "k2", "seen": "1", "mode": typed[0]["kind"], "whole": "1", "reason": "misread"}
+    form = kept | {"key": "k2", "base_version": "1", "mode": typed[0]["kind"], "whole": "1", "reason": "misread"}
     taken = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/korrektur/", form)
     assert taken.status_code == 303
     assert [json.loads(json.dumps(entry.payload)) for entry in current_entries(sitting)] == json.loads(

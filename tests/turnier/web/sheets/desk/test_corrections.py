@@ -28,7 +28,7 @@ def carried(at_desk, url):
 
     def fresh(tail="", **extra):
         page = at_desk.get(url + tail).context["page"]
-        return {"key": page.key, "seen": str(page.seen), "mode": page.mode, "unfinished": "1", **extra}
+        return {"key": page.key, "base_version": str(page.base_version), "mode": page.mode, "unfinished": "1", **extra}
 
     return fresh
 
@@ -118,7 +118,7 @@ def test_ones_own_version_can_be_taken_after_a_conflict(at_desk, url, carried, s
     at_desk.post(url, {**carried(), **finals(*SHEET)})
     conflict = at_desk.post(url, {**mine, **finals(*SHEET[:2], ("1", "8"))})
     page = conflict.context["page"]
-    fields = {"key": page.key, "seen": str(page.seen), "whole": "1", "reason": "misread"}
+    fields = {"key": page.key, "base_version": str(page.base_version), "whole": "1", "reason": "misread"}
     for row in page.rows:
         fields |= {f"line-{row.index}-kind": row.kind, **{box.id: box.value for box in row.boxes}}
     assert at_desk.post(url + "korrektur/", fields).status_code == 303
@@ -151,7 +151,7 @@ def test_a_walkover_for_nobody(at_desk, url, carried, sitting):
 
 
 @pytest.mark.parametrize(
-    "change", [{"winner": "7"}, {"winner": ""}, {"winner": "0", "seen": "x"}, {"winner": "0", "key": ""}]
+    "change", [{"winner": "7"}, {"winner": ""}, {"winner": "0", "base_version": "x"}, {"winner": "0", "key": ""}]
 )
 def test_a_walkover_without_a_choice_changes_nothing(at_desk, url, carried, sitting, change):
     answer = at_desk.post(url + "kampflos/", {**carried(), **change}, follow=True)

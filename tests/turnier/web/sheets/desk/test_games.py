@@ -43,7 +43,7 @@ def tricks(*rows: tuple[int, ...] | None) -> dict[str, str]:
 
 def rows_of(sheet: Sheet, data: dict[str, str]):
     lines = sheet.lines(data)
-    return typed_rows(sheet, sheet.typed((), lines), lines, ())
+    return typed_rows(sheet, sheet.typed(sheet.evaluated(()), lines), lines, ())
 
 
 def evening(slug: str, organiser: User, entries: list[object]) -> Tournament:
@@ -72,7 +72,7 @@ def test_a_pad_of_blocks_needs_no_totals_beside_the_rows():
 
 def test_each_hand_of_seconds_shows_who_plays_with_whom():
     sheet = sheet_of("seconds", 4)
-    typed = sheet.typed((), ())
+    typed = sheet.typed(sheet.evaluated(()), ())
     drawn = [blank_row(sheet, typed, "hand", line, line) for line in range(8)]
     assert [row.partners for row in drawn] == [
         (2, 3, 0, 1), (1, 0, 3, 2), (3, 2, 1, 0), (1, 2, 3, 0), (3, 0, 1, 2), *[(0, 1, 2, 3)] * 3,
@@ -127,7 +127,7 @@ def test_a_page_of_seconds_has_all_eight_hands_with_their_drawings(at_desk, orga
 def test_only_final_totals_can_be_typed_in_a_hurry(at_desk, organiser):
     tournament = evening("doppelkopf", organiser, [])
     fields = {f"line-0-points.{seat}": text for seat, text in enumerate(("41", "12", "-3", "8"))}
-    form = {"key": "k", "seen": "0", "mode": "totals", "line-0-kind": "totals", **fields}
+    form = {"key": "k", "base_version": "0", "mode": "totals", "line-0-kind": "totals", **fields}
     url = f"/t/{tournament.slug}/zettel/1/1/"
     pages = [at_desk.get(f"{url}?art={kind}").content.decode().partition("<template")[0] for kind in ("hand", "totals")]
     assert [page.count("data-row=") for page in pages] == [3, 1], "one line is the whole sheet"
@@ -139,7 +139,7 @@ def test_only_final_totals_can_be_typed_in_a_hurry(at_desk, organiser):
 def test_control_totals_that_differ_hold_the_sheet_until_they_are_affirmed(at_desk, organiser):
     tournament = evening("doppelkopf", organiser, [])
     hand = {"line-0-kind": "hand", "line-0-re": "12", "line-0-re_points": "130"}
-    form = {"key": "k", "seen": "0", "mode": "hand", "unfinished": "1", **hand, "control-0": "3"}
+    form = {"key": "k", "base_version": "0", "mode": "hand", "unfinished": "1", **hand, "control-0": "3"}
     url = f"/t/{tournament.slug}/zettel/1/1/"
     held = at_desk.post(url, form)
     assert held.status_code == 422

@@ -56,7 +56,7 @@ def content_of(case) -> dict[str, object]:
 def posted(case) -> dict[str, str]:
     rows = case.get("rows") or case.get("after") or case["hint"]
     fields = {f"line-{i}-{name}": value for i, row in enumerate(rows) for name, value in row.items()}
-    return fields | {"key": "k", "seen": "1" if case.get("saved") else "0", "mode": rows[0]["kind"]}
+    return fields | {"key": "k", "base_version": "1" if case.get("saved") else "0", "mode": rows[0]["kind"]}
 
 
 def answered(case, client, organiser):

@@ -39,7 +39,7 @@ def url(tournament: Tournament, table: int = 1, tail: str = "") -> str:
 def opened(desk: Client, tournament: Tournament, table: int = 1, tail: str = "") -> dict[str, str]:
     """What the form of a fresh page carries."""
     page = desk.get(url(tournament, table, tail)).context["page"]
-    return {"key": page.key, "seen": str(page.seen), "mode": page.mode}
+    return {"key": page.key, "base_version": str(page.base_version), "mode": page.mode}
 
 
 def save(
@@ -337,7 +337,8 @@ def test_other_organisers_find_nothing(client, other_organiser, tournament):
 
 
 @pytest.mark.parametrize(
-    "junk", [{"seen": "²"}, {"seen": "9" * 40}, {"line-0-kind": ""}, {"key": "k" * 500}, {"accept": "x"}]
+    "junk",
+    [{"base_version": "²"}, {"base_version": "9" * 40}, {"line-0-kind": ""}, {"key": "k" * 500}, {"accept": "x"}],
 )
 def test_junk_in_the_form_breaks_nothing(at_desk, tournament, junk):
     for tail in ("", "vorschau/", "korrektur/"):
@@ -373,7 +374,7 @@ def test_the_pages_ask_the_database_a_fixed_number_of_times(
     with django_assert_max_num_queries(17):
         at_desk.get(url(tournament))
     with django_assert_max_num_queries(14):
-        at_desk.post(url(tournament, tail="vorschau/"), {"key": "k", "seen": "0", **finals(*SHEET)})
+        at_desk.post(url(tournament, tail="vorschau/"), {"key": "k", "base_version": "0", **finals(*SHEET)})
 
 
 def test_long_names_stand_in_full(at_desk, tournament):

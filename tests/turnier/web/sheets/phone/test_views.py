@@ -9,9 +9,9 @@ from django.test import Client
 
 from games.kit.sittings.random_lines import random_entry
 from turnier.models import HelpCall, Proposal, Sitting
-from turnier.services.sheets.call_referee import help_answer
 from turnier.services.sheets.propose import open_proposals, proposal_make
 from turnier.services.sheets.queries import entries_at, table_of
+from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_code_of, key_renew
 
 LINE = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
@@ -38,7 +38,7 @@ def fresh(sitting: Sitting) -> Sitting:
 
 
 def line(sitting: Sitting, key: str = "a", **more: object) -> dict[str, object]:
-    return LINE | {"key": key, "seen": fresh(sitting).stand} | more
+    return LINE | {"key": key, "page_version": fresh(sitting).page_version} | more
 
 
 def test_looking_makes_no_session_and_no_cookie(db):
@@ -70,7 +70,7 @@ def test_a_line_is_proposed_confirmed_and_then_counts(phone, sitting):
     assert (answer.status_code, answer["Location"]) == (303, "/tisch/blatt/?stand=1")
     assert "Gespeichert" in phone.get(answer["Location"]).content.decode()
     assert entries_at(sitting, 9) == ()
-    phone.post("/tisch/bestaetigen/", {"key": "yes", "seen": 1, "answer": "yes"})
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 1, "answer": "yes"})
     assert entries_at(sitting, 1) == ({"kind": "bummerl", "score": [11, 7], "retourschneider": False},)
 
 
@@ -106,13 +106,13 @@ def test_two_phones_see_both_versions(phone, sitting):
 
 def test_the_last_line_is_taken_back(phone, sitting):
     phone.post("/tisch/blatt/", line(sitting))
-    phone.post("/tisch/zurueck/", {"proposal": Proposal.objects.get().pk, "seen": 1})
+    phone.post("/tisch/zurueck/", {"proposal": Proposal.objects.get().pk, "page_version": 1})
     assert open_proposals(fresh(sitting)) == []
 
 
 def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
     phone.post("/tisch/blatt/", line(sitting))
-    phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"})
+    phone.post("/tisch/bestaetigen/", {"page_version": 1, "answer": "no"})
     assert HelpCall.objects.get().sitting == sitting
     assert "Schiedsrichter ist gerufen" in phone.get("/tisch/blatt/").content.decode()
     address = f"/t/{tournament.slug}/zettel/1/1/handy/"
@@ -127,7 +127,7 @@ def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
 
 def test_the_desk_confirms_in_place_of_the_other_side(phone, sitting, at_desk, tournament):
     phone.post("/tisch/blatt/", line(sitting))
-    at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", {"action": "confirm", "key": "yes", "seen": 1})
+    at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", {"action": "confirm", "key": "yes", "page_version": 1})
     assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7]]
 
 
@@ -152,7 +152,7 @@ def test_an_unchanged_table_costs_nothing_to_ask(phone, sitting):
     assert phone.get("/tisch/stand/?v=0").status_code == 204
     phone.post("/tisch/hilfe/", {})
     phone.post("/tisch/blatt/", line(sitting))
-    assert phone.get("/tisch/stand/?v=0").json() == {"stand": 1}
+    assert phone.get("/tisch/stand/?v=0").json() == {"page_version": 1}
 
 
 def test_an_answered_call_is_news(phone, sitting, organiser):
@@ -166,7 +166,7 @@ def test_an_answered_call_is_news(phone, sitting, organiser):
 def test_a_line_that_was_refused_is_not_called_saved(phone, sitting):
     saved = phone.post("/tisch/blatt/", line(sitting))["Location"]
     assert "Gespeichert" in phone.get(saved).content.decode()
-    phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"})
+    phone.post("/tisch/bestaetigen/", {"page_version": 1, "answer": "no"})
     page = phone.get(saved).content.decode()
     assert ("Gespeichert" in page, "Die andere Seite sagt: stimmt nicht." in page) == (False, True)
 
@@ -177,7 +177,7 @@ def test_a_runde_that_has_begun_is_written_on_hand_by_hand(singles, drawn):
     client.post("/tisch/", {"token": access_code_of(table.keys.get()).token})
     game, rules, seats = table.round.tournament.kind_of_game, table.round.tournament.house_rules(), table_of(table)
     hand = random_entry(game.kinds["hand"], rules, game.begin(rules, seats), seats, Random(1))
-    proposal_make(sitting=table, key="a", seen=0, payload=hand, accepted=frozenset(), device="x")
+    proposal_make(sitting=table, key="a", page_version=0, payload=hand, accepted=frozenset(), device="x")
     page = client.get("/tisch/blatt/").context["page"]
     assert (page.kind.name, "rubber" in {other.name for other in page.others}) == ("hand", False)
     assert "10,00 €" in client.get("/tisch/bestaetigen/").content.decode()
@@ -229,14 +229,14 @@ def test_large_letters_are_switched_at_the_table(phone):
 
 def test_what_was_refused_is_not_said_to_be_saved(phone, sitting):
     phone.post("/tisch/blatt/", line(sitting))
-    answer = phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"}, follow=True)
+    answer = phone.post("/tisch/bestaetigen/", {"page_version": 1, "answer": "no"}, follow=True)
     assert "Gespeichert" not in answer.content.decode()
     assert "Schiedsrichter ist gerufen" in answer.content.decode()
 
 
 def test_the_refused_lines_are_gone_once_somebody_writes_again(phone, sitting, at_desk, tournament):
     phone.post("/tisch/blatt/", line(sitting))
-    phone.post("/tisch/bestaetigen/", {"seen": 1, "answer": "no"})
+    phone.post("/tisch/bestaetigen/", {"page_version": 1, "answer": "no"})
     phone.post("/tisch/blatt/", line(sitting, "b", **{"line-0-score.points": "9"}))
     page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/").content.decode()
     assert "gewinnen den Bummerl 11:9" in page

@@ -13,7 +13,7 @@ from django.test import Client
 from games import registry
 from turnier.models import Round, Sitting, User
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.call_referee import help_call
+from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.manage import tournament_create
 
@@ -69,7 +69,7 @@ def test_the_first_load_stays_below_its_limit(phone: Client) -> None:
 
 
 def test_asking_without_a_change_brings_nothing(phone: Client, sitting: Sitting) -> None:
-    answer = phone.get(f"/tisch/stand/?v={sitting.stand}")
+    answer = phone.get(f"/tisch/stand/?v={sitting.page_version}")
     assert (answer.status_code, answer.content) == (204, b"")
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from turnier.models import Entrant, HelpCall, Round, Tournament
-from turnier.services.sheets.call_referee import help_call, open_calls
+from turnier.services.sheets.referee import help_call, open_calls
 
 PAGE = "/t/preiswatten/rufe/"
 

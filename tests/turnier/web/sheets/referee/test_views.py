@@ -9,8 +9,8 @@ from django.test import Client
 
 from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.referees import opener_of, referee_invite
-from turnier.services.sheets.call_referee import help_call
 from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.referee import help_call
 
 HOME = "/t/preiswatten/meine-tische/"
 LINE = {"line-0-kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
@@ -39,7 +39,7 @@ def phone(playing: Round, tournament: Tournament, organiser: User) -> Client:
 def form_of(client: Client, address: str) -> dict[str, object]:
     """Key and version as the page holds them."""
     page = client.get(address).context["page"]
-    return {"key": page.key, "seen": page.seen, "mode": page.mode}
+    return {"key": page.key, "base_version": page.base_version, "mode": page.mode}
 
 
 def test_the_entrance_asks_for_a_code_and_makes_no_session(db: None) -> None:

@@ -10,8 +10,8 @@ from games.kit.sittings.evaluation import evaluate
 from turnier.models import Entrant, Sitting, Tally, Tournament, User
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.queries import table_of
+from turnier.services.standings.place_changes import changes_by, changes_with
 from turnier.services.standings.standings import standings
-from turnier.services.standings.what_if import moves, shifts
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.text.errors import UserError
 
@@ -27,7 +27,7 @@ def test_who_would_stand_elsewhere_is_named_and_nothing_is_written(played: Tourn
     winner, loser = (seat.entrant for seat in played.rounds.get().seats.order_by("seat"))
     out = Entrant.Status.DISQUALIFIED
     before = tournament_export(played)
-    found = shifts(played, lambda: entrant_status(entrant=winner, status=out, by=organiser, reason="Betrug"))
+    found = changes_by(played, lambda: entrant_status(entrant=winner, status=out, by=organiser, reason="Betrug"))
     assert [(s.entrant.number, s.before, s.after) for s in found] == [(winner.number, 1, None), (loser.number, 2, 1)]
     assert tournament_export(Tournament.objects.get(pk=played.pk)) == before
 
@@ -37,13 +37,13 @@ def test_before_anything_is_played_nobody_moves(
 ) -> None:
     one, _two = register(tournament, 2)
     gone = Entrant.Status.DISQUALIFIED
-    assert shifts(tournament, lambda: entrant_status(entrant=one, status=gone, by=organiser, reason="x")) == ()
+    assert changes_by(tournament, lambda: entrant_status(entrant=one, status=gone, by=organiser, reason="x")) == ()
 
 
 def test_what_is_refused_is_refused_here_too(played: Tournament, organiser: User) -> None:
     entrant = played.entrants.get(number=1)
     with pytest.raises(UserError):
-        shifts(played, lambda: entrant_status(entrant=entrant, status=Entrant.Status.DISQUALIFIED, by=organiser))
+        changes_by(played, lambda: entrant_status(entrant=entrant, status=Entrant.Status.DISQUALIFIED, by=organiser))
     assert Entrant.objects.get(pk=entrant.pk).status == Entrant.Status.ACTIVE
 
 
@@ -83,7 +83,7 @@ def evaluated(tournament: Tournament, sitting: Sitting, entries: list[dict[str, 
 
 def test_the_announced_places_are_those_after_saving(tournament, sittings, enter):
     before = places(tournament)
-    announced = moves(tournament, sittings[0], evaluated(tournament, sittings[0], TURNED))
+    announced = changes_with(tournament, sittings[0], evaluated(tournament, sittings[0], TURNED))
     enter(sittings[0], TURNED, reason="Seiten vertauscht")
     after = places(tournament)
     assert {move.entrant.name: (move.before, move.after) for move in announced} == {
@@ -94,12 +94,12 @@ def test_the_announced_places_are_those_after_saving(tournament, sittings, enter
 
 def test_announcing_writes_nothing(tournament, sittings):
     rows = list(Tally.objects.order_by("pk").values_list())
-    moves(tournament, sittings[0], evaluated(tournament, sittings[0], TURNED))
+    changes_with(tournament, sittings[0], evaluated(tournament, sittings[0], TURNED))
     assert list(Tally.objects.order_by("pk").values_list()) == rows
 
 
 def test_a_sheet_that_is_taken_back_counts_as_unplayed(tournament, sittings, enter):
-    announced = moves(tournament, sittings[0], evaluated(tournament, sittings[0], []))
+    announced = changes_with(tournament, sittings[0], evaluated(tournament, sittings[0], []))
     enter(sittings[0], [], reason="falscher Tisch")
     after = places(tournament)
     assert {move.entrant.name: move.after for move in announced} == {
@@ -110,4 +110,4 @@ def test_a_sheet_that_is_taken_back_counts_as_unplayed(tournament, sittings, ent
 
 def test_a_refused_sheet_has_no_effect(tournament, sittings):
     impossible = evaluated(tournament, sittings[0], [{"kind": "bummerl", "score": [10, 8]}])
-    assert moves(tournament, sittings[0], impossible) == ()
+    assert changes_with(tournament, sittings[0], impossible) == ()

@@ -1,12 +1,15 @@
-"""Tables that call the referee, and referees who have been there."""
+"""Referees at a table: who calls them, who has been there, and what was ruled without changing a figure."""
 
 from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from turnier.models import HelpCall, Sitting, Tournament, User
-from turnier.services.record.write import lock, record
+from turnier.services.record.write import check_open, lock, record
+from turnier.text.errors import NeedsReason, UserError
+from turnier.text.words import not_public
 
 
 @transaction.atomic
@@ -32,3 +35,15 @@ def open_calls(tournament: Tournament) -> list[HelpCall]:
     """The calls that nobody has answered, the longest waiting first."""
     calls = HelpCall.objects.filter(sitting__round__tournament=tournament, answered_at=None)
     return list(calls.select_related("sitting__round").prefetch_related("sitting__seats__entrant"))
+
+
+@transaction.atomic
+def ruling_write(*, sitting: Sitting, by: User | None, words: str) -> None:
+    """Writes down what was decided at a table; `UserError` where nothing is said, or the round is not published."""
+    tournament = lock(sitting.round.tournament_id)
+    check_open(tournament)
+    if sitting.round.published_at is None:
+        raise UserError(not_public(tournament.kind_of_game, sitting.round.number))
+    if not words.strip():
+        raise NeedsReason(_("Bitte eintragen, was entschieden wurde. Es bleibt im Protokoll."), "reason")
+    record(tournament, "sitting_ruling", by=by, reason=words.strip(), round=sitting.round.number, table=sitting.table)

@@ -9,11 +9,11 @@ from django.db import transaction
 
 from games.kit.sittings.evaluation import Evaluation
 from turnier.models import Entrant, Sitting, Tournament
-from turnier.services.standings.standings import Row, standings
+from turnier.services.standings.standings import PlacedEntrant, standings
 
 
 @dataclass(frozen=True)
-class Shift:
+class PlaceChange:
     """An entrant whose place would change; None stands for no place at all."""
 
     entrant: Entrant
@@ -21,7 +21,7 @@ class Shift:
     after: int | None
 
 
-def shifts(tournament: Tournament, change: Callable[[], object]) -> tuple[Shift, ...]:
+def changes_by(tournament: Tournament, change: Callable[[], object]) -> tuple[PlaceChange, ...]:
     """Who would stand elsewhere after `change`, in the order of the standings now. Nothing is written in the end."""
     before = _rows(tournament)
     with transaction.atomic():
@@ -29,27 +29,18 @@ def shifts(tournament: Tournament, change: Callable[[], object]) -> tuple[Shift,
         after = {row.entrant.pk: row.place for row in _rows(Tournament.objects.get(pk=tournament.pk))}
         transaction.set_rollback(True)
     return tuple(
-        Shift(row.entrant, row.place, after.get(row.entrant.pk))
+        PlaceChange(row.entrant, row.place, after.get(row.entrant.pk))
         for row in before
         if row.place != after.get(row.entrant.pk)
     )
 
 
-def _rows(tournament: Tournament) -> tuple[Row, ...]:
+def _rows(tournament: Tournament) -> tuple[PlacedEntrant, ...]:
     table = standings(tournament)
     return table.rows if table.played else ()
 
 
-@dataclass(frozen=True)
-class Move:
-    """An entrant of the table whose place changes."""
-
-    entrant: Entrant
-    before: int
-    after: int
-
-
-def moves(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[Move, ...]:
+def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:
     """The places at this table before and after, if `evaluation` replaced what is saved; only those that change."""
     if evaluation.score is None:
         return ()
@@ -59,7 +50,7 @@ def moves(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> t
     instead = {(entrant, number): dict(tally) for entrant, tally in zip(seats, tallies, strict=True)}
     after = {row.entrant.pk: row.place for row in standings(tournament, instead=instead).rows}
     return tuple(
-        Move(row.entrant, row.place, place)
+        PlaceChange(row.entrant, row.place, place)
         for row in standings(tournament).rows
         if row.entrant.pk in seats
         and row.place is not None

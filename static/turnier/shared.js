@@ -1,0 +1,34 @@
+// What the desk and the phone share: what a box may hold, what stays on this device, and talking to the server.
+
+export const listed = (text) => (text ? text.split(" ") : []);
+
+// The codes that begin with what stands in a box and go on.
+export const longer = (codes, value) => codes.filter((code) => code.length > value.length && code.startsWith(value));
+
+// Whether a number can take another digit and stay below the most that its box may hold.
+export const mayTakeDigit = (value, most) => value !== "0" && Number(value) * 10 <= most;
+
+// ---- what stays on this device ----
+export const stored = (name) => JSON.parse(localStorage.getItem(name) ?? "null");
+export const store = (name, content) => localStorage.setItem(name, JSON.stringify(content));
+export const forget = (name) => localStorage.removeItem(name);
+
+// ---- the server ----
+// The whole answer, or an error once it takes longer than so many milliseconds.
+export async function answerOf(url, options, patience) {
+  const stop = new AbortController();
+  const late = setTimeout(() => stop.abort(), patience);
+  try {
+    const answer = await fetch(url, { ...options, signal: stop.signal });
+    return { text: await answer.text(), url: answer.url, status: answer.status, ok: answer.ok };
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+export const pageOf = (text) => new DOMParser().parseFromString(text, "text/html");
+
+export function connected(yes) {
+  document.querySelector("[data-online]")?.toggleAttribute("hidden", !yes);
+  document.querySelector("[data-offline]")?.toggleAttribute("hidden", yes);
+}
