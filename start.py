@@ -20,7 +20,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 USAGE = """\
 python3 start.py                   richtet Turnier ein und startet es
-python3 start.py test [pytest …]   führt alle Tests aus
+python3 start.py test [pytest …]   führt die Tests aus
 python3 start.py manage [Befehl …] führt einen Verwaltungsbefehl aus, zum Beispiel „demo“
 
   --port 8000      Port, unter dem Turnier erreichbar ist
