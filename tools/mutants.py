@@ -172,35 +172,34 @@ def suites(root: Path, module: Path) -> list[list[str]]:
 class Lab:
     """A copy of the project in which code is broken."""
 
-    def __init__(self, root: Path, copy: Path) -> None:
-        self.root, self.copy = root, copy
+    def __init__(self, root: Path, copy: Path, *, nearest: bool = False) -> None:
+        self.copy, self.stages = copy, 1 if nearest else None
         self.environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}  # what was broken is not read again later
-        self.quickest: dict[tuple[str, ...], float] = {}
+        self.taken: dict[tuple[str, ...], float] = {}
         shutil.copytree(root, copy, ignore=LEFT_OUT)
 
     def survives(self, mutant: Mutant) -> bool:
         """Whether no test notices it."""
-        stages = suites(self.copy, mutant.path)
-        for stage in stages:
-            self._measure(stage)
+        return all(self._misses(stage, mutant) for stage in suites(self.copy, mutant.path)[: self.stages])
+
+    def _misses(self, stage: Sequence[str], mutant: Mutant) -> bool:
+        limit = max(LEAST_SECONDS, PATIENCE * self._seconds(stage))
         broken = self.copy / mutant.path
         source = broken.read_bytes()
         broken.write_bytes(mutant.applied(source))
         try:
-            return all(self._passes(stage, self._limit(stage)) for stage in stages)
+            return self._passes(stage, limit)
         finally:
             broken.write_bytes(source)
 
-    def _limit(self, stage: Sequence[str]) -> float:
-        return max(LEAST_SECONDS, PATIENCE * self.quickest[tuple(stage)])
-
-    def _measure(self, stage: Sequence[str]) -> None:
-        """Tests that fail without any mutant would kill all of them."""
-        if tuple(stage) not in self.quickest:
+    def _seconds(self, stage: Sequence[str]) -> float:
+        """How long these tests take. Those that fail without any mutant would kill all of them."""
+        if tuple(stage) not in self.taken:
             begun = time.monotonic()
             if not self._passes(stage, None):
                 raise SystemExit(f"These tests fail without any mutant: {' '.join(stage)}")
-            self.quickest[tuple(stage)] = time.monotonic() - begun
+            self.taken[tuple(stage)] = time.monotonic() - begun
+        return self.taken[tuple(stage)]
 
     def _passes(self, stage: Sequence[str], seconds: float | None) -> bool:
         command = [sys.executable, *PYTEST, *stage]
@@ -229,11 +228,12 @@ def main() -> None:
     parser.add_argument("within", nargs="+", help="folders or files of the product")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nearest", action="store_true", help="ask only the nearest tests: quick, but too strict")
     parser.add_argument("--root", type=Path, default=ROOT, help=argparse.SUPPRESS)
     options = parser.parse_args()
     chosen = sampled(options.root, options.within, options.count, options.seed)
     with tempfile.TemporaryDirectory(prefix="turnier-mutants-") as folder:
-        lab = Lab(options.root, Path(folder) / "copy")
+        lab = Lab(options.root, Path(folder) / "copy", nearest=options.nearest)
         survivors = 0
         for number, mutant in enumerate(chosen, start=1):
             survived = lab.survives(mutant)

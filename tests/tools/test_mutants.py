@@ -64,7 +64,7 @@ def broken(root: Path, *options: str) -> list[str]:
     """What the tool prints."""
     command = [sys.executable, str(TOOL), "room", "--root", str(root), *options]
     outside = {key: value for key, value in os.environ.items() if not key.startswith(("DJANGO_", "PYTEST_"))}
-    outside["PYTHONIOENCODING"] = "utf-8"
+    outside |= {"PYTHONIOENCODING": "utf-8", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(command, env=outside, capture_output=True, text=True, encoding="utf-8", check=True)
     return done.stdout.splitlines()
 
@@ -93,6 +93,13 @@ def test_weak_tests_let_mutants_survive_and_a_seed_draws_the_same_again(tmp_path
     assert first == broken(root, "--count", "2", "--seed", "3")
     assert first[-1] == "1 of 2 killed (50%)"
     assert any(" SURVIVES " in line for line in first)
+
+
+def test_the_nearest_tests_alone_may_miss_what_others_notice(tmp_path: Path) -> None:
+    root = project(tmp_path, WEAK)
+    (root / "tests/room/test_others.py").write_text(STRONG, encoding="utf-8")
+    lines = {options: broken(root, *options)[-1] for options in ((), ("--nearest",))}
+    assert lines == {(): "4 of 4 killed (100%)", ("--nearest",): "1 of 4 killed (25%)"}
 
 
 def test_tests_that_fail_by_themselves_prove_nothing(tmp_path: Path) -> None:
