@@ -21,7 +21,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 CALL = "py start.py" if os.name == "nt" else "python3 start.py"
 USAGE = f"""\
 {CALL:<34} richtet Turnier ein und startet es
-{CALL + " test [pytest …]":<34} führt alle Tests aus
+{CALL + " test [pytest …]":<34} führt die Tests aus
 {CALL + " manage [Befehl …]":<34} führt einen Verwaltungsbefehl aus, zum Beispiel „demo“
 
   --port 8000      Port, unter dem Turnier erreichbar ist

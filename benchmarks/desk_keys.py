@@ -12,21 +12,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
-import shutil
 import sys
-import tempfile
 from statistics import median
 from typing import Any
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-desk-")
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright's loop runs in this thread, nothing else is in it
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.core.management import call_command
 from playwright.sync_api import Page, sync_playwright
@@ -131,7 +124,4 @@ def report(slug: str, keys: list[int], goal: int | None, wrong: list[int], lost:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    finally:
-        shutil.rmtree(os.environ["TURNIER_DATA"], ignore_errors=True)
+    sys.exit(main())

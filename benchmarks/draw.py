@@ -1,6 +1,9 @@
-"""Figures of the draw, with peers in the same run where they are installed: python -m benchmarks.draw [SECTION …]."""
+"""Figures of the draw, with peers in the same run where they are installed.
 
-import sys
+python -m benchmarks.draw [--short] [SECTION ...]
+"""
+
+import argparse
 
 from benchmarks.draws.evenings import live, rest
 from benchmarks.draws.golfers import golfers, ortools
@@ -11,10 +14,17 @@ from benchmarks.draws.tables import plans
 SECTIONS = {one.__name__: one for one in (pairs, peers, swiss, clubs, plans, live, rest, golfers, ortools, impossible)}
 
 
-def main(names):
-    for name in names or SECTIONS:
-        SECTIONS[name]()
+def main():
+    """Prints the sections that are named, or all of them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
+    parser.add_argument("--short", action="store_true", help="only the smallest case of each")
+    options = parser.parse_args()
+    if unknown := [name for name in options.sections if name not in SECTIONS]:
+        parser.error(f"no such section: {', '.join(unknown)}")
+    for name in options.sections or SECTIONS:
+        SECTIONS[name](short=options.short)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -1,6 +1,6 @@
 """Deals of random self-play per second of CPU, recorded deals checked per second, the cost of checking one entry.
 
-    python -m benchmarks.engines
+    python -m benchmarks.engines [--sizes 250 1000 4000]
 
 Beside them the peers OpenSpiel (hearts and skat) and RLCard (bridge), driven from Python in the same way, where they
 are installed; without them a message. Every figure is taken at three sizes with the exponent of its growth (1,00 is
@@ -9,9 +9,10 @@ linear); only ratios within one run say something.
 
 from __future__ import annotations
 
+import argparse
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -27,7 +28,6 @@ from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.terms import Table
 from games.registry import games
 
-SIZES = (250, 1000, 4000)
 ROUNDS = 5
 GOALS = {
     "seconds": ("OpenSpiel hearts", 1.5),
@@ -44,20 +44,20 @@ class Figure:
     exponent: float
 
 
-def measured(*works: Callable[[int], int]) -> list[Figure]:
-    """Measures each of `works` at every size; they give how often they did what they were asked for.
+def measured(sizes: Sequence[int], *works: Callable[[int], int]) -> list[Figure]:
+    """Measures each of `works` at every size, from the smallest; they give how often they did what they were asked for.
 
     They take turns, and the quickest of several times counts: neighbours on the machine only ever add to it.
     """
     quickest: dict[tuple[int, int], tuple[float, int]] = {}
     for _ in range(ROUNDS):
-        for size in SIZES:
+        for size in sizes:
             for number, work in enumerate(works):
                 start = process_time()
                 done = work(size)
                 cost = (process_time() - start, done)
                 quickest[number, size] = min(quickest.get((number, size), cost), cost)
-    return [_figure(quickest[number, SIZES[0]], quickest[number, SIZES[-1]]) for number in range(len(works))]
+    return [_figure(quickest[number, sizes[0]], quickest[number, sizes[-1]]) for number in range(len(works))]
 
 
 def _figure(small: tuple[float, int], large: tuple[float, int]) -> Figure:
@@ -77,8 +77,8 @@ def usual_table(game: AnyGame) -> Table:
     return Table(tuple(LABELS[: engine_of(game).usual // game.team_size]))
 
 
-def recorded_deals(game: AnyGame) -> Callable[[int], int]:
-    """Checks recorded deals as `replay` does: every action by its words, and the entry that comes of it."""
+def recorded_deals(game: AnyGame, most: int) -> Callable[[int], int]:
+    """Checks recorded deals as `replay` does, `most` different ones: every action by its words, and the entry of it."""
     engine, rules = engine_of(game), game.rules()
     deals = [
         (
@@ -87,7 +87,7 @@ def recorded_deals(game: AnyGame) -> Callable[[int], int]:
             [played.deal.actions.text_of(each) for each in played.actions],
             played.deal.entry(),
         )
-        for played in islice(self_play(game), SIZES[-1])
+        for played in islice(self_play(game), most)
     ]
 
     def work(count: int) -> int:
@@ -152,15 +152,15 @@ def rlcard_bridge(rlcard: ModuleType) -> Callable[[int], int]:
     return work
 
 
-def peers() -> dict[str, Figure]:
+def peers(sizes: Sequence[int]) -> dict[str, Figure]:
     """The peers that are installed; a message for each that is not."""
     found = {}
     if pyspiel := installed("pyspiel", "OpenSpiel", "open_spiel"):
         names = ("hearts", "skat")
-        figures = measured(*(open_spiel(pyspiel, name) for name in names))
+        figures = measured(sizes, *(open_spiel(pyspiel, name) for name in names))
         found |= {f"OpenSpiel {name}": figure for name, figure in zip(names, figures, strict=True)}
     if rlcard := installed("rlcard", "RLCard", "rlcard"):
-        found["RLCard bridge"] = measured(rlcard_bridge(rlcard))[0]
+        found["RLCard bridge"] = measured(sizes, rlcard_bridge(rlcard))[0]
     return found
 
 
@@ -175,7 +175,10 @@ def installed(module: str, name: str, package: str) -> ModuleType | None:
 
 def main() -> None:
     """Prints the table."""
-    beside = peers()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sizes", type=int, nargs="+", default=[250, 1000, 4000], help="deals, at least two numbers")
+    sizes = parser.parse_args().sizes
+    beside = peers(sizes)
     print(f"\n{'':18} {'deals/s':>9} {'growth':>7}")
     for name, figure in beside.items():
         print(f"{name:18} {figure.per_second:>9,.0f} {figure.exponent:>7.2f}")
@@ -183,13 +186,13 @@ def main() -> None:
     print(f"\n{'':12} " + " ".join(f"{each:>14}" for each in head))
     for game in games().values():
         if game.engine is not None:
-            print(f"{game.slug:12} " + " ".join(f"{each:>14}" for each in row(game, beside)))
+            print(f"{game.slug:12} " + " ".join(f"{each:>14}" for each in row(game, beside, sizes)))
 
 
-def row(game: AnyGame, beside: dict[str, Figure]) -> tuple[str, ...]:
+def row(game: AnyGame, beside: dict[str, Figure], sizes: Sequence[int]) -> tuple[str, ...]:
     """The figures of one game."""
     played = partial(_played, game)
-    own, recorded, checks = measured(played, recorded_deals(game), entry_checks(game))
+    own, recorded, checks = measured(sizes, played, recorded_deals(game, sizes[-1]), entry_checks(game))
     peer, factor = GOALS.get(game.slug, ("", 0.0))
     return (
         f"{own.per_second:,.0f}",

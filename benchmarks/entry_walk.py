@@ -10,24 +10,16 @@ Chromium on the running program. Prints what was shown, and the first faults; 1 
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-walk-")
-os.environ.pop("DATABASE_URL", None)
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.conf import settings
 from django.core.management import call_command
@@ -136,7 +128,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    finally:
-        shutil.rmtree(os.environ["TURNIER_DATA"], ignore_errors=True)
+    sys.exit(main())

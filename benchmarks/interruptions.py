@@ -13,25 +13,17 @@ from __future__ import annotations
 import argparse
 import json
 import logging
-import os
 import random
-import shutil
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-interruptions-")
-os.environ.pop("DATABASE_URL", None)
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.core.management import call_command
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect, sync_playwright
@@ -247,7 +239,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    finally:
-        shutil.rmtree(os.environ["TURNIER_DATA"], ignore_errors=True)
+    sys.exit(main())

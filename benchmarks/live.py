@@ -15,19 +15,14 @@ import asyncio
 import gzip
 import os
 import re
-import shutil
 import sys
-import tempfile
 from dataclasses import dataclass, field
 from functools import cache
 from time import perf_counter, process_time
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-live-")
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.core.management import call_command
 
@@ -205,7 +200,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    finally:
-        shutil.rmtree(os.environ["TURNIER_DATA"], ignore_errors=True)
+    sys.exit(main())

@@ -10,17 +10,12 @@ the steps done, after every 25 evenings; at a fault the shortest way to it, stat
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import tempfile
 from time import process_time
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-benchmark-")
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.core.management import call_command
 

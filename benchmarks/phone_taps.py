@@ -11,23 +11,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
-import shutil
 import sys
-import tempfile
 from collections import Counter
 from statistics import median
 from typing import Any
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-taps-")
-os.environ.pop("DATABASE_URL", None)
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.core.management import call_command
 from playwright.sync_api import Browser, sync_playwright
@@ -143,7 +135,4 @@ def report(slug: str, found: Tapped) -> bool:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    finally:
-        shutil.rmtree(os.environ["TURNIER_DATA"], ignore_errors=True)
+    sys.exit(main())

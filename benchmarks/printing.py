@@ -1,7 +1,11 @@
-"""Prints 200 score sheets and compares the time with the same sheets laid out by the flowing engine of the library."""
+"""Prints score sheets and compares the time with the same sheets laid out by the flowing engine of the library.
+
+python -m benchmarks.printing [--sheets 200]
+"""
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable
 from io import BytesIO
 from time import process_time
@@ -12,13 +16,17 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
+from benchmarks.setup import set_up
+
+set_up()
+
 from games.kit.layout import Layout
 from games.kit.text import text
-from turnier.printing import Head, PaperSide, PaperTable, score_sheets
+from turnier.printing import Head, PaperSide, PaperTable, Plan, score_sheets
 from turnier.printing.fitting import PLAIN, font
+from turnier.printing.sheets.columns import make_plan
 from turnier.printing.sheets.geometry import QR_EDGE
 
-SHEETS = 200
 HEAD = Head("Frühlingsturnier", "Watten", 3, "21. November 2026, 20:41 Uhr", "Stand 412 · Kette 7f3a 91c2")
 LAYOUT = Layout(
     blocks=3,
@@ -27,6 +35,11 @@ LAYOUT = Layout(
     blanks=(text("Strafen"),),
     sums=(text("Bummerl"), text("Punkte")),
 )
+
+
+def plan_for(sides: int) -> Plan:
+    """The plan of a sheet for so many sides."""
+    return make_plan(LAYOUT, sides)
 
 
 def tables(count: int) -> list[PaperTable]:
@@ -78,13 +91,17 @@ def seconds(make: Callable[[], bytes]) -> tuple[float, bytes]:
 
 
 def main() -> None:
-    first = len(score_sheets(HEAD, LAYOUT, tables(2)))
+    """Prints both figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sheets", type=int, default=200, help="at least four, two of which fill a page")
+    sheets = parser.parse_args().sheets
+    first = len(score_sheets(HEAD, plan_for, tables(2)))
     own, made = min(
-        (seconds(lambda: score_sheets(HEAD, LAYOUT, tables(SHEETS))) for _ in range(3)), key=lambda run: run[0]
+        (seconds(lambda: score_sheets(HEAD, plan_for, tables(sheets))) for _ in range(3)), key=lambda run: run[0]
     )
-    flowing, _ = seconds(lambda: flowing_sheets(SHEETS))
-    print(f"{SHEETS} sheets: {own:.3f} s CPU, flowing layout {flowing:.3f} s, ratio 1:{flowing / own:.1f}")
-    print(f"{len(made) / 1024:.0f} KiB, {(len(made) - first) / (SHEETS / 2 - 1) / 1024:.2f} KiB for each further page")
+    flowing, _ = seconds(lambda: flowing_sheets(sheets))
+    print(f"{sheets} sheets: {own:.3f} s CPU, flowing layout {flowing:.3f} s, ratio 1:{flowing / own:.1f}")
+    print(f"{len(made) / 1024:.0f} KiB, {(len(made) - first) / (sheets / 2 - 1) / 1024:.2f} KiB for each further page")
 
 
 if __name__ == "__main__":

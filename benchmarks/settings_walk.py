@@ -10,19 +10,14 @@ played and the reasons of the others; at a fault the seed and the traceback, sta
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import tempfile
 import traceback
 from collections import Counter
 from time import process_time
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-benchmark-")
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.core.management import call_command
 from django.db import transaction

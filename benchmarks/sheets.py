@@ -1,6 +1,6 @@
 """Standings and entries of an evening full of hands: CPU time at three sizes, and how it grows.
 
-    python -m benchmarks.sheets
+    python -m benchmarks.sheets [--sizes 75 150 300]
 
 Doppelkopf with 48 hands a table and three rounds, played by the engine: 300 sittings are 14,400 hands. Measured are the
 standings from the saved figures, and saving the sheet of a table with one more hand, the 48th. Each figure is the
@@ -9,21 +9,17 @@ quickest of many, since neighbours on the machine only ever add to it; a bare ro
 
 from __future__ import annotations
 
+import argparse
 import math
-import os
 import random
 import secrets
-import tempfile
 from collections.abc import Callable
 from itertools import count
 from time import process_time
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp()
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.core.management import call_command
 from django.db import transaction
@@ -41,7 +37,6 @@ from turnier.services.tournaments.manage import tournament_create
 
 ROUNDS = 3
 HANDS = 48
-SIZES = (75, 150, 300)
 REPEATS = 30
 
 
@@ -109,10 +104,14 @@ def bare_row(tournament: Tournament) -> float:
 
 
 def main() -> None:
+    """Prints a line for each size, and the growth from the first to the last."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sizes", type=int, nargs="+", default=[75, 150, 300], help="sittings, at least two numbers")
+    sizes = parser.parse_args().sizes
     call_command("migrate", verbosity=0)
     print(f"{'sittings':>9} {'hands':>7} {'standings ms':>13} {'one hand ms':>12} {'bare row ms':>12}")
     figures: list[tuple[int, float, float]] = []
-    for sittings in SIZES:
+    for sittings in sizes:
         tournament = evening(sittings)
         table = min(cost(lambda t=tournament: standings(t)) for _ in range(REPEATS))  # type: ignore[misc]
         chosen = Sitting.objects.filter(round__tournament=tournament).select_related("round")[:REPEATS]

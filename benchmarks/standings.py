@@ -1,6 +1,6 @@
 """What the standings and one saved result cost, as ratios against an empty page and a plain table of the library.
 
-    python -m benchmarks.standings
+    python -m benchmarks.standings [--sizes 12 50 200]
 
 Makes tournaments of three sizes in a data folder of its own and prints CPU milliseconds; wall time says nothing on a
 busy machine.
@@ -8,21 +8,17 @@ busy machine.
 
 from __future__ import annotations
 
+import argparse
 import math
-import os
 import random
 import secrets
-import tempfile
 from collections.abc import Callable
 from statistics import median
 from time import process_time
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-benchmark-")
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 import django_tables2
 from django.conf import settings
@@ -42,8 +38,6 @@ from turnier.services.sheets.submission import Submission
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 from turnier.urls import urlpatterns
-
-SIZES = (12, 50, 200)
 
 
 class PlainTable(django_tables2.Table):
@@ -107,6 +101,10 @@ def library_table(tournament: Tournament) -> str:
 
 
 def main() -> None:
+    """Prints a line for each size, and the growth from the first to the last."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sizes", type=int, nargs="+", default=[12, 50, 200], help="teams, at least two numbers")
+    sizes = parser.parse_args().sizes
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
     settings.ALLOWED_HOSTS = ["testserver"]
     call_command("migrate", verbosity=0)
@@ -117,7 +115,7 @@ def main() -> None:
     heads = ("teams", "miss", "hit", "204", "library", "hit/empty", "library/hit", "save")
     print(" ".join(f"{head:>11}" for head in heads))
     figures = []
-    for teams in SIZES:
+    for teams in sizes:
         tournament = played(teams)
         address = f"/o/{tournament.public_key}/stand/"
         sitting = Sitting.objects.filter(round__tournament=tournament).first()

@@ -9,19 +9,14 @@ On a data folder of its own, with the demo of every game. Prints what went unnot
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import sys
-import tempfile
 from pathlib import Path
 from time import process_time
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-benchmark-")
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.core.management import call_command
 from django.db import connection

@@ -13,19 +13,14 @@ from __future__ import annotations
 
 import argparse
 import logging
-import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 
-os.environ["TURNIER_DATA"] = tempfile.mkdtemp(prefix="turnier-benchmark-")
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
+from benchmarks.setup import set_up
 
-import django
-
-django.setup()
+set_up()
 
 from django.conf import settings
 from django.core.management import call_command
@@ -53,7 +48,6 @@ def main() -> int:
     parser.add_argument("--game", nargs="*", default=sorted(registry.games()))
     options = parser.parse_args()
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
-    Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
     setup_test_environment()
     logging.disable(logging.CRITICAL)
     call_command("migrate", verbosity=0)

@@ -13,5 +13,10 @@ def timed(work):
     return time.process_time() - start, result
 
 
+def chosen(cases, *, short):
+    """All cases, or only the first and smallest of them."""
+    return cases[:1] if short else cases
+
+
 def line(*cells):
     print("  ".join(f"{cell:.4f}" if isinstance(cell, float) else str(cell) for cell in cells), flush=True)

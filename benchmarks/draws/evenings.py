@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from benchmarks.draws.common import NONCE, SCHEME, line, timed
+from benchmarks.draws.common import NONCE, SCHEME, chosen, line, timed
 from turnier.draw import run
 from turnier.draw.plans import plan_tables
 from turnier.draw.report import quality
@@ -12,17 +12,28 @@ DENSE = [
     *((16, 4), (16, 5), (20, 4), (20, 5), (24, 4), (24, 6), (24, 7), (28, 8), (28, 9)),
     *((32, 8), (32, 9), (32, 10), (36, 8), (40, 8), (64, 8)),
 ]
+CHANGING = (
+    (16, 5, ((2, 1, 0),)),
+    (16, 5, ((1, 1, 1),)),
+    (20, 5, ((1, 1, 0), (3, 1, 1))),
+    (24, 6, ((2, 1, 0), (4, 1, 0))),
+    (40, 8, ((3, 2, 1), (5, 1, 1))),
+    (64, 8, ((2, 2, 1), (5, 2, 1))),
+    (200, 8, ((2, 4, 2), (5, 4, 2))),
+)
 
 
-def live():
+def live(*, short):
     line("live: players, rounds drawn one by one, seeds, repeats per seed, seats, first dealers max-min, slowest CPU s")
-    for players, rounds in DENSE:
-        results = [evening(players, rounds, seed, churn=False) for seed in range(20)]
-        line(players, rounds, 20, [one[0] for one in results], *worst(results))
+    seeds = chosen(range(20), short=short)
+    for players, rounds in chosen(DENSE, short=short):
+        results = [evening(players, rounds, seed, churn=False) for seed in seeds]
+        line(players, rounds, len(seeds), [one[0] for one in results], *worst(results))
     line("churn: 2 % leave and 1 % join before each round")
-    for players in (64, 100, 200, 500):
-        results = [evening(players, 8, seed, churn=True) for seed in range(5)]
-        line(players, 8, 5, [one[0] for one in results], *worst(results))
+    seeds = chosen(range(5), short=short)
+    for players in chosen((64, 100, 200, 500), short=short):
+        results = [evening(players, 8, seed, churn=True) for seed in seeds]
+        line(players, 8, len(seeds), [one[0] for one in results], *worst(results))
 
 
 def worst(results):
@@ -63,20 +74,13 @@ def evening(players, rounds, seed, *, churn):
     return figures.repeats, figures.seats, figures.first_dealers, slowest
 
 
-def rest():
+def rest(*, short):
     line("rest: players, rounds, changes (after, leave, join), seeds, repeats, seats, first dealers, slowest CPU s")
-    for players, rounds, changes in (
-        (16, 5, ((2, 1, 0),)),
-        (16, 5, ((1, 1, 1),)),
-        (20, 5, ((1, 1, 0), (3, 1, 1))),
-        (24, 6, ((2, 1, 0), (4, 1, 0))),
-        (40, 8, ((3, 2, 1), (5, 1, 1))),
-        (64, 8, ((2, 2, 1), (5, 2, 1))),
-        (200, 8, ((2, 4, 2), (5, 4, 2))),
-    ):
-        results = [changing(players, rounds, changes, seed) for seed in range(10)]
+    seeds = chosen(range(10), short=short)
+    for players, rounds, changes in chosen(CHANGING, short=short):
+        results = [changing(players, rounds, changes, seed) for seed in seeds]
         columns = [[one[at] for one in results] for at in range(3)]
-        line(players, rounds, changes, 10, *columns, max(one[3] for one in results))
+        line(players, rounds, changes, len(seeds), *columns, max(one[3] for one in results))
 
 
 def changing(players, rounds, changes, seed):

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
-from benchmarks.draws.common import line
+from benchmarks.draws.common import chosen, line
 from benchmarks.draws.tables import UNIFORM
 
 try:
@@ -15,13 +15,13 @@ except ImportError:
     cp_model = None
 
 
-def ortools(cells=((16, 5), (20, 5), (24, 6)), seconds=20):
+def ortools(cells=((16, 5), (20, 5), (24, 6)), seconds=20, *, short):
     """Tables of four round by round with CP-SAT: each round has as few repeats as it finds in the time."""
     line("OR-tools: players, rounds, repeats, seconds per round at most")
     if not cp_model:
         line("", "needs ortools")
         return
-    for players, rounds in cells:
+    for players, rounds in chosen(cells, short=short):
         met = Counter()
         for _ in range(rounds):
             for table in cp_round(players, met, seconds / rounds):
@@ -49,13 +49,13 @@ def cp_round(players, met, seconds):
     return [[who for who in range(players) if solver.value(at[who, table])] for table in tables]
 
 
-def golfers(solver="geneticSolver.js"):
+def golfers(solver="geneticSolver.js", *, short):
     """Good-enough-golfers by node; the file geneticSolver.js of that project lies in the working directory."""
     line("golfers: players, rounds, repeats, CPU s")
     if not Path(solver).exists():
         line("", f"needs {solver} and node")
         return
-    cells = json.dumps([[players // 4, 4, rounds] for players, rounds in UNIFORM if players <= 64])
+    cells = json.dumps([[players // 4, 4, rounds] for players, rounds in chosen(UNIFORM, short=short) if players <= 64])
     print(
         subprocess.run(
             ["node", Path(__file__).with_suffix(".js"), solver, cells], capture_output=True, text=True, check=True

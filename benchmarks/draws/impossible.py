@@ -1,10 +1,10 @@
 """Demands that nothing can meet: how soon they are refused, and with which sentence."""
 
-from benchmarks.draws.common import NONCE, SCHEME, line, timed
+from benchmarks.draws.common import NONCE, SCHEME, chosen, line, timed
 from turnier.draw import DrawImpossible, plan_pairs, run
 
 
-def impossible():
+def impossible(*, short):
     line("impossible: demand, CPU s until it is refused")
     crowd = list(range(1, 1001))
     one_club = {str(one): 1 for one in crowd}
@@ -17,7 +17,7 @@ def impossible():
             "options": {"repeats": "hard"},
         },
     }
-    for name, fields in cases.items():
+    for name, fields in chosen(list(cases.items()), short=short):
         spent, refused = timed(lambda fields=fields: refusal({**SCHEME, "algorithm": "pairs-4", "round": 1, **fields}))
         line(name, spent, refused)
 

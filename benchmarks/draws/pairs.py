@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from benchmarks.draws.common import NONCE, line, timed
+from benchmarks.draws.common import NONCE, chosen, line, timed
 from benchmarks.draws.matchers import CANDIDATES, networkx, rustworkx, with_networkx, with_rustworkx
 from benchmarks.draws.season import Season
 from turnier.draw import run, scheme
@@ -12,9 +12,9 @@ from turnier.draw.pairs import line_up, pair_up
 from turnier.draw.streams import Streams
 
 
-def pairs():
+def pairs(*, short):
     line("pairs: entrants, mode, CPU s for nine rounds, relaxed wishes, slowest round, seats max-min")
-    for entrants in (1000, 4000):
+    for entrants in chosen((1000, 4000), short=short):
         for swiss in (False, True):
             season, total, slowest, again = Season(entrants, swiss), 0.0, 0.0, 0
             for _ in range(9):
@@ -24,7 +24,7 @@ def pairs():
             line(entrants, "swiss" if swiss else "random", total, again, slowest, season.leaning())
 
 
-def peers(entrants=1000, rounds=9, tries=9):
+def peers(entrants=1000, rounds=9, tries=9, *, short):
     """The search alone does what rustworkx does: both begin with who may meet whom. The whole draw reads, checks and
     hashes its input too, makes every lot with HMAC and spreads the pairs over the tables.
     """
@@ -33,7 +33,7 @@ def peers(entrants=1000, rounds=9, tries=9):
         line("", "needs rustworkx")
         return
     line("mode, points, round: search, whole draw, rustworkx, rustworkx / search, rustworkx / whole")
-    for swiss, top in ((False, 3), (True, 3), (True, 100)):
+    for swiss, top in chosen(((False, 3), (True, 3), (True, 100)), short=short):
         season, ratios = Season(entrants, swiss, top=top), []
         for number in range(1, rounds + 1):
             spent = compared(season, tries)
@@ -57,13 +57,13 @@ def compared(season, tries):
     return [min(column) for column in zip(*([timed(way)[0] for way in ways] for _ in range(tries)), strict=True)]
 
 
-def swiss():
+def swiss(*, short):
     line("swiss: entrants, points per round, mean and largest cost / optimum over rounds and seeds")
     proven = with_rustworkx if rustworkx else with_networkx
     if not (rustworkx or networkx):
         line("", "needs rustworkx or networkx")
         return
-    for entrants, rounds, seeds in ((16, 7, 6), (32, 9, 4), (64, 9, 3), (256, 9, 2)):
+    for entrants, rounds, seeds in chosen(((16, 7, 6), (32, 9, 4), (64, 9, 3), (256, 9, 2)), short=short):
         for top in (3, 100):
             ratios = []
             for seed in range(seeds):
@@ -76,9 +76,9 @@ def swiss():
             line(entrants, top, sum(ratios) / len(ratios), max(ratios))
 
 
-def clubs():
+def clubs(*, short):
     line("clubs: entrants, clubs, club meetings in five rounds, repeats")
-    for entrants, count in ((100, 5), (1000, 40), (1000, 3)):
+    for entrants, count in chosen(((100, 5), (1000, 40), (1000, 3)), short=short):
         season, codes = Season(entrants, swiss=False), Counter()
         own = {str(one): one % count + 1 for one in season.scores}
         for number in range(5):

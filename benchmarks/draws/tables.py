@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import combinations
 
-from benchmarks.draws.common import NONCE, SCHEME, line, timed
+from benchmarks.draws.common import NONCE, SCHEME, chosen, line, timed
 from turnier.draw import run
 from turnier.draw.plans import plan_tables
 from turnier.draw.report import quality
@@ -49,12 +49,12 @@ MIXED = (
 LARGER = (([5] * 20, 8), ([5] * 24, 8), ([6] * 15, 6))
 
 
-def plans():
+def plans(*, short):
     line("plans: players, sizes, rounds, repeats, bound, seats max-min, CPU s, whole draw CPU s")
     for sizes, rounds in [
-        *(([4] * (players // 4), rounds) for players, rounds in UNIFORM),
-        *((one, 5) for one in MIXED),
-        *LARGER,
+        *(([4] * (players // 4), rounds) for players, rounds in chosen(UNIFORM, short=short)),
+        *((one, 5) for one in chosen(MIXED, short=short)),
+        *chosen(LARGER, short=short),
     ]:
         spent, rows = timed(lambda sizes=sizes, rounds=rounds: plan_tables(sizes, rounds))
         frozen = {**SCHEME, "algorithm": "plan-1", "entrants": list(range(1, sum(sizes) + 1)), "plan": rows}

@@ -124,3 +124,23 @@ def test_a_won_solo_is_a_feat() -> None:
     entries = [entry for entry in evaluation.entries if entry is not None]
     counts = GAME.feats_at(DoppelkopfRules(), evaluation.state, entries)
     assert [count["solos"] for count in counts] == [0, 0, 1, 0]
+
+
+def test_feats_are_hands_won_and_soli_that_were_won() -> None:
+    evaluation = folded(
+        hand("solo_damen", 130),
+        hand("stilles_solo", 130),
+        hand("solo_herz", 100),
+        hand(points=130),
+        hand("hochzeit", 90),
+    )
+    entries = [entry for entry in evaluation.entries if entry is not None]
+    assert GAME.feats_at(evaluation.rules, evaluation.state, entries) == [
+        {"hands_won": 3, "solos": 2},
+        {"hands_won": 2, "solos": 0},
+        {"hands_won": 2, "solos": 0},
+        {"hands_won": 2, "solos": 0},
+    ]
+    final = folded(TOTALS)
+    written = [entry for entry in final.entries if entry is not None]
+    assert [feat["solos"] for feat in GAME.feats_at(final.rules, final.state, written)] == [0, 0, 0, 0]

@@ -86,6 +86,17 @@ def test_one_seal_and_one_call_for_all_rounds(singles: Singles, organiser: User)
     assert list(shared.order_by("round__number")) == rows
 
 
+def test_a_planned_round_is_recorded_with_who_seated_it_and_why(singles: Singles, organiser: User) -> None:
+    tournament = singles("doppelkopf", 8, rounds=2)
+    first = draw(tournament, AHEAD)
+    second = round_draw(tournament=tournament, by=organiser, despite_missing=True, reason="Zeit ist um")
+    event = tournament.events.filter(action="round_draw").latest("number")
+    assert (event.by, event.reason) == (organiser, "Zeit ist um")
+    assert event.data == {"round": 2, "attempt": 1, "seed": first.seed}
+    assert (second.current, second.reason, second.by) == (True, "Zeit ist um", None)
+    assert Draw.objects.get(pk=second.pk).current
+
+
 def test_a_plan_that_is_drawn_again_replaces_all_its_rounds(singles: Singles) -> None:
     tournament = singles("doppelkopf", 16, rounds=3)
     first = round_draw(tournament=tournament, by=None, wish=AHEAD)

@@ -9,16 +9,22 @@ import pytest
 from tests.turnier.services.protocol.test_queries import BOOKED, CHOSEN, recorded_actions
 from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.options import bye_choose
 from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.integrity import check_tournament
-from turnier.services.money.pay import payment_book, reduction_set
+from turnier.services.money.pay import payment_book, reduction_set, refund_book
 from turnier.services.protocol.undo import WAYS, undo_option
 from turnier.services.public.shown_names import names_show
 from turnier.services.record.actions import ACTIONS
-from turnier.services.registration.register import entrant_pay
+from turnier.services.registration.register import Registration, entrant_pay
+from turnier.services.registration.singles import single_pay, single_register, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import current_entries
+from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
+from turnier.services.tournaments.manage import tournament_close, tournament_publish
 from turnier.text.errors import UserError
 
 
@@ -36,6 +42,11 @@ def take_back(event: AuditEvent, by: User) -> None:
     deed = undo_option(event).deed
     assert deed is not None
     deed(by, "Versehen")
+
+
+def consequences(tournament: Tournament) -> tuple[str, ...]:
+    """What is said before the last action is taken back."""
+    return undo_option(last(tournament)).consequences
 
 
 def test_a_payment(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
@@ -193,3 +204,150 @@ def test_names_are_shown_as_before(tournament: Tournament, organiser: User) -> N
         assert tournament.names_shown == shown
     first = tournament.events.filter(action="names_show").earliest("number")
     assert undo_option(first).url == f"/t/{tournament.slug}/einstellungen/"
+
+
+@pytest.mark.parametrize(
+    ("paid", "said"), [(True, "Startgeld gilt wieder als offen."), (False, "Startgeld gilt wieder als bezahlt.")]
+)
+def test_what_becomes_of_a_payment_is_said(
+    tournament: Tournament, teams: list[Entrant], organiser: User, paid: bool, said: str
+) -> None:
+    entrant_pay(entrant=teams[0], paid=True, by=organiser)
+    if not paid:
+        entrant_pay(entrant=Entrant.objects.get(pk=teams[0].pk), paid=False, by=organiser)
+    assert consequences(tournament) == (said,)
+
+
+def test_what_becomes_of_a_single_is_said(tournament: Tournament, organiser: User) -> None:
+    ida = single_register(tournament=tournament, registration=Registration(players=("Ida Acht",)), by=organiser)
+    steps = (
+        (lambda: single_pay(player=ida, paid=True, by=organiser), "Startgeld gilt wieder als offen."),
+        (lambda: single_pay(player=ida, paid=False, by=organiser), "Startgeld gilt wieder als bezahlt."),
+        (lambda: single_withdraw(player=ida, by=organiser), "Ida Acht wartet wieder auf einen Partner."),
+        (lambda: single_withdraw(player=ida, by=organiser, withdrawn=False), "Ida Acht ist wieder zurückgezogen."),
+    )
+    for act, said in steps:
+        act()
+        ida.refresh_from_db()
+        event, states = last(tournament), (ida.paid, ida.withdrawn)
+        assert undo_option(event).consequences == (said,)
+        take_back(event, organiser)
+        ida.refresh_from_db()
+        assert (ida.paid, ida.withdrawn) != states
+        act()
+        ida.refresh_from_db()
+
+
+def test_what_becomes_of_a_registration_is_said(
+    tournament: Tournament, teams: list[Entrant], organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    assert consequences(tournament) == ("Nr. 4 wird nicht mehr ausgelost. Startgeld gilt als zurückgegeben.",)
+    reduction_set(entrant=teams[1], cents=500, by=organiser, reason="Helfer")
+    assert consequences(tournament) == ("Nr. 2 zahlt wieder voll: Startgeld.",)
+    entrant_withdraw(entrant=teams[0], tables={}, by=organiser)
+    assert consequences(tournament) == (
+        "Nr. 1 ist wieder dabei und wird ab der nächsten Auslosung mit ausgelost.",
+        "Was an offenen Tischen gewertet wurde, bleibt. Es hat im Protokoll eine eigene Zeile.",
+    )
+    newcomer = Newcomer(name="Ida Acht", position=1, since=1, reason="krank")
+    substitute_enter(entrant=teams[2], newcomer=newcomer, by=organiser)
+    assert consequences(tournament) == (
+        "Bernd Zwei3 spielt wieder unter Nr. 3, ab Durchgang 1.",
+        "Ergebnisse und Plätze bleiben bei der Nummer.",
+        "Falls Ida Acht vorher auf einen Partner wartete: Das hat im Protokoll eine eigene Zeile.",
+    )
+
+
+def test_which_way_the_money_goes_is_said(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    payment_book(entrant=teams[0], cents=500, by=organiser)
+    again = "Buchung {} wird mit umgekehrten Beträgen noch einmal gebucht. Beide stehen im Kassenbuch."
+    event = last(tournament)
+    assert undo_option(event).consequences == (
+        again.format(event.data["booking"]),
+        "Aus der Kasse gehen 5,00\u00a0€ wieder hinaus.",
+    )
+    reduction_set(entrant=teams[0], cents=1800, by=organiser, reason="Helfer")
+    refund_book(entrant=teams[0], by=organiser)
+    assert consequences(tournament) == (
+        again.format(last(tournament).data["booking"]),
+        "In die Kasse kommen 3,00\u00a0€ zurück.",
+    )
+
+
+def test_what_becomes_of_a_round_is_said(tournament: Tournament, teams: list[Entrant], organiser: User) -> None:
+    of_round = round_draw(tournament=tournament, by=organiser).round
+    assert consequences(tournament) == ("Niemand hat einen Platz in Durchgang 1. Der Versuch bleibt im Protokoll.",)
+    round_publish(round=of_round, by=organiser)
+    assert undo_option(last(tournament)).advice == (
+        "Durchgang 1 ist veröffentlicht, alle verlassen sich darauf. Bitte erneut auslosen oder tauschen."
+    )
+    one, other = (sitting.seats.first().entrant.number for sitting in of_round.sittings.all())
+    entrants_swap(round=of_round, first=one, second=other, by=organiser)
+    event = last(tournament)
+    assert undo_option(event).consequences == (
+        f"Nr. {one} und Nr. {other} sitzen wieder wie vor dem Tausch. Ergebnisse bleiben beim Stuhl.",
+    )
+    take_back(event, organiser)
+    entrants_swap(round=of_round, first=other, second=one, by=organiser)
+    way = undo_option(event)
+    assert (way.deed, way.advice, way.url) == (
+        None,
+        "Seitdem wurde noch einmal getauscht oder ausgelost.",
+        f"/t/{tournament.slug}/auslosung/1/",
+    )
+
+
+def test_what_becomes_of_the_tournament_is_said(tournament: Tournament, organiser: User) -> None:
+    for public, said in ((True, "Die öffentliche Seite ist aus."), (False, "Die öffentliche Seite ist an.")):
+        tournament_publish(tournament=tournament, by=organiser, public=public)
+        event = last(tournament)
+        assert undo_option(event).consequences == (said,)
+        take_back(event, organiser)
+        assert Tournament.objects.get(pk=tournament.pk).is_public is not public
+        tournament_publish(tournament=tournament, by=organiser, public=public)
+
+
+def test_what_becomes_of_a_closed_tournament_is_said(
+    tournament: Tournament, first_sheet: Callable[[int], Sitting], organiser: User
+) -> None:
+    first_sheet(2)
+    tournament_close(tournament=tournament, by=organiser)
+    assert consequences(tournament) == ("Die Rangliste ist wieder vorläufig, Ergebnisse lassen sich wieder ändern.",)
+    take_back(last(tournament), organiser)
+    assert Tournament.objects.get(pk=tournament.pk).stage == Tournament.Stage.RUNNING
+
+
+def test_what_becomes_of_a_table_that_was_ended_is_said(
+    tournament: Tournament, teams: list[Entrant], drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    sitting = drawn(tournament).sittings.get(table=1)
+    sitting_end(sitting=sitting, by=organiser, reason="Gasthaus schließt")
+    assert consequences(tournament) == ("Die fehlenden Zeilen des Tisches werden wieder erwartet.",)
+    take_back(last(tournament), organiser)
+    assert Sitting.objects.get(pk=sitting.pk).ended_at is None
+
+
+def test_what_becomes_of_tables_that_end_one_by_one_is_said(
+    singles: Callable[..., Tournament], organiser: User
+) -> None:
+    evening = singles("brokdorf", 6)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
+    tables_merge(tournament=evening, sittings=open_tables(evening), by=organiser)
+    assert consequences(evening) == ("Alle dort sind wieder frei.",)
+    tables_end(tournament=evening, sittings=open_tables(evening), by=organiser)
+    assert consequences(evening) == ("Der Tisch spielt weiter.",)
+
+
+def test_who_pauses_is_said(
+    tournament: Tournament, teams: list[Entrant], drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    bye_choose(tournament=tournament, by=organiser, pausing="last")
+    event = last(tournament)
+    assert undo_option(event).consequences == (
+        "Wer pausiert und was ein Freilos zählt, gilt wieder wie vorher. Die Rangliste rechnet damit.",
+    )
+    bye_choose(tournament=tournament, by=organiser, pausing="lot")
+    assert (undo_option(event).advice, undo_option(event).url) == (
+        "Das Freilos zählt seitdem anders.",
+        f"/t/{tournament.slug}/auslosung/",
+    )

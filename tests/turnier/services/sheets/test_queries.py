@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
 from games.kit.terms import Table
-from turnier.models import Tournament
-from turnier.services.sheets.queries import MOST_KEPT, _kept, sheet_evaluation
+from turnier.models import Revision, Sitting, Tournament
+from turnier.services.sheets.queries import MOST_KEPT, _kept, entries_at, sheet_evaluation, table_of
 from turnier.services.sheets.submission import canonical
+from turnier.services.stacks.regroup import open_tables, tables_redraw
 
 LINES: tuple[dict[str, Any], ...] = (
     {"kind": "bummerl", "score": [11, 5]},
@@ -71,3 +73,31 @@ def test_only_so_many_tables_are_kept(tournament: Tournament) -> None:
     for sitting in range(MOST_KEPT + 5):
         asked(tournament, LINES[:1], sitting=sitting)
     assert (len(_kept), min(_kept)) == (MOST_KEPT, 5)
+
+
+def test_stacks_are_carried_from_every_round_before_and_from_no_other(
+    singles: Callable[..., Tournament], enter: Callable[..., Revision]
+) -> None:
+    evening = singles("brokdorf", 3)
+    lost = {"kind": "rubber", "ending": "points", "loser": 0}
+    stacks = dict.fromkeys(evening.entrants.values_list("pk", flat=True), 1000)
+    for number in range(3):
+        sitting = tables_redraw(tournament=evening, sittings=open_tables(evening), by=None).sittings.get()
+        loser, *winners = sitting.seats.order_by("seat").values_list("entrant", flat=True)
+        assert table_of(sitting).start == tuple(stacks[entrant] for entrant in (loser, *winners))
+        assert table_of(sitting).earlier == number
+        enter(sitting, [lost])
+        stacks |= {loser: stacks[loser] - 200} | {entrant: stacks[entrant] + 100 for entrant in winners}
+
+
+def test_a_game_without_stacks_carries_nothing(first_sheet: Callable[[int], Sitting]) -> None:
+    sitting = first_sheet(2)
+    assert (table_of(sitting).start, table_of(sitting).earlier) == (None, 0)
+
+
+def test_the_lines_of_each_version_are_kept(
+    first_sheet: Callable[[int], Sitting], enter: Callable[..., Revision]
+) -> None:
+    sitting = first_sheet(2)
+    enter(sitting, LINES[:1], reason="Zettel falsch gelesen")
+    assert [len(entries_at(sitting, version)) for version in range(3)] == [0, 3, 1]

@@ -1,0 +1,154 @@
+"""Every module of the product has a test module of its own in the same room, or a reason why others test it.
+
+`turnier/services/sheets/save.py` is tested by `tests/turnier/services/sheets/test_save.py` (or `test_save_….py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+ALWAYS = {
+    "*/migrations/*": "makemigrations --check and test_stored.py",
+    "*/__main__.py": "started by test_main.py",
+    "turnier/web/*urls.py": "addresses only: test_rights.py opens each of them",
+}
+"""Pattern of modules that never have one → who tests them."""
+
+ELSEWHERE = {
+    "What a game declares: its examples and faults, and every test of every game, go through it": """
+        games: registry
+        games/brokdorf: entries game hand kinds money_words questions rubber_checks sections state
+        games/doppelkopf: sections
+        games/seconds: entries house_rules kinds sections sheet standings
+        games/tausend: card_checks checks entries example house_rules kinds sheet standings
+        games/watten: entries kinds sheet
+    """,
+    "Parts of an engine: test_engine.py, test_deal.py and test_every_engine.py play and replay with them": """
+        games/brokdorf/play: actions refusals seating
+        games/seconds/play: engine
+        games/tausend/play: actions engine refusals
+        games/watten/play: actions refusals seating
+    """,
+    "What the kit offers to games: the tests of every game": """
+        games/kit: criteria layout terms
+        games/kit/entries: entry field grouped inputs single
+    """,
+    "Started with the program: test_start.py, test_serve.py, test_s01_s02_profiles.py": """
+        turnier: apps settings urls wsgi
+        turnier/management: command_line database_command tournament_command
+        turnier/sqlite: base creation tuple_lookups
+    """,
+    "Rights: test_rights.py asks everybody at every page": """
+        turnier: policy
+    """,
+    "Steps of the draw: test_running.py and the vectors compare whole draws, test_bounds.py their quality": """
+        turnier/draw: earlier field frozen generator handing joint outcome polish prices seating streams together
+        turnier/draw/plans: circle kinds seats starters
+    """,
+    "Tables: the tests of the services that write them, test_append_only.py, test_columns.py": """
+        turnier/models: accounts draw money record registration rounds series sheets tournaments
+    """,
+    "Forms: the tests of their pages send them": """
+        turnier/forms: accounts money prizes protocol rule_fields series standings
+        turnier/forms/draw: options split
+        turnier/forms/tournaments: create house_rules
+    """,
+    "Commands: test_commands.py and test_restore.py run them": """
+        turnier/management/commands: backup check_integrity demo export_tournament import_tournament makemessages
+        turnier/management/commands: migrate rehearse reset_second_factor restore spare standings verify_draw
+    """,
+    "Papers: test_every_paper.py and test_drawings.py print them": """
+        turnier/printing: marks
+        turnier/printing/cards: card certificate
+        turnier/printing/lists: closing money
+        turnier/services/papers: emergency_folder money prize_texts
+    """,
+    "Lists of clubs: test_read.py and test_examples.py read whole files": """
+        turnier/registration_files: archive delimited duplicates model sheet xml_events
+    """,
+    "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
+        turnier/services/tournaments/file: draws format money_checks money_format money_in money_out parts people read
+        turnier/services/tournaments/file: rounds
+    """,
+    "The record: test_check.py tampers with it, test_queries.py reads it": """
+        turnier/services/integrity: figures people seals seats
+        turnier/services/protocol: sentences
+        turnier/services/record: actions chain sealed_rows
+    """,
+    "Money: test_machine.py runs whole evenings against the books": """
+        turnier/services/money: cash follow
+        turnier/services/prizes: feats pictures
+    """,
+    "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock_watch.py": """
+        turnier/services/host: monotonic read_only sessions
+        turnier/services/host/snapshots: check files rescue restore schedule take
+    """,
+    "Helpers of the acts in their room, whose tests go through them": """
+        turnier/services/accounts: access_codes accounts
+        turnier/services/draw: checks documents
+        turnier/services/privacy: subject
+        turnier/services/public: visibility wall
+        turnier/services/registration: idempotency queries
+        turnier/services/rehearsal: people
+        turnier/services/series: honours
+        turnier/services/sheets: call_referee refusals remarks rulings submission
+        turnier/services/standings: byes place_history
+        turnier/text: amounts errors
+    """,
+    "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
+        turnier/templatetags: turnier
+        turnier/web/accounts: others own
+        turnier/web/draw: page preparation swap_effect
+        turnier/web/middleware: context origin requests second_factor snapshot_before
+        turnier/web/money: lines parts views
+        turnier/web/papers: evening offers views
+        turnier/web/public: views wall_slides
+        turnier/web/registration: parts tables
+        turnier/web/series: views
+        turnier/web/shared: access attempts draw_proof fragments lan_address money_glance next_step pdf redirects
+        turnier/web/shared: uploads
+        turnier/web/sheets: addresses already foreign_names keys notes sheet
+        turnier/web/sheets/desk: incidents
+        turnier/web/sheets/phone: access at_desk confirmation page
+        turnier/web/stacks: actions live views
+        turnier/web/standings: live views
+        turnier/web/tournaments: views
+    """,
+}
+"""Who tests them → "folder: modules" that have no test module of their own."""
+
+
+def modules() -> set[str]:
+    """All modules of the product that do anything by themselves."""
+    paths = (path for top in ("games", "turnier") for path in (ROOT / top).rglob("*.py") if path.name != "__init__.py")
+    named = {path.relative_to(ROOT).as_posix() for path in paths}
+    return {name for name in named if not any(fnmatch(name, pattern) for pattern in ALWAYS)}
+
+
+def listed() -> Iterator[str]:
+    """The modules that others test."""
+    for lines in ELSEWHERE.values():
+        for line in lines.strip().splitlines():
+            folder, _, names = line.strip().partition(": ")
+            yield from (f"{folder}/{name}.py" for name in names.split())
+
+
+def is_mirrored(module: str) -> bool:
+    path = Path(module)
+    room = ROOT / "tests" / path.parent
+    return any(room.glob(f"test_{path.stem}.py")) or any(room.glob(f"test_{path.stem}_*.py"))
+
+
+def test_every_module_has_its_test_or_a_reason() -> None:
+    assert [name for name in sorted(modules() - {*listed()}) if not is_mirrored(name)] == []
+
+
+def test_the_list_names_only_modules_without_a_test_and_each_once() -> None:
+    names = [*listed()]
+    assert [name for name in names if name not in modules()] == []
+    assert [name for name in names if is_mirrored(name)] == []
+    assert len(names) == len({*names})

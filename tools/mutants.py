@@ -1,0 +1,247 @@
+"""Breaks the code in small ways and counts which of that no test notices: python tools/mutants.py games --count 40.
+
+Every mutant is one change in a copy of the project: a comparison, a condition, a number or a sign is another one, a
+statement is gone, two arguments or results are swapped. The mirrored tests run first, then those of the room, those
+above it and all others that import the module. What survives shows that a test is missing, or changes nothing that
+anybody can see. The same seed draws the same mutants; the last line is the share that was killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PYTEST = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not browser and not slow")
+LEFT_OUT = shutil.ignore_patterns(".*", "daten")
+PATIENCE = 5
+"""A mutant that takes so many times as long as the tests without it runs in circles: it is killed."""
+LEAST_SECONDS = 60.0
+COMMON = {Path(), Path("tests"), Path("tests/turnier")}
+"""Above all rooms."""
+
+OPPOSITES = ((ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.In, ast.NotIn), (ast.Is, ast.IsNot))
+COMPARISONS = dict[type[ast.cmpop], type[ast.cmpop]]((*OPPOSITES, *(pair[::-1] for pair in OPPOSITES)))
+TERMS = ((ast.Add, ast.Sub), (ast.Sub, ast.Add), (ast.BitOr, ast.BitAnd), (ast.BitAnd, ast.BitOr))
+FACTORS = ((ast.Mult, ast.Add), (ast.FloorDiv, ast.Mult), (ast.Div, ast.Mult), (ast.Mod, ast.Mult))
+SIGNS = dict[type[ast.operator], type[ast.operator]]((*TERMS, *FACTORS))
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change in one file; `start` and `end` are offsets in its bytes."""
+
+    path: Path
+    line: int
+    start: int
+    end: int
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {_short(self.before)} → {_short(self.after)}"
+
+    def applied(self, source: bytes) -> bytes:
+        """The whole file with the change."""
+        return source[: self.start] + self.after.encode() + source[self.end :]
+
+
+def mutants_of(path: Path, source: bytes) -> list[Mutant]:
+    """Every change that is known for a file, in its order."""
+    lengths = [0]
+    for line in source.splitlines(keepends=True):
+        lengths.append(lengths[-1] + len(line))
+    found = []
+    for node in _code(ast.parse(source)):
+        for after in _changes(node):
+            start = lengths[node.lineno - 1] + node.col_offset
+            end = lengths[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
+            found.append(Mutant(path, node.lineno, start, end, source[start:end].decode(), after))
+    return found
+
+
+def _code(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
+    """All statements and expressions that run: no types, no decorators, no names in `__all__`."""
+    if isinstance(node, (ast.expr, ast.stmt)):
+        yield node
+    for name, value in ast.iter_fields(node):
+        if name not in {"annotation", "returns", "decorator_list", "type_params"}:
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST):
+                    yield from _code(child)
+
+
+def _changes(node: ast.expr | ast.stmt) -> Iterator[str]:
+    """The code that may stand in its place."""
+    return _of_statement(node) if isinstance(node, ast.stmt) else _of_expression(node)
+
+
+def _of_expression(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Compare(left, [operator, *others], comparators) if type(operator) in COMPARISONS:
+            yield _unparsed(ast.Compare(left, [COMPARISONS[type(operator)](), *others], comparators))
+        case ast.BoolOp(operator, values):
+            yield _unparsed(ast.BoolOp(ast.Or() if isinstance(operator, ast.And) else ast.And(), values))
+        case ast.UnaryOp(ast.Not(), operand):
+            yield _unparsed(operand)
+        case ast.BinOp(left, operator, right) if type(operator) in SIGNS and not _is_text(left):
+            yield _unparsed(ast.BinOp(left, SIGNS[type(operator)](), right))
+        case ast.IfExp(test, body, orelse):
+            yield _unparsed(ast.IfExp(test, orelse, body))
+        case ast.Constant(bool(value)):
+            yield str(not value)
+        case ast.Constant(int(value)):
+            yield from (f"({value + 1})", f"({value - 1})")
+        case ast.Call(function, [first, second, *others], keywords) if _differ(first, second):
+            yield ast.unparse(ast.Call(function, [second, first, *others], keywords))
+
+
+def _of_statement(node: ast.stmt) -> Iterator[str]:
+    match node:
+        case ast.Return(ast.Constant(None)):
+            return
+        case ast.Return(ast.expr() as value):
+            yield "return None"
+            if isinstance(value, ast.Tuple) and len(value.elts) > 1 and _differ(*value.elts[:2]):
+                first, second, *others = value.elts
+                yield ast.unparse(ast.Return(ast.Tuple([second, first, *others])))
+        case ast.Expr(ast.Call() | ast.YieldFrom() | ast.Yield()) | ast.AugAssign() | ast.Raise():
+            yield "pass"
+        case ast.Continue() | ast.Break():
+            yield "pass"
+        case ast.If(ast.Name() | ast.Attribute() | ast.Call() | ast.NamedExpr()):
+            yield _negated(node)
+
+
+def _unparsed(node: ast.expr) -> str:
+    return f"({ast.unparse(node)})"
+
+
+def _negated(node: ast.If) -> str:
+    """A condition that is no comparison, which would be changed where it stands, the other way round."""
+    turned = ast.unparse(ast.If(ast.UnaryOp(ast.Not(), node.test), node.body, node.orelse))
+    return turned.replace("\n", "\n" + " " * node.col_offset)
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _differ(first: ast.expr, second: ast.expr) -> bool:
+    starred = isinstance(first, ast.Starred) or isinstance(second, ast.Starred)
+    return not starred and ast.unparse(first) != ast.unparse(second)
+
+
+def _short(code: str) -> str:
+    lines = code.strip().splitlines()
+    return lines[0] + (" …" if len(lines) > 1 else "")
+
+
+def suites(root: Path, module: Path) -> list[list[str]]:
+    """The tests of a module, nearest first: its own, its room's, those above the room and those that import it."""
+    room = Path("tests") / module.parent
+    while not (root / room).is_dir():
+        room = room.parent
+    dotted, parent = ".".join(module.with_suffix("").parts), ".".join(module.parent.parts)
+    said = (f"from {dotted} import", f"from {parent} import {module.stem}", f"import {dotted}")
+    everywhere = (root / "tests").rglob("test_*.py")
+    stages = [
+        [path for name in ("", "_*") for path in (root / room).glob(f"test_{module.stem}{name}.py")],
+        [*(root / room).rglob("test_*.py")],
+        [path for above in room.parents if above not in COMMON for path in (root / above).glob("test_*.py")],
+        [path for path in everywhere if any(words in path.read_text(encoding="utf-8") for words in said)],
+    ]
+    before: set[Path] = set()
+    found = []
+    for stage in stages:
+        found.append(sorted(str(path.relative_to(root)) for path in {*stage} - before))
+        before |= {*stage}
+    return [stage for stage in found if stage]
+
+
+class Lab:
+    """A copy of the project in which code is broken."""
+
+    def __init__(self, root: Path, copy: Path, *, nearest: bool = False) -> None:
+        self.copy, self.stages = copy, 1 if nearest else None
+        self.environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}  # what was broken is not read again later
+        self.taken: dict[tuple[str, ...], float] = {}
+        shutil.copytree(root, copy, ignore=LEFT_OUT)
+
+    def survives(self, mutant: Mutant) -> bool:
+        """Whether no test notices it."""
+        return all(self._misses(stage, mutant) for stage in suites(self.copy, mutant.path)[: self.stages])
+
+    def _misses(self, stage: Sequence[str], mutant: Mutant) -> bool:
+        limit = max(LEAST_SECONDS, PATIENCE * self._seconds(stage))
+        broken = self.copy / mutant.path
+        source = broken.read_bytes()
+        broken.write_bytes(mutant.applied(source))
+        try:
+            return self._passes(stage, limit)
+        finally:
+            broken.write_bytes(source)
+
+    def _seconds(self, stage: Sequence[str]) -> float:
+        """How long these tests take. Those that fail without any mutant would kill all of them."""
+        if tuple(stage) not in self.taken:
+            begun = time.monotonic()
+            if not self._passes(stage, None):
+                raise SystemExit(f"These tests fail without any mutant: {' '.join(stage)}")
+            self.taken[tuple(stage)] = time.monotonic() - begun
+        return self.taken[tuple(stage)]
+
+    def _passes(self, stage: Sequence[str], seconds: float | None) -> bool:
+        command = [sys.executable, *PYTEST, *stage]
+        try:
+            ended = subprocess.run(
+                command, cwd=self.copy, env=self.environment, capture_output=True, check=False, timeout=seconds
+            )
+        except subprocess.TimeoutExpired:
+            return False
+        return ended.returncode in {0, 5}  # 5: nothing to run but what is slow or needs a browser
+
+
+def sampled(root: Path, within: Sequence[str], count: int, seed: int) -> list[Mutant]:
+    """So many mutants of all that lies within these folders or files."""
+    places = [root / place for place in within]
+    files = sorted({path for place in places for path in (place.rglob("*.py") if place.is_dir() else [place])})
+    found = [mutant for path in files for mutant in mutants_of(path.relative_to(root), path.read_bytes())]
+    return sorted(
+        random.Random(seed).sample(found, min(count, len(found))), key=lambda each: (each.path, each.start, each.after)
+    )
+
+
+def main() -> None:
+    """Draws, breaks, counts."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("within", nargs="+", help="folders or files of the product")
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nearest", action="store_true", help="ask only the nearest tests: quick, but too strict")
+    parser.add_argument("--root", type=Path, default=ROOT, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    chosen = sampled(options.root, options.within, options.count, options.seed)
+    with tempfile.TemporaryDirectory(prefix="turnier-mutants-") as folder:
+        lab = Lab(options.root, Path(folder) / "copy", nearest=options.nearest)
+        survivors = 0
+        for number, mutant in enumerate(chosen, start=1):
+            survived = lab.survives(mutant)
+            survivors += survived
+            print(f"{number:>3} {'SURVIVES' if survived else 'killed  '} {mutant}", flush=True)
+    killed = len(chosen) - survivors
+    print(f"{killed} of {len(chosen)} killed ({killed / max(1, len(chosen)):.0%})")
+
+
+if __name__ == "__main__":
+    main()
