@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games import registry
-from games.kit.terms import Table
+from games.kit.parts import first_table
+from games.kit.sittings.evaluation import evaluate
 from games.kit.values import Json
 from turnier.forms.sheets.entry import Sheet
 from turnier.web.sheets.phone.page import plates
@@ -24,9 +25,8 @@ def asked(wish: Wish, names: tuple[str, ...] = NAMES, before: tuple[Json, ...] =
     """The questions of a line of this game, number of sides and kind, after the lines `before`."""
     slug, seats, name = wish
     game = registry.find(slug)
-    start = game.start(game.rules(), dict.fromkeys(game.tally_keys, 0))
-    sheet = Sheet(game, game.rules(), Table(names[:seats], None if start is None else (start,) * seats))
-    kind, state = game.kinds[name], sheet.typed(before, ()).evaluation.state
+    sheet = Sheet(game, game.rules(), first_table(game, game.rules(), names[:seats]))
+    kind, state = game.kinds[name], evaluate(game, sheet.rules, sheet.table, before).state
     given, _faults = sheet.given(kind, typed)
     inputs = kind.inputs(sheet.rules, sheet.table)
     return questions(kind, inputs, typed, sheet.slots(kind, state, given), plates(sheet, state))

@@ -8,30 +8,23 @@ from urllib.parse import urlencode
 import pytest
 from django.http import QueryDict
 
-from turnier.models import Revision, Round, Sitting, Tournament
+from turnier.models import Revision, Sitting
+from turnier.web.sheets.desk.conflict import Version, versions
 from turnier.web.sheets.sheet import typed_page
-from turnier.web.sheets.versions import Version, versions
 
 SAVED = ({"kind": "bummerl", "score": [11, 5]}, {"kind": "bummerl", "score": [7, 11]})
 
 
 @pytest.fixture
-def sitting(
-    tournament: Tournament,
-    register: Callable[..., object],
-    drawn: Callable[[Tournament], Round],
-    enter: Callable[..., Revision],
-) -> Sitting:
-    """A table with two saved Bummerl."""
-    register(tournament, 2)
-    sitting = drawn(tournament).sittings.get()
+def sheet(sitting: Sitting, enter: Callable[..., Revision]) -> Sitting:
+    """The table with two saved Bummerl."""
     enter(sitting, SAVED)
     return Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
 
 
 def beside(sitting: Sitting, *typed: tuple[str, str]) -> tuple[Version, Version]:
     """What is saved, and these winners and points typed by somebody who saw the empty sheet."""
-    data = {"mode": "bummerl", "key": "k", "seen": "0"}
+    data = {"mode": "bummerl", "key": "k", "base_version": "0"}
     for row, (winner, points) in enumerate(typed):
         data |= {f"line-{row}-kind": "bummerl", f"line-{row}-score.winner": winner, f"line-{row}-score.points": points}
     return versions(typed_page(sitting.round.tournament, sitting, QueryDict(urlencode(data))))
@@ -41,32 +34,32 @@ def shown(version: Version) -> list[tuple[str, tuple[str, ...], bool]]:
     return [(line.title, line.cells, line.differs) for line in version.lines]
 
 
-def test_the_saved_one_stands_first_and_lines_that_differ_are_marked_in_both(sitting: Sitting) -> None:
-    saved, typed = beside(sitting, ("1", "5"), ("1", "7"))
+def test_the_saved_one_stands_first_and_lines_that_differ_are_marked_in_both(sheet: Sitting) -> None:
+    saved, typed = beside(sheet, ("1", "5"), ("1", "7"))
     assert shown(saved) == [("Bummerl 1", ("11", "5"), False), ("Bummerl 2", ("7", "11"), True)]
     assert shown(typed) == [("Bummerl 1", ("11", "5"), False), ("Bummerl 2", ("11", "7"), True)]
     assert (saved.result, saved.differs) == ("1:1", True)
     assert (typed.result, typed.differs) == ("2:0", True)
 
 
-def test_a_line_that_only_one_has_is_shown_there_alone(sitting: Sitting) -> None:
-    saved, typed = beside(sitting, ("1", "5"))
+def test_a_line_that_only_one_has_is_shown_there_alone(sheet: Sitting) -> None:
+    saved, typed = beside(sheet, ("1", "5"))
     assert [line.differs for line in saved.lines] == [False, True]
     assert [line.differs for line in typed.lines] == [False]
-    saved, typed = beside(sitting, ("1", "5"), ("2", "7"), ("1", "2"))
+    saved, typed = beside(sheet, ("1", "5"), ("2", "7"), ("1", "2"))
     assert [line.differs for line in saved.lines] == [False, False]
     assert [line.differs for line in typed.lines] == [False, False, True]
 
 
-def test_two_sheets_that_say_the_same_differ_nowhere(sitting: Sitting) -> None:
-    saved, typed = beside(sitting, ("1", "5"), ("2", "7"))
+def test_two_sheets_that_say_the_same_differ_nowhere(sheet: Sitting) -> None:
+    saved, typed = beside(sheet, ("1", "5"), ("2", "7"))
     assert saved == typed
     assert not saved.differs
 
 
-def test_lines_of_a_block_are_told_apart_by_their_own_name(sitting: Sitting) -> None:
-    data = {"mode": "game", "key": "k", "seen": "0"}
+def test_lines_of_a_block_are_told_apart_by_their_own_name(sheet: Sitting) -> None:
+    data = {"mode": "game", "key": "k", "base_version": "0"}
     for row, winner in enumerate("12"):
         data |= {f"line-{row}-kind": "game", f"line-{row}-winner": winner, f"line-{row}-value": "2"}
-    _saved, typed = versions(typed_page(sitting.round.tournament, sitting, QueryDict(urlencode(data))))
+    _saved, typed = versions(typed_page(sheet.round.tournament, sheet, QueryDict(urlencode(data))))
     assert [line.title for line in typed.lines] == ["Bummerl 1, Spiel 1", "Bummerl 1, Spiel 2"]
