@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.brokdorf.entries import TRICKS
-from games.brokdorf.sections import AIM, DEALING, PLAYING, PLAYOFF, POINTS, PREPARATION
+from games.brokdorf.house_rules import AIM, DEALING, PLAYING, PLAYOFF, POINTS, PREPARATION
 from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.entries.rules import rule
 from games.kit.german import counted, listed

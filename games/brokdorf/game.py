@@ -2,23 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 
-from games.brokdorf import money_words, scoring, sheet, standings, words
+from games.brokdorf import scoring, sheet, standings, words
 from games.brokdorf.checks import number
-from games.brokdorf.entries import ENDINGS
+from games.brokdorf.entries import ENDINGS, LeaveEntry
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.kinds import KINDS
-from games.brokdorf.parts import BrokdorfDepartures, BrokdorfRubbers, BrokdorfStacks
 from games.brokdorf.play.engine import BrokdorfEngine
-from games.brokdorf.state import BrokdorfState, begin
+from games.brokdorf.state import BrokdorfRubber, BrokdorfState, begin
 from games.kit.criteria import Criterion
 from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import counted, euros
 from games.kit.layout import Layout
-from games.kit.terms import Column, Standing, Step, Table, Tally, points_standing
+from games.kit.parts import DeparturesPart, RubbersPart, StacksPart
+from games.kit.terms import Column, Departure, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
+from games.kit.values import Json
+
+
+class BrokdorfStacks(StacksPart[BrokdorfRules, BrokdorfState]):
+    """Everybody has a stack of his own (§§ 0 and 8)."""
+
+    def start(self, rules: BrokdorfRules, earlier: Tally) -> int:
+        """The stack after the tables so far."""
+        return rules.stack_cents + earlier["cents"]
+
+    def start_text(self, start: int) -> str:
+        """The stack in euros."""
+        return euros(start)
+
+    def start_faults(self, rules: BrokdorfRules, table: Table) -> Sequence[Text]:
+        """Nobody begins with less than nothing."""
+        owing = [name for name, cents in zip(table.names, table.start or (), strict=False) if cents < 0]
+        return [
+            text("{name} kann nicht mit weniger als 0 Cent beginnen. Bitte den Stapel prüfen.", name=name)
+            for name in owing
+        ]
+
+    def leaving(self, seat: int) -> Json:
+        """What one press writes for who goes."""
+        return {"kind": LeaveEntry.kind, "player": seat}
+
+    def unsettled(self, rules: BrokdorfRules, state: BrokdorfState) -> Text | None:
+        """People change tables between two Runden only (RB16)."""
+        return text("Runde {number} läuft noch", number=number(state)) if state.running.begun else None
+
+    def tops_up(self, rules: BrokdorfRules) -> bool:
+        """Only where the house rule for a short stack says so (RB9)."""
+        return rules.short_stack == "organiser"
+
+
+class BrokdorfDepartures(DeparturesPart[BrokdorfRules, BrokdorfState]):
+    """Eliminated, left or excluded."""
+
+    def of(self, rules: BrokdorfRules, state: BrokdorfState) -> Sequence[Departure | None]:
+        """As the state has it."""
+        return state.departed
+
+    def unranked(self, rules: BrokdorfRules) -> frozenset[str]:
+        """Who leaves keeps his place, unless the house rules say otherwise (RB13)."""
+        return frozenset({"excluded"}) if rules.leaver_ranks else frozenset({"excluded", "left"})
+
+
+class BrokdorfRubbers(RubbersPart[BrokdorfRules, BrokdorfState]):
+    """The Runden."""
+
+    def finished(self, state: BrokdorfState) -> Sequence[Mapping[str, Json]]:
+        """With the payments of each."""
+        return [asdict(rubber) for rubber in state.finished]
+
+    def text(self, rules: BrokdorfRules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+        """ "Kemal zahlt 4 × 1 €", and the payments in seat order, none of which breaks over two lines."""
+        paid = BrokdorfRubber(**rubber)
+        gains = (standings.gain_text(cents).replace(" ", "\u00a0") for cents in paid.payments)
+        return words.loss_text(table, paid), " · ".join(gains)
 
 
 class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
@@ -120,7 +180,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
 
     def summary_under(self, rules: BrokdorfRules) -> Text:
         """ "zwei bis sechs am Tisch, jeder mit 10 €"."""
-        return text("zwei bis sechs am Tisch, jeder mit {stack}", stack=money_words.coins(rules.stack_cents))
+        return text("zwei bis sechs am Tisch, jeder mit {stack}", stack=words.coins(rules.stack_cents))
 
     def house_text(self, rules: BrokdorfRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

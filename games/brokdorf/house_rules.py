@@ -1,4 +1,4 @@
-"""The house rules of Brokdorf."""
+"""The house rules of Brokdorf, and the sections of its rules as problems cite them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,16 @@ from annotated_types import Interval
 
 from games.kit.house_rules import Conflict, HouseRule, HouseRules
 from games.kit.text import text
+
+PREPARATION = "Brokdorf § 0"
+AIM = "Brokdorf § 1"
+DEALING = "Brokdorf § 2"
+BIDDING = "Brokdorf § 4"
+POINTS = "Brokdorf § 5"
+PLAYING = "Brokdorf § 6"
+PLAYOFF = "Brokdorf § 7"
+DURCHMARSCH = "Brokdorf § 8"
+
 
 PLAY = text("Spiel")
 RUBBER = text("Runde")

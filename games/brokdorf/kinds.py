@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from games.brokdorf import checks, questions, rubber_checks, words
+from collections.abc import Mapping
+
+from games.brokdorf import checks, rubber_checks, words
 from games.brokdorf.entries import (
+    TRICKS,
     BrokdorfHandEntry,
     ExclusionEntry,
     LeaveEntry,
@@ -11,8 +14,88 @@ from games.brokdorf.entries import (
     PlayoffEntry,
     RubberEntry,
 )
+from games.brokdorf.house_rules import BrokdorfRules
+from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.entries.kind import Kind, kinds_of
+from games.kit.terms import Table
 from games.kit.text import text
+
+Seats = tuple[int | None, ...]
+DOES_NOT_APPLY: Seats = ()
+
+
+def still_playing(state: BrokdorfState) -> Seats:
+    """Those who have not gone."""
+    return state.playing
+
+
+def still_staying(state: BrokdorfState) -> Seats:
+    """Those who have neither gone nor said that they will."""
+    return tuple(seat for seat in state.playing if seat not in state.leaving)
+
+
+def dealing(state: BrokdorfState) -> Seats:
+    """Those who have not gone, or nobody where it was not written."""
+    return (None, *state.playing)
+
+
+def the_tied(state: BrokdorfState) -> tuple[Figures, ...]:
+    """All between whom the Stechen is open."""
+    return (tuple(sorted(state.running.tied)),)
+
+
+def among(players: Figures) -> Seats:
+    """Those who play the Stechen."""
+    return players
+
+
+def dealing_among(players: Figures) -> Seats:
+    """Those who play the Stechen, or nobody where it was not written."""
+    return (None, *players)
+
+
+def tricks(table: Table, joined: Figures) -> Mapping[str, Figures]:
+    """Who went takes no trick, and who plays alone takes them all."""
+    went: Mapping[str, Figures] = {str(seat): () for seat in table.seats if seat not in joined}
+    return {**went, str(joined[0]): (TRICKS,)} if len(joined) == 1 else went
+
+
+def loser(state: BrokdorfState, ending: str) -> Seats:
+    """A Durchmarsch has no loser."""
+    return DOES_NOT_APPLY if ending == "durchmarsch" else state.playing
+
+
+def winner(state: BrokdorfState, ending: str) -> Seats:
+    """Only a Durchmarsch has a winner."""
+    return state.playing if ending == "durchmarsch" else DOES_NOT_APPLY
+
+
+def payer(state: BrokdorfState, ending: str, winner: int | None) -> Seats:
+    """Only in a Durchmarsch somebody else may pay for all."""
+    if ending != "durchmarsch":
+        return DOES_NOT_APPLY
+    return (None, *(seat for seat in state.playing if seat != winner))
+
+
+def unpaid(rules: BrokdorfRules, ending: str) -> tuple[Figures, ...] | None:
+    """Who took part in no hand matters only at a normal end."""
+    return None if ending == "points" and rules.spectators_unpaid else ((),)
+
+
+def playoff(ending: str) -> tuple[bool, ...]:
+    """Only a normal end can need a Stechen."""
+    return (False, True) if ending == "points" else (False,)
+
+
+def last_declarer(state: BrokdorfState) -> int | None:
+    """Who played the last hand deals."""
+    return state.running.declarer
+
+
+def normally() -> str:
+    """Nearly every Runde ends by points."""
+    return "points"
+
 
 RUBBER = Kind(
     RubberEntry,
@@ -39,13 +122,13 @@ RUBBER = Kind(
         rubber_checks.playoff_needed,
     ),
     narrow={
-        "loser": questions.loser,
-        "winner": questions.winner,
-        "payer": questions.payer,
-        "unpaid": questions.unpaid,
-        "playoff": questions.playoff,
+        "loser": loser,
+        "winner": winner,
+        "payer": payer,
+        "unpaid": unpaid,
+        "playoff": playoff,
     },
-    propose={"ending": questions.normally},
+    propose={"ending": normally},
     weight=6,
     numbered=False,
 )
@@ -64,8 +147,8 @@ HAND = Kind(
         checks.tricks_joined,
         checks.forfeited_joined,
     ),
-    narrow={"dealer": questions.dealing, "declarer": questions.still_playing, "tricks": questions.tricks},
-    propose={"dealer": questions.last_declarer},
+    narrow={"dealer": dealing, "declarer": still_playing, "tricks": tricks},
+    propose={"dealer": last_declarer},
     weight=12,
 )
 PLAYOFF = Kind(
@@ -86,10 +169,10 @@ PLAYOFF = Kind(
         checks.drawn_twice,
     ),
     narrow={
-        "players": questions.the_tied,
-        "dealer": questions.dealing_among,
-        "declarer": questions.among,
-        "tricks": questions.tricks,
+        "players": the_tied,
+        "dealer": dealing_among,
+        "declarer": among,
+        "tricks": tricks,
     },
     weight=12,
     numbered=False,
@@ -99,7 +182,7 @@ MISDEAL = Kind(
     title=text("Vergeben"),
     say=words.say_misdeal,
     rules=(checks.sitting_over, checks.playoff_open, checks.misdealer_plays),
-    narrow={"dealer": questions.still_playing},
+    narrow={"dealer": still_playing},
     numbered=False,
 )
 EXCLUSION = Kind(
@@ -107,7 +190,7 @@ EXCLUSION = Kind(
     title=text("Ausschluss"),
     say=words.say_exclusion,
     rules=(checks.sitting_over, checks.playoff_open, checks.culprit_plays, checks.culprit_warned),
-    narrow={"player": questions.still_playing},
+    narrow={"player": still_playing},
     weight=0,
     numbered=False,
 )
@@ -116,7 +199,7 @@ LEAVE = Kind(
     title=text("Freiwillig ausgeschieden"),
     say=words.say_leave,
     rules=(checks.nobody_stays, checks.leaver_plays),
-    narrow={"player": questions.still_staying},
+    narrow={"player": still_staying},
     numbered=False,
 )
 

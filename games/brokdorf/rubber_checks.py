@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from games.brokdorf.checks import gone, number
 from games.brokdorf.endings import is_over, most
-from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.sections import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION
+from games.brokdorf.house_rules import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION, BrokdorfRules
 from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.entries.rules import rule
 from games.kit.german import counted, listed, minus

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from games.brokdorf import hand as hands
 from games.brokdorf.endings import BrokdorfOutcome, between, concluded, departed, judged, voided
 from games.brokdorf.entries import (
     BrokdorfHandEntry,
@@ -15,10 +16,67 @@ from games.brokdorf.entries import (
     PlayoffEntry,
     RubberEntry,
 )
-from games.brokdorf.hand import PENALTY, Hand
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.entries.entry import Entry
+
+PENALTY = 5
+"""Points for a player who took no trick, fewer than bid, or forfeited them; at most once a hand (RB4)."""
+
+
+class Hand(NamedTuple):
+    """What counts of a hand: who bid, how many tricks, who joined, the tricks per seat, whose tricks are void."""
+
+    declarer: int
+    bid: int
+    joined: Sequence[int]
+    tricks: Sequence[int]
+    forfeited: Sequence[int] = ()
+
+    @classmethod
+    def of(cls, entry: BrokdorfHandEntry | PlayoffEntry) -> Hand:
+        """The hand of an entry."""
+        return cls(entry.declarer, entry.bid, entry.joined, entry.tricks, entry.forfeited)
+
+    def taken(self, seat: int) -> int:
+        """The tricks that count for a seat; none if it went or forfeited them."""
+        return self.tricks[seat] if seat in self.joined and seat not in self.forfeited else 0
+
+
+def penalised(rules: BrokdorfRules, hand: Hand) -> frozenset[int]:
+    """The seats that get the penalty."""
+    return frozenset(seat for seat in hand.joined if _has_failed(rules, hand, seat))
+
+
+def _has_failed(rules: BrokdorfRules, hand: Hand, seat: int) -> bool:
+    taken = hand.taken(seat)
+    if seat in hand.forfeited or (seat == hand.declarer and taken < hand.bid):
+        return True
+    excused = seat == hand.declarer and hand.bid == 0 and not rules.zero_bid_needs_trick
+    return taken == 0 and not excused
+
+
+def changes(rules: BrokdorfRules, hand: Hand, seats: int) -> tuple[int, ...]:
+    """What the hand changes in the points of each seat."""
+    failed = penalised(rules, hand)
+    return tuple(_change(rules, hand.taken(seat), failed=seat in failed) for seat in range(seats))
+
+
+def _change(rules: BrokdorfRules, taken: int, *, failed: bool) -> int:
+    if not failed:
+        return -taken
+    return PENALTY - taken if rules.failed_bid_keeps_tricks else PENALTY
+
+
+def losers(rules: BrokdorfRules, hand: Hand, players: Sequence[int]) -> tuple[int, ...]:
+    """Who has lost a Stechen: one seat, or several that must play another one (§ 7)."""
+    failed = penalised(rules, hand)
+    beaten = tuple(seat for seat in players if seat in failed)
+    if beaten or not players:
+        return beaten
+    fewest = min(hand.taken(seat) for seat in players)
+    return tuple(seat for seat in players if hand.taken(seat) == fewest)
+
 
 FORGIVEN, PUNISHED = 1, 2
 """The first misdeal is forgiven, the second costs points, every further one ends the Runde."""
@@ -44,7 +102,7 @@ def after(rules: BrokdorfRules, state: BrokdorfState, entry: Entry) -> BrokdorfS
 
 def after_hand(rules: BrokdorfRules, state: BrokdorfState, hand: Hand) -> BrokdorfState:
     """A hand is written; it may end the Runde or lead to a Stechen (§§ 1, 5)."""
-    change = hands.changes(rules, hand, len(state.stacks))
+    change = changes(rules, hand, len(state.stacks))
     before = state.running
     running = replace(
         before,
@@ -52,7 +110,7 @@ def after_hand(rules: BrokdorfRules, state: BrokdorfState, hand: Hand) -> Brokdo
         begun=True,
         hands=before.hands + 1,
         joined=before.joined | set(hand.joined),
-        penalised=before.penalised | hands.penalised(rules, hand),
+        penalised=before.penalised | penalised(rules, hand),
         declarer=hand.declarer,
         tied=(),
     )
@@ -63,7 +121,7 @@ def after_hand(rules: BrokdorfRules, state: BrokdorfState, hand: Hand) -> Brokdo
 def after_playoff(rules: BrokdorfRules, state: BrokdorfState, players: Figures, hand: Hand) -> BrokdorfState:
     """A hand of the Stechen: it finds the loser, or those who go on (§ 7). The points of the Runde stay."""
     state = replace(state, caught=state.caught | set(hand.forfeited), scores=(*state.scores, state.none))
-    return between(rules, state, hands.losers(rules, hand, players) or state.running.tied)
+    return between(rules, state, losers(rules, hand, players) or state.running.tied)
 
 
 def after_misdeal(rules: BrokdorfRules, state: BrokdorfState, dealer: int) -> BrokdorfState:

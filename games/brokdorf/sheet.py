@@ -6,7 +6,7 @@ from dataclasses import replace
 from string import ascii_uppercase
 
 from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.money_words import coins
+from games.brokdorf.words import coins
 from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, text
 

@@ -2,17 +2,128 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from games.brokdorf import scoring
 from games.brokdorf.checks import number, tied_names
 from games.brokdorf.entries import Ending
-from games.brokdorf.hand import Hand
 from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.money_words import rubber_say
-from games.brokdorf.scoring import PUNISHED
-from games.brokdorf.state import BrokdorfState, Figures
+from games.brokdorf.scoring import PUNISHED, Hand
+from games.brokdorf.state import BrokdorfRubber, BrokdorfState, Figures
 from games.kit.german import agreed, chained, euros, signed
-from games.kit.terms import Say, Table
+from games.kit.terms import Departure, Say, Table
 from games.kit.text import Text, text
+
+PAID_TO = (text("{sum} an {names}"), text("je {sum} an {names}"), text("Je {sum} an {names}"))
+PAID_BY = (text("{sum} von {names}"), text("je {sum} von {names}"), text("Je {sum} von {names}"))
+"""For one name, for several, and for several where the sentence begins."""
+FIRST_SHARE, NEXT_SHARE = text("{name} bekommt {sum}"), text("{name} {sum}")
+
+
+def coins(cents: int) -> Text:
+    """A sum as one says it at the table: "1 €", "67 ct", "2,50 €"."""
+    if cents and abs(cents) < 100:
+        return text("{cents} ct", cents=cents)
+    return euros(cents) if cents % 100 else text("{euros} €", euros=cents // 100)
+
+
+def rubber_say(rules: BrokdorfRules, now: BrokdorfState, table: Table, rubber: BrokdorfRubber) -> Say:
+    """A finished Runde: how it ended, then who pays whom and who is out."""
+    if _is_short(rules, now, rubber):
+        return Say(_rest_text(table, rubber), _sentences(now, table, rubber, _shares(table, rubber)))
+    sign = -1 if rubber.ending == "durchmarsch" else 1
+    return Say(loss_text(table, rubber), _sentences(now, table, rubber, _flows(table, rubber, sign)))
+
+
+def _is_short(rules: BrokdorfRules, now: BrokdorfState, rubber: BrokdorfRubber) -> bool:
+    """Whether the loser had less than he owed."""
+    if rubber.loser is None or rubber.ending == "durchmarsch" or now.stacks[rubber.loser]:
+        return False
+    got = [rubber.payments[seat] for seat in _others(now, rubber)]
+    if rules.short_stack == "whole_euros" and 0 in got:
+        return True
+    return min(filter(None, got), default=rules.stake_cents) < rules.stake_cents or sum(rubber.payments) > 0
+
+
+def _others(now: BrokdorfState, rubber: BrokdorfRubber) -> list[int]:
+    """Who played the Runde besides the loser."""
+    gone_before = {seat for seat, gone in enumerate(now.departed) if gone and gone.rubbers < len(now.finished)}
+    return [seat for seat in range(len(rubber.payments)) if seat not in gone_before and seat != rubber.loser]
+
+
+def _rest_text(table: Table, rubber: BrokdorfRubber) -> Text:
+    """ "Anna hat noch 2 €"."""
+    loser = rubber.loser or 0
+    return text("{name} hat noch {sum}", name=table.names[loser], sum=coins(-rubber.payments[loser]))
+
+
+def _shares(table: Table, rubber: BrokdorfRubber) -> Text:
+    """ "Bernd bekommt 67 ct, Cilli 67 ct, Dieter 66 ct."."""
+    got = sorted((-cents, seat) for seat, cents in enumerate(rubber.payments) if cents > 0)
+    parts = [
+        text(NEXT_SHARE if number else FIRST_SHARE, name=table.names[seat], sum=coins(-cents))
+        for number, (cents, seat) in enumerate(got)
+    ]
+    return text("{flows}.", flows=chained(parts))
+
+
+def loss_text(table: Table, rubber: BrokdorfRubber) -> Text:
+    """ "Kemal zahlt 4 × 1 €", "Durchmarsch: Anna bekommt 4 €"."""
+    if rubber.ending == "durchmarsch":
+        return _march(table, rubber)
+    if rubber.loser is None:
+        return text("Die Runde hat keinen Verlierer")
+    template = {
+        "points": "{name} zahlt {sum}",
+        "misdeal": text("{name} hat sich dreimal vergeben und zahlt {sum}"),
+        "exclusion": text("{name} wird ausgeschlossen und zahlt {sum}"),
+    }[rubber.ending]
+    return text(template, name=table.names[rubber.loser], sum=_paid(rubber, rubber.loser))
+
+
+def _march(table: Table, rubber: BrokdorfRubber) -> Text:
+    if rubber.winner is None:
+        return text("Der Durchmarsch hat keinen Sieger")
+    got = coins(rubber.payments[rubber.winner])
+    return text("Durchmarsch: {name} bekommt {sum}", name=table.names[rubber.winner], sum=got)
+
+
+def _paid(rubber: BrokdorfRubber, loser: int) -> Text:
+    """The sum a loser pays: "4 × 1 €" where everybody gets the same."""
+    parts = {cents for cents in rubber.payments if cents > 0}
+    count = sum(cents > 0 for cents in rubber.payments)
+    if len(parts) == 1 and count > 1 and not sum(rubber.payments):
+        return text("{count} × {sum}", count=count, sum=coins(parts.pop()))
+    return coins(-rubber.payments[loser])
+
+
+def _sentences(now: BrokdorfState, table: Table, rubber: BrokdorfRubber, flows: Text | None) -> Text:
+    added = sum(rubber.payments)
+    top_up = text("{cents} legt die Turnierleitung dazu.", cents=coins(added)) if added else None
+    out = [
+        table.names[seat]
+        for seat, gone in enumerate(now.departed)
+        if gone == Departure("eliminated", len(now.finished))
+    ]
+    ended = (
+        agreed(out, one=text("{names} ist ausgeschieden."), many=text("{names} sind ausgeschieden.")) if out else None
+    )
+    parts = [part for part in (flows, top_up, ended) if part]
+    return chained(parts, " ") if parts else text("Niemand bekommt etwas.")
+
+
+def _flows(table: Table, rubber: BrokdorfRubber, sign: int) -> Text | None:
+    """ "Je 1 € an Anna und Jens." (sign 1: who gets), "Je 1 € von Bernd." (sign −1: who pays)."""
+    sums = sorted((-sign * cents, seat) for seat, cents in enumerate(rubber.payments) if sign * cents > 0)
+    if not sums:
+        return None
+    parts: list[Text] = []
+    for cents, group in groupby(sums, key=lambda pair: pair[0]):
+        names = [table.names[seat] for _, seat in group]
+        one, many, first = PAID_TO if sign > 0 else PAID_BY
+        parts.append(agreed(names, one=one, many=many if parts else first, sum=coins(abs(cents))))
+    return text("{flows}.", flows=chained(parts))
+
 
 GONE: dict[str, Text] = {
     "eliminated": text("ausgeschieden"),

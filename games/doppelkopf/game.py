@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.doppelkopf import scoring, sheet, standings, words
+from games.doppelkopf import scoring, sheet, words
 from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, DoppelkopfRules
 from games.doppelkopf.kinds import KINDS
 from games.doppelkopf.play.engine import DoppelkopfEngine
 from games.doppelkopf.scoring import DoppelkopfState
 from games.kit.byes import FIXED
-from games.kit.criteria import Criterion
+from games.kit.criteria import Criterion, figure
 from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import minus
@@ -19,6 +19,24 @@ from games.kit.parts import WalkoversPart
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
+
+CRITERIA: tuple[Criterion, ...] = (
+    figure("points", text("Punkte"), minus),
+    figure("hands_won", text("gewonnene Spiele"), minus),
+)
+
+
+def points_text(tally: Tally) -> str:
+    """The points with a real minus sign."""
+    return minus(tally["points"])
+
+
+COLUMNS = (
+    Column("points", text("Punkte"), text("Punkte"), points_text, main=True),
+    Column("hands_won", text("Gewonnene Spiele"), text("Siege"), lambda tally: minus(tally["hands_won"])),
+)
+FEATS = {"hands_won": text("meiste gewonnene Spiele"), "solos": text("meiste gewonnene Soli")}
+"""What may win a prize of its own."""
 
 
 class DoppelkopfWalkovers(WalkoversPart[DoppelkopfRules, DoppelkopfState]):
@@ -46,7 +64,7 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     desk = ("hand", "totals")
     layout = sheet.LAYOUT
     tally_keys = ("points", "hands_won")
-    feats = standings.FEATS
+    feats = FEATS
     walkovers = DoppelkopfWalkovers()
     control_totals = True
 
@@ -80,15 +98,15 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
 
     def criteria(self, rules: DoppelkopfRules) -> tuple[Criterion, ...]:
         """Points, hands won, shared."""
-        return standings.CRITERIA
+        return CRITERIA
 
     def columns(self, rules: DoppelkopfRules) -> tuple[Column, ...]:
         """Points and hands won."""
-        return standings.COLUMNS
+        return COLUMNS
 
     def round_text(self, rules: DoppelkopfRules, tally: Tally) -> str:
         """The points of one round."""
-        return standings.points_text(tally)
+        return points_text(tally)
 
     def rounds(self, rules: DoppelkopfRules) -> None:
         """As many as the evening has."""

@@ -8,7 +8,7 @@ from games.kit.terms import Table
 from games.kit.text import Text, text
 from games.tausend.entries import SUITS
 from games.tausend.points import ALL_POINTS, HOLES, MOST_PAIRS_DURCH, CardPoints, Marriages, reached, rounded, target
-from games.tausend.seats import WITH_DEALER_OUT, plays
+from games.tausend.scoring import WITH_DEALER_OUT, plays
 from games.tausend.sections import CARDS, DEALING, EXCHANGE, PLAY, WRITING
 
 

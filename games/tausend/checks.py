@@ -9,8 +9,7 @@ from games.kit.text import Text, text
 from games.tausend.card_checks import misplaced
 from games.tausend.house_rules import TausendRules
 from games.tausend.points import LIKELY_BID, MOST_BID, POINTS_BY_TRICKS, STEP, TRICKS, CardPoints, Marriages
-from games.tausend.scoring import TausendState, finished, next_dealer
-from games.tausend.seats import left_of, plays
+from games.tausend.scoring import TausendState, finished, left_of, next_dealer, plays
 from games.tausend.sections import BIDDING, DEALING, EXCHANGE, PLAY, WRITING
 
 

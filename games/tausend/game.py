@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from games.kit.byes import FIXED
-from games.kit.criteria import Criterion
+from games.kit.criteria import Criterion, figure
 from games.kit.entries.entry import Entry
 from games.kit.game import Game
 from games.kit.german import minus, signed
@@ -15,13 +15,24 @@ from games.kit.parts import RubbersPart
 from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.kit.values import Json
-from games.tausend import scoring, sheet, standings, words
+from games.tausend import scoring, sheet, words
 from games.tausend.entries import TausendHandEntry
 from games.tausend.house_rules import TausendRules
 from games.tausend.kinds import KINDS
 from games.tausend.play.engine import TausendEngine
 from games.tausend.points import Points
 from games.tausend.scoring import TausendState
+
+CRITERIA: tuple[Criterion, ...] = (
+    figure("points", text("Punkte"), minus),
+    figure("solos_won", text("gewonnene Spiele")),
+)
+COLUMNS = (
+    Column("points", text("Punkte"), text("Punkte"), lambda tally: minus(tally["points"]), main=True),
+    Column("solos_won", text("gewonnene Spiele"), text("gewonnen"), lambda tally: str(tally["solos_won"])),
+)
+FEATS = {"solos_won": text("meiste gewonnene Spiele")}
+"""What may win a prize of its own."""
 
 
 class TausendRubbers(RubbersPart[TausendRules, TausendState]):
@@ -52,7 +63,7 @@ class Tausend(Game[TausendRules, TausendState]):
     layout = sheet.LAYOUT
     key_cards = sheet.PAIR_CARDS
     tally_keys = ("points", "solos_won")
-    feats = standings.FEATS
+    feats = FEATS
     rubbers = TausendRubbers()
     control_totals = True
     engine = TausendEngine()
@@ -83,11 +94,11 @@ class Tausend(Game[TausendRules, TausendState]):
 
     def criteria(self, rules: TausendRules) -> tuple[Criterion, ...]:
         """Points, then solos won; who is equal in both shares the place."""
-        return standings.CRITERIA
+        return CRITERIA
 
     def columns(self, rules: TausendRules) -> tuple[Column, ...]:
         """Points and solos won."""
-        return standings.COLUMNS
+        return COLUMNS
 
     def round_text(self, rules: TausendRules, tally: Tally) -> str:
         """The points of one round."""

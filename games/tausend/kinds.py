@@ -2,10 +2,92 @@
 
 from __future__ import annotations
 
-from games.kit.entries.kind import Kind, kinds_of
+from collections.abc import Iterable
+from itertools import product
+
+from games.kit.entries.kind import Kind, Narrowing, kinds_of
+from games.kit.terms import Table
 from games.kit.text import text
-from games.tausend import card_checks, checks, questions, words
-from games.tausend.entries import TausendHandEntry
+from games.tausend import card_checks, checks, words
+from games.tausend.checks import leads
+from games.tausend.entries import SUITS, TausendHandEntry
+from games.tausend.house_rules import TausendRules
+from games.tausend.points import ALL_POINTS, POINTS_BY_TRICKS, TRICKS, CardPoints, Marriages
+from games.tausend.scoring import TausendState, active, next_dealer
+
+NOTHING = (None,)
+
+
+def who_deals(state: TausendState) -> int:
+    """The deal passes to the left."""
+    return next_dealer(state)
+
+
+def if_no_bid(bid: int) -> Narrowing:
+    """ "Vorgeführt" follows from the bid."""
+    return (bid == 0,)
+
+
+def if_exchanged(*, exchange_forgotten: bool) -> Narrowing:
+    """Without the exchange there is no card play."""
+    return (False,) if exchange_forgotten else None
+
+
+def points_by_seat(
+    *, table: Table, dealer: int, exchange_forgotten: bool, durch: bool, declarer: int | None = None
+) -> Narrowing:
+    """Who sits out has none, whoever it is that plays; durch leaves no choice."""
+    if exchange_forgotten:
+        return NOTHING
+    free = (
+        {}
+        if declarer is None or not durch
+        else {seat: (ALL_POINTS if seat == declarer else 0,) for seat in table.seats}
+    )
+    playing = active(len(table.names), dealer)
+    return {str(seat): free.get(seat) if seat in playing else NOTHING for seat in table.seats}
+
+
+def owners(
+    *, table: Table, dealer: int, exchange_forgotten: bool, durch: bool, declarer: int | None = None
+) -> Narrowing:
+    """Who plays can have melded; of those who made no trick nobody."""
+    playing: Iterable[int] = active(len(table.names), dealer)
+    if exchange_forgotten:
+        playing = ()
+    elif durch and declarer is not None:
+        playing = (declarer,)
+    return dict.fromkeys(SUITS, (None, *playing))
+
+
+def tricks_by_seat(
+    *,
+    rules: TausendRules,
+    table: Table,
+    dealer: int,
+    declarer: int,
+    exchange_forgotten: bool,
+    durch: bool,
+    card_points: CardPoints,
+    marriages: Marriages,
+) -> Narrowing:
+    """The numbers of tricks that go with the card points and the pairs of each seat, or none at all."""
+    if exchange_forgotten:
+        return NOTHING
+    fitting = {
+        seat: [
+            own
+            for own, possible in enumerate(POINTS_BY_TRICKS)
+            if card_points[seat] in possible
+            and len(marriages[seat]) <= leads(rules, own, is_declarer=seat == declarer)
+            and (seat != declarer or durch == (own == TRICKS))
+        ]
+        for seat in active(len(table.names), dealer)
+    }
+    if not any(sum(tricks) == TRICKS for tricks in product(*fitting.values())):
+        return NOTHING
+    return {str(seat): (*NOTHING, *fitting.get(seat, ())) for seat in table.seats}
+
 
 HAND = Kind(
     TausendHandEntry,
@@ -40,12 +122,12 @@ HAND = Kind(
         checks.tricks_durch,
     ),
     narrow={
-        "forced": questions.if_no_bid,
-        "durch": questions.if_exchanged,
-        "card_points": questions.points_by_seat,
-        "marriages": questions.owners,
-        "tricks": questions.tricks_by_seat,
+        "forced": if_no_bid,
+        "durch": if_exchanged,
+        "card_points": points_by_seat,
+        "marriages": owners,
+        "tricks": tricks_by_seat,
     },
-    propose={"dealer": questions.who_deals, "final_bid": "bid"},
+    propose={"dealer": who_deals, "final_bid": "bid"},
 )
 KINDS = kinds_of(HAND)

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from games.tausend.entries import TausendHandEntry
 from games.tausend.house_rules import TausendRules
 from games.tausend.points import Points, written
-from games.tausend.seats import WITH_DEALER_OUT
 
 PLAYING = 3
 """So many play a hand."""
@@ -115,3 +114,23 @@ def _rubber(rules: TausendRules, totals: Points) -> TausendRubber | None:
     if rules.sitting_length != "rubber" or best <= rules.target or totals.count(best) > 1:
         return None
     return TausendRubber(totals, totals.index(best))
+
+
+WITH_DEALER_OUT = 4
+"""So many at the table, and the dealer sits out."""
+
+
+def active(seats: int, dealer: int) -> tuple[int, ...]:
+    """The seats that play, in the order "hören", "sagen" and the third: from the dealer's left."""
+    order = tuple((dealer + step) % seats for step in range(1, seats + 1))
+    return order[:-1] if seats == WITH_DEALER_OUT else order
+
+
+def plays(seats: int, dealer: int, seat: int) -> bool:
+    """Whether a seat plays a hand; with four the dealer sits out."""
+    return seats != WITH_DEALER_OUT or seat != dealer
+
+
+def left_of(seats: int, seat: int) -> int:
+    """The left neighbour: he deals next, and he is "vorgeführt" where nobody bids (RT1)."""
+    return (seat + 1) % seats

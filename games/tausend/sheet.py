@@ -9,8 +9,7 @@ from games.kit.text import Text, text
 from games.tausend.example import example, example_sums
 from games.tausend.house_rules import TausendRules
 from games.tausend.points import PAIRS
-from games.tausend.scoring import PLAYING, hands
-from games.tausend.seats import WITH_DEALER_OUT
+from games.tausend.scoring import PLAYING, WITH_DEALER_OUT, hands
 
 NOTES = (
     text("Wer spielt, muss 100 mehr erreichen, als er geboten hat, und zwar vor dem Runden."),

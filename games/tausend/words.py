@@ -7,8 +7,7 @@ from games.kit.terms import Say, Table
 from games.kit.text import Text, text
 from games.tausend.house_rules import TausendRules
 from games.tausend.points import FORGOTTEN, CardPoints, Marriages, Points, reached, target, written
-from games.tausend.scoring import TausendState, finished, next_dealer
-from games.tausend.seats import WITH_DEALER_OUT, active
+from games.tausend.scoring import WITH_DEALER_OUT, TausendState, active, finished, next_dealer
 
 
 def say_hand(

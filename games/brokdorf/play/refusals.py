@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.brokdorf.house_rules import BIDDING, DEALING, PLAYING
 from games.brokdorf.play.actions import BID_0, BIDS_FROM, JOINING, PASS, REDEAL, SUITS, TRUMPS
-from games.brokdorf.sections import BIDDING, DEALING, PLAYING
 from games.kit.play.cards import SKAT_32
 from games.kit.play.deal import Refusal
 from games.kit.text import Text, text

@@ -38,7 +38,7 @@ from games.tausend.play.holdings import (
     pairs,
 )
 from games.tausend.points import ALL_POINTS, TRICKS
-from games.tausend.seats import WITH_DEALER_OUT, active
+from games.tausend.scoring import WITH_DEALER_OUT, active
 
 SUIT_OF = PACK.suit_masks
 ABOVE = PACK.above

@@ -15,8 +15,7 @@ from games.tausend.house_rules import TausendRules
 from games.tausend.play.actions import ALL_MELDS, ALL_RAISES, PACK
 from games.tausend.play.deal import TausendDeal
 from games.tausend.points import TRICKS, written
-from games.tausend.scoring import TausendState, after_points, next_dealer
-from games.tausend.seats import active, plays
+from games.tausend.scoring import TausendState, active, after_points, next_dealer, plays
 
 HOLDING, MIDDLE = 7, 3
 

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from games.brokdorf import GAME
 from games.brokdorf.entries import BrokdorfHandEntry
-from games.brokdorf.hand import Hand, changes, losers, penalised
 from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.scoring import after
+from games.brokdorf.scoring import Hand, after, changes, losers, penalised
 from games.brokdorf.state import begin
 from games.kit.entries.entry import Entry
 from games.kit.sittings.checking import check

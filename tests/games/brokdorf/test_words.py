@@ -10,8 +10,8 @@ import pytest
 from games.brokdorf import GAME
 from games.brokdorf.endings import BrokdorfOutcome, concluded
 from games.brokdorf.house_rules import BrokdorfRules
-from games.brokdorf.money_words import coins, rubber_say
 from games.brokdorf.state import begin
+from games.brokdorf.words import coins, rubber_say
 from games.kit.entries.walk import fill
 from games.kit.house_rules import load_rules
 from games.kit.sittings.evaluation import Evaluation, evaluate

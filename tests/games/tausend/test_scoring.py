@@ -9,7 +9,7 @@ import pytest
 from games.kit.sittings.checking import check
 from games.kit.values import Json
 from games.tausend.house_rules import TausendRules
-from games.tausend.scoring import begin, hands, next_dealer
+from games.tausend.scoring import active, begin, hands, left_of, next_dealer, plays
 
 Written = Callable[[str, str, str], dict[str, Json]]
 WON = ("A 5", "60K 45 15")
@@ -124,3 +124,13 @@ def test_an_overridden_hand_counts_as_it_is_written(written: Written) -> None:
 
 def test_the_deal_passes_to_the_left_from_the_first_seat() -> None:
     assert next_dealer(begin(3, None)) == 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "dealer", "playing"),
+    [(3, 0, (1, 2, 0)), (3, 2, (0, 1, 2)), (4, 0, (1, 2, 3)), (4, 2, (3, 0, 1))],
+)
+def test_with_four_the_dealer_sits_out(seats: int, dealer: int, playing: tuple[int, ...]) -> None:
+    assert active(seats, dealer) == playing
+    assert [seat for seat in range(seats) if plays(seats, dealer, seat)] == sorted(playing)
+    assert left_of(seats, dealer) == playing[0]
