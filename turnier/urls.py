@@ -2,33 +2,38 @@
 
 from django.urls import include, path
 
+from turnier.web.accounts import urls as accounts
+from turnier.web.public import urls as public
+from turnier.web.sheets import urls as sheets
+from turnier.web.tournaments import urls as tournaments
+
 urlpatterns = [
-    path("", include("turnier.web.tournaments.urls")),
+    path("", include(tournaments.START)),
     path("t/<slug:slug>/", include("turnier.web.overview.urls")),
     path("t/<slug:slug>/anmeldung/", include("turnier.web.registration.urls")),
     path("t/<slug:slug>/auslosung/", include("turnier.web.draw.urls")),
-    path("t/<slug:slug>/zettel/", include("turnier.web.sheets.desk.urls")),
-    path("t/<slug:slug>/zettel/<int:round_number>/<int:table>/handy/", include("turnier.web.sheets.phone.desk_urls")),
+    path("t/<slug:slug>/zettel/", include(sheets.DESK)),
+    path("t/<slug:slug>/zettel/<int:round_number>/<int:table>/handy/", include(sheets.PHONES_OF_TABLE)),
     path("t/<slug:slug>/stapel/", include("turnier.web.stacks.urls")),
-    path("t/<slug:slug>/siegerehrung/", include("turnier.web.public.honours_urls")),
-    path("t/<slug:slug>/tisch/", include("turnier.web.sheets.desk.incident_urls")),
-    path("t/<slug:slug>/rufe/", include("turnier.web.sheets.referee.call_urls")),
+    path("t/<slug:slug>/siegerehrung/", include(public.HONOURS)),
+    path("t/<slug:slug>/tisch/", include(sheets.INCIDENTS)),
+    path("t/<slug:slug>/rufe/", include(sheets.CALLS)),
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
     path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
     path("t/<slug:slug>/einstellungen/probe/", include("turnier.web.rehearsal.urls")),
-    path("t/<slug:slug>/einstellungen/", include("turnier.web.tournaments.settings_urls")),
-    path("t/<slug:slug>/helfer/", include("turnier.web.accounts.helper_urls")),
-    path("t/<slug:slug>/meine-tische/", include("turnier.web.sheets.referee.table_urls")),
-    path("schiedsrichter/", include("turnier.web.sheets.referee.urls")),
-    path("konto/", include("turnier.web.accounts.own_urls")),
-    path("konten/", include("turnier.web.accounts.urls")),
+    path("t/<slug:slug>/einstellungen/", include(tournaments.SETTINGS)),
+    path("t/<slug:slug>/helfer/", include(accounts.HELPERS)),
+    path("t/<slug:slug>/meine-tische/", include(sheets.REFEREE_TABLES)),
+    path("schiedsrichter/", include(sheets.REFEREE)),
+    path("konto/", include(accounts.OWN)),
+    path("konten/", include(accounts.OTHERS)),
     path("t/<slug:slug>/protokoll/", include("turnier.web.protocol.urls")),
     path("sicherungen/", include("turnier.web.host.urls")),
-    path("tisch/", include("turnier.web.sheets.phone.urls")),
-    path("leinwand/<str:wall_key>/", include("turnier.web.public.wall_urls")),
-    path("t/<slug:slug>/leinwand/", include("turnier.web.public.wall_switch_urls")),
-    path("o/<str:key>/", include("turnier.web.public.urls")),
+    path("tisch/", include(sheets.PHONE)),
+    path("leinwand/<str:wall_key>/", include(public.WALL)),
+    path("t/<slug:slug>/leinwand/", include(public.WALL_SWITCH)),
+    path("o/<str:key>/", include(public.PUBLIC)),
     path("reihen/", include("turnier.web.series.urls")),
 ]
 

@@ -1,13 +1,15 @@
-"""Who takes part (I1): the status is the one that the chain names last."""
+"""Who takes part (I1), as the chain names it last, and the seals (I1, I3): rows are as the last action left them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turnier.models import AuditEvent, Entrant, Tournament
 from turnier.services.record.chain import Violation
+from turnier.services.record.seals import broken_parts
 from turnier.services.sheets.tallies import GONE
 
 
@@ -43,3 +45,27 @@ def _differs(entrant: Entrant, said: object) -> bool:
     if entrant.plays and entrant.guest:
         return True
     return said is not None and entrant.status not in GONE and said not in GONE and entrant.status != said
+
+
+SETTING = gettext_lazy("Einstellungen oder Hausregeln wurden am Programm vorbei geändert.")
+BOOKS = gettext_lazy("Das Kassenbuch wurde am Programm vorbei geändert.")
+PRIZES = gettext_lazy("Preise oder Kassenzählung wurden am Programm vorbei geändert.")
+BROKEN = {
+    "people": ("I1", gettext_lazy("Namen oder Anmeldungen wurden am Programm vorbei geändert.")),
+    "rules": ("I1", SETTING),
+    "books": ("I3", BOOKS),
+    "prizes": ("I3", PRIZES),
+    "plan": ("I3", PRIZES),
+    "ledger": ("I3", BOOKS),
+    "setting": ("I1", SETTING),
+    "rounds": ("I10", gettext_lazy("Durchgänge, Tische oder Auslosungen wurden am Programm vorbei geändert.")),
+    "notes": ("I1", gettext_lazy("Entscheidungen, Rufe oder Berichte wurden am Programm vorbei geändert.")),
+    "pictures": ("I1", gettext_lazy("Logo oder Bilder wurden am Programm vorbei geändert.")),
+}
+
+
+def seal_faults(tournament: Tournament) -> Iterator[Violation]:
+    """Seals that do not fit; a part without a seal is not judged."""
+    for part in broken_parts(tournament):
+        code, text = BROKEN[part]
+        yield Violation(code, str(text))

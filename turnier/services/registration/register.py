@@ -14,7 +14,7 @@ from turnier.models import Entrant, Player, Seat, Tournament, User
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import all_returned, check_not_disqualified, open_settle, payment_take_back
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.idempotency import registered_before, unused_key
+from turnier.services.registration.queries import registered_before, unused_key
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import MAX_NAME, team_name
 

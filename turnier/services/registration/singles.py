@@ -13,7 +13,7 @@ from turnier.services.money.fees import entry_fee, single_fee
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.pay import all_returned, handed_over, open_settle, payment_take_back
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.idempotency import registered_before, unused_key
+from turnier.services.registration.queries import registered_before, unused_key
 from turnier.services.registration.register import Registration, check_round_to_come, name_of_team, next_number
 from turnier.text.errors import UserError
 

@@ -1,20 +1,19 @@
-"""Addresses of the public pages."""
+"""Addresses of what everybody may see, one list for each beginning."""
 
 from django.urls import path
 
-from turnier.web.public import check, own, views
-from turnier.web.public import views as honours
+from turnier.web.public import check, own, views, wall
 from turnier.web.stacks import views as stacks
 from turnier.web.standings import course
 
-urlpatterns = [
+PUBLIC = [
     path("", views.standings_page, name="public"),
     path("stand/", views.fragment, name="public_fragment"),
     path("warum/<int:number>/", views.why, name="public_why"),
     path("verlauf/", course.public, name="public_course"),
     path("stapel/", stacks.public, name="public_stacks"),
     path("stapel/stand/", stacks.public_fragment, name="public_stacks_fragment"),
-    path("siegerehrung/", honours.public, name="public_honours"),
+    path("siegerehrung/", views.public, name="public_honours"),
     path("ich/", own.find, name="public_find"),
     path("ich/<int:number>/", own.own, name="public_own"),
     path("ich/<int:number>/stand/", own.live, name="public_own_live"),
@@ -25,4 +24,16 @@ urlpatterns = [
     path("auslosung/nachrechnen/verify_draw.py", check.verifier, name="public_verifier"),
     path("los/<int:number>/", check.check_lot, name="public_check_lot"),
     path("los/<int:number>.json", check.lot_document, name="public_lot_document"),
+]
+
+HONOURS = [path("", views.organiser, name="honours")]
+
+WALL = [
+    path("", wall.wall, name="wall"),
+    path("seiten/", wall.slides, name="wall_slides"),
+]
+
+WALL_SWITCH = [
+    path("", wall.switch, name="wall_switch"),
+    path("aufdecken/", wall.reveal, name="reveal"),
 ]

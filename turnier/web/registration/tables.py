@@ -15,7 +15,7 @@ PER_PAGE = 25
 
 
 class EntrantTable(tables.Table):
-    """Everybody who is registered, from `turnier.web.registration.board.Line`."""
+    """Everybody who is registered, from `turnier.web.registration.board.EntrantLine`."""
 
     number = tables.TemplateColumn(
         template_name="registration/cells/number.html",

@@ -1,10 +1,10 @@
-"""Addresses of the start."""
+"""Addresses of the start and of the settings."""
 
 from django.urls import path
 
-from turnier.web.tournaments import views
+from turnier.web.tournaments import settings, views
 
-urlpatterns = [
+START = [
     path("", views.home, name="home"),
     path("einrichten/", views.setup, name="setup"),
     path("schrift/", views.set_large_print, name="set_large_print"),
@@ -12,4 +12,11 @@ urlpatterns = [
     path("turniere/neu/", views.tournament_new, name="tournament_new"),
     path("turniere/beispiel/", views.demo, name="demo"),
     path("turniere/datei/", views.upload, name="tournament_upload"),
+]
+
+SETTINGS = [
+    path("", settings.settings, name="settings"),
+    path("oeffentlich/", settings.publish, name="publish"),
+    path("namen/", settings.names, name="names_shown"),
+    path("loeschen/", settings.delete, name="delete"),
 ]

@@ -10,7 +10,7 @@ from django.db import connection
 
 from tests.turnier.services.protocol.test_queries import BOOKED, CHOSEN, recorded_actions
 from turnier.models import AuditEvent, Entrant, Tournament, User
-from turnier.services.integrity.seals import seal_faults
+from turnier.services.integrity.people import seal_faults
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.seals import ADDING, seal
 from turnier.services.registration.register import Registration, entrant_register
