@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import connection
+from hypothesis import Phase
 from hypothesis import settings as property_settings
 
 LOOPBACK = ("127.", "::1", "localhost", "0.0.0.0", "/")
@@ -20,7 +21,11 @@ LOOPBACK = ("127.", "::1", "localhost", "0.0.0.0", "/")
 #: Set to look for tests that pass only with some lots: every run then draws others.
 FREE_LOTS = "FREE_LOTS" in os.environ
 
-property_settings.register_profile("turnier", derandomize=not FREE_LOTS)
+#: Set where only matters whether a test fails, as for `tools/mutants.py`: no smaller example is looked for.
+FIRST_FAULT = "FIRST_FAULT" in os.environ
+PHASES = (Phase.explicit, Phase.generate) if FIRST_FAULT else tuple(Phase)
+
+property_settings.register_profile("turnier", derandomize=not FREE_LOTS, phases=PHASES)
 property_settings.load_profile("turnier")
 
 

@@ -174,7 +174,8 @@ class Lab:
 
     def __init__(self, root: Path, copy: Path, *, nearest: bool = False) -> None:
         self.copy, self.stages = copy, 1 if nearest else None
-        self.environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}  # what was broken is not read again later
+        # What was broken is not read again later, and nobody looks for a smaller example.
+        self.environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "FIRST_FAULT": "1"}
         self.taken: dict[tuple[str, ...], float] = {}
         shutil.copytree(root, copy, ignore=LEFT_OUT)
 

@@ -24,7 +24,7 @@ def main() -> int:
     """Runs the tests that are named, or all of them, one after another."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", choices=[*NAMES, []], default=[])
-    parser.add_argument("--short", action="store_true", help="few runs of each, as in the test suite")
+    parser.add_argument("--short", action="store_true", help="few runs of each, as in .ci/run")
     parser.add_argument("--runs", type=int, help="so many runs of each")
     options = parser.parse_args()
     if IN_HERE in os.environ:

@@ -12,6 +12,8 @@ from benchmarks.faults.__main__ import NAMES
 from benchmarks.faults.outcome import Outcome
 from tests.programs import program
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 LONG = {"R01", "R02", "R03", "R04", "R06", "R07"}
 """They start servers again and again, or wait for compilers, databases and locks: by hand only."""

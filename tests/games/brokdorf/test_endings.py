@@ -63,6 +63,15 @@ def test_the_odd_cents_go_to_the_fewest_points_then_clockwise() -> None:
     assert order == [3, 0, 1]
 
 
+def test_fewest_points_are_paid_first_wherever_they_sit() -> None:
+    outcome = Outcome("points", 2, points=(11, 5, 27, 8))
+    assert creditors(Rules(), [0, 1, 2, 3], outcome, 2, 4) == [1, 3, 0]
+    short = Rules(short_stack="whole_euros")
+    assert payments(short, [1000, 1000, 150, 1000], [0, 1, 2, 3], outcome) == (0, 100, -150, 50)
+    shared = Rules(short_stack="pro_rata")
+    assert payments(shared, [1000, 1000, 101, 1000], [0, 1, 2, 3], outcome) == (33, 34, -101, 34)
+
+
 def test_a_loser_who_is_not_known_pays_nobody() -> None:
     assert payments(BrokdorfRules(), [1000, 1000], [0, 1], BrokdorfOutcome("points", None)) == (0, 0)
     assert payments(BrokdorfRules(), [1000, 1000], [0, 1], BrokdorfOutcome("durchmarsch", None)) == (0, 0)

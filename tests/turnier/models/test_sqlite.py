@@ -13,6 +13,8 @@ from turnier.models import Entrant, Entry, Revision, Round, Sitting, Tournament,
 from turnier.services.integrity.check import check_tournament
 from turnier.services.tournaments.manage import tournament_publish
 
+pytestmark = pytest.mark.slow
+
 MANY = 1_002
 PAGES = (
     "",

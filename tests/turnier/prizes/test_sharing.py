@@ -124,5 +124,10 @@ def test_a_tie_across_the_last_paid_place_shares_what_is_left() -> None:
     ]
 
 
+@pytest.mark.parametrize(("cents_there", "step"), [(5000, 1000), (4999, 500), (2499, 100), (499, 1), (4, 0)])
+def test_steps_get_smaller_until_every_place_gets_one(cents_there: int, step: int) -> None:
+    assert step_for(Terms(places=5, shape="even", step=1000), cents_there) == step
+
+
 def test_nobody_shares_nothing() -> None:
     assert shares_of_tie([100], 0) == ()

@@ -84,9 +84,11 @@ def test_stacks_are_carried_from_every_round_before_and_from_no_other(
     for number in range(3):
         sitting = tables_redraw(tournament=evening, sittings=open_tables(evening), by=None).sittings.get()
         loser, *winners = sitting.seats.order_by("seat").values_list("entrant", flat=True)
-        assert table_of(sitting).start == tuple(stacks[entrant] for entrant in (loser, *winners))
+        brought = tuple(stacks[entrant] for entrant in (loser, *winners))
+        assert table_of(sitting).start == brought
         assert table_of(sitting).earlier == number
         enter(sitting, [lost])
+        assert table_of(Sitting.objects.get(pk=sitting.pk)).start == brought
         stacks |= {loser: stacks[loser] - 200} | {entrant: stacks[entrant] + 100 for entrant in winners}
 
 
