@@ -21,10 +21,10 @@ ALWAYS = {
 ELSEWHERE = {
     "What a game declares: its examples and faults, and every test of every game, go through it": """
         games: registry
-        games/brokdorf: entries game hand kinds money_words questions rubber_checks sections state
+        games/brokdorf: entries game kinds rubber_checks state
         games/doppelkopf: sections
         games/seconds: entries house_rules kinds sections sheet standings
-        games/tausend: card_checks checks entries example house_rules kinds sheet standings
+        games/tausend: card_checks checks entries example house_rules sheet
         games/watten: entries kinds sheet
     """,
     "Parts of an engine: test_engine.py, test_deal.py and test_every_engine.py play and replay with them": """
@@ -34,7 +34,7 @@ ELSEWHERE = {
         games/watten/play: actions refusals seating
     """,
     "What the kit offers to games: the tests of every game": """
-        games/kit: criteria layout terms
+        games/kit: criteria layout parts protocols terms
         games/kit/entries: entry field grouped inputs single
     """,
     "Started with the program: test_start.py, test_serve.py, test_s01_s02_profiles.py": """
@@ -75,7 +75,7 @@ ELSEWHERE = {
         turnier/services/tournaments/file: rounds
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
-        turnier/services/integrity: figures people seals seats
+        turnier/services/integrity: figures people seats
         turnier/services/protocol: sentences
         turnier/services/record: actions chain sealed_rows
     """,
@@ -92,10 +92,10 @@ ELSEWHERE = {
         turnier/services/draw: checks documents
         turnier/services/privacy: subject
         turnier/services/public: visibility wall
-        turnier/services/registration: idempotency queries
+        turnier/services/registration: queries
         turnier/services/rehearsal: people
         turnier/services/series: honours
-        turnier/services/sheets: call_referee refusals remarks rulings submission
+        turnier/services/sheets: referee remarks submission
         turnier/services/standings: byes place_history
         turnier/text: amounts errors
     """,
@@ -103,7 +103,7 @@ ELSEWHERE = {
         turnier/templatetags: turnier
         turnier/web/accounts: others own
         turnier/web/draw: page preparation swap_effect
-        turnier/web/middleware: context origin requests second_factor snapshot_before
+        turnier/web/middleware: requests
         turnier/web/money: lines parts views
         turnier/web/papers: evening offers views
         turnier/web/public: views wall_slides
@@ -111,7 +111,7 @@ ELSEWHERE = {
         turnier/web/series: views
         turnier/web/shared: access attempts draw_proof fragments lan_address money_glance next_step pdf redirects
         turnier/web/shared: uploads
-        turnier/web/sheets: addresses already foreign_names keys notes sheet
+        turnier/web/sheets: foreign_names keys notes sheet
         turnier/web/sheets/desk: incidents
         turnier/web/sheets/phone: access at_desk confirmation page
         turnier/web/stacks: actions live views

@@ -64,11 +64,11 @@ def test_the_odd_cents_go_to_the_fewest_points_then_clockwise() -> None:
 
 
 def test_fewest_points_are_paid_first_wherever_they_sit() -> None:
-    outcome = Outcome("points", 2, points=(11, 5, 27, 8))
-    assert creditors(Rules(), [0, 1, 2, 3], outcome, 2, 4) == [1, 3, 0]
-    short = Rules(short_stack="whole_euros")
+    outcome = BrokdorfOutcome("points", 2, points=(11, 5, 27, 8))
+    assert creditors(BrokdorfRules(), [0, 1, 2, 3], outcome, 2, 4) == [1, 3, 0]
+    short = BrokdorfRules(short_stack="whole_euros")
     assert payments(short, [1000, 1000, 150, 1000], [0, 1, 2, 3], outcome) == (0, 100, -150, 50)
-    shared = Rules(short_stack="pro_rata")
+    shared = BrokdorfRules(short_stack="pro_rata")
     assert payments(shared, [1000, 1000, 101, 1000], [0, 1, 2, 3], outcome) == (33, 34, -101, 34)
 
 
