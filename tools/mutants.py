@@ -205,7 +205,7 @@ class Lab:
     def _passes(self, stage: Sequence[str], seconds: float | None) -> bool:
         command = [sys.executable, *PYTEST, *stage]
         try:
-            ended = subprocess.run(
+            ended = subprocess.run(  # nosec B603 # our own tests
                 command, cwd=self.copy, env=self.environment, capture_output=True, check=False, timeout=seconds
             )
         except subprocess.TimeoutExpired:
@@ -218,9 +218,8 @@ def sampled(root: Path, within: Sequence[str], count: int, seed: int) -> list[Mu
     places = [root / place for place in within]
     files = sorted({path for place in places for path in (place.rglob("*.py") if place.is_dir() else [place])})
     found = [mutant for path in files for mutant in mutants_of(path.relative_to(root), path.read_bytes())]
-    return sorted(
-        random.Random(seed).sample(found, min(count, len(found))), key=lambda each: (each.path, each.start, each.after)
-    )
+    drawn = random.Random(seed).sample(found, min(count, len(found)))  # nosec B311 # the same each time, on purpose
+    return sorted(drawn, key=lambda each: (each.path, each.start, each.after))
 
 
 def main() -> None:

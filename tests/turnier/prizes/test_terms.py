@@ -15,6 +15,7 @@ LAST = Extra("Trostpreis", "last", (1000,))
         (Terms(kept_percent=10), 80000, 15000, Fund(80000, 8000, 15000, 0, 0), 87000, 87000),
         (Terms(kept_percent=33), 101, 0, Fund(101, 33, 0, 0, 0), 68, 68),
         (Terms(guaranteed_cents=50000), 20000, 5000, Fund(20000, 0, 5000, 25000, 0), 50000, 50000),
+        (Terms(), 0, 0, Fund(0, 0, 0, 0, 0), 0, 0),
         (Terms(extras=(LAST,)), 20000, 0, Fund(20000, 0, 0, 0, 1000), 20000, 19000),
         (Terms(extras=(LAST,)), 500, 0, Fund(500, 0, 0, 0, 1000), 500, -500),
     ],

@@ -57,6 +57,13 @@ CLOSE = [
 ]
 
 
+NARROW = [
+    {"kind": "bummerl", "score": [11, 9]},
+    {"kind": "bummerl", "score": [7, 11]},
+    {"kind": "bummerl", "score": [11, 9]},
+]
+
+
 TURNED = [{"kind": "bummerl", "score": [2, 11]}] * 3
 
 
@@ -90,6 +97,16 @@ def test_the_announced_places_are_those_after_saving(tournament, sittings, enter
         seat.entrant.name: (before[seat.entrant.name], after[seat.entrant.name])
         for seat in sittings[0].seats.select_related("entrant")
     }
+
+
+def test_only_those_of_the_table_are_announced(tournament, sittings, enter):
+    before = places(tournament)
+    announced = moves(tournament, sittings[0], evaluated(tournament, sittings[0], NARROW))
+    enter(sittings[0], NARROW, reason="Zettel falsch gelesen")
+    here = {seat.entrant.name for seat in sittings[0].seats.select_related("entrant")}
+    moved = {name for name, place in places(tournament).items() if place != before[name]}
+    assert moved - here
+    assert {move.entrant.name for move in announced} == moved & here
 
 
 def test_announcing_writes_nothing(tournament, sittings):
