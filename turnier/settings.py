@@ -8,6 +8,7 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
+from django.contrib.messages import constants as levels
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
@@ -97,10 +98,23 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "turnier.web.middleware.requests.program",
             ],
-            "builtins": ["django.templatetags.static", "django.templatetags.i18n", "turnier.templatetags.turnier"],
+            "builtins": [
+                "django.templatetags.static",
+                "django.templatetags.i18n",
+                "turnier.templatetags.turnier",
+                "turnier.templatetags.components",
+            ],
         },
     }
 ]
+# which state of a notice a message has
+MESSAGE_TAGS = {
+    levels.DEBUG: "run",
+    levels.INFO: "run",
+    levels.SUCCESS: "good",
+    levels.WARNING: "wait",
+    levels.ERROR: "bad",
+}
 WSGI_APPLICATION = "turnier.wsgi.application"
 
 SQLITE_OPTIONS = {

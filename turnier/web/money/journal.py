@@ -14,19 +14,23 @@ from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
 from turnier.web.money.lines import booking_lines, line_of, with_lines
 from turnier.web.money.parts import done, page
+from turnier.web.money.tables import BookingTable
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.tables import listed
 
 CSV, XLSX = "text/csv; charset=utf-8", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+PER_PAGE = 50
 
 
 @books_page
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What moved the cash box; with `?alle` also what only became due or moved between stacks."""
+    """What moved the cash box, fifty to a page; with `?alle` also what only became due or moved between stacks."""
     everything = "alle" in request.GET
     lines = booking_lines(tournament, with_lines(tournament))
     shown = [line for line in lines if everything or line.into or line.out_of]
-    sums = {"into": sum(line.into for line in shown), "out_of": sum(line.out_of for line in shown)}
-    context = page(tournament, lines=shown[::-1], everything=everything, hidden=len(lines) - len(shown), **sums)
+    table = listed(request, BookingTable(shown), per_page=PER_PAGE)
+    context = page(tournament, table=table, everything=everything, hidden=len(lines) - len(shown))
     return render(request, "money/journal.html", context)
 
 

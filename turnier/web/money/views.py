@@ -15,6 +15,7 @@ from turnier.text.amounts import euros
 from turnier.text.errors import UserError
 from turnier.web.money.lines import booking_lines
 from turnier.web.money.parts import done, page
+from turnier.web.money.tables import BookingTable
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.money_glance import Glance, next_step
 
@@ -51,6 +52,8 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> HttpResponse:
     glance = Glance(tournament)
-    lines = booking_lines(tournament, glance.newest())
-    context = page(tournament, glance=glance, next=next_step(glance), form=form, lines=lines)
+    newest = BookingTable(
+        booking_lines(tournament, glance.newest()), orderable=False, show_footer=False, exclude=("reverse",)
+    )
+    context = page(tournament, glance=glance, next=next_step(glance), form=form, newest=newest)
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)

@@ -12,7 +12,6 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
-from django_tables2 import RequestConfig
 
 from turnier.forms.registration.register import EditForm
 from turnier.models import AuditEvent, Entrant, Tournament
@@ -23,17 +22,17 @@ from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
 from turnier.web.registration.board import known_clubs, line_of, load_board
 from turnier.web.registration.parts import find, page, to_note
-from turnier.web.registration.tables import PER_PAGE, EntrantTable
+from turnier.web.registration.tables import EntrantTable
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.redirects import back
+from turnier.web.shared.tables import listed
 
 
 @organiser_page
 def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody, sortable and searchable, at most 25 on a page."""
     board, words = load_board(tournament), request.GET.get("q", "")
-    table = EntrantTable(board.search(words), tournament=tournament, fee=board.fees.per_entrant)
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    table = listed(request, EntrantTable(board.search(words), tournament=tournament, fee=board.fees.per_entrant))
     return render(request, "registration/list.html", page(tournament, board=board, table=table, words=words))
 
 

@@ -1,4 +1,4 @@
-"""Sortable tables in pages of 25 rows, for the organiser's lists."""
+"""Everybody who is registered, as a table."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
 from turnier.services.money.fees import fee_name
+from turnier.web.shared.tables import ListTable
 
-PER_PAGE = 25
 
-
-class EntrantTable(tables.Table):
+class EntrantTable(ListTable):
     """Everybody who is registered, from `turnier.web.registration.board.EntrantLine`."""
 
     number = tables.TemplateColumn(
@@ -35,14 +34,13 @@ class EntrantTable(tables.Table):
         template_name="registration/cells/fee.html", verbose_name=_("Startgeld"), order_by=("-open_cents", "number")
     )
 
-    class Meta:
-        attrs: ClassVar = {"class": "t-table"}
+    class Meta(ListTable.Meta):
         row_attrs: ClassVar = {"class": "is-link"}
         order_by = "number"
         empty_text = _("Niemand gefunden.")
 
     def __init__(self, lines: Sequence[object], *, tournament: Tournament, fee: int) -> None:
-        super().__init__(lines, exclude=() if fee else ("fee",))  # type: ignore[no-untyped-call] # django-tables2 has no types
+        super().__init__(lines, exclude=() if fee else ("fee",))
         self.tournament = tournament
         if fee:
             self.columns["fee"].column.verbose_name = fee_name(tournament)

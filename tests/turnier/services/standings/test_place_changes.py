@@ -101,7 +101,7 @@ def test_the_announced_places_are_those_after_saving(tournament, sittings, enter
 
 def test_only_those_of_the_table_are_announced(tournament, sittings, enter):
     before = places(tournament)
-    announced = moves(tournament, sittings[0], evaluated(tournament, sittings[0], NARROW))
+    announced = changes_with(tournament, sittings[0], evaluated(tournament, sittings[0], NARROW))
     enter(sittings[0], NARROW, reason="Zettel falsch gelesen")
     here = {seat.entrant.name for seat in sittings[0].seats.select_related("entrant")}
     moved = {name for name, place in places(tournament).items() if place != before[name]}

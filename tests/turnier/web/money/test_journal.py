@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable
 from io import BytesIO, StringIO
 
@@ -27,9 +28,21 @@ def test_what_moved_the_box_and_what_did_not(
     assert "Noch nichts gebucht" in text(at_desk.get(PAGE))
     register_at_desk(tournament, 2, paid=True)
     page = text(at_desk.get(PAGE))
-    assert page.count("<tr>") == 4
+    assert page.count("<tr") == 4
     assert "Auch 2 Buchungen ohne Bargeld zeigen" in page
-    assert text(at_desk.get(f"{PAGE}?alle")).count("<tr>") == 6
+    assert text(at_desk.get(f"{PAGE}?alle")).count("<tr") == 6
+
+
+def test_the_journal_sorts_and_goes_in_pages(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    for euros in range(1, 53):
+        cash_book(tournament=tournament, kind=Kind.COST, cents=100 * euros, by=organiser, reason=f"Posten {euros}.")
+    newest = text(at_desk.get(PAGE))
+    assert re.findall(r"Posten (\d+)\.", newest) == [str(n) for n in range(52, 2, -1)]
+    assert 'aria-sort="descending"' in newest
+    assert "1.378,00" in newest[newest.index("<tfoot>") :]
+    last = text(at_desk.get(PAGE, {"sort": "out_of", "alle": "1", "page": "2"}))
+    assert re.findall(r"Posten (\d+)\.", last) == ["51", "52"]
+    assert "sort=out_of&amp;alle=1&amp;page=1" in last
 
 
 def test_lines_say_who_and_what(over: Tournament, organiser: User) -> None:
@@ -48,7 +61,7 @@ def test_a_mistake_is_set_right_with_a_reason(at_desk: Client, tournament: Tourn
     cash_book(tournament=tournament, kind=Kind.COST, cents=4800, by=organiser, reason="Brotzeit")
     asked = text(at_desk.get(f"{PAGE}1/zurueck/"))
     assert "Buchung 1 zurückbuchen" in asked
-    assert '<bdi>In der Kasse</bdi></th><td class="t-n">−48,00\u00a0€</td><td class="t-n"><b>0,00\u00a0€</b>' in asked
+    assert '<bdi>In der Kasse</bdi></th> <td class="t-n">−48,00\u00a0€</td> <td class="t-n"><b>0,00\u00a0€</b>' in asked
     refused = at_desk.post(f"{PAGE}1/zurueck/", {"reason": ""})
     assert (refused.status_code, Booking.objects.count()) == (422, 1)
     response = at_desk.post(f"{PAGE}1/zurueck/", {"reason": "doppelt"})

@@ -1,0 +1,70 @@
+"""The blocks that many pages share say what they are given, with their attributes, and escape what people wrote."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template import Context, Template, TemplateSyntaxError
+
+PAGES = sorted(Path(settings.BASE_DIR / "templates").rglob("*.html"))
+
+
+def rendered(source: str, **context: object) -> str:
+    return Template(source).render(Context(context))
+
+
+def test_a_notice_has_the_sign_of_its_state_and_what_it_says():
+    page = rendered('{% notice "bad" css="t-gap" role="alert" %}<p>{{ words }}</p>{% endnotice %}', words="<Huber>")
+    assert page.startswith('<div class="t-say t-gap" data-state="bad" role="alert"><svg')
+    assert "#state-bad" in page
+    assert "<div><p>&lt;Huber&gt;</p></div></div>" in page
+
+
+def test_a_notice_takes_another_sign_and_leaves_out_what_is_empty():
+    page = rendered('{% notice "wait" sign="lock" data_key=key hidden=hidden %}x{% endnotice %}', key='"7', hidden="")
+    assert page.startswith('<div class="t-say" data-state="wait" data-key="&quot;7"><svg')
+    assert "#lock" in page
+
+
+def test_the_summary_of_errors_is_told_and_gets_the_focus():
+    page = rendered('{% notice "bad" summary=True autofocus=True %}x{% endnotice %}')
+    head = page[: page.index(">")]
+    assert all(said in head for said in ('role="alert"', 'tabindex="-1"', " data-summary", " autofocus"))
+
+
+def test_an_unknown_state_is_a_mistake():
+    with pytest.raises(KeyError):
+        rendered('{% notice "terrible" %}x{% endnotice %}')
+
+
+def test_a_heading_keeps_what_stands_beside_it_out_of_the_box_of_words():
+    source = "{% heading data_desk=True %}<h1>{{ name }}</h1>{% beside %}<a>b</a>{% endheading %}"
+    page = rendered(source, name="<Huber>")
+    assert page == '<div class="t-head" data-desk><div><h1>&lt;Huber&gt;</h1></div><a>b</a></div>'
+    assert rendered("{% heading %}<h1>a</h1>{% endheading %}") == '<div class="t-head"><div><h1>a</h1></div></div>'
+
+
+def test_a_heading_without_an_end_is_a_mistake():
+    with pytest.raises(TemplateSyntaxError):
+        rendered("{% heading %}<h1>a</h1>{% beside %}")
+
+
+def test_an_empty_state_shows_its_suits():
+    page = rendered('{% empty_state "herz" "gras" %}<h2>a</h2>{% endempty_state %}')
+    assert page.startswith('<div class="t-empty"><div class="t-empty__suits"><svg')
+    assert page.index("suit-herz") < page.index("suit-gras") < page.index("<h2>a</h2>")
+    assert rendered("{% empty_state %}a{% endempty_state %}") == '<div class="t-empty">a</div>'
+
+
+@pytest.mark.parametrize("written", ["t-say", "t-head", "t-empty"])
+def test_no_page_writes_a_component_by_hand(written):
+    by_hand = re.compile(rf'class="(?:[^"]*\s)?{written}(?:\s[^"]*)?"')
+    assert [page.name for page in PAGES if by_hand.search(page.read_text())] == []
+
+
+def test_the_lines_of_the_pages_are_short_enough_to_read_beside_each_other():
+    long = [
+        (page.name, at) for page in PAGES for at, line in enumerate(page.read_text().splitlines(), 1) if len(line) > 160
+    ]
+    assert long == []

@@ -1,0 +1,92 @@
+"""Blocks that many pages share: the notice, the heading of a page, the empty state; components.css has their looks."""
+
+from __future__ import annotations
+
+from django import template
+from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
+from django.template.context import Context
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from turnier.templatetags.turnier import STATES, icon, suit
+
+register = template.Library()
+
+SIGNS = STATES | {"run": "info"}
+
+
+@register.simple_block_tag
+def notice(
+    content: str,
+    kind: str,
+    *,
+    sign: str = "",
+    css: str = "",
+    inner: str = "",
+    summary: bool = False,
+    **attributes: object,
+) -> SafeString:
+    """A sentence or more in the colour of a state, with its sign.
+
+    `summary` is the list of errors above a form, which gets the focus; further attributes are written with `_` for `-`.
+    """
+    fixed: dict[str, object] = {"class": f"t-say {css}".strip(), "data-state": kind}
+    if summary:
+        fixed |= {"role": "alert", "tabindex": "-1", "data-summary": True}
+    return format_html(
+        "<div{}>{}<div{}>{}</div></div>",
+        _written(fixed | attributes),
+        icon(sign or SIGNS[kind]),
+        _written({"class": inner}),
+        content,
+    )
+
+
+@register.simple_block_tag
+def empty_state(content: str, *suits: str) -> SafeString:
+    """What stands where nothing is yet: the suits of the game, a headline, a sentence, the way on."""
+    cards = format_html_join("", "{}", ((suit(name),) for name in suits))
+    above = format_html('<div class="t-empty__suits">{}</div>', cards) if suits else ""
+    return format_html('<div class="t-empty">{}{}</div>', above, content)
+
+
+class HeadingNode(template.Node):
+    """The head of a page: title and lead, and beside them what one can do here."""
+
+    def __init__(self, words: NodeList, beside: NodeList, attributes: dict[str, FilterExpression]) -> None:
+        self.words, self.beside, self.attributes = words, beside, attributes
+
+    def render(self, context: Context) -> SafeString:
+        """The words in one box, which may shrink, everything else after it."""
+        attributes = {name: value.resolve(context) for name, value in self.attributes.items()}
+        return format_html(
+            "<div{}><div>{}</div>{}</div>",
+            _written({"class": "t-head"} | attributes),
+            self.words.render(context),
+            self.beside.render(context),
+        )
+
+
+@register.tag
+def heading(parser: Parser, token: Token) -> HeadingNode:
+    """`{% heading %}` title and lead `{% beside %}` buttons `{% endheading %}`; the second part may be missing."""
+    attributes = token_kwargs(token.split_contents()[1:], parser)
+    words = parser.parse(("beside", "endheading"))
+    beside = NodeList()
+    if parser.next_token().contents == "beside":
+        beside = parser.parse(("endheading",))
+        parser.delete_first_token()
+    return HeadingNode(words, beside, attributes)
+
+
+def _written(attributes: dict[str, object]) -> SafeString:
+    """Attributes of an element in their order; True is one without value, what is empty is left out."""
+    return format_html_join(
+        "", "{}", ((_attribute(name.replace("_", "-"), said),) for name, said in attributes.items())
+    )
+
+
+def _attribute(name: str, said: object) -> SafeString | str:
+    if said is None or said is False or said == "":
+        return ""
+    return format_html(" {}", name) if said is True else format_html(' {}="{}"', name, said)
