@@ -104,13 +104,13 @@ ELSEWHERE = {
         turnier/web/accounts: others own
         turnier/web/draw: page preparation swap_effect
         turnier/web/middleware: requests
-        turnier/web/money: lines parts views
+        turnier/web/money: lines parts tables views
         turnier/web/papers: evening offers views
         turnier/web/public: views wall_slides
         turnier/web/registration: parts tables
         turnier/web/series: views
         turnier/web/shared: access attempts draw_proof fragments lan_address money_glance next_step pdf redirects
-        turnier/web/shared: uploads
+        turnier/web/shared: tables uploads
         turnier/web/sheets: foreign_names keys notes sheet
         turnier/web/sheets/desk: incidents
         turnier/web/sheets/phone: access at_desk confirmation page
