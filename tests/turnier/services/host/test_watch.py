@@ -95,7 +95,7 @@ def test_another_team_in_front_is_found_by_itself(
     assert check_quickly() == tuple(f"Preiswatten: Durchgang 1, Tisch {table}: {told}" for table in tables)
     with pytest.raises(CommandError, match="Es stimmt nicht alles"):
         call_command("check_integrity", stdout=(said := StringIO()))
-    assert "I4: Nr. 1 in Durchgang 1" in said.getvalue()
+    assert "I4: Durchgang 1, Nr. 1, " in said.getvalue()
 
 
 @pytest.mark.parametrize(
