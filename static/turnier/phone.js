@@ -177,7 +177,9 @@ const frame = () => entry()?.querySelector(".t-questions");
 
 function below() {
   const seen = frame();
-  seen?.toggleAttribute("data-below", seen.scrollHeight - seen.clientHeight - seen.scrollTop > 12);
+  if (!seen) return;
+  seen.removeAttribute("data-below"); // the arrow takes room itself
+  seen.toggleAttribute("data-below", seen.scrollHeight - seen.clientHeight - seen.scrollTop > 12);
 }
 
 // After a tap the next open question comes into view.
@@ -215,7 +217,8 @@ function open() {
   entry().addEventListener("click", takeBackTile);
   entry().addEventListener("change", showNext);
   frame().addEventListener("scroll", below);
-  new ResizeObserver(below).observe(frame().firstElementChild);
+  const sized = new ResizeObserver(below);
+  for (const each of [frame(), frame().firstElementChild]) sized.observe(each);
   showTurns();
   for (const input of entry().querySelectorAll(".t-opt[data-away] input")) input.disabled = true;
   restore();
