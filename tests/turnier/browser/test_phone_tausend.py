@@ -167,7 +167,7 @@ def test_the_words_of_the_table_stand_on_the_page(phone) -> None:
     """Who sits out writes, 0 is vorgeführt, and what the boxes of the players ask for has a name."""
     page = phone(4)
     expect(page.locator(".t-phone__detail")).to_contain_text("setzt aus und schreibt")
-    expect(page.locator(".t-boxes__head")).to_have_text("Augen")
+    expect(page.locator(".t-boxes__head:visible")).to_have_text("Augen")
     expect(page.locator(".t-pad").get_by_role("button", name="0", exact=True)).to_contain_text("vorgeführt")
     page.get_by_role("button", name="Sonst").click()
     expect(page.locator('[data-ask="exchange_forgotten"]')).to_contain_text("Nicht ab\u00adgelegt")
