@@ -1,4 +1,4 @@
 #!/bin/sh
 # Startet Turnier mit einem Doppelklick auf dem Mac; auch unter Linux zu gebrauchen.
-cd "$(dirname "$0")" || exit 1
+case $0 in */*) cd "${0%/*}" || exit 1 ;; esac
 exec python3 start.py "$@"
