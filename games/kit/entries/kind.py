@@ -101,6 +101,11 @@ class Kind:
         """The rules that read no field: whether such an entry is possible at all now."""
         return tuple(rule for rule in self.rules if not rule.fields)
 
+    @cached_property
+    def form_codes(self) -> frozenset[str]:
+        """The codes of the rules of form, which nobody can override."""
+        return frozenset(rule.code for rule in self.rules if rule.form)
+
     def fields(self, rules: object, table: Table) -> tuple[tuple[str, Field], ...]:
         """The fields with their parameters under these house rules at this table, in order of declaration."""
         return _fields(self, rules, table.names)

@@ -85,11 +85,13 @@ class Rule(Reader):
     """A reason to refuse an entry, or to ask again.
 
     Its last field is the one at fault. A rule that reads no field at all says whether such an entry is possible now.
+    What a rule of `form` refuses cannot be scored, so that nobody can override it.
     """
 
     code: str
     cite: str
     severity: Severity
+    form: bool = False
 
     @property
     def at(self) -> str:
@@ -97,10 +99,12 @@ class Rule(Reader):
         return self.fields[-1] if self.fields else "kind"
 
 
-def rule(code: str, cite: str, severity: Severity = "error") -> Callable[[Callable[..., Text | None]], Rule]:
+def rule(
+    code: str, cite: str, severity: Severity = "error", *, form: bool = False
+) -> Callable[[Callable[..., Text | None]], Rule]:
     """Makes a rule of a function that gives a German complaint or None; `cite` is the § it comes from."""
 
     def make(function: Callable[..., Text | None]) -> Rule:
-        return Rule(function, tuple(signature(function).parameters), code, cite, severity)
+        return Rule(function, tuple(signature(function).parameters), code, cite, severity, form)
 
     return make

@@ -155,8 +155,9 @@ def check_entry(
     settled = {problem.path for problem in found if problem.severity == "error"}
     found += kind.outside(known, table, f"{path}/", settled)
     if "override" in payload:
-        found = [replace(problem, severity="warning") for problem in found]
-    return (None if faults else loaded.entry), faults + found
+        found = [each if each.code in kind.form_codes else replace(each, severity="warning") for each in found]
+    ill_formed = faults or any(each.code in kind.form_codes for each in found)
+    return (None if ill_formed else loaded.entry), faults + found
 
 
 def _which_kind(game: AnyGame) -> Text:

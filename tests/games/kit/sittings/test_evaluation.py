@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from games.kit.entries.kind import kinds_of
+from games.kit.entries.rules import rule
 from games.kit.sittings.evaluation import LONGEST_REASON, Evaluation, evaluate, rewritten
 from games.kit.terms import Table
+from games.kit.text import Text, text
 from games.kit.values import Json
 from games.watten import GAME
 from games.watten.house_rules import WattenRules
@@ -78,6 +83,24 @@ def test_an_override_turns_errors_of_rules_into_warnings() -> None:
 def test_an_override_does_not_heal_form() -> None:
     evaluation = evaluated(game(5, 4, override="ja", fremd=1))
     assert told(evaluation) == [("error", "entries/0/winner", "seats"), ("error", "entries/0/fremd", "unknown")]
+
+
+@rule("value_missing", "Probe § 1", form=True)
+def value_missing(value: int) -> Text | None:
+    return None if value else text("Ohne Wert lässt sich nichts werten.")
+
+
+class Valued(type(GAME)):  # type: ignore[misc]
+    """An entry without a value cannot be scored."""
+
+    kinds = kinds_of(replace(GAME.kinds["game"], rules=(value_missing,)))
+
+
+def test_an_override_does_not_heal_a_rule_of_form() -> None:
+    entries = [game(0, 0, override="Es sei so."), game(1, 3)]
+    evaluation = evaluate(Valued(), WattenRules(), TABLE, entries)
+    assert told(evaluation) == [("error", "entries/0/value", "value_missing")]
+    assert [entry is None for entry in evaluation.entries] == [True, False]
 
 
 @pytest.mark.parametrize("reason", ["", "x" * (LONGEST_REASON + 1), None, 5, ["x"]])
