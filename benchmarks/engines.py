@@ -20,8 +20,7 @@ from itertools import islice
 from time import process_time
 from types import ModuleType
 
-from games.kit.game import AnyGame
-from games.kit.play.engine import engine_of
+from games.kit.game import AnyGame, engine_of
 from games.kit.play.replay import follow
 from games.kit.play.simulate import LABELS, Played, sitting
 from games.kit.sittings.evaluation import check_entry, evaluate

@@ -11,14 +11,13 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as WaitedInVain
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_entry
-from games.kit.terms import Table
-from games.kit.values import MISSING
+from games.kit.terms import MISSING, Table
 from turnier.forms.sheets.typed import write
 
 ANSWER_MS = 400

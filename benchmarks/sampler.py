@@ -14,18 +14,15 @@ from typing import Any
 
 from annotated_types import Interval
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, Walk
-from games.kit.game import AnyGame
-from games.kit.house_rules import choices, dump_rules, load_rules
-from games.kit.parts import departures, first_table
-from games.kit.play.engine import engine_of
+from games.kit.game import AnyGame, departures, dump_rules, engine_of, first_table, load_rules
+from games.kit.house_rules import choices
 from games.kit.play.simulate import sitting as played_sitting
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import DeadEndError
-from games.kit.terms import Table
-from games.kit.values import MISSING, Json
+from games.kit.terms import MISSING, Json, Table
 
 NAMES = (
     "Anna Berg",

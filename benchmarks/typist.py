@@ -10,7 +10,7 @@ from typing import Any
 
 from games import registry
 from games.kit.entries.kind import Kind
-from games.kit.parts import first_table
+from games.kit.game import first_table
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import random_entry
 from turnier.forms.sheets.entry import Payload, Sheet

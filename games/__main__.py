@@ -16,7 +16,7 @@ from games.commands import checked, checked_line, listing, playing, ranking
 from games.kit.play.replay import replayed
 from games.kit.sittings.checking import unreadable
 from games.kit.sittings.reading import UnreadableError, read_json
-from games.kit.values import Json
+from games.kit.terms import Json
 
 VALID, INVALID, UNREADABLE = 0, 1, 2
 RANK_INPUT = """DATEI (oder - für die Standardeingabe) ist ein JSON-Objekt:

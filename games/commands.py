@@ -7,18 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.kit.discovery import games, no_such_game
-from games.kit.game import AnyGame
-from games.kit.german import listed
-from games.kit.house_rules import choices, dump_rules, load_rules
-from games.kit.play.engine import engine_of, wrong_seats
+from games.kit.game import AnyGame, dump_rules, engine_of, load_rules
+from games.kit.house_rules import choices
+from games.kit.play.engine import wrong_seats
 from games.kit.play.replay import recorded
 from games.kit.play.simulate import LABELS, as_sitting, calm_deal, one_deal, sitting
 from games.kit.sittings.checking import check, unreadable
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.sittings.reading import UnreadableError, read_json
-from games.kit.terms import Table
-from games.kit.text import Text, text
-from games.kit.values import Json
+from games.kit.terms import Json, Table
+from games.kit.text import Text, listed, text
 
 
 def listing() -> list[dict[str, Json]]:

@@ -28,19 +28,19 @@ ELSEWHERE = {
         games/watten: entries kinds sheet
     """,
     "Parts of an engine: test_engine.py, test_deal.py and test_every_engine.py play and replay with them": """
-        games/brokdorf/play: actions refusals seating
+        games/brokdorf/play: actions seating
         games/seconds/play: engine
         games/tausend/play: actions engine refusals
         games/watten/play: actions refusals seating
     """,
     "What the kit offers to games: the tests of every game": """
-        games/kit: criteria layout parts protocols terms
-        games/kit/entries: entry field grouped inputs single
+        games/kit: criteria layout parts protocols
+        games/kit/entries: field grouped single
     """,
     "Started with the program: test_start.py, test_serve.py, test_s01_s02_profiles.py": """
         turnier: apps settings urls wsgi
         turnier/management: command_line database_command tournament_command
-        turnier/sqlite: base creation tuple_lookups
+        turnier/sqlite: base
     """,
     "Rights: test_rights.py asks everybody at every page": """
         turnier: policy
@@ -50,7 +50,7 @@ ELSEWHERE = {
         turnier/draw/plans: circle kinds seats starters
     """,
     "Tables: the tests of the services that write them, test_append_only.py, test_columns.py": """
-        turnier/models: accounts draw money record registration rounds series sheets tournaments
+        turnier/models: accounts draw money record registration series sheets tournaments
     """,
     "Forms: the tests of their pages send them": """
         turnier/forms: accounts money prizes protocol rule_fields series standings
@@ -97,7 +97,7 @@ ELSEWHERE = {
         turnier/services/series: honours
         turnier/services/sheets: referee remarks submission
         turnier/services/standings: byes place_history
-        turnier/text: amounts errors
+        turnier/text: errors
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """
         turnier/templatetags: turnier
@@ -109,7 +109,7 @@ ELSEWHERE = {
         turnier/web/public: views wall_slides
         turnier/web/registration: parts tables
         turnier/web/series: views
-        turnier/web/shared: access attempts draw_proof fragments lan_address money_glance next_step pdf redirects
+        turnier/web/shared: access attempts draw_proof money_glance next_step
         turnier/web/shared: tables uploads
         turnier/web/sheets: foreign_names keys notes sheet
         turnier/web/sheets/desk: incidents

@@ -6,9 +6,8 @@ from games.brokdorf.entries import TRICKS
 from games.brokdorf.house_rules import AIM, DEALING, PLAYING, PLAYOFF, POINTS, PREPARATION
 from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.entries.rules import rule
-from games.kit.german import counted, listed
 from games.kit.terms import Table
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, listed, text
 
 
 @rule("sitting_over", PREPARATION)

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import StringConstraints
 
-from games.kit.entries.entry import Entry, Many, Seat, Whole
+from games.kit.entries.field import Entry, Many, Seat, Whole
 from games.kit.entries.grouped import PerSide
 from games.kit.entries.single import Choice, Flag, Number, Side, Sides, Words
 from games.kit.text import Text, text

@@ -13,14 +13,12 @@ from games.brokdorf.kinds import KINDS
 from games.brokdorf.play.engine import BrokdorfEngine
 from games.brokdorf.state import BrokdorfRubber, BrokdorfState, begin
 from games.kit.criteria import Criterion
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.game import Game
-from games.kit.german import counted, euros
 from games.kit.layout import Layout
 from games.kit.parts import DeparturesPart, RubbersPart, StacksPart
-from games.kit.terms import Column, Departure, Standing, Step, Table, Tally, points_standing
-from games.kit.text import Text, text
-from games.kit.values import Json
+from games.kit.terms import Column, Departure, Json, Standing, Step, Table, Tally, points_standing
+from games.kit.text import Text, counted, euros, text
 
 
 class BrokdorfStacks(StacksPart[BrokdorfRules, BrokdorfState]):

@@ -7,9 +7,8 @@ from games.brokdorf.endings import is_over, most
 from games.brokdorf.house_rules import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION, BrokdorfRules
 from games.brokdorf.state import BrokdorfState, Figures
 from games.kit.entries.rules import rule
-from games.kit.german import counted, listed, minus
 from games.kit.terms import Table
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, listed, minus, text
 
 Points = Figures | None
 MARCH_HANDS = 3

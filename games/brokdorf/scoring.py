@@ -18,7 +18,7 @@ from games.brokdorf.entries import (
 )
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.state import BrokdorfState, Figures
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 
 PENALTY = 5
 """Points for a player who took no trick, fewer than bid, or forfeited them; at most once a hand (RB4)."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from games.brokdorf.house_rules import BrokdorfRules
 from games.kit.criteria import Criterion, figure, lot
-from games.kit.german import euros
 from games.kit.terms import GONE, MOST_RUBBERS, Column, Tally
-from games.kit.text import Text, text
+from games.kit.text import Text, euros, text
 
 
 def gain_text(cents: int) -> Text:

@@ -10,9 +10,8 @@ from games.brokdorf.entries import Ending
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.scoring import PUNISHED, Hand
 from games.brokdorf.state import BrokdorfRubber, BrokdorfState, Figures
-from games.kit.german import agreed, chained, euros, signed
 from games.kit.terms import Departure, Say, Table
-from games.kit.text import Text, text
+from games.kit.text import Text, agreed, chained, euros, signed, text
 
 PAID_TO = (text("{sum} an {names}"), text("je {sum} an {names}"), text("Je {sum} an {names}"))
 PAID_BY = (text("{sum} von {names}"), text("je {sum} von {names}"), text("Je {sum} von {names}"))

@@ -16,9 +16,8 @@ from games.doppelkopf.outcome import counts_as_solo
 from games.doppelkopf.scoring import WITH_DEALER_OUT, DoppelkopfState, hands_planned
 from games.doppelkopf.sections import EXTRAS, POINTS, POVERTY, SOLO
 from games.kit.entries.rules import rule
-from games.kit.german import counted, minus, signed
 from games.kit.terms import Table
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, minus, signed, text
 
 Seats = tuple[int, ...]
 

@@ -8,13 +8,12 @@ from pydantic import BeforeValidator
 from pydantic_core import PydanticCustomError
 
 from games.doppelkopf.house_rules import DoppelkopfRules
-from games.kit.entries.entry import Entry, Frozen, Many, Part, Seat, Whole
+from games.kit.entries.field import Entry, Frozen, Many, Part, Rest, Seat, Whole
 from games.kit.entries.grouped import Counts, Ladders, PerSide
-from games.kit.entries.inputs import Rest
 from games.kit.entries.load import TOLD
 from games.kit.entries.single import Choice, Number, Side, Sides
+from games.kit.terms import Json
 from games.kit.text import Text, text
-from games.kit.values import Json
 
 Party = Literal["re", "kontra"]
 Call = Literal["re", "kontra", "keine90", "keine60", "keine30", "keine1"]

@@ -11,14 +11,12 @@ from games.doppelkopf.play.engine import DoppelkopfEngine
 from games.doppelkopf.scoring import DoppelkopfState
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.game import Game
-from games.kit.german import minus
 from games.kit.layout import Layout
 from games.kit.parts import WalkoversPart
-from games.kit.terms import Column, Step, Table, Tally
-from games.kit.text import Text, text
-from games.kit.values import Json
+from games.kit.terms import Column, Json, Step, Table, Tally
+from games.kit.text import Text, minus, text
 
 CRITERIA: tuple[Criterion, ...] = (
     figure("points", text("Punkte"), minus),

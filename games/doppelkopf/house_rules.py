@@ -9,8 +9,8 @@ from annotated_types import Interval
 
 from games.kit.byes import SET_WITH, Bye
 from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.terms import Json
 from games.kit.text import Text, text
-from games.kit.values import Json
 
 CARDS = text("Karten und Spiel")
 CALLS = text("Ansagen")

@@ -18,9 +18,8 @@ from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import counts_as_solo
 from games.doppelkopf.scoring import DoppelkopfState, players
 from games.kit.entries.kind import Kind, Narrowing, kinds_of
-from games.kit.terms import Table
+from games.kit.terms import Json, Table
 from games.kit.text import text
-from games.kit.values import Json
 
 CELLS = ("fuchs", "karlchen", "doppelkopf")
 

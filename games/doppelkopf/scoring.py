@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.doppelkopf.entries import DoppelkopfHandEntry, Party, TotalsEntry
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import DoppelkopfOutcome, outcome
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.terms import Tally
 
 Points = tuple[int, ...]

@@ -7,9 +7,8 @@ from dataclasses import replace
 from games.doppelkopf.entries import PARTIES, Announcement, BothExtras, DoppelkopfHandEntry, Extras
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.scoring import WITH_DEALER_OUT, after, begin, booked, hand_outcome, hands_planned, opponents
-from games.kit.german import counted, minus
 from games.kit.layout import Cells, Layout, PaperColumn
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, minus, text
 
 NOTES = (
     text("Die Ecke im Feld zeigt, wer gibt. Zu fünft setzt der Geber aus."),

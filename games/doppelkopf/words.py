@@ -8,9 +8,8 @@ from games.doppelkopf.entries import ALL_POINTS, CALL_NAMES, TYPE_NAMES, Announc
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import DoppelkopfOutcome, Word, outcome
 from games.doppelkopf.scoring import WITH_DEALER_OUT, DoppelkopfState, booked, hands_planned, is_over, opponents
-from games.kit.german import agreed, chained, counted, minus, signed
 from games.kit.terms import Say, Table
-from games.kit.text import Text, text
+from games.kit.text import Text, agreed, chained, counted, minus, signed, text
 
 WORDS: dict[str, Text] = {str(call): name for call, name in CALL_NAMES.items()} | {
     "won": text("Gewonnen"),

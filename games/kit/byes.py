@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
+from games.kit.game import AnyGame
 from games.kit.house_rules import HouseRule, described
 from games.kit.terms import Tally
 from games.kit.text import text
-
-if TYPE_CHECKING:
-    from games.kit.game import AnyGame
 
 AVERAGE, FIXED, NOTHING, FORBIDDEN = "average", "scored", "nothing", "forbidden"
 SET_WITH = ("bye", FIXED)

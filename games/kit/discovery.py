@@ -10,8 +10,7 @@ from importlib.metadata import entry_points
 from types import MappingProxyType
 
 from games.kit.game import AnyGame
-from games.kit.german import listed
-from games.kit.text import Text, text
+from games.kit.text import Text, listed, text
 
 GROUP = "turnier.games"
 

@@ -1,20 +1,29 @@
-"""A game as the tournament knows it: facts and pure functions, no state of its own."""
+"""A game as the tournament knows it: facts and pure functions, no state of its own.
+
+The functions at the end answer also for games without the part that they ask about.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any, TypeAlias, TypeVar
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from games.kit.criteria import Criterion
 from games.kit.entries.kind import Kind, kinds_of
+from games.kit.entries.load import MOST_UNKNOWN, complaint, shortened
+from games.kit.house_rules import CITE, MOST_KEYS, HouseRules, described
 from games.kit.parts import DeparturesPart, RubbersPart, StacksPart, WalkoversPart
+from games.kit.play.engine import AnyEngine
 from games.kit.protocols import DescribedGame, RankedGame, ShownGame
-from games.kit.terms import Column, Problem, Say, Step, Table
+from games.kit.sittings.reading import UnreadableError
+from games.kit.terms import Column, Departure, Json, Problem, Say, Step, Table, Tally
+from games.kit.text import Text, text
 
-if TYPE_CHECKING:
-    from games.kit.house_rules import HouseRules
-    from games.kit.play.engine import AnyEngine
-
-R = TypeVar("R", bound="HouseRules")
+R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S")
 
 __all__ = ["AnyGame", "Column", "Criterion", "Game", "Kind", "Problem", "Say", "Step", "Table", "kinds_of"]
@@ -43,3 +52,102 @@ class Game(DescribedGame[R, S], ShownGame[R, S], RankedGame[R]):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
+
+
+def engine_of(game: AnyGame) -> AnyEngine:
+    """The engine of a game; raises `UnreadableError` where it has none."""
+    if game.engine is None:
+        raise UnreadableError(text("{game} wird hier nur gewertet, nicht Karte für Karte gespielt.", game=game.name))
+    return game.engine
+
+
+def load_rules(game: Game[R, object], raw: object) -> tuple[R | None, tuple[Problem, ...]]:
+    """Reads the rules that differ from the default; the key `preset` names a preset, other keys override it."""
+    if not isinstance(raw, Mapping):
+        return None, (_problem("", "type", text("Die Hausregeln fehlen oder haben nicht die vorgesehene Form.")),)
+    given = dict(islice(raw.items(), MOST_KEYS))
+    preset = given.pop("preset", None)
+    problems = [] if "preset" not in raw else _preset_problems(game, preset)
+    named = game.presets.get(preset, {}) if isinstance(preset, str) else {}
+    try:
+        rules = game.rules.model_validate({**named, **given})
+    except ValidationError as error:
+        return None, (*problems, *(_fault(game, each) for each in error.errors(include_url=False)[:MOST_UNKNOWN]))
+    problems.extend(_problem(name, "conflict", message) for names, message in rules.conflicts() for name in names)
+    return (None if problems else rules), tuple(problems)
+
+
+def dump_rules(game: Game[R, object], rules: R) -> dict[str, Json]:
+    """What differs from the default, in the order of declaration."""
+    default = game.rules().model_dump(mode="json")
+    return {name: value for name, value in rules.model_dump(mode="json").items() if value != default[name]}
+
+
+def _preset_problems(game: Game[R, object], preset: Json) -> list[Problem]:
+    if isinstance(preset, str) and preset in game.presets:
+        return []
+    return [_problem("preset", "preset", text("Diese Vorlage gibt es für {game} nicht.", game=game.name))]
+
+
+def _fault(game: Game[R, object], error: ErrorDetails) -> Problem:
+    name = shortened(str(error["loc"][0])) if error["loc"] else ""
+    info = game.rules.model_fields.get(name)
+    if info is None:
+        message = text("Die Hausregel „{name}“ gibt es für {game} nicht.", name=name, game=game.name)
+        return _problem(name, "unknown", message)
+    return _problem(name, "type", complaint(described(info).label, error))
+
+
+def _problem(name: str, code: str, message: Text) -> Problem:
+    return Problem("error", f"rules/{name}" if name else "rules", code, message, CITE)
+
+
+def brought(game: AnyGame, rules: Any, earlier: Tally | None = None) -> int | None:
+    """What a side brings to its next table; `earlier` is the sum of its tallies, None before its first table.
+
+    None in a game that carries nothing.
+    """
+    if game.stacks is None:
+        return None
+    return game.stacks.start(rules, dict.fromkeys(game.tally_keys, 0) if earlier is None else earlier)
+
+
+def first_table(game: AnyGame, rules: Any, names: Sequence[str]) -> Table:
+    """The table of sides none of whom has played before."""
+    start = brought(game, rules)
+    return Table(tuple(names), None if start is None else (start,) * len(names))
+
+
+def unsettled(game: AnyGame, rules: Any, state: Any) -> Text | None:
+    """Why the table cannot break up now; None where it can."""
+    return game.stacks.unsettled(rules, state) if game.stacks else None
+
+
+def departures(game: AnyGame, rules: Any, state: Any) -> Sequence[Departure | None]:
+    """Per side: how it has gone from the tournament at this table; None where it stays."""
+    return game.departures.of(rules, state) if game.departures else [None for _ in game.totals(state)]
+
+
+def unranked(game: AnyGame, rules: Any) -> frozenset[str]:
+    """In which way of going a side loses its place in the standings."""
+    return game.departures.unranked(rules) if game.departures else frozenset({"excluded"})
+
+
+def rubbers(game: AnyGame, state: Any) -> Sequence[Mapping[str, Json]]:
+    """The finished rubbers, as the result format shows them."""
+    return game.rubbers.finished(state) if game.rubbers else ()
+
+
+def rubber_text(game: AnyGame, rules: Any, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
+    """A finished rubber at the foot of its block: the sentence and the figures."""
+    return game.rubbers.text(rules, table, rubber) if game.rubbers else (text(""), "")
+
+
+def walkover(game: AnyGame, rules: Any, state: Any, winner: int | None) -> tuple[Json, ...]:
+    """The entries that finish an unplayed or broken-off sitting; () where the game has none."""
+    return game.walkovers.entries(rules, state, winner) if game.walkovers else ()
+
+
+def open_rubber(game: AnyGame, rules: Any, state: Any) -> str:
+    """The rubber that is begun and not finished, as it stands; empty without one."""
+    return game.walkovers.open_rubber(rules, state) if game.walkovers else ""

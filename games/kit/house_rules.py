@@ -1,24 +1,17 @@
-"""House rules: one strict model per game, read from what differs from the default and written back as that."""
+"""House rules: one strict model per game, each field of which says how the settings page asks for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Literal, TypeAlias, TypeVar, get_args, get_origin
+from typing import Literal, TypeAlias, get_args, get_origin
 
-from pydantic import ValidationError
 from pydantic.fields import FieldInfo
-from pydantic_core import ErrorDetails
 
-from games.kit.entries.entry import Frozen
-from games.kit.entries.load import MOST_UNKNOWN, complaint, shortened
-from games.kit.game import Game
-from games.kit.terms import Problem
+from games.kit.entries.field import Frozen
+from games.kit.terms import Json
 from games.kit.text import Text, text
-from games.kit.values import Json
 
-R = TypeVar("R", bound="HouseRules")
 Conflict: TypeAlias = tuple[tuple[str, ...], Text]
 CITE = "Hausregeln"
 MOST_KEYS = 200
@@ -72,44 +65,3 @@ def choices(info: FieldInfo) -> list[Json] | None:
     if info.annotation is bool:
         return [info.default, not info.default]
     return list(get_args(info.annotation)) if get_origin(info.annotation) is Literal else None
-
-
-def load_rules(game: Game[R, object], raw: object) -> tuple[R | None, tuple[Problem, ...]]:
-    """Reads the rules that differ from the default; the key `preset` names a preset, other keys override it."""
-    if not isinstance(raw, Mapping):
-        return None, (_problem("", "type", text("Die Hausregeln fehlen oder haben nicht die vorgesehene Form.")),)
-    given = dict(islice(raw.items(), MOST_KEYS))
-    preset = given.pop("preset", None)
-    problems = [] if "preset" not in raw else _preset_problems(game, preset)
-    named = game.presets.get(preset, {}) if isinstance(preset, str) else {}
-    try:
-        rules = game.rules.model_validate({**named, **given})
-    except ValidationError as error:
-        return None, (*problems, *(_fault(game, each) for each in error.errors(include_url=False)[:MOST_UNKNOWN]))
-    problems.extend(_problem(name, "conflict", message) for names, message in rules.conflicts() for name in names)
-    return (None if problems else rules), tuple(problems)
-
-
-def dump_rules(game: Game[R, object], rules: R) -> dict[str, Json]:
-    """What differs from the default, in the order of declaration."""
-    default = game.rules().model_dump(mode="json")
-    return {name: value for name, value in rules.model_dump(mode="json").items() if value != default[name]}
-
-
-def _preset_problems(game: Game[R, object], preset: Json) -> list[Problem]:
-    if isinstance(preset, str) and preset in game.presets:
-        return []
-    return [_problem("preset", "preset", text("Diese Vorlage gibt es für {game} nicht.", game=game.name))]
-
-
-def _fault(game: Game[R, object], error: ErrorDetails) -> Problem:
-    name = shortened(str(error["loc"][0])) if error["loc"] else ""
-    info = game.rules.model_fields.get(name)
-    if info is None:
-        message = text("Die Hausregel „{name}“ gibt es für {game} nicht.", name=name, game=game.name)
-        return _problem(name, "unknown", message)
-    return _problem(name, "type", complaint(described(info).label, error))
-
-
-def _problem(name: str, code: str, message: Text) -> Problem:
-    return Problem("error", f"rules/{name}" if name else "rules", code, message, CITE)

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from games.kit.criteria import Criterion
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.entries.kind import Kind
-from games.kit.german import minus
+from games.kit.house_rules import Conflict, HouseRules
 from games.kit.layout import KeyCard, Layout
-from games.kit.terms import Column, Standing, Step, Table, Tally, points_standing
-from games.kit.text import Text, text
-from games.kit.values import Json
+from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
+from games.kit.text import Text, minus, text
 
-if TYPE_CHECKING:
-    from games.kit.house_rules import Conflict, HouseRules
-
-R = TypeVar("R", bound="HouseRules")
+R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S")
 
 

@@ -1,13 +1,43 @@
-"""The words every game speaks in: the table, a problem, a sentence, a column of the standings, a step of progress."""
+"""The words every game speaks in: JSON values, the table, a problem, a sentence, a column of the standings, a step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from enum import Enum
+from typing import Any, Final, Literal, TypeAlias
 
-from games.kit.german import chained, minus
-from games.kit.text import Text, text
+from games.kit.text import Text, chained, minus, text
+
+Json: TypeAlias = Any
+"""A value as `json.loads` gives it: None, bool, int, float, str, list or dict."""
+
+
+class Missing(Enum):
+    """The type of `MISSING`: unlike None, it never stands in an entry."""
+
+    MISSING = "missing"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+MISSING: Final = Missing.MISSING
+
+
+def plain(value: Json) -> Json:
+    """The same value made of nothing but lists and dicts, as it would come back from JSON."""
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value
+
+
+def same(one: Json, other: Json) -> bool:
+    """Equality as JSON means it: true is not 1, and 3.0 is not 3."""
+    return type(one) is type(other) and bool(one == other)
+
 
 GONE = "gone"
 """The key under which the standings add to a tally when its side has gone; see `moment`. It is no tally key itself."""

@@ -1,8 +1,9 @@
-"""German texts that remember how they were made, so that somebody else can say them in another language."""
+"""German texts that remember how they were made, and what they are made of: lists, number agreement, signs, ratios."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 
 class Text(str):
@@ -22,3 +23,55 @@ def text(template: str, **values: object) -> Text:
     made.template = template
     made.values = values
     return made
+
+
+LAST_WORDS = {"und": text("{most} und {last}"), "oder": text("{most} oder {last}")}
+
+
+def listed(words: Sequence[str], last: Literal["und", "oder"] = "und") -> str:
+    """ "Anna", "Anna und Cilli", "Anna, Bernd und Cilli"; several words are a `Text`."""
+    if len(words) < 2:
+        return words[0] if words else ""
+    return text(LAST_WORDS[last], most=chained(words[:-1]), last=words[-1])
+
+
+def chained(words: Sequence[str], between: str = ", ") -> Text:
+    """Words in a row; those that are a `Text` can still be said in another language."""
+    values = {f"word{index}": word for index, word in enumerate(words)}
+    return text(between.join(f"{{{name}}}" for name in values), **values)
+
+
+def agreed(names: Sequence[str], *, one: str, many: str, **values: object) -> Text:
+    """Fills the template, marked with `text`, that agrees with the number of names; both contain `{names}`."""
+    return text(one if len(names) == 1 else many, names=listed(names), **values)
+
+
+def counted(number: int, *, one: str, many: str, **values: object) -> Text:
+    """Fills the template, marked with `text`, that agrees with a number; both may contain `{number}`."""
+    return text(one if number == 1 else many, number=number, **values)
+
+
+def signed(number: int) -> str:
+    """A difference with its sign: "+16", "−3", "±0"."""
+    if number == 0:
+        return "±0"
+    return f"+{number}" if number > 0 else f"−{-number}"
+
+
+def minus(number: int) -> str:
+    """A whole number with a real minus sign: "12", "−3"."""
+    return str(number).replace("-", "−")
+
+
+def quotient(scored: int, conceded: int) -> Text:
+    """The quotient with three decimals, rounded half up ("1,800"); "–" where nothing was conceded."""
+    if conceded <= 0:
+        return text("–")
+    thousandths = (2000 * scored + conceded) // (2 * conceded)
+    return text("{whole},{decimals}", whole=thousandths // 1000, decimals=f"{thousandths % 1000:03d}")
+
+
+def euros(cents: int) -> Text:
+    """An amount of money: "9,00 €", "−0,33 €"."""
+    sign = "−" if cents < 0 else ""
+    return text("{euros},{cents} €", euros=f"{sign}{abs(cents) // 100}", cents=f"{abs(cents) % 100:02d}")

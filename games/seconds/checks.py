@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.kit.entries.rules import rule
-from games.kit.german import counted, minus
 from games.kit.terms import Table
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, minus, text
 from games.seconds.entries import TRICKS
 from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import Four, SecondsState

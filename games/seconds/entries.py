@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from games.kit.entries.entry import Entry, Many, Whole
+from games.kit.entries.field import Entry, Many, Whole
 from games.kit.entries.grouped import PerSide
 from games.kit.text import text
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.terms import Column, Step, Table, Tally

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.kit.german import chained, listed
 from games.kit.terms import Say, Table
-from games.kit.text import Text, text
+from games.kit.text import Text, chained, listed, text
 from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import PARTNERS, SEATS, Four, SecondsState, after, places
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.kit.entries.rules import rule
-from games.kit.german import counted, minus
 from games.kit.terms import Table
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, minus, text
 from games.tausend.entries import SUITS
 from games.tausend.points import ALL_POINTS, HOLES, MOST_PAIRS_DURCH, CardPoints, Marriages, reached, rounded, target
 from games.tausend.scoring import WITH_DEALER_OUT, plays

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.kit.entries.rules import rule
-from games.kit.german import counted, minus
 from games.kit.terms import Table
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, minus, text
 from games.tausend.card_checks import misplaced
 from games.tausend.house_rules import TausendRules
 from games.tausend.points import LIKELY_BID, MOST_BID, POINTS_BY_TRICKS, STEP, TRICKS, CardPoints, Marriages

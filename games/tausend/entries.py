@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from games.kit.entries.entry import Entry, Many, Seat, Whole
+from games.kit.entries.field import Entry, Many, Seat, Whole
 from games.kit.entries.grouped import Owners, PerSide
 from games.kit.entries.single import Flag, Number, Side
 from games.kit.text import Text, text

@@ -6,8 +6,8 @@ from functools import partial
 from itertools import accumulate
 from string import ascii_uppercase
 
-from games.kit.german import minus
 from games.kit.layout import Cells
+from games.kit.text import minus
 from games.tausend.entries import SUITS, TausendHandEntry
 from games.tausend.house_rules import TausendRules
 from games.tausend.scoring import TausendState, after, begin, tally

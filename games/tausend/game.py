@@ -7,14 +7,12 @@ from typing import cast
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion, figure
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.game import Game
-from games.kit.german import minus, signed
 from games.kit.layout import Layout
 from games.kit.parts import RubbersPart
-from games.kit.terms import Column, Step, Table, Tally
-from games.kit.text import Text, text
-from games.kit.values import Json
+from games.kit.terms import Column, Json, Step, Table, Tally
+from games.kit.text import Text, minus, signed, text
 from games.tausend import scoring, sheet, words
 from games.tausend.entries import TausendHandEntry
 from games.tausend.house_rules import TausendRules

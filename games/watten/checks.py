@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.kit.entries.rules import rule
-from games.kit.german import counted, listed, minus
 from games.kit.terms import Table
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, listed, minus, text
 from games.watten.house_rules import WattenRules
 from games.watten.scoring import GESPANNT_VALUE, Score, WattenState, is_gespannt
 from games.watten.sections import POINTS, TOURNAMENT

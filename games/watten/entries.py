@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from games.kit.entries.entry import Entry, Pair, Seat, Whole
+from games.kit.entries.field import Entry, Pair, Seat, Whole
 from games.kit.entries.grouped import FinalScore
 from games.kit.entries.single import Choice, Flag, Number, Side
 from games.kit.text import Text, text

@@ -7,14 +7,13 @@ from dataclasses import asdict
 
 from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.game import Game
 from games.kit.house_rules import Conflict
 from games.kit.layout import Layout
 from games.kit.parts import RubbersPart, WalkoversPart
-from games.kit.terms import Column, Standing, Step, Table, Tally, points_standing
+from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
-from games.kit.values import Json
 from games.watten import scoring, sheet, standings, words
 from games.watten.checks import written_score
 from games.watten.house_rules import PRESET_NAMES, PRESETS, WattenRules

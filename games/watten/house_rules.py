@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from games.kit.byes import SET_WITH, ForbiddableBye
-from games.kit.entries.entry import Pair
+from games.kit.entries.field import Pair
 from games.kit.house_rules import Conflict, HouseRule, HouseRules
+from games.kit.terms import Json
 from games.kit.text import Text, text
-from games.kit.values import Json
 
 PLAY = text("Spiel")
 SCORING = text("Wertung")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.text import Text, text
 from games.watten.entries import BummerlEntry, GameEntry, PenaltyEntry, WalkoverEntry
 from games.watten.house_rules import WattenRules

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from games.kit.criteria import Criterion, figure, lot
-from games.kit.german import quotient, signed
 from games.kit.terms import Column, Tally
-from games.kit.text import Text, text
+from games.kit.text import Text, quotient, signed, text
 from games.watten.house_rules import WattenRules
 
 BUMMERL = figure("bummerl", text("Bummerl"))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.kit.german import listed
 from games.kit.terms import Say, Table
-from games.kit.text import Text, text
+from games.kit.text import Text, listed, text
 from games.watten.checks import winner_first, written_score
 from games.watten.entries import REASONS
 from games.watten.house_rules import WattenRules

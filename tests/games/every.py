@@ -9,8 +9,7 @@ import pytest
 
 from games.kit.game import AnyGame
 from games.kit.sittings.random_lines import random_sitting
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.registry import find, games
 
 NAMES = ("Huber / Maier", "Öztürk / Żuk", "Anna", "Bernd", "Cilli", "Otto", "Kemal", "Ilse")

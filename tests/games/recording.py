@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from games.kit.game import AnyGame
+from games.kit.game import AnyGame, engine_of
 from games.kit.play.deal import Deal
-from games.kit.play.engine import engine_of
 from games.kit.play.simulate import Played, sitting
 from games.kit.terms import Table
 from tests.games.acting import run

@@ -19,8 +19,7 @@ from games.kit.sittings.pad import pad
 from games.kit.sittings.proof import prove
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.sittings.ranking import Ranked, rank
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.registry import find
 from tests.games.guide import GUIDES, built
 

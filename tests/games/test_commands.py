@@ -6,7 +6,7 @@ import pytest
 
 from games.commands import checked_line, listing, ranking
 from games.kit.sittings.reading import UnreadableError
-from games.kit.values import Json
+from games.kit.terms import Json
 
 TEAMS: list[Json] = [
     {"name": "T1", "tally": {"bummerl": 6, "scored": 81, "conceded": 54}},

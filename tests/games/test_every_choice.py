@@ -10,13 +10,11 @@ import pytest
 from annotated_types import Interval
 from pydantic import ValidationError
 
-from games.kit.game import AnyGame
+from games.kit.game import AnyGame, first_table
 from games.kit.house_rules import choices, described
-from games.kit.parts import first_table
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import random_entry, random_sitting
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.registry import games
 
 MOST_LINES = 60

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from games.kit.game import AnyGame
+from games.kit.game import AnyGame, engine_of
 from games.kit.play.cards import bits
 from games.kit.play.deal import Deal
-from games.kit.play.engine import AnyEngine, engine_of
+from games.kit.play.engine import AnyEngine
 from games.kit.play.replay import replayed
 from games.kit.play.simulate import Played, as_entry, chooser, sitting
 from games.kit.sittings.proof import own_rules, prove, tables

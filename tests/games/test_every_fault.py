@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from games.kit.game import AnyGame
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import evaluate
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from tests.games.every import as_raw, each_game, sittings
 
 HERE = Path(__file__).parent

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-from games.kit.game import AnyGame
-from games.kit.house_rules import choices, described, dump_rules, load_rules
-from games.kit.parts import departures, first_table, walkover
+from games.kit.game import AnyGame, departures, dump_rules, first_table, load_rules, walkover
+from games.kit.house_rules import choices, described
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.pad import pad

@@ -15,8 +15,7 @@ from games.kit.game import AnyGame
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import random_sitting
-from games.kit.terms import Table
-from games.kit.values import MISSING, Json
+from games.kit.terms import MISSING, Json, Table
 from games.registry import find
 from tests.games.every import KINDS, as_raw, each_game, each_kind, sittings, tables
 

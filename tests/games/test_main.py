@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from games.__main__ import main
-from games.kit.values import Json
+from games.kit.terms import Json
 
 VALID: dict[str, Json] = {
     "game": "watten",

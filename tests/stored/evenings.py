@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from random import Random
 
-from games.kit.parts import departures, unsettled
+from games.kit.game import departures, unsettled
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Round, Sitting, Tournament, User

@@ -16,11 +16,9 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from games.kit.game import AnyGame
-from games.kit.parts import unsettled, walkover
+from games.kit.game import AnyGame, unsettled, walkover
 from games.kit.sittings.evaluation import evaluate
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from turnier.forms.draw.options import OptionsForm
 from turnier.forms.fields import MoneyField
 from turnier.forms.rule_fields import PairField

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from games.kit.german import listed
-from games.kit.text import Text, text
+from games.kit.text import Text, listed, text
 from turnier.draw.field import barring
 from turnier.draw.outcome import DrawImpossible
 from turnier.draw.together import gather

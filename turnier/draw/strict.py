@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from games.kit.german import listed
-from games.kit.text import Text
+from games.kit.text import Text, listed
 from turnier.draw.demands import sorted_pair
 from turnier.draw.field import Field, not_found
 from turnier.draw.outcome import DrawImpossible

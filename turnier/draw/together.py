@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from games.kit.german import listed
-from games.kit.text import text
+from games.kit.text import listed, text
 from turnier.draw.demands import sorted_pair
 from turnier.draw.outcome import DrawImpossible
 

@@ -25,7 +25,7 @@ from django.core.exceptions import ValidationError
 from turnier.models.money import LARGEST_SUM
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 CHOICES = "entrant-choices"
 """The list of suggestions that the page offers once for all such fields."""

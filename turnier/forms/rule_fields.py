@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 
 from games.kit.house_rules import HouseRule, described
 from turnier.forms.fields import MoneyField
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 
 class PairField(forms.CharField):

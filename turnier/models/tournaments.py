@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from games import registry
-from games.kit.house_rules import load_rules
+from games.kit.game import load_rules
 
 if TYPE_CHECKING:
     from games.kit.game import AnyGame
@@ -171,3 +173,18 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.sitting}, {self.seat}: {self.entrant}"
+
+
+def drawn_rounds(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds that have tables, in order; a round whose draw was taken back is not among them."""
+    return tournament.rounds.filter(Exists(Sitting.objects.filter(round=OuterRef("pk"))))
+
+
+def published_rounds(tournament: Tournament) -> Iterable[int]:
+    """The numbers of the rounds that everybody may see."""
+    return tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True)
+
+
+def in_pairs(tournament: Tournament) -> bool:
+    """Whether every table has two sides."""
+    return tuple(tournament.kind_of_game.sides) == (2,)

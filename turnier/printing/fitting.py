@@ -11,7 +11,7 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 LEADING = 1.18
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from django.db.backends.sqlite3 import base, features
+from django.db.backends.sqlite3 import base, creation, features
 from django.db.utils import OperationalError
 from django.utils.translation import gettext as _
 
 from turnier.sqlite import files
-from turnier.sqlite.creation import DatabaseCreation
 
 log = logging.getLogger(__name__)
 _lock = Lock()
@@ -23,6 +23,18 @@ class DatabaseFeatures(features.DatabaseFeatures):
     """What every SQLite can that comes with a Python new enough; asking would open the file, to check the models."""
 
     supports_json_field = True
+    # Django would ask for the rows that many others point at by one OR for each of them, and SQLite refuses more than a
+    # thousand. Over a single column, which all keys here are, it knows `(id) IN ((1), (2))` as others do.
+    supports_tuple_lookups = True
+
+
+class DatabaseCreation(creation.DatabaseCreation):
+    """Test databases: made as an empty file first, for no connection makes one."""
+
+    def _create_test_db(self, verbosity: int, autoclobber: bool, keepdb: bool = False) -> str:  # noqa: FBT001, FBT002
+        name: str = super()._create_test_db(verbosity, autoclobber, keepdb)  # type: ignore[misc] # the stubs leave it out
+        files.make(Path(name))
+        return name
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

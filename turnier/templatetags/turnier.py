@@ -15,8 +15,7 @@ from django.utils.translation import gettext, ngettext
 
 from turnier.models import Tournament
 from turnier.text import words
-from turnier.text.amounts import euros
-from turnier.text.translate import translate
+from turnier.text.words import euros, translate
 
 register = template.Library()
 

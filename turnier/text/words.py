@@ -1,14 +1,46 @@
-"""How many take part, in words: teams or single players, as the game has it."""
+"""Texts of the games, sums of money, and how many take part, in the language of the page."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.kit.game import AnyGame
+from games.kit.text import Text, text
+
+
+def translate(text: object) -> str:
+    """The text in the active language: the template is looked up, then the values are put in, themselves spoken.
+
+    Names, figures and whatever else is no `Text` stay as they are.
+    """
+    if not isinstance(text, Text):
+        return str(text)
+    template = gettext(text.template)
+    if not text.values:
+        return template
+    return template.format(**{name: translate(value) for name, value in text.values.items()})
+
+
+def spoken_again(stored: str, templates: Iterable[str]) -> str:
+    """A stored German sentence in the active language, if it was made by one of the templates, of whole numbers."""
+    for template in templates:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[0-9]+)", re.escape(template))
+        if found := re.fullmatch(pattern, stored):
+            return translate(text(template, **found.groupdict()))
+    return stored
+
+
+def euros(cents: int) -> str:
+    """Cents as "1.240,00 €", a negative sum with a true minus, a no-break space before the sign."""
+    whole, rest = divmod(abs(cents), 100)
+    sign = "−" if cents < 0 else ""
+    separator, comma = (",", ".") if gettext("Sprache") == "Language" else (".", ",")
+    return f"{sign}{whole:,}".replace(",", separator) + f"{comma}{rest:02d}\u00a0€"
 
 
 def counted(team_size: int, number: int) -> str:

@@ -7,7 +7,7 @@ from typing import Self
 from pydantic import model_validator
 
 from games.brokdorf.entries import Card
-from games.kit.entries.entry import Many, Seat
+from games.kit.entries.field import Many, Seat
 from games.kit.play.deal import Seating
 
 PACKETS = (2, 1, 2)

@@ -11,7 +11,7 @@ from games.doppelkopf.play.refusals import refusal
 from games.doppelkopf.play.result import hand_entry
 from games.doppelkopf.play.tricks import CardPlay
 from games.kit.play.deal import Refusal, Seating
-from games.kit.values import Json
+from games.kit.terms import Json
 
 POOR = 3
 """Whoever has no more trumps may call Armut."""

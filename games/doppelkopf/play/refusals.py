@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from games.doppelkopf.calls import latest_moments, next_call
 from games.doppelkopf.entries import CALL_NAMES, LADDER, OTHER, PARTY_NAMES, Call, Party
 from games.doppelkopf.sections import CALLS, CARDS, MARRIAGE, POVERTY, RESERVATIONS, SICKNESS
-from games.kit.german import counted
 from games.kit.play.cards import lowest
 from games.kit.play.deal import Refusal
-from games.kit.text import Text, text
+from games.kit.text import Text, counted, text
 
 if TYPE_CHECKING:
     from games.doppelkopf.play.deal import DoppelkopfDeal

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from games.doppelkopf.entries import DOUBLE_POINTS, PARTIES, Extras, Party
+from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import UP_TO, counted, counts_as_solo
+from games.doppelkopf.play.tricks import CardPlay
 from games.doppelkopf.scoring import DoppelkopfState, after_outcome
 from games.kit.play.cards import bits
-from games.kit.values import Json
-
-if TYPE_CHECKING:
-    from games.doppelkopf.house_rules import DoppelkopfRules
-    from games.doppelkopf.play.tricks import CardPlay
+from games.kit.terms import Json
 
 Extra: TypeAlias = tuple[Party, str]
 """One Sonderpunkt: whose, and what for."""

@@ -15,7 +15,7 @@ from games.doppelkopf.scoring import players
 from games.kit.play.cards import BITS
 from games.kit.play.deal import Seating
 from games.kit.play.tricks import FollowSuit
-from games.kit.values import Json
+from games.kit.terms import Json
 
 MOST_CALLS = len(LADDER["re"])
 """How often each party can call."""

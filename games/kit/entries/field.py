@@ -1,4 +1,4 @@
-"""The base of all entry fields: how a stored value becomes inputs and comes back from them."""
+"""The bases of entry kinds and of their fields: how a stored value becomes inputs and comes back from them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,114 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, fields, replace
 from inspect import signature
-from typing import Any, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
-from games.kit.entries.inputs import Control, Input
-from games.kit.terms import Table
+from annotated_types import Interval
+from pydantic import BaseModel, ConfigDict, FailFast, Strict
+
+from games.kit.terms import MISSING, Json, Missing, Table
 from games.kit.text import Text, text
-from games.kit.values import MISSING, Json, Missing
+
+T = TypeVar("T")
+
+Whole = Annotated[int, Interval(ge=-1_000_000_000, le=1_000_000_000)]
+"""Any number on a score sheet; the bound only keeps absurd input out."""
+Seat = Annotated[int, Interval(ge=0, le=7)]
+"""A seat, 0-based; whether the table has that many is checked against the table."""
+
+
+class _OnlyTheFirstFault(FailFast):
+    """A `FailFast` that can stand in a union: pydantic's own has no hash."""
+
+    __hash__ = object.__hash__
+
+
+Many = Annotated[tuple[T, ...], Strict(strict=False), _OnlyTheFirstFault()]
+"""A list of JSON, read as a tuple; only its first fault is ever said, so the rest of an absurd list is not read."""
+Pair = Annotated[tuple[T, T], Strict(strict=False)]
+"""A JSON list of exactly two."""
+Part = Annotated[T, Strict(strict=False)]
+"""A nested model, read from a JSON object."""
+
+
+class Frozen(BaseModel):
+    """A strict, immutable model: unknown fields, `true` for 1 and `3.0` for 3 are refused."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class Entry(Frozen):
+    """One line of the score sheet; `kind` is its name in the result format."""
+
+    kind: ClassVar[str]
+
+
+Control = Literal["side", "sides", "number", "choice", "flag", "words"]
+
+
+class Rest(NamedTuple):
+    """What is left of a fixed sum beside a number: whose it is, the sum, whose the number is, and of what."""
+
+    word: Text
+    total: int
+    own: Text
+    unit: Text
+
+
+@dataclass(frozen=True)
+class Input:
+    """One control of a form, with everything that is known about it before anything is entered.
+
+    `values` are the values with their words; None means a free number between `ge` and `le` in steps of `step`.
+    `more` names the button it is behind, `key` its hot key at the desk (a rare field), `hide` that it has a proposal
+    and the phone asks it only on demand, `beside` that it shares a line with the one before. `seat` is set where the
+    input belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` the figure that is left
+    over of a sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
+    digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
+    `words` name some values of a free number; `nullable`: null is a value of it, beside its default.
+    """
+
+    name: str
+    field: str
+    part: str
+    label: Text
+    short: Text
+    ask: Text
+    control: Control
+    values: tuple[tuple[Json, Text], ...] | None = None
+    ge: int | None = None
+    le: int | None = None
+    step: int | None = None
+    more: Text | None = None
+    key: str | None = None
+    hide: bool = False
+    beside: bool = False
+    default: Json | Missing = MISSING
+    seat: int | None = None
+    total: int | None = None
+    rest: Rest | None = None
+    fold: tuple[int, Text] | None = None
+    usual: Sequence[int] = ()
+    but: tuple[int, ...] = ()
+    members: str | None = None
+    words: tuple[tuple[int, Text], ...] = ()
+    nullable: bool = False
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether null is among its values."""
+        return self.nullable or self.default is None
+
+    @property
+    def domain(self) -> tuple[Json, ...] | None:
+        """All values it can ever take; None where a number has no upper bound."""
+        if self.values is not None:
+            return tuple(value for value, _ in self.values)
+        if self.ge is None or self.le is None:
+            return None
+        empty = (None,) if self.may_be_none else ()
+        return (*empty, *(n for n in range(self.ge, self.le + 1, self.step or 1) if n not in self.but))
+
 
 Param: TypeAlias = Any
 """A value, or a function that gives it: of the house rules, or of these and the table, whose names alone are known."""

@@ -8,13 +8,10 @@ from functools import reduce
 from itertools import product
 from operator import or_
 
-from games.kit.entries.field import Field, Param, Parts
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Field, Input, Param, Parts
 from games.kit.entries.single import out_of_bounds, with_tiles
-from games.kit.german import minus
-from games.kit.terms import Table
-from games.kit.text import Text, text
-from games.kit.values import MISSING, Json, Missing
+from games.kit.terms import MISSING, Json, Missing, Table
+from games.kit.text import Text, minus, text
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,13 +10,10 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import create_model
 from pydantic.fields import FieldInfo
 
-from games.kit.entries.entry import Entry, Frozen
-from games.kit.entries.field import Field
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Entry, Field, Frozen, Input
 from games.kit.entries.rules import CONTEXT, Known, Reader, Rule, reader
-from games.kit.terms import Problem, Say, Table
+from games.kit.terms import MISSING, Json, Problem, Say, Table
 from games.kit.text import Text
-from games.kit.values import MISSING, Json
 
 Narrowing: TypeAlias = Mapping[str, Collection[Json]] | Collection[Json] | None
 """Values that remain: by part of a field, or for all its parts. () and (None,) mean "does not apply"."""

@@ -9,12 +9,10 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from games.kit.entries.entry import Entry
-from games.kit.entries.field import Field
+from games.kit.entries.field import Entry, Field
 from games.kit.entries.kind import Kind
-from games.kit.terms import Table
+from games.kit.terms import Json, Table
 from games.kit.text import Text, text
-from games.kit.values import Json
 
 APART = ("kind", "override")
 """Keys that every entry may carry beside its fields."""

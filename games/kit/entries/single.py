@@ -7,12 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
-from games.kit.entries.field import Param, Parts, Simple, missing_seat, named_seats
-from games.kit.entries.inputs import Input
-from games.kit.german import minus
-from games.kit.terms import Table
-from games.kit.text import Text, text
-from games.kit.values import MISSING, Json, Missing
+from games.kit.entries.field import Input, Param, Parts, Simple, missing_seat, named_seats
+from games.kit.terms import MISSING, Json, Missing, Table
+from games.kit.text import Text, minus, text
 
 TILES = 15
 """Up to so many numbers are offered as tiles, more as a box with a digit pad."""

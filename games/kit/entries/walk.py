@@ -8,12 +8,10 @@ from typing import Any, Self
 
 from pydantic import ValidationError
 
-from games.kit.entries.field import Field
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Field, Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.rules import Rule
-from games.kit.terms import Problem, Say, Severity, Table
-from games.kit.values import MISSING, Json, Missing, same
+from games.kit.terms import MISSING, Json, Missing, Problem, Say, Severity, Table, same
 
 Domain = Sequence[Json] | None
 """The values that remain; None where a number has no bounds."""

@@ -9,10 +9,10 @@ from typing import Annotated, NamedTuple
 
 from annotated_types import Interval
 
-from games.kit.entries.entry import Frozen, Seat
+from games.kit.entries.field import Frozen, Seat
 from games.kit.play.actions import Actions
+from games.kit.terms import Json
 from games.kit.text import Text
-from games.kit.values import Json
 
 
 class Seating(Frozen):

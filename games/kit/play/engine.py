@@ -7,14 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from games.kit.game import AnyGame
 from games.kit.play.actions import Actions
 from games.kit.play.cards import Pack
 from games.kit.play.deal import Deal, Seating
-from games.kit.sittings.reading import UnreadableError
-from games.kit.terms import Table
+from games.kit.terms import Json, Table
 from games.kit.text import Text, text
-from games.kit.values import Json
 
 R = TypeVar("R")
 S = TypeVar("S")
@@ -72,13 +69,6 @@ class Engine(ABC, Generic[R, S]):
 
 
 AnyEngine: TypeAlias = Engine[Any, Any]
-
-
-def engine_of(game: AnyGame) -> AnyEngine:
-    """The engine of a game; raises `UnreadableError` where it has none."""
-    if game.engine is None:
-        raise UnreadableError(text("{game} wird hier nur gewertet, nicht Karte für Karte gespielt.", game=game.name))
-    return game.engine
 
 
 def wrong_seats(engine: AnyEngine) -> Text:

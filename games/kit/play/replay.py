@@ -11,16 +11,15 @@ from pydantic import ValidationError
 
 from games.kit.discovery import games, no_such_game
 from games.kit.entries.load import shortened
-from games.kit.game import AnyGame
-from games.kit.house_rules import load_rules
+from games.kit.game import AnyGame, engine_of, load_rules
 from games.kit.play.cards import CardError, Pack, bits, mask_of
 from games.kit.play.deal import Deal, Refusal, Seating
-from games.kit.play.engine import AnyEngine, engine_of, wrong_seats
+from games.kit.play.engine import AnyEngine, wrong_seats
 from games.kit.play.simulate import Played
 from games.kit.sittings.evaluation import FORM
 from games.kit.sittings.reading import UnreadableError
+from games.kit.terms import Json
 from games.kit.text import Text, text
-from games.kit.values import Json
 
 OWN = ("game", "rules", "holdings", "rest", "pack", "actions")
 """The keys of a recorded deal that do not belong to its seating."""

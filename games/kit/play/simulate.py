@@ -11,15 +11,13 @@ from functools import lru_cache
 from itertools import repeat, starmap
 from typing import Any, NamedTuple, TypeAlias
 
-from games.kit.entries.entry import Entry
-from games.kit.game import AnyGame
-from games.kit.house_rules import dump_rules
+from games.kit.entries.field import Entry
+from games.kit.game import AnyGame, dump_rules, engine_of
 from games.kit.play.cards import Pack, bits
 from games.kit.play.deal import Deal, Seating
-from games.kit.play.engine import AnyEngine, engine_of
+from games.kit.play.engine import AnyEngine
 from games.kit.sittings.evaluation import MOST_ENTRIES
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 
 LABELS = "ABCDEFGH"
 """The sides of a sitting that nobody has named."""

@@ -8,13 +8,10 @@ from typing import Any
 
 from games.kit.discovery import games, no_such_game
 from games.kit.entries.load import shortened
-from games.kit.game import AnyGame
-from games.kit.german import counted
-from games.kit.house_rules import load_rules
+from games.kit.game import AnyGame, load_rules
 from games.kit.sittings.evaluation import FORM, MOST_ENTRIES, evaluate
-from games.kit.terms import Problem, Table
-from games.kit.text import Text, text
-from games.kit.values import Json
+from games.kit.terms import Json, Problem, Table
+from games.kit.text import Text, counted, text
 
 KEYS = ("game", "rules", "sides", "start", "entries")
 LONGEST_NAME = 40

@@ -9,13 +9,11 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.entries.load import load
-from games.kit.game import AnyGame
-from games.kit.parts import rubbers
-from games.kit.terms import Problem, Say, Table
+from games.kit.game import AnyGame, rubbers
+from games.kit.terms import Json, Problem, Say, Table, plain
 from games.kit.text import Text, text
-from games.kit.values import Json, plain
 
 MOST_ENTRIES = 1000
 """No sitting of an evening comes near it; it keeps absurd input out."""

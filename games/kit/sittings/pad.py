@@ -6,12 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from games.kit.game import AnyGame
-from games.kit.german import minus
-from games.kit.parts import rubber_text, rubbers
+from games.kit.game import AnyGame, rubber_text, rubbers
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Table
-from games.kit.text import Text, text
+from games.kit.text import Text, minus, text
 
 
 @dataclass(frozen=True)

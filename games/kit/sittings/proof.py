@@ -7,9 +7,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from games.kit.game import AnyGame
-from games.kit.house_rules import dump_rules, load_rules
-from games.kit.play.engine import engine_of
+from games.kit.game import AnyGame, dump_rules, engine_of, load_rules
 from games.kit.play.replay import recorded, replayed
 from games.kit.play.simulate import LABELS, Play, Played, as_sitting, calm_deal, one_deal, sitting
 from games.kit.sittings.checking import check

@@ -6,13 +6,12 @@ import random
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, Walk
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import check_entry
-from games.kit.terms import Table
-from games.kit.values import MISSING, Json
+from games.kit.terms import MISSING, Json, Table
 
 MOST_ENTRIES = 200
 PLAIN = 8

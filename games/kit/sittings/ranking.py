@@ -10,9 +10,8 @@ from typing import Any, Literal, NamedTuple
 
 from games.kit.criteria import Criterion
 from games.kit.game import AnyGame
-from games.kit.german import listed
 from games.kit.terms import Tally
-from games.kit.text import Text, text
+from games.kit.text import Text, listed, text
 
 SHARED = "shared"
 ALONE = "alone"

@@ -7,8 +7,8 @@ from collections import Counter
 from typing import Never
 
 from games.kit.entries.load import shortened
+from games.kit.terms import Json
 from games.kit.text import Text, text
-from games.kit.values import Json
 
 MOST_BYTES = 2_000_000
 LONGEST_NUMBER = 18

@@ -8,8 +8,8 @@ from games.kit.play.actions import Actions
 from games.kit.play.cards import BITS, FRENCH_52
 from games.kit.play.deal import Refusal, Seating
 from games.kit.play.tricks import FollowSuit
+from games.kit.terms import Json
 from games.kit.text import Text, text
-from games.kit.values import Json
 from games.seconds.scoring import SEATS
 from games.seconds.sections import PLAY
 

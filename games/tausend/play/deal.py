@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from games.kit.play.cards import BITS, mask_of
 from games.kit.play.deal import Refusal, Seating
 from games.kit.play.tricks import TrickDeal
-from games.kit.values import Json
+from games.kit.terms import Json
 from games.tausend.house_rules import TausendRules
 from games.tausend.play import refusals
 from games.tausend.play.actions import (

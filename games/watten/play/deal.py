@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.kit.play.cards import GERMAN_32, mask_of
 from games.kit.play.deal import Refusal
 from games.kit.play.tricks import TrickDeal
-from games.kit.values import Json
+from games.kit.terms import Json
 from games.watten.checks import REFUSED_VALUE
 from games.watten.house_rules import WattenRules
 from games.watten.play.actions import ACCEPT, ACTIONS, CONCEDE, CONSENT, FIRST_CUT, FIRST_LEAD, RAISE

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from games.kit.play.cards import GERMAN_32, Pack
 from games.kit.play.engine import Engine
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.watten.entries import GameEntry
 from games.watten.house_rules import WattenRules
 from games.watten.play.deal import WattenDeal

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 from pydantic import Field
 
-from games.kit.entries.entry import Pair
+from games.kit.entries.field import Pair
 from games.kit.play.cards import GERMAN_32
 from games.kit.play.deal import Seating
 

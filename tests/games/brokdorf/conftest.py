@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.kit.sittings.checking import check
-from games.kit.values import Json
+from games.kit.terms import Json
 
 HERE = Path(__file__).parent
 HAND = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.kit.values import Json
+from games.kit.terms import Json
 
 Reader = Callable[..., Any]
 

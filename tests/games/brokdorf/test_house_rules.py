@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.brokdorf import GAME
 from games.brokdorf.house_rules import BrokdorfRules
-from games.kit.house_rules import load_rules
+from games.kit.game import load_rules
 
 DEFAULTS = {
     "zero_bid_allowed": True,

@@ -16,7 +16,7 @@ from games.brokdorf.entries import BrokdorfHandEntry
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.scoring import Hand, after, changes, losers, penalised
 from games.brokdorf.state import begin
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting

@@ -13,7 +13,7 @@ from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.state import begin
 from games.brokdorf.words import coins, rubber_say
 from games.kit.entries.walk import fill
-from games.kit.house_rules import load_rules
+from games.kit.game import load_rules
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.pad import pad
 from games.kit.terms import Departure, Table

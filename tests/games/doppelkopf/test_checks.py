@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.kit.sittings.checking import check
-from games.kit.values import Json
+from games.kit.terms import Json
 from tests.games.doppelkopf.written import extras, hand, house_rules
 
 FAULTS: list[Json] = json.loads((Path(__file__).parent / "faults.json").read_text(encoding="utf-8"))

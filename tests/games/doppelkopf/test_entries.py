@@ -9,7 +9,7 @@ import pytest
 from games.doppelkopf.entries import DOUBLE_POINTS, impossible_points
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.kit.sittings.checking import check
-from games.kit.values import Json
+from games.kit.terms import Json
 from tests.games.doppelkopf.written import extras, hand
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.doppelkopf import GAME
 from games.doppelkopf.entries import DoppelkopfHandEntry
 from games.doppelkopf.scoring import hand_outcome
-from games.kit.house_rules import load_rules
+from games.kit.game import load_rules
 from games.kit.sittings.checking import check
 from tests.games.doppelkopf.written import hand, house_rules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import DoppelkopfRules
-from games.kit.house_rules import load_rules
+from games.kit.game import load_rules
 
 
 def test_the_ddv_preset_says_all_that_differs() -> None:

@@ -10,8 +10,7 @@ from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
 from games.doppelkopf.kinds import HAND
 from games.kit.entries.walk import Slot, possible
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 
 FOUR = Table(("Anna", "Bernd", "Cilli", "Otto"))
 FIVE = Table((*FOUR.names, "Ilse"))

@@ -10,8 +10,7 @@ from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.scoring import booked, hands_planned, opponents, players
 from games.kit.sittings.evaluation import Evaluation, evaluate
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from tests.games.doppelkopf.test_outcome import counted
 from tests.games.doppelkopf.written import hand
 

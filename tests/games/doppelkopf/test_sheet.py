@@ -10,12 +10,11 @@ import pytest
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.sheet import EXAMPLE
-from games.kit.german import minus
-from games.kit.house_rules import load_rules
+from games.kit.game import load_rules
 from games.kit.layout import PaperColumn
 from games.kit.sittings.evaluation import evaluate
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
+from games.kit.text import minus
 
 
 @pytest.mark.parametrize("booking", ["winners_only", "zero_sum"])

@@ -8,8 +8,7 @@ from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
 from games.doppelkopf.words import heading, situation
 from games.kit.sittings.evaluation import evaluate
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from tests.games.doppelkopf.written import hand
 
 FOUR = Table(("Anna", "Bernd", "Cilli", "Otto"))

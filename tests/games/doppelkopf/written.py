@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from games.kit.values import Json
+from games.kit.terms import Json
 
 HERE = Path(__file__).parent
 EXTRA = {"f": "fuchs", "k": "karlchen", "d": "doppelkopf"}

@@ -11,16 +11,15 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, cast
 
 from games.kit.criteria import Criterion, figure
-from games.kit.entries.entry import Entry, Many, Seat, Whole
+from games.kit.entries.field import Entry, Many, Seat, Whole
 from games.kit.entries.fields import Choice, Flag, Number, PerSide, Side
 from games.kit.entries.kind import Kind, Narrowing, kinds_of
 from games.kit.entries.rules import rule
 from games.kit.game import Game
-from games.kit.german import minus
 from games.kit.house_rules import HouseRules
 from games.kit.layout import Layout
 from games.kit.terms import Column, Say, Step, Table, Tally
-from games.kit.text import Text, text
+from games.kit.text import Text, minus, text
 
 HANDS = 36
 CALLED = text("Ansagen")

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 import pytest
 
-from games.kit.entries.entry import Entry, Frozen, Many, Pair, Part, Seat, Whole
+from games.kit.entries.field import Entry, Frozen, Many, Pair, Part, Seat, Whole
 from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSide
 from games.kit.entries.kind import Kind, Narrowing
 from games.kit.entries.rules import rule

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
 from games.kit.criteria import Criterion, figure
-from games.kit.entries.entry import Entry, Many, Seat, Whole
+from games.kit.entries.field import Entry, Many, Seat, Whole
 from games.kit.entries.kind import Kind, kinds_of
 from games.kit.entries.single import Choice, Number, Side, Sides, Words
 from games.kit.game import Game

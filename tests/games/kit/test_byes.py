@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from games import registry
 from games.kit.byes import AVERAGE, FIXED, NOTHING, average, bye_counts, bye_tally, fixed_fields
-from games.kit.game import AnyGame
-from games.kit.house_rules import choices, dump_rules, load_rules
+from games.kit.game import AnyGame, dump_rules, load_rules
+from games.kit.house_rules import choices
 from games.kit.sittings.ranking import Ranked, rank
 
 GAMES = [game for game in registry.games().values() if not game.stacks]

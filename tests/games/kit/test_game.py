@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit import parts
+from games.kit import game as kit
 from games.kit.game import AnyGame
 from games.kit.terms import Table
 from games.registry import games
@@ -31,20 +31,20 @@ def test_a_game_names_the_parts_that_it_has(slug: str) -> None:
 def test_a_game_without_a_part_is_told_plainly() -> None:
     game, rules, table = GAME, GAME.rules(), Table(("A", "B", "C", "D"))
     state = game.begin(rules, table)
-    assert (parts.brought(game, rules), parts.first_table(game, rules, table.names)) == (None, table)
-    assert (parts.unsettled(game, rules, state), parts.departures(game, rules, state)) == (None, [None] * 4)
-    assert parts.unranked(game, rules) == frozenset({"excluded"})
-    assert (parts.rubbers(game, state), parts.rubber_text(game, rules, table, {})) == ((), ("", ""))
-    assert (parts.walkover(game, rules, state, 0), parts.open_rubber(game, rules, state)) == ((), "")
+    assert (kit.brought(game, rules), kit.first_table(game, rules, table.names)) == (None, table)
+    assert (kit.unsettled(game, rules, state), kit.departures(game, rules, state)) == (None, [None] * 4)
+    assert kit.unranked(game, rules) == frozenset({"excluded"})
+    assert (kit.rubbers(game, state), kit.rubber_text(game, rules, table, {})) == ((), ("", ""))
+    assert (kit.walkover(game, rules, state, 0), kit.open_rubber(game, rules, state)) == ((), "")
 
 
 def test_a_part_is_asked_where_the_game_has_it() -> None:
     brokdorf: AnyGame = games()["brokdorf"]
     rules = brokdorf.rules()
-    table = parts.first_table(brokdorf, rules, ("A", "B"))
+    table = kit.first_table(brokdorf, rules, ("A", "B"))
     state = brokdorf.begin(rules, table)
-    assert (table.start, parts.brought(brokdorf, rules, {"cents": -100})) == ((1000, 1000), 900)
-    assert (parts.unsettled(brokdorf, rules, state), parts.departures(brokdorf, rules, state)) == (None, (None, None))
+    assert (table.start, kit.brought(brokdorf, rules, {"cents": -100})) == ((1000, 1000), 900)
+    assert (kit.unsettled(brokdorf, rules, state), kit.departures(brokdorf, rules, state)) == (None, (None, None))
 
 
 def test_the_winner_is_called_the_winner() -> None:

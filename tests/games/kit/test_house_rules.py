@@ -8,9 +8,9 @@ import pickle
 import pytest
 
 from games import registry
-from games.kit.game import AnyGame
-from games.kit.house_rules import choices, described, dump_rules, load_rules
-from games.kit.values import Json
+from games.kit.game import AnyGame, dump_rules, load_rules
+from games.kit.house_rules import choices, described
+from games.kit.terms import Json
 from games.watten import GAME
 from games.watten.house_rules import WattenRules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from games.kit.sittings.checking import check
-from games.kit.values import Json
+from games.kit.terms import Json
 from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import places, placing, points
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.kit.values import Json
+from games.kit.terms import Json
 
 HERE = Path(__file__).parent
 LETTERS = "ABCD"

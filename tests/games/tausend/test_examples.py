@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from games.kit.sittings.checking import check
-from games.kit.values import Json
+from games.kit.terms import Json
 
 Written = Callable[[str, str, str], dict[str, Json]]
 HERE = Path(__file__).parent

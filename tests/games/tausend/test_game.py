@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from games.kit.german import minus
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.pad import pad
 from games.kit.sittings.ranking import Ranked, rank
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
+from games.kit.text import minus
 from games.tausend import GAME
 from games.tausend.example import HANDS
 from games.tausend.house_rules import TausendRules

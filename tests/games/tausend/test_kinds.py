@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.entries.walk import Slot, fill, possible
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.tausend import GAME
 from games.tausend.entries import TausendHandEntry
 from games.tausend.house_rules import TausendRules

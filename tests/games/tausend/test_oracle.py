@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.kit.sittings.checking import check
-from games.kit.values import Json
+from games.kit.terms import Json
 
 LEAST = (0, 0, 4, 11, 20, 32, 56, 87, 120)
 MOST = (0, 33, 64, 88, 100, 109, 116, 120, 120)

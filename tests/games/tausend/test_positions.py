@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.kit.play.replay import replayed
-from games.kit.values import Json
+from games.kit.terms import Json
 
 POSITIONS = json.loads((Path(__file__).parent / "positions.json").read_text(encoding="utf-8"))
 HOLDINGS = [

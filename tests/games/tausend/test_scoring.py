@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.kit.sittings.checking import check
-from games.kit.values import Json
+from games.kit.terms import Json
 from games.tausend.house_rules import TausendRules
 from games.tausend.scoring import active, begin, hands, left_of, next_dealer, plays
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.kit.sittings.evaluation import evaluate
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.tausend import GAME
 from games.tausend.house_rules import TausendRules
 

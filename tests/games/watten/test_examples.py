@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from games.kit.sittings.checking import check
 from games.kit.sittings.ranking import Ranked, rank
-from games.kit.values import Json
+from games.kit.terms import Json
 from games.watten import GAME
 from games.watten.house_rules import WattenRules
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.kit.entries.walk import possible
-from games.kit.house_rules import load_rules
+from games.kit.game import load_rules
 from games.kit.sittings.evaluation import evaluate
-from games.kit.terms import Step, Table
+from games.kit.terms import Json, Step, Table
 from games.kit.text import text
-from games.kit.values import Json
 from games.watten import GAME
 from games.watten.house_rules import WattenRules
 from games.watten.scoring import WattenState

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.watten import GAME
 from games.watten.house_rules import WattenRules
 from games.watten.scoring import Bummerl, Score, WattenState, after, after_game, after_penalty, feats, is_gespannt

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from games.kit.sittings.evaluation import check_entry
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.watten import GAME
 from games.watten.house_rules import PRESETS, WattenRules
 from games.watten.scoring import Bummerl, Score, WattenState

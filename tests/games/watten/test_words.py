@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.sittings.evaluation import evaluate
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.watten import GAME
 from games.watten.house_rules import WattenRules
 

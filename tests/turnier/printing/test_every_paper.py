@@ -10,8 +10,8 @@ import pytest
 from pypdf import PdfReader
 
 from games import registry
-from games.kit.house_rules import load_rules
-from games.kit.values import Json
+from games.kit.game import load_rules
+from games.kit.terms import Json
 from turnier import printing
 from turnier.printing import Head, PaperSide, PaperTable, Plan
 

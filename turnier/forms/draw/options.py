@@ -15,7 +15,7 @@ from games.kit.house_rules import described
 from turnier.forms.fields import EntrantField, field_of
 from turnier.forms.rule_fields import rule_field
 from turnier.models import Entrant, Tournament
-from turnier.models.rounds import in_pairs
+from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.queries import playing

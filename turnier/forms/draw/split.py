@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from turnier.forms.draw.options import ALL, ONE, ExtentForm, ReasonForm
 from turnier.forms.fields import field_of
 from turnier.models import Tournament
-from turnier.models.rounds import in_pairs
+from turnier.models.tournaments import in_pairs
 from turnier.services.draw.advice import split_key
 from turnier.services.draw.split import splits_again
 from turnier.text.words import split_text

@@ -13,20 +13,18 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
-from games.kit.terms import Table
-from games.kit.values import MISSING, Json
+from games.kit.terms import MISSING, Json, Table
 from turnier.forms.sheets import typed as boxes
 from turnier.forms.sheets.typed import Unreadable
 from turnier.models import Round, Sitting, Tournament
 from turnier.services.sheets.queries import table_of
 from turnier.text.remarks import clean_remark
-from turnier.text.translate import translate
-from turnier.text.words import round_name
+from turnier.text.words import round_name, translate
 
 ROW = re.compile(r"line-(0|[1-9][0-9]{0,3})-kind")
 

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.kit.entries.inputs import Input
-from games.kit.german import listed
-from games.kit.text import Text
-from games.kit.values import Json
-from turnier.text.translate import translate
+from games.kit.entries.field import Input
+from games.kit.terms import Json
+from games.kit.text import Text, listed
+from turnier.text.words import translate
 
 WHOLE = re.compile(r"[-−]?[0-9]{1,9}")
 NONE = "-"

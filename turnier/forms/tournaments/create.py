@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from turnier.forms.fields import MoneyField, field_of, sheet_helper
 from turnier.services.tournaments.manage import tournament_games
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 
 def checked_name(text: str) -> str:

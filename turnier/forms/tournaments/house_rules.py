@@ -14,14 +14,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from pydantic.fields import FieldInfo
 
-from games.kit.game import AnyGame
-from games.kit.house_rules import HouseRule, described, load_rules
+from games.kit.game import AnyGame, load_rules
+from games.kit.house_rules import HouseRule, described
 from games.kit.text import text
 from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.forms.tournaments.create import TournamentForm
 from turnier.models import Tournament
-from turnier.text.amounts import euros
-from turnier.text.translate import translate
+from turnier.text.words import euros, translate
 
 PREFIX = "rule_"
 

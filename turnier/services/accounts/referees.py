@@ -24,7 +24,7 @@ from turnier.services.accounts.access_codes import (
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 DOOR = "referee"
 MOST_TABLES = 500

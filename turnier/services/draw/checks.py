@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from games.kit.byes import forbidden
 from turnier.models import Draw, Entrant, Round, Sitting, Tournament
-from turnier.models.rounds import drawn_rounds, in_pairs
+from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.freeze import waiting_draw
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, missing_text, not_yet_public, round_name, spelled

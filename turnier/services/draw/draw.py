@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.models import Draw, Round, Tournament, User
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import (
     OddCount,
     StaleList,

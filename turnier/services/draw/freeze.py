@@ -15,8 +15,7 @@ from turnier.services.draw.seat import frozen_input
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.services.registration.queries import playing
 from turnier.text.errors import UserError
-from turnier.text.translate import translate
-from turnier.text.words import listed
+from turnier.text.words import listed, translate
 
 LONGEST = 200
 """Characters of a reason."""

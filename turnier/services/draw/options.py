@@ -11,11 +11,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.kit.byes import bye_counts, fixed_fields
-from games.kit.house_rules import dump_rules, load_rules
+from games.kit.game import dump_rules, load_rules
 from turnier.models import Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import UserError
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 Mode = Literal["random", "swiss"]
 Clubs = Literal["soft", "hard", "off"]

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Round, Tournament
-from turnier.models.rounds import in_pairs
+from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import (
     PLAN,

@@ -6,7 +6,7 @@ from collections import Counter
 
 from turnier import draw as pure
 from turnier.models import Entrant, Round, Tournament
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.plan_ahead import parts_ahead
 from turnier.services.draw.swap import places_to_swap
 from turnier.services.draw.table_input import club_numbers, seated_before

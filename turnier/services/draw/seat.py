@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from turnier import draw as pure
 from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tournament
-from turnier.models.rounds import in_pairs
+from turnier.models.tournaments import in_pairs
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.plan_ahead import rest_input
 from turnier.services.draw.table_input import (

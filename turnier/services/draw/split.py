@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Round, Tournament, User
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.advice import split_key, splits
 from turnier.services.draw.checks import check_turn
 from turnier.services.draw.draw import list_freeze, round_draw, round_redraw, round_refreeze

@@ -12,7 +12,7 @@ from turnier.services.draw.checks import check_seen
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 Place = Seat | Bye | None
 """Where somebody is in a round: on a chair, pausing, or not there at all."""

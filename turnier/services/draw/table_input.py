@@ -12,7 +12,7 @@ from typing import Any
 
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Seat, Tournament
-from turnier.models.rounds import in_pairs
+from turnier.models.tournaments import in_pairs
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.draw.options import draw_options
 from turnier.services.standings.standings import standings

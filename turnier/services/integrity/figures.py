@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
-from games.kit.parts import departures
+from games.kit.game import departures
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
 from turnier.services.record.chain import Violation

@@ -11,9 +11,9 @@ from turnier.models import CashCount, Tournament, User
 from turnier.models.money import LARGEST_SUM
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances, book, last_number
 from turnier.services.record.write import check_tables_done, lock, record
-from turnier.text.amounts import euros
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.remarks import clean_remark
+from turnier.text.words import euros
 
 DENOMINATIONS = (20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1)
 """Notes and coins in cents, the largest first."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from django.db.models import Sum
 
-from games.kit.parts import brought
+from games.kit.game import brought
 from turnier.models import Booking, Bye, Entrant, Player, Posting, Seat, Sitting, Tally, Tournament, User
 from turnier.services.money.fees import entry_fee, is_free, single_fee, stack_cents, to_pay
 from turnier.services.money.ledger import Account, Kind, PostingLine, book

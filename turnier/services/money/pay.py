@@ -21,8 +21,8 @@ from turnier.services.money.ledger import (
     sent_before,
 )
 from turnier.services.record.write import lock, record
-from turnier.text.amounts import euros
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 
 Person = Entrant | Player
 

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from games.kit.german import euros
+from games.kit.text import euros
 from turnier import printing
 from turnier.models import Entrant, Round, Seat, Tournament
-from turnier.models.rounds import drawn_rounds, in_pairs
+from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.money.fees import fee_name, to_pay
 from turnier.services.papers.rounds import host_of, phone_codes, plans_of
-from turnier.text.translate import translate
-from turnier.text.words import round_name
+from turnier.text.words import round_name, translate
 
 BLANK_SLIPS = 8
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from turnier import printing
 from turnier.models import Round, Tournament
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.papers.cards import largest_table, tables_expected
 from turnier.services.papers.rounds import standings_paper, tables_of
 

@@ -16,10 +16,8 @@ from turnier.services.prizes.award import check_current, payouts, prizes_outdate
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import names_alone, show_names
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
-from turnier.text.amounts import euros
 from turnier.text.errors import UserError
-from turnier.text.translate import translate
-from turnier.text.words import counted
+from turnier.text.words import counted, euros, translate
 
 Version = Literal["places", "all", "consolation"]
 

@@ -13,9 +13,7 @@ from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import shown_standings
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
-from turnier.text.amounts import euros
-from turnier.text.translate import translate
-from turnier.text.words import counted, listed
+from turnier.text.words import counted, euros, listed, translate
 
 TOP = 10
 BIG_CLUB = 3

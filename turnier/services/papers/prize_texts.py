@@ -8,8 +8,7 @@ from django.utils.translation import ngettext
 from turnier import prizes as pure_prizes
 from turnier.models import PrizePlan, Tournament
 from turnier.prizes import Extra, Terms
-from turnier.text.amounts import euros
-from turnier.text.translate import translate
+from turnier.text.words import euros, translate
 
 
 def prize_sentences(tournament: Tournament) -> tuple[str, ...]:

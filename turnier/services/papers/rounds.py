@@ -22,8 +22,7 @@ from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.standings.standings import PlacedEntrant, standings
-from turnier.text.translate import spoken_again, translate
-from turnier.text.words import grouped_hex, round_name
+from turnier.text.words import grouped_hex, round_name, spoken_again, translate
 
 MOST_WISHES = 5
 """Of more wishes that a draw could not keep, a notice names only so many."""

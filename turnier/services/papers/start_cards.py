@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Entrant, Seat, Tournament
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.freeze import who_changed
 from turnier.services.draw.plan_ahead import parts_ahead
 from turnier.services.papers.cards import rounds_expected
 from turnier.services.papers.rounds import plans_of
 from turnier.text.names import short_names
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 
 def start_card_papers(tournament: Tournament, address: str = "") -> list[printing.StartCard]:

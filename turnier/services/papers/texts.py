@@ -9,13 +9,12 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.german import euros
+from games.kit.text import euros
 from turnier import printing
 from turnier.models import Tournament
 from turnier.services.money.fees import entry_fee, stack_cents
 from turnier.services.series.series import poster_line
-from turnier.text.translate import translate
-from turnier.text.words import grouped_hex
+from turnier.text.words import grouped_hex, translate
 
 HASH_DIGITS = 8
 

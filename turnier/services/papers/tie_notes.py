@@ -11,7 +11,7 @@ from games.kit.criteria import Criterion
 from games.kit.terms import GONE, Tally
 from turnier.models import Tournament
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 LOT, SHARED = "lot", "shared"
 

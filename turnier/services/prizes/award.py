@@ -22,9 +22,8 @@ from turnier.services.money.ledger import Account, Kind, PostingLine, balances, 
 from turnier.services.prizes.feats import feats_managed
 from turnier.services.record.write import check_tables_done, lock, record
 from turnier.services.standings.standings import standings
-from turnier.text.amounts import euros
 from turnier.text.errors import UserError
-from turnier.text.words import listed
+from turnier.text.words import euros, listed
 
 WENT_HOME = (Entrant.Status.WITHDRAWN, Entrant.Status.LEFT)
 

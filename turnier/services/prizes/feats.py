@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from turnier.models import Sitting, Tournament
 from turnier.services.sheets.queries import evaluate_saved, seats_of
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 
 def feats_of_game(tournament: Tournament) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import AuditEvent, Booking, Entrant, Round, Sitting, Swap, Tournament, User
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import bye_restore
 from turnier.services.draw.swap import entrants_swap
@@ -31,8 +31,7 @@ from turnier.services.sheets.submission import Submission
 from turnier.services.stacks.regroup import seating_undo, table_resume
 from turnier.services.standings.break_ties import decision_revoke
 from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
-from turnier.text.amounts import euros
-from turnier.text.words import round_name
+from turnier.text.words import euros, round_name
 
 RECENT = timedelta(hours=12)
 BOOKED = tuple(kind.value for kind in Booking.Kind if kind not in (*Booking.FOLLOWING, Booking.Kind.CLOSING))

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from turnier.models import Decision, Tally, Tournament, User
-from turnier.models.rounds import published_rounds
+from turnier.models.tournaments import published_rounds
 from turnier.services.public.shown_names import shown_standings
 from turnier.services.public.wall import wall_of
 from turnier.services.record.write import lock, record

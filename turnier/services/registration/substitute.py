@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Substitution, Tournament, User
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.register import entrant_return, name_of_team
 from turnier.services.registration.singles import single_withdraw, waiting_singles

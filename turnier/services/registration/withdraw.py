@@ -10,7 +10,7 @@ from typing import Literal
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.kit.parts import walkover
+from games.kit.game import walkover
 from games.kit.sittings.evaluation import Evaluation, carried_on
 from turnier.models import Entrant, Sitting, User
 from turnier.services.money.fees import credit_cents, entry_fee

@@ -10,8 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit.game import AnyGame
-from games.kit.parts import departures, unsettled
+from games.kit.game import AnyGame, departures, unsettled
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Round, Sitting, Tournament, User
@@ -24,7 +23,7 @@ from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.tournaments.manage import tournament_create, tournament_games
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 ENTRANTS = 24
 ROUNDS_PLAYED = 2

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from games.kit.game import AnyGame
-from games.kit.parts import rubbers
+from games.kit.game import AnyGame, rubbers
 from games.kit.play.engine import AnyEngine
 from games.kit.play.simulate import Played, as_entry, calm_deal, sitting
 from games.kit.sittings.random_lines import random_sitting
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 
 RUBBERS = 6
 """A game that ends only when somebody has lost everything is left after so many rubbers."""

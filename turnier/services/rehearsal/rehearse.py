@@ -12,8 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit.game import AnyGame
-from games.kit.house_rules import dump_rules
+from games.kit.game import AnyGame, dump_rules
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from turnier.models import Draw, Entrant, Player, Revision, Round, Sitting, Tournament, User

@@ -13,8 +13,7 @@ from turnier.services.record.write import lock, record
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import translate
-from turnier.text.words import listed
+from turnier.text.words import listed, translate
 
 MOST = 999
 

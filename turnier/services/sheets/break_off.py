@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit import parts
+from games.kit import game as kit
 from games.kit.sittings.evaluation import Evaluation, carried_on
 from turnier.models import Sitting, User
 from turnier.services.record.write import check_open, lock, record
@@ -53,12 +53,12 @@ def open_rubber(sitting: Sitting) -> str:
 
 
 def _begun(evaluation: Evaluation) -> str:
-    return str(parts.open_rubber(evaluation.game, evaluation.rules, evaluation.state))
+    return str(kit.open_rubber(evaluation.game, evaluation.rules, evaluation.state))
 
 
 def _rubber_won(evaluation: Evaluation, winner: int) -> Evaluation:
     """The sheet on which the begun rubber is won without a fight."""
-    rest = parts.walkover(evaluation.game, evaluation.rules, evaluation.state, winner)
+    rest = kit.walkover(evaluation.game, evaluation.rules, evaluation.state, winner)
     return carried_on(evaluation, rest[:1])
 
 

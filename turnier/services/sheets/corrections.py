@@ -14,7 +14,7 @@ from games.kit.sittings.evaluation import Evaluation, rewritten
 from games.kit.text import Text
 from turnier.models import Revision, Sitting, User
 from turnier.services.sheets.submission import Payload, canonical
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 
 @dataclass(frozen=True)

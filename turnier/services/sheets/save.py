@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit.parts import walkover
+from games.kit.game import walkover
 from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
 from turnier.models import Entry, Revision, Sitting, Tournament, User
 from turnier.policy import may_override_rules

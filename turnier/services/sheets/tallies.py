@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from django.db.models import Max, Min, QuerySet
 from django.utils.translation import gettext as _
 
-from games.kit.parts import departures
+from games.kit.game import departures
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Departure, moment
 from turnier.models import Entrant, Entry, Seat, Sitting, Tally, Tournament
 from turnier.services.money.follow import stacks_follow
 from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.text.errors import UserError
-from turnier.text.translate import translate
-from turnier.text.words import round_name
+from turnier.text.words import round_name, translate
 
 GONE = (Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED)
 """What a game can say; the other statuses are decided at the registration."""

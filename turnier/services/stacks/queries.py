@@ -9,7 +9,7 @@ from django.db.models import F, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.kit.parts import brought
+from games.kit.game import brought
 from turnier.models import Entrant, Seat, Tournament
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 

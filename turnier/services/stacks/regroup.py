@@ -8,10 +8,10 @@ from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit.parts import unsettled
+from games.kit.game import unsettled
 from games.kit.sittings.checking import wrong_sides
 from turnier.models import Entrant, Round, Seat, Sitting, Tournament, User
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seat import unseat_round
 from turnier.services.draw.table_input import SeatingWish
@@ -20,8 +20,7 @@ from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.services.tournaments.manage import tournament_close
 from turnier.text.errors import UserError
-from turnier.text.translate import translate
-from turnier.text.words import listed, not_yet_public
+from turnier.text.words import listed, not_yet_public, translate
 
 
 @transaction.atomic

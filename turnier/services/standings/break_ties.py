@@ -14,7 +14,7 @@ from turnier.services.record.write import check_open, lock, record
 from turnier.services.standings.standings import Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 COIN = "coin-1"
 GONE = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu ansehen.")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.byes import AVERAGE, bye_counts, bye_tally
 from turnier.models import Bye, Entrant, Tournament
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 Place = tuple[int, int]
 """An entrant's key and the number of a round."""

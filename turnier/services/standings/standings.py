@@ -11,14 +11,13 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import Criterion
-from games.kit.parts import unranked
+from games.kit.game import unranked
 from games.kit.sittings.ranking import Placing, Ranked, rank
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tally, Tournament
-from turnier.models.rounds import published_rounds
+from turnier.models.tournaments import published_rounds
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_remark, bye_values, settled_entrants
-from turnier.text.translate import translate
-from turnier.text.words import missing_text
+from turnier.text.words import missing_text, translate
 
 READ = ("number", "name", "club", "status", "gone", "guest")
 """What the standings say of an entrant."""

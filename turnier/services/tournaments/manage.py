@@ -10,18 +10,15 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games import registry
-from games.kit.game import AnyGame
-from games.kit.house_rules import dump_rules, load_rules
+from games.kit.game import AnyGame, dump_rules, load_rules
 from turnier.models import Round, Sitting, Tournament, User
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.ledger import books_delete
 from turnier.services.record.write import lock, lock_with_faults, record
 from turnier.services.sheets.tallies import tallies_rewrite
-from turnier.text.amounts import euros
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.translate import translate
-from turnier.text.words import missing_text, round_name
+from turnier.text.words import euros, missing_text, round_name, translate
 
 DEFAULT_ROUNDS = 3
 LARGEST_FEE = 1_000_000

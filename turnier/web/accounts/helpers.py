@@ -26,9 +26,7 @@ from turnier.services.accounts.referees import (
 )
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.lan_address import paper_address, room_address
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import number_in, paper_address, room_address, see_other
 
 
 @organiser_page

@@ -19,7 +19,7 @@ from turnier.policy import may_manage_accounts
 from turnier.services.accounts.accounts import account_create, account_lock, accounts
 from turnier.services.accounts.second_factor import factor_reset
 from turnier.text.errors import UserError
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import see_other
 
 
 def administrator_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

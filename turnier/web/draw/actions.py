@@ -31,9 +31,8 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
-from turnier.text.amounts import euros
 from turnier.text.errors import UserError
-from turnier.text.words import round_name
+from turnier.text.words import euros, round_name
 
 
 @dataclass(frozen=True)

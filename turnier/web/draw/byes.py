@@ -14,7 +14,7 @@ from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import last_ones
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import bye_ahead, standings
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 
 @dataclass(frozen=True)

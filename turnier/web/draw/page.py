@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.registration.queries import playing
-from turnier.text.translate import translate
-from turnier.text.words import counted
+from turnier.text.words import counted, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
 from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, seating

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.kit.byes import forbidden
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Tournament
-from turnier.models.rounds import in_pairs
+from turnier.models.tournaments import in_pairs
 from turnier.services.draw.advice import sizes_key, somebody_may_pause
 from turnier.services.draw.freeze import changes_since, waiting_draw, who_changed
 from turnier.services.draw.options import DrawOptions, draw_options

@@ -24,7 +24,7 @@ from turnier.web.draw.quality import recomputed
 from turnier.web.draw.seating import plan_paper, plan_table
 from turnier.web.draw.swap_effect import SwapEffect, effect_of
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.pdf import pdf
+from turnier.web.shared.http import pdf
 
 
 @organiser_page

@@ -25,7 +25,7 @@ from turnier.services.host.snapshots.take import take
 from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import see_other
 
 View = Callable[..., HttpResponse]
 REASONS = {

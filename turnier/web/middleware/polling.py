@@ -18,8 +18,7 @@ from django.utils.cache import patch_vary_headers
 
 from turnier.models import Tournament
 from turnier.web.middleware.requests import Handler, language_of
-from turnier.web.shared.fragments import opened_by_itself
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in, opened_by_itself
 
 PUBLIC, WALL = "public_key", "wall_key"
 POLLED = {

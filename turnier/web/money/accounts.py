@@ -26,8 +26,8 @@ from turnier.services.money.pay import (
     stack_of,
 )
 from turnier.services.prizes.award import payouts, prizes_outdated
-from turnier.text.amounts import euros
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
 from turnier.web.shared.access import AccountRequest, books_page

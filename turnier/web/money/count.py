@@ -14,8 +14,8 @@ from turnier.text.errors import UserError
 from turnier.text.words import counted
 from turnier.web.money.parts import done, page
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance, next_step
-from turnier.web.shared.numbers import number_in
 
 NOTE = 5000
 

@@ -24,13 +24,12 @@ from turnier.services.papers.money import (
 from turnier.services.papers.rounds import head_of, is_practice
 from turnier.services.prizes.pictures import logo_of, logo_save
 from turnier.services.standings.standings import standings
-from turnier.text.amounts import euros
+from turnier.text.words import euros
 from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.http import number_in, pdf
 from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.pdf import pdf
 from turnier.web.shared.uploads import sent_bytes, takes_pictures
 
 PLACES = 3

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from turnier.models import Tournament
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import see_other
 
 
 def page(tournament: Tournament, **context: object) -> dict[str, object]:

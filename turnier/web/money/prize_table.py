@@ -25,7 +25,7 @@ from turnier.services.record.write import check_tables_done
 from turnier.text.errors import UserError
 from turnier.web.money.parts import done, page
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in
 from turnier.web.shared.uploads import sent_bytes, takes_pictures
 
 

@@ -26,12 +26,12 @@ from turnier.services.prizes.award import (
     undecided_text,
 )
 from turnier.services.prizes.feats import feats_of_game
-from turnier.text.amounts import euros
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 from turnier.web.money.parts import done, page
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.numbers import number_in
 
 
 @books_page

@@ -12,8 +12,8 @@ from turnier.services.papers.save_report import report_of, report_reset, report_
 from turnier.text.errors import UserError
 from turnier.web.money.parts import done, page
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.numbers import number_in
 
 
 @books_page

@@ -10,7 +10,7 @@ import django_tables2 as tables
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from turnier.text.amounts import euros
+from turnier.text.words import euros
 from turnier.web.money.lines import BookingLine
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, joined
 

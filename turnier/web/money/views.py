@@ -11,8 +11,8 @@ from turnier.forms.money import BookForm
 from turnier.models import Tournament
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, last_number
-from turnier.text.amounts import euros
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 from turnier.web.money.lines import booking_lines
 from turnier.web.money.parts import done, page
 from turnier.web.money.tables import BookingTable

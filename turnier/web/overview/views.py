@@ -16,12 +16,11 @@ from turnier.services.money.fees import Fees, fees
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.standings.standings import PlacedEntrant
-from turnier.text.translate import translate
-from turnier.text.words import counted
+from turnier.text.words import counted, translate
 from turnier.web.overview.board import OverviewBoard, board
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.evening import Evening, EveningStep, evening, steps
-from turnier.web.shared.fragments import part_of
+from turnier.web.shared.http import part_of
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 

@@ -16,9 +16,7 @@ from turnier.services.papers.rounds import draw_head, head_of, plans_of, sheets_
 from turnier.services.papers.start_cards import start_card_papers
 from turnier.services.papers.texts import announcement_paper, checklist_sections, poster_paper
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.lan_address import paper_address
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.pdf import pdf
+from turnier.web.shared.http import number_in, paper_address, pdf
 
 BLANK_SHEETS = 4
 

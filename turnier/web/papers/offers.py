@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Draw, Entrant, Round, Tournament
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.papers.cards import tables_expected
 from turnier.services.prizes.prize_table import donors
 from turnier.text.words import round_name

@@ -25,9 +25,7 @@ from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.text.words import round_name
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
 from turnier.web.shared.access import organiser_page
-from turnier.web.shared.lan_address import paper_address
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.pdf import pdf
+from turnier.web.shared.http import number_in, paper_address, pdf
 
 
 @organiser_page

@@ -19,8 +19,7 @@ from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import number_in, see_other
 
 
 @organiser_page

@@ -14,10 +14,9 @@ from turnier.services.public.shown_names import show_names
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.reachable_places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.text.translate import translate
+from turnier.text.words import translate
 from turnier.web.shared.access import public_page
-from turnier.web.shared.fragments import part_of
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in, part_of
 from turnier.web.standings.course import own_picture
 from turnier.web.standings.live import kept_standings
 

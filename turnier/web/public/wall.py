@@ -18,10 +18,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
 from turnier.web.public.wall_slides import slides as pages
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.fragments import part_of
-from turnier.web.shared.lan_address import room_address
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import flash, see_other
+from turnier.web.shared.http import flash, number_in, part_of, room_address, see_other
 
 
 def wall(request: HttpRequest, wall_key: str) -> HttpResponse:

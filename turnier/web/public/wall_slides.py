@@ -15,8 +15,7 @@ from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import secret_round, standings_on_the_wall
 from turnier.services.public.wall import Wall
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.text.translate import translate
-from turnier.text.words import round_name
+from turnier.text.words import round_name, translate
 
 ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from turnier.models import Entrant, Player, Tournament
-from turnier.models.rounds import drawn_rounds as rounds_with_tables
+from turnier.models.tournaments import drawn_rounds as rounds_with_tables
 from turnier.policy import Person, tournaments_of
 from turnier.services.draw.table_input import left_over
 from turnier.services.money.fees import Fees, fees_of, open_cents, single_fee

@@ -24,7 +24,7 @@ from turnier.web.registration.board import known_clubs, line_of, load_board
 from turnier.web.registration.parts import find, page, to_note
 from turnier.web.registration.tables import EntrantTable
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
-from turnier.web.shared.redirects import back
+from turnier.web.shared.http import back
 from turnier.web.shared.tables import listed
 
 

@@ -25,12 +25,12 @@ from turnier.services.registration.withdraw import (
 )
 from turnier.services.standings.place_changes import changes_by
 from turnier.services.standings.standings import standings
-from turnier.text.amounts import euros
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 from turnier.web.registration.board import line_of
 from turnier.web.registration.parts import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.redirects import back
+from turnier.web.shared.http import back
 
 Deed = Callable[[], str]
 

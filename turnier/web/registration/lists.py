@@ -14,12 +14,11 @@ from turnier.registration_files import UnreadableFile
 from turnier.services.money.fees import to_pay
 from turnier.services.registration.import_list import registration_import
 from turnier.text.errors import UserError
-from turnier.text.translate import translate
+from turnier.text.words import translate
 from turnier.web.registration.import_preview import ImportPage, opened_proposal, read_proposal
 from turnier.web.registration.parts import page
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import back
+from turnier.web.shared.http import back, number_in
 
 
 @organiser_page

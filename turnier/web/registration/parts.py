@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from turnier.models import Entrant, Player, Tournament
-from turnier.web.shared.redirects import SeeOther
+from turnier.web.shared.http import SeeOther
 
 
 def page(tournament: Tournament, **context: object) -> dict[str, object]:

@@ -16,8 +16,7 @@ from turnier.services.privacy.privacy import anonymise, person_export, person_sh
 from turnier.services.privacy.subject import ErasureSubject, left_before, somebody
 from turnier.web.registration.parts import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import back
+from turnier.web.shared.http import back, number_in
 
 
 class _Person:

@@ -12,7 +12,7 @@ from turnier.models import Player, Tournament
 from turnier.services.registration.singles import single_pay, single_withdraw, singles_pair
 from turnier.web.registration.parts import to_note
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
-from turnier.web.shared.redirects import back
+from turnier.web.shared.http import back
 
 
 @require_POST

@@ -16,8 +16,7 @@ from turnier.text.errors import UserError
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
 from turnier.web.registration.parts import page, to_note
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.fragments import part_of
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in, part_of
 
 
 @organiser_page

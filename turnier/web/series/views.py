@@ -27,7 +27,7 @@ from turnier.services.series.series import (
 )
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, founder_page
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import see_other
 
 
 @founder_page

@@ -29,7 +29,7 @@ from turnier.services.prizes.award import (
     undecided,
     undecided_text,
 )
-from turnier.text.amounts import euros
+from turnier.text.words import euros
 
 NEWEST = 8
 

@@ -12,8 +12,7 @@ from games.kit.terms import Say
 from turnier.models import Revision, Round, Sitting, Tournament
 from turnier.services.public.shown_names import tell_apart
 from turnier.services.sheets.queries import evaluate_saved
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import number_in, see_other
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from types import MappingProxyType
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot
+from games.kit.terms import MISSING
 from games.kit.text import Text, text
-from games.kit.values import MISSING
 from turnier.forms.sheets.entry import Sheet
 from turnier.forms.sheets.typed import NONE, codes, rest_name, write
 from turnier.web.sheets.notes import box_id

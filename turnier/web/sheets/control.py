@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.german import listed, signed
+from games.kit.text import listed, signed
 from turnier.forms.sheets.entry import Sheet, Typed
 from turnier.forms.sheets.typed import whole_number
-from turnier.text.translate import translate
+from turnier.text.words import translate
 from turnier.web.sheets.notes import Note
 
 MOST_LINES = 3

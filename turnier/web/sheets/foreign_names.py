@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from turnier.forms.sheets.entry import Typed
 from turnier.models import Entrant, Sitting, Tournament
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in
 
 
 def explain_foreign_names(tournament: Tournament, sitting: Sitting, typed: Typed) -> Typed:

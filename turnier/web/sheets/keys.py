@@ -8,15 +8,14 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import fill
-from games.kit.parts import first_table
+from games.kit.game import first_table
 from games.kit.sittings.evaluation import check_entry
 from games.kit.sittings.random_lines import DeadEndError, random_entry
-from games.kit.terms import Table
+from games.kit.terms import MISSING, Json, Table
 from games.kit.text import Text
-from games.kit.values import MISSING, Json
 from turnier.forms.sheets.entry import Sheet
 from turnier.forms.sheets.typed import write
 from turnier.web.sheets.boxes import TICK_KEY, Box, boxes

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.layout import Layout
-from games.kit.terms import Problem
-from games.kit.values import MISSING
+from games.kit.terms import MISSING, Problem
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.services.sheets.submission import entry_index, warning_id
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 HALF_TYPED = "missing"
 

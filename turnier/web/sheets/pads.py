@@ -12,7 +12,7 @@ from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadBlock, PadLine, pad
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.services.sheets.submission import entry_index
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 FEWEST_LINES = 4
 

@@ -18,7 +18,7 @@ from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import entries_at, seats_of
 from turnier.services.sheets.submission import Submission
 from turnier.services.standings.place_changes import PlaceChange, changes_with
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in
 from turnier.web.sheets.boxes import called
 from turnier.web.sheets.control import Control, control
 from turnier.web.sheets.foreign_names import explain_foreign_names

@@ -26,8 +26,7 @@ from turnier.services.stacks.regroup import (
 )
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import number_in, see_other
 from turnier.web.stacks.views import tables_now
 
 

@@ -10,17 +10,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.parts import unsettled
+from games.kit.game import unsettled
 from turnier.models import Round, Seat, Sitting, Tournament
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.queries import Stack, Stacks, stacks
 from turnier.services.stacks.regroup import open_tables
-from turnier.text.translate import translate
-from turnier.text.words import listed
+from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
-from turnier.web.shared.fragments import part_of
+from turnier.web.shared.http import part_of
 from turnier.web.stacks.live import stacks_fragment
 
 

@@ -16,7 +16,7 @@ from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in
 
 SECONDS = 60 * 60
 

@@ -17,9 +17,7 @@ from turnier.services.standings.standings import Standings
 from turnier.services.tournaments.manage import tournament_close, tournament_reopen
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.fragments import part_of
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import flash
+from turnier.web.shared.http import flash, number_in, part_of
 from turnier.web.standings.live import standings_fragment, why_fragment
 
 

@@ -15,7 +15,7 @@ from turnier.services.public.shown_names import names_show
 from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.redirects import flash
+from turnier.web.shared.http import flash
 
 
 @organiser_page

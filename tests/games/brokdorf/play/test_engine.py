@@ -16,7 +16,7 @@ from games.brokdorf.play.deal import BrokdorfDeal
 from games.brokdorf.play.engine import BrokdorfEngine
 from games.brokdorf.play.seating import BrokdorfSeating
 from games.commands import playing
-from games.kit.house_rules import load_rules
+from games.kit.game import load_rules
 from games.kit.play.cards import SKAT_32
 from games.kit.play.replay import replayed
 from games.kit.sittings.checking import check

@@ -14,14 +14,14 @@ from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.cards import pack_of
 from games.doppelkopf.play.deal import DoppelkopfDeal
 from games.doppelkopf.play.engine import DoppelkopfEngine
-from games.kit.house_rules import choices, load_rules
+from games.kit.game import load_rules
+from games.kit.house_rules import choices
 from games.kit.play.cards import bits
 from games.kit.play.deal import Seating
 from games.kit.play.replay import replayed
 from games.kit.play.simulate import one_deal
 from games.kit.sittings.evaluation import check_entry
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 
 ENGINE = DoppelkopfEngine()
 POSITIONS = json.loads((Path(__file__).parent / "positions.json").read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.play.deal import DoppelkopfDeal
 from games.doppelkopf.play.result import hand_entry
 from games.kit.play.deal import Seating, Trick
-from games.kit.values import Json
+from games.kit.terms import Json
 from tests.games.doppelkopf.dealing import cards
 from tests.games.doppelkopf.written import extras
 

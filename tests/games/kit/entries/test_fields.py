@@ -7,16 +7,14 @@ import random
 
 import pytest
 
-from games.kit.entries.field import Field
+from games.kit.entries.field import Field, Input
 from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSide
-from games.kit.entries.inputs import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.load import load
 from games.kit.entries.single import Number, Side, Sides
 from games.kit.sittings.random_lines import random_entry
-from games.kit.terms import Table
+from games.kit.terms import MISSING, Json, Table
 from games.kit.text import text
-from games.kit.values import MISSING, Json
 
 LABEL = text("Feld")
 TABLE = Table(("Anna", "Bernd", "Cilli"))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from games.kit.entries.entry import Entry
+from games.kit.entries.field import Entry
 from games.kit.entries.kind import Kind, kinds_of
 from games.kit.entries.rules import rule
 from games.kit.terms import Problem, Say, Table

@@ -8,9 +8,8 @@ from pydantic_core import ErrorDetails
 
 from games.kit.entries.kind import Kind
 from games.kit.entries.load import MOST_UNKNOWN, complaint, load, shortened
-from games.kit.terms import Table
+from games.kit.terms import Json, Table
 from games.kit.text import text
-from games.kit.values import Json
 
 PLAIN = {"declarer": 0, "joined": [0, 1], "bid": 10, "tricks": [5, 3, 0]}
 

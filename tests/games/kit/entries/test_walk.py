@@ -6,8 +6,7 @@ import pytest
 
 from games.kit.entries.kind import Kind, Narrowing
 from games.kit.entries.walk import Slot, fill, possible, preview
-from games.kit.terms import Table
-from games.kit.values import MISSING, Json
+from games.kit.terms import MISSING, Json, Table
 
 
 def slots(kind: Kind, rules: object, table: Table, **given: Json) -> dict[str, Slot]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.play.engine import engine_of, wrong_seats
+from games.kit.game import engine_of
+from games.kit.play.engine import wrong_seats
 from games.kit.sittings.reading import UnreadableError
 from games.seconds.game import Seconds
 from tests.games.kit.duel import ACTIONS, DuelEngine

@@ -7,7 +7,7 @@ import pytest
 from games.kit.play.cards import FRENCH_52, SKAT_24
 from games.kit.play.replay import held, replayed
 from games.kit.sittings.reading import UnreadableError
-from games.kit.values import Json
+from games.kit.terms import Json
 from tests.games.kit.duel import DuelEngine, DuelSeating
 
 PACK = list(FRENCH_52.names)

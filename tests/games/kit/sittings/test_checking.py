@@ -8,7 +8,7 @@ import pytest
 
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import MOST_ENTRIES
-from games.kit.values import Json
+from games.kit.terms import Json
 
 SITTING: dict[str, Json] = {
     "game": "watten",

@@ -9,9 +9,8 @@ import pytest
 from games.kit.entries.kind import kinds_of
 from games.kit.entries.rules import rule
 from games.kit.sittings.evaluation import LONGEST_REASON, Evaluation, evaluate, rewritten
-from games.kit.terms import Table
+from games.kit.terms import Json, Table
 from games.kit.text import Text, text
-from games.kit.values import Json
 from games.watten import GAME
 from games.watten.house_rules import WattenRules
 

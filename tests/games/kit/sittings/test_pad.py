@@ -8,8 +8,7 @@ from games.brokdorf import GAME as BROKDORF
 from games.kit.layout import Layout
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.pad import PadBlock, pad
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.watten import GAME
 from games.watten.game import Watten
 from games.watten.house_rules import WattenRules

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 import pytest
 
-from games.kit.entries.entry import Entry, Whole
+from games.kit.entries.field import Entry, Whole
 from games.kit.entries.kind import Kind, kinds_of
 from games.kit.entries.rules import rule
 from games.kit.entries.single import Number

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.sittings.reading import MOST_BYTES, UnreadableError, read_json
-from games.kit.values import Json
+from games.kit.terms import Json
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,7 @@ from games.kit.play.deal import Seating
 from games.kit.play.replay import recorded, replayed
 from games.kit.play.simulate import one_deal, sitting
 from games.kit.sittings.checking import check
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.seconds import GAME
 from games.seconds.house_rules import SecondsRules
 from games.seconds.play.deal import SecondsDeal

@@ -12,7 +12,7 @@ import pytest
 from games.kit.play.cards import GERMAN_32
 from games.kit.play.replay import replayed
 from games.kit.play.simulate import Played, chooser, one_deal
-from games.kit.values import Json
+from games.kit.terms import Json
 from games.watten.house_rules import WattenRules
 from games.watten.play.deal import WattenDeal
 from games.watten.play.engine import WattenEngine

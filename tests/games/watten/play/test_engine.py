@@ -10,8 +10,7 @@ import pytest
 from games.kit.play.replay import recorded, replayed
 from games.kit.play.simulate import as_sitting, one_deal, sitting
 from games.kit.sittings.checking import check
-from games.kit.terms import Table
-from games.kit.values import Json
+from games.kit.terms import Json, Table
 from games.watten import GAME
 from games.watten.house_rules import PRESETS, WattenRules
 from games.watten.play.engine import WattenEngine

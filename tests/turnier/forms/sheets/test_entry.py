@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import registry
-from games.kit.game import AnyGame
-from games.kit.house_rules import load_rules
+from games.kit.game import AnyGame, load_rules
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Table

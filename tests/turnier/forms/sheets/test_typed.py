@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.kit.entries.inputs import Input, Rest
+from games.kit.entries.field import Input, Rest
 from games.kit.entries.single import Choice, Flag, Number, Side, Sides
 from games.kit.terms import Table
 from games.kit.text import text

@@ -3,7 +3,7 @@
 from games import registry
 from games.kit.entries.grouped import Counts, Ladders, Owners, PerSide
 from games.kit.entries.single import Flag, Number, Sides
-from games.kit.house_rules import load_rules
+from games.kit.game import load_rules
 from games.kit.layout import Layout, PaperColumn
 from games.kit.text import text
 from turnier.printing.sheets.columns import Plan, make_plan, plan_of

@@ -11,7 +11,7 @@ from games import registry
 from tests.turnier.at_once import at_once
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Revision, Round, Seat, Tournament, User
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import OddCount, TablesMissing, draw_version, missing_tables
 from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw

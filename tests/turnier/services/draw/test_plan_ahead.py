@@ -11,7 +11,7 @@ import pytest
 
 from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Round, Seat, Tournament, User
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.draw.plan_ahead import planned_draw

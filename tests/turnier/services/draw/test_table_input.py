@@ -10,7 +10,7 @@ import pytest
 
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.models.rounds import in_pairs
+from turnier.models.tournaments import in_pairs
 from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw, round_redraw
 from turnier.services.draw.table_input import (

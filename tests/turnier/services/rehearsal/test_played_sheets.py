@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.kit.parts import rubbers
+from games.kit.game import rubbers
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from turnier.services.rehearsal.played_sheets import MOST_LINES, RUBBERS, played_lines

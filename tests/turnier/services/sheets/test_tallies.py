@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.kit.parts import departures
+from games.kit.game import departures
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import moment

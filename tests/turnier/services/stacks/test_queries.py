@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.kit.parts import departures, unsettled
+from games.kit.game import departures, unsettled
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Entrant, Revision, Sitting, Tournament, User

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from turnier.models import Draw, Entrant, Round, Swap, Tournament, User
-from turnier.models.rounds import drawn_rounds
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.draw import round_draw
 from turnier.services.tournaments.manage import tournament_publish

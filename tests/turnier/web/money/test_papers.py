@@ -18,7 +18,7 @@ from turnier.services.money.ledger import Kind
 from turnier.services.papers.rounds import head_of
 from turnier.services.prizes.award import payout_book, prizes_fix
 from turnier.services.prizes.prize_table import prize_add
-from turnier.text.amounts import euros
+from turnier.text.words import euros
 
 PAGE = "/t/preiswatten/kasse/"
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games import registry
-from games.kit.parts import first_table
+from games.kit.game import first_table
 from games.kit.terms import Table
 from turnier.forms.sheets.entry import Sheet
 from turnier.web.sheets.boxes import boxes, called, groups

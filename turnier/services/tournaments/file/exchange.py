@@ -9,7 +9,7 @@ from typing import Any
 from django.db import DataError, IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from games.kit.house_rules import dump_rules
+from games.kit.game import dump_rules
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MOST_RUBBERS, moment
 from turnier.models import Entrant, Player, Tournament, User

@@ -12,8 +12,8 @@ from turnier.models import Entrant, Player, Sitting
 from turnier.services.money.close import DENOMINATIONS
 from turnier.services.money.ledger import Account, Kind
 from turnier.services.tournaments.file.money_format import BookingPart, CountPart, MoneyPart, PostingPart
-from turnier.text.amounts import euros
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 
 ACCOUNTS: Mapping[str, frozenset[str]] = {
     Kind.DUE: frozenset({Account.ENTRANT, Account.FEES, Account.STACKS}),

@@ -22,7 +22,7 @@ from turnier.services.sheets.tallies import departures_rewrite, standing_of, tal
 from turnier.services.tournaments.file.draws import draw_in, draws_out, swap_out, swaps_in
 from turnier.services.tournaments.file.format import RoundPart, SittingPart
 from turnier.text.errors import UserError
-from turnier.text.translate import translate
+from turnier.text.words import translate
 
 
 def round_in(

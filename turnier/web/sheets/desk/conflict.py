@@ -13,7 +13,7 @@ from games.kit.sittings.evaluation import Evaluation, rewritten
 from games.kit.terms import Step
 from turnier.models import Revision
 from turnier.services.sheets.queries import entries_at
-from turnier.text.translate import translate
+from turnier.text.words import translate
 from turnier.web.sheets.pads import blocks_of
 from turnier.web.sheets.sheet import SheetPage
 

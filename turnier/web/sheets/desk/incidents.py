@@ -23,7 +23,7 @@ from turnier.services.sheets.queries import seats_of, table_of
 from turnier.services.sheets.referee import ruling_write
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_in, referee_page
-from turnier.web.shared.redirects import back
+from turnier.web.shared.http import back
 from turnier.web.sheets.sheet import sitting_or_404
 
 

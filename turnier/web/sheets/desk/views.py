@@ -16,8 +16,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import round_name
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
-from turnier.web.shared.fragments import part_of
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import part_of, see_other
 from turnier.web.sheets.board import DeskBoard, after_save, board, just_saved, told
 from turnier.web.sheets.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
 from turnier.web.sheets.sheet import SheetPage, fresh_page, sitting_or_404, typed_page

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Sitting, TableKey
 from turnier.services.sheets.table_codes import key_by_number
 from turnier.text.errors import UserError
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in
 
 COOKIE = "tisch"
 SALT = "turnier.phone"

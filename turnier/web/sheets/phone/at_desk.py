@@ -16,9 +16,7 @@ from turnier.services.sheets.propose import proposals_confirm, proposals_refuse
 from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.web.shared.access import AccountRequest, referee_page
-from turnier.web.shared.lan_address import paper_address, room_address
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import number_in, paper_address, room_address, see_other
 from turnier.web.sheets.phone.confirmation import confirmation
 from turnier.web.sheets.sheet import sitting_or_404
 

@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.kit.game import AnyGame
-from games.kit.german import minus
 from games.kit.sittings.evaluation import Evaluation, carried_on
 from games.kit.sittings.pad import pad
-from games.kit.terms import Say
-from games.kit.text import Text
-from games.kit.values import Json
+from games.kit.terms import Json, Say
+from games.kit.text import Text, minus
 from turnier.forms.sheets.entry import Payload, Sheet, sheet_of
 from turnier.models import Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, refused_last, second_device
 from turnier.services.sheets.queries import seats_of
-from turnier.text.translate import translate
+from turnier.text.words import translate
 from turnier.web.sheets.phone.page import names_are_long, standing_of
 
 MOST_SENTENCES = 2

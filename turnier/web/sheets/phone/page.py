@@ -9,20 +9,18 @@ from functools import cached_property
 
 from django.http import QueryDict
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, possible
-from games.kit.german import minus
 from games.kit.sittings.evaluation import Evaluation
-from games.kit.terms import Step
-from games.kit.text import Text
-from games.kit.values import MISSING, Json
+from games.kit.terms import MISSING, Json, Step
+from games.kit.text import Text, minus
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, undoable
 from turnier.services.sheets.queries import seats_of
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Plate, Questions, questions
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot
-from games.kit.terms import Standing
+from games.kit.terms import MISSING, Json, Standing
 from games.kit.text import Text
-from games.kit.values import MISSING, Json
 from turnier.forms.sheets.typed import codes, write
 
 LONG_PAIR = 36

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
-from games.kit.entries.inputs import Input
+from games.kit.entries.field import Input
 from games.kit.entries.walk import Slot
-from games.kit.values import MISSING
+from games.kit.terms import MISSING
 from turnier.forms.sheets.typed import write
 from turnier.models import Proposal, Sitting
 from turnier.services.sheets.propose import (
@@ -27,10 +27,9 @@ from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.submission import Refused, Unconfirmed
 from turnier.services.sheets.table_codes import key_of_code, key_of_token
 from turnier.text.errors import UserError
-from turnier.text.translate import translate
+from turnier.text.words import translate
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import number_in, see_other
 from turnier.web.sheets.notes import box_id
 from turnier.web.sheets.phone.access import device_of, guest_of, let_in, table_before, table_page
 from turnier.web.sheets.phone.confirmation import confirmation

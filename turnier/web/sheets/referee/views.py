@@ -23,8 +23,7 @@ from turnier.text.errors import UserError
 from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_in, referee_page
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.fragments import part_of
-from turnier.web.shared.redirects import see_other
+from turnier.web.shared.http import part_of, see_other
 from turnier.web.sheets.board import just_saved, told
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from games import registry
-from games.kit.parts import first_table
+from games.kit.game import first_table
 from turnier.forms.sheets.entry import Sheet
 from turnier.models import Tournament, User
 from turnier.services.tournaments.file.exchange import tournament_import

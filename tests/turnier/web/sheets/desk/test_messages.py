@@ -14,7 +14,7 @@ import pytest
 from django.utils import timezone
 
 from games import registry
-from games.kit.parts import first_table
+from games.kit.game import first_table
 from games.kit.sittings.evaluation import evaluate
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.services.sheets.save import result_save

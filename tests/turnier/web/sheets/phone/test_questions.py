@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games import registry
-from games.kit.parts import first_table
+from games.kit.game import first_table
 from games.kit.sittings.evaluation import evaluate
-from games.kit.values import Json
+from games.kit.terms import Json
 from turnier.forms.sheets.entry import Sheet
 from turnier.web.sheets.phone.page import plates
 from turnier.web.sheets.phone.questions import Ask, Pane, Questions, questions

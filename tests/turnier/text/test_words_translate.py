@@ -10,17 +10,16 @@ import pytest
 from django.utils import translation
 
 from games.kit.game import AnyGame
-from games.kit.german import chained, euros, listed, quotient
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.pad import pad
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
-from games.kit.text import text
+from games.kit.text import chained, euros, listed, quotient, text
 from games.registry import games
 from tests.turnier.english import german
 from turnier.draw import RELAXATIONS
-from turnier.text.translate import spoken_again, translate
+from turnier.text.words import spoken_again, translate
 
 SITTINGS = 4
 NAMES = ("Huber", "Maier", "Wolf", "Lang", "Kern", "Vogt")

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from turnier.models import Tournament
-from turnier.web.shared.numbers import number_in
+from turnier.web.shared.http import number_in
 
 ABSURD = "9" * 5000
 

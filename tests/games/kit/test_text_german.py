@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kit.german import agreed, chained, counted, euros, listed, minus, quotient, signed
+from games.kit.text import agreed, chained, counted, euros, listed, minus, quotient, signed
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.values import MISSING, Json, plain, same
+from games.kit.terms import MISSING, Json, plain, same
 
 
 @pytest.mark.parametrize(
