@@ -70,7 +70,8 @@ class Input:
     input belongs to one side. `total` is the fixed sum of all inputs of the field, `rest` the figure that is left
     over of a sum, `fold` how many values stay outside a pane and the word of its button. `usual` values let the
     digit pad move on early. `members` names the field of the sides that take part: the two are shown as one list.
-    `words` name some values of a free number; `nullable`: null is a value of it, beside its default.
+    `words` name some values of a free number; `nullable`: null is a value of it, beside its default. `typed` are the
+    values with what is typed for them at the desk, where that is not their number among the words.
     """
 
     name: str
@@ -98,6 +99,7 @@ class Input:
     members: str | None = None
     words: tuple[tuple[int, Text], ...] = ()
     nullable: bool = False
+    typed: tuple[tuple[Json, str], ...] = ()
 
     @property
     def may_be_none(self) -> bool:
@@ -127,19 +129,21 @@ class Field(ABC):
 
     `short` fits heads and tiles (8 letters), `ask` is the question, `missing` the problem when the field is not there,
     `none` the word for "no value" where the field may be left out, `nullable` that null is a value of its own.
+    Without `none_is_tile` nobody answers "no value": null only stands where the question does not arise.
     """
 
     _: KW_ONLY
     label: Text
     short: Text | None = None
     ask: Text | None = None
-    more: Text | None = None
-    key: str | None = None
+    more: Param = None
+    key: Param = None
     hide: bool = False
     beside: bool = False
     missing: Text | None = None
     none: Text = field(default_factory=lambda: text("–"))
     nullable: bool = False
+    none_is_tile: bool = True
 
     def resolved(self, rules: object, table: Table) -> Self:
         """The field with every parameter that is a function replaced by its value."""

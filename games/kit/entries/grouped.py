@@ -56,6 +56,8 @@ class PerSide(Field):
     def encode(self, parts: Parts, table: Table) -> Json | Missing:
         """The numbers in seat order."""
         numbers = [parts.get(str(seat), MISSING) for seat in table.seats]
+        if self.nullable and not any(number is not None for number in numbers):
+            return None
         return MISSING if MISSING in numbers else numbers
 
     def decode(self, value: Json, table: Table) -> dict[str, Json]:

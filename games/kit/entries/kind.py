@@ -229,6 +229,7 @@ def _with_default(kind: Kind, declared: Field, asked: Input, table: Table) -> In
         return asked
     default = declared.decode(info.get_default(call_default_factory=True), table).get(asked.part, asked.default)
     values = asked.values
-    if default is None and values is not None and asked.control not in {"sides", "words"} and None not in dict(values):
-        values = ((None, declared.none), *values)
+    has_tiles = values is not None and asked.control not in {"sides", "words"}
+    if default is None and has_tiles and declared.none_is_tile and None not in dict(values or ()):
+        values = ((None, declared.none), *(values or ()))
     return replace(asked, default=default, values=values)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Protocol
+from typing import Any, Protocol
 
 from games.kit.entries.field import Input, Param, Parts, Simple, missing_seat, named_seats
 from games.kit.terms import MISSING, Json, Missing, Table
@@ -152,15 +152,20 @@ def out_of_bounds(label: Text, value: int, bounds: Bounded) -> Text | None:
 
 @dataclass(frozen=True, eq=False)
 class Choice(Simple):
-    """One of several words; the model's type lists them as `Literal`. `fold=(3, …)` keeps three in sight."""
+    """One of several words; the model's type lists them as `Literal`. `fold=(3, …)` keeps three in sight.
+
+    `typed` says per value what stands for it at the desk, where that is not its number among the words.
+    """
 
     words: Param
     fold: Param = None
+    typed: Mapping[Any, str] | None = None
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A strip of tiles."""
-        nothing: tuple[tuple[Json, Text], ...] = ((None, self.none),) if self.nullable else ()
-        return (self._input(name, "choice", values=(*nothing, *self.words.items()), fold=self.fold),)
+        nothing: tuple[tuple[Json, Text], ...] = ((None, self.none),) if self.nullable and self.none_is_tile else ()
+        typed = tuple((self.typed or {}).items())
+        return (self._input(name, "choice", values=(*nothing, *self.words.items()), fold=self.fold, typed=typed),)
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from games.kit.play.actions import Actions
 from games.kit.play.cards import Pack
 from games.kit.play.deal import Deal, Seating
 from games.kit.terms import Json, Table
@@ -52,11 +51,13 @@ class Engine(ABC, Generic[R, S]):
         """The state after a deal, where the engine knows it without the entry; None where the entry is to be scored."""
         return None
 
-    def calm(self, actions: Actions, legal: int) -> int:
+    def calm(self, deal: Deal, legal: int) -> int:
         """Those of the legal actions (a mask) that somebody considers who does not drive up the bids; not empty.
 
-        Whoever may pass does so or says the least that he can; otherwise anything is as good.
+        Whoever may pass does so or says the least that he can; otherwise anything is as good. A game may look at the
+        holding of the seat on turn.
         """
+        actions = deal.actions
         if not legal & actions.passing:
             return legal
         cards = legal & actions.pack.all

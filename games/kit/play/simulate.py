@@ -97,7 +97,7 @@ def calm_deal(engine: AnyEngine, rules: Any, seating: Seating, rng: random.Rando
     pack, actions = shuffled(engine.pack(rules), rng.random), list[int]()
     deal = engine.dealt(rules, seating, pack)
     choose = chooser(rng.random, actions, deal.actions.pack.all)
-    deal.through(lambda legal: choose(engine.calm(deal.actions, legal)))
+    deal.through(lambda legal: choose(engine.calm(deal, legal)))
     return Played(seating, pack, actions, deal)
 
 

@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
-from games.kit.play.actions import Actions
 from games.kit.play.cards import Pack, holdings_of, owners_of
 from games.kit.play.deal import Deal, Seating, seating
 from games.kit.play.engine import Engine
@@ -50,9 +49,9 @@ class TausendEngine(Engine[TausendRules, TausendState]):
         owners = owners_of(cards, dealt_to(seating.seats, seating.dealer))
         return TausendDeal(rules, seating, holdings_of(owners, len(cards), seating.seats), cards[-MIDDLE:])
 
-    def calm(self, actions: Actions, legal: int) -> int:
+    def calm(self, deal: Deal, legal: int) -> int:
         """Whoever has a pair melds it, and nobody promises more after the exchange."""
-        return legal & ALL_MELDS or super().calm(actions, legal & ~ALL_RAISES)
+        return legal & ALL_MELDS or super().calm(deal, legal & ~ALL_RAISES)
 
     def scored(self, rules: TausendRules, state: TausendState, deal: TausendDeal) -> TausendState | None:
         """The state after a deal, the same as after its entry, but without writing it."""

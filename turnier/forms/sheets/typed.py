@@ -23,7 +23,8 @@ class Unreadable(ValueError):
 def codes(asked: Input) -> tuple[tuple[str, Json, Text], ...]:
     """What can be typed into a box with few values: the code, the value, the word; () for any other number.
 
-    Seats and words count from 1, 0 is "nobody" or "no"; numbers are themselves.
+    Seats and words count from 1, but for words that have a code of their own; 0 is "nobody" or "no"; numbers are
+    themselves.
     """
     if asked.values is None or asked.control == "words":
         return ()
@@ -34,7 +35,8 @@ def codes(asked: Input) -> tuple[tuple[str, Json, Text], ...]:
     if asked.control in {"side", "sides"}:
         return tuple(("0" if value is None else str(int(value) + 1), value, word) for value, word in asked.values)
     words = [pair for pair in asked.values if pair[0] is not None]
-    numbered = tuple((str(number), value, word) for number, (value, word) in enumerate(words, start=1))
+    own = dict(asked.typed)
+    numbered = tuple((own.get(value, str(number)), value, word) for number, (value, word) in enumerate(words, start=1))
     nothing = tuple(("0", None, word) for value, word in asked.values if value is None)
     return (*nothing, *numbered)
 

@@ -11,7 +11,7 @@ from games.kit.entries.field import Field, Input
 from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSide
 from games.kit.entries.kind import Kind
 from games.kit.entries.load import load
-from games.kit.entries.single import Number, Side, Sides
+from games.kit.entries.single import Choice, Number, Side, Sides
 from games.kit.sittings.random_lines import random_entry
 from games.kit.terms import MISSING, Json, Table
 from games.kit.text import text
@@ -112,6 +112,22 @@ def test_per_side_needs_all_its_numbers() -> None:
     assert field.decode([1, 2], TABLE) == {"0": 1, "1": 2}
     assert field.decode(5, TABLE) == {}
     assert field.decode(None, TABLE) == {"0": None, "1": None, "2": None}
+
+
+def test_per_side_is_null_where_nobody_has_a_number_and_null_is_a_value() -> None:
+    field = PerSide(label=LABEL, nullable=True)
+    assert field.encode({"0": None, "1": None, "2": None}, TABLE) is None
+    assert field.encode({"0": 4, "1": 0, "2": 2}, TABLE) == [4, 0, 2]
+    assert field.encode({"0": 4, "1": None}, TABLE) is MISSING
+    assert field.decode(None, TABLE) == {"0": None, "1": None, "2": None}
+
+
+def test_no_value_is_a_tile_unless_it_is_no_answer() -> None:
+    words = {"near": text("nah"), "far": text("fern")}
+    (tiles,) = asked(Choice(label=LABEL, words=words, nullable=True))
+    (answers,) = asked(Choice(label=LABEL, words=words, nullable=True, none_is_tile=False))
+    assert tiles.domain == (None, "near", "far")
+    assert answers.domain == ("near", "far")
 
 
 def test_the_rest_of_a_sum_is_exact_for_the_last_two() -> None:

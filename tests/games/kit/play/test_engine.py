@@ -8,7 +8,7 @@ from games.kit.game import engine_of
 from games.kit.play.engine import wrong_seats
 from games.kit.sittings.reading import UnreadableError
 from games.seconds.game import Seconds
-from tests.games.kit.duel import ACTIONS, DuelEngine
+from tests.games.kit.duel import ACTIONS, Duel, DuelEngine, DuelSeating
 
 
 class OnlyScored(Seconds):
@@ -31,11 +31,11 @@ def test_the_possible_numbers_of_seats_are_named() -> None:
 
 
 def test_without_a_word_of_its_own_who_may_pass_passes_or_says_the_least() -> None:
-    calm = DuelEngine().calm
-    assert calm(ACTIONS, ACTIONS.mask("pass", "bid:1", "bid:2")) == ACTIONS.mask("pass", "bid:1")
-    assert calm(ACTIONS, ACTIONS.mask("pass", "bid:2", "play:CA")) == ACTIONS.mask("pass", "bid:2", "play:CA")
-    assert calm(ACTIONS, ACTIONS.mask("pass")) == ACTIONS.mask("pass")
-    assert calm(ACTIONS, ACTIONS.mask("bid:1", "bid:2")) == ACTIONS.mask("bid:1", "bid:2")
+    calm, deal = DuelEngine().calm, Duel(DuelSeating(seats=2), (0b1111, 0b11110000))
+    assert calm(deal, ACTIONS.mask("pass", "bid:1", "bid:2")) == ACTIONS.mask("pass", "bid:1")
+    assert calm(deal, ACTIONS.mask("pass", "bid:2", "play:CA")) == ACTIONS.mask("pass", "bid:2", "play:CA")
+    assert calm(deal, ACTIONS.mask("pass")) == ACTIONS.mask("pass")
+    assert calm(deal, ACTIONS.mask("bid:1", "bid:2")) == ACTIONS.mask("bid:1", "bid:2")
 
 
 def test_a_table_has_the_size_that_the_game_names(monkeypatch: pytest.MonkeyPatch) -> None:

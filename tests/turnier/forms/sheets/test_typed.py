@@ -28,6 +28,7 @@ FREE = asked(Number(label=text("Punkte"), ge=-500))
 ABSENT = asked(Number(label=text("Stiche"), ge=0, le=13), default=None)
 CHOICE = asked(Choice(label=text("Grund"), words={"cut": text("Abheben"), "call": text("Ansagen")}))
 WORDLESS = asked(Choice(label=text("Grund"), words={None: text("ohne"), "cut": text("Abheben")}), default=None)
+CODED = asked(Choice(label=text("Spitzen"), words={1: text("mit 1"), -1: text("ohne 1")}, typed={-1: "5"}))
 FLAG = asked(Flag(label=text("Retour")), default=False)
 
 
@@ -43,6 +44,8 @@ FLAG = asked(Flag(label=text("Retour")), default=False)
         (FREE, "-30", -30),
         (ABSENT, "-", None),
         (CHOICE, "2", "call"),
+        (CODED, "1", 1),
+        (CODED, "5", -1),
         (WORDLESS, "0", None),
         (WORDLESS, "1", "cut"),
         (FLAG, "1", True),
