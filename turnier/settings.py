@@ -103,6 +103,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "turnier.templatetags.turnier",
                 "turnier.templatetags.components",
+                "turnier.templatetags.places",
             ],
         },
     }

@@ -7,5 +7,18 @@ if (clock) {
   setInterval(tick, 10_000);
 }
 
+const menu = document.querySelector("[data-menu]");
+if (menu) {
+  document.addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+}
+
+document.addEventListener("htmx:sendError", () => document.documentElement.classList.add("is-cut-off"));
+document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off"));
+
 document.querySelector('.t-nav [aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "center" });
 document.querySelector("[data-summary]")?.focus();

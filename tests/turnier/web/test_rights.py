@@ -38,6 +38,7 @@ EVERYBODY = {
     "konto/abmelden/",
     "sprache/",
     "schrift/",
+    "sicherungen/verbindung/",
     "tisch/",
     "schiedsrichter/",
 }

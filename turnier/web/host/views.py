@@ -25,7 +25,7 @@ from turnier.services.host.snapshots.take import take
 from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.http import see_other
+from turnier.web.shared.http import part_of, see_other
 
 View = Callable[..., HttpResponse]
 REASONS = {
@@ -54,6 +54,14 @@ def page_for(may: Callable[[Person], bool]) -> Callable[[View], View]:
         return guarded
 
     return decorated
+
+
+@part_of("home")
+def connection(request: HttpRequest) -> HttpResponse:
+    """Tells an open page that the program still answers, and how old the newest snapshot is."""
+    if not request.user.is_authenticated:
+        return HttpResponse(status=204)
+    return render(request, "host/connection.html")
 
 
 @page_for(may_back_up)

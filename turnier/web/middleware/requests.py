@@ -10,11 +10,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
 from django.urls import is_valid_path
 from django.utils import timezone, translation
+from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
 
 from turnier.models import User
 from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.host import read_only
+from turnier.services.host.snapshots.files import snapshots
 from turnier.services.host.snapshots.take import take
 from turnier.text.errors import OnlyRead, UserError
 from turnier.web.middleware.errors import LOCKED, LOCKED_HERE, NO_SPACE, little_space, no_space, trouble_response
@@ -257,4 +260,18 @@ def program(request: HttpRequest) -> dict[str, object]:
         "read_only": read_only.is_on(),
         "little_space": little_space(),
         "large_print": request.COOKIES.get(LARGE_PRINT) == "1",
+        "last_snapshot": last_snapshot,
     }
+
+
+def last_snapshot() -> str:
+    """How old the newest snapshot is, in words; empty without one. Only the pages of a tournament ask."""
+    newest = next(iter(snapshots()), None)
+    if newest is None:
+        return ""
+    minutes = max(0, int((timezone.now() - newest.at).total_seconds() // 60))
+    if minutes < 60:
+        return gettext("Sicherung vor %(n)s Min.") % {"n": minutes}
+    if newest.at.date() == timezone.localdate():
+        return gettext("Sicherung um %(time)s") % {"time": f"{newest.at:%H:%M}"}
+    return gettext("Sicherung vom %(day)s") % {"day": date_format(newest.at, "j. F")}

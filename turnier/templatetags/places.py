@@ -1,0 +1,82 @@
+"""The head of a tournament's pages: the few places of an evening, and behind "Mehr" what is needed more rarely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from turnier.models import Tournament
+
+register = template.Library()
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place: the name of its address, its sign and word, and the areas of pages that belong to it besides."""
+
+    address: str
+    icon: str
+    label: str | Promise
+    areas: tuple[str, ...] = ()
+
+    def holds(self, area: str) -> bool:
+        """Whether a page of this area lies in this place."""
+        return area in (self.address, *self.areas)
+
+
+REGISTRATION = Place("registration", "people", _("Anmeldung"))
+MONEY = Place("money", "cash", _("Kasse"))
+ROUND = Place("round", "round", _("Durchgang"), ("draw", "desk", "calls"))
+TABLES = Place("round", "round", _("Tische"), (*ROUND.areas, "stacks"))
+EVENING = (
+    Place("overview", "list", _("Übersicht")),
+    REGISTRATION,
+    ROUND,
+    Place("standings", "award", _("Rangliste")),
+    MONEY,
+)
+MORE = (
+    Place("papers", "print", _("Drucken")),
+    Place("wall_switch", "screen", _("Leinwand"), ("wall",)),
+    Place("settings", "gear", _("Einstellungen")),
+    Place("helpers", "hand", _("Helfer")),
+    Place("protocol", "log", _("Protokoll")),
+)
+OF_REFEREES = (
+    Place("referee_tables", "list", _("Meine Tische"), ("referee",)),
+    Place("calls", "hand", _("Rufe")),
+)
+
+
+@register.inclusion_tag("places.html", takes_context=True)
+def places(context: dict[str, Any]) -> dict[str, Any]:
+    """The line of places; one who only referees or keeps the books has fewer, and no "Mehr"."""
+    tournament, request, area = context["tournament"], context["request"], context.get("area", "")
+    if getattr(request, "referee", None):
+        evening, more = OF_REFEREES, ()
+    elif getattr(request, "treasurer", False):
+        evening, more = (MONEY,), ()
+    else:
+        evening = tuple(TABLES if place is ROUND and tournament.kind_of_game.stacks else place for place in EVENING)
+        more = MORE
+    return {
+        "evening": _links(evening, tournament, area),
+        "more": _links(more, tournament, area),
+        "in_more": any(place.holds(area) for place in more),
+        "request": request,
+        "csrf_token": context.get("csrf_token"),
+        "large_print": context.get("large_print"),
+    }
+
+
+def _links(some: Sequence[Place], tournament: Tournament, area: str) -> list[dict[str, object]]:
+    return [
+        {"place": place, "url": reverse(place.address, args=[tournament.slug]), "current": place.holds(area)}
+        for place in some
+    ]
