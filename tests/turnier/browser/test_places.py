@@ -1,0 +1,64 @@
+"""The head on a phone and a small laptop: nothing is cut, the menu opens by itself, a lost connection is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+
+from tests.turnier.everybody import log_in
+from turnier.models import Tournament, User
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+OUTSIDE = """() => [...document.querySelectorAll(".t-places > a, .t-places summary, .t-menu")]
+  .filter((e) => e.getBoundingClientRect().left < 0 || e.getBoundingClientRect().right > innerWidth)
+  .map((e) => e.textContent.trim())"""
+ASK = "htmx.ajax('GET', '/sicherungen/verbindung/', '.t-facts .t-facts').catch(() => null)"
+LARGE = {"name": "schrift", "value": "1"}
+
+
+@pytest.mark.parametrize("width", [320, 360, 768])
+def test_all_places_are_in_view_with_letters_of_either_size(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User, width: int
+) -> None:
+    page = visit(f"/t/{tournament.slug}/", user=organiser, width=width, java_script_enabled=False)
+    for _size in range(2):
+        page.locator(".t-places summary").click()
+        expect(page.get_by_role("link", name="Protokoll")).to_be_visible()
+        assert page.evaluate(OUTSIDE) == []
+        page.context.add_cookies([{**LARGE, "url": page.url}])
+        page.reload()
+
+
+def test_a_click_beside_the_menu_or_escape_closes_it(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User
+) -> None:
+    page = visit(f"/t/{tournament.slug}/", user=organiser)
+    inside = page.get_by_role("link", name="Drucken", exact=True)
+    for close in (lambda: page.mouse.click(5, 400), lambda: page.keyboard.press("Escape")):
+        page.locator(".t-places summary").click()
+        expect(inside).to_be_visible()
+        close()
+        expect(inside).to_be_hidden()
+
+
+def test_a_page_says_when_the_program_no_longer_answers(
+    browser: Browser, client: Client, live_server: object, tournament: Tournament, organiser: User
+) -> None:
+    """In a browser of its own: the console names each request that gets lost."""
+    log_in(client, organiser)
+    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": str(live_server)}
+    context = browser.new_context(base_url=str(live_server))
+    context.add_cookies([session])
+    page = context.new_page()
+    page.goto(f"/t/{tournament.slug}/")
+    expect(page.get_by_text("verbunden", exact=True)).to_be_visible()
+    context.set_offline(True)
+    page.evaluate(ASK)
+    expect(page.get_by_text("keine Verbindung")).to_be_visible()
+    context.set_offline(False)
+    page.evaluate(ASK)
+    expect(page.get_by_text("verbunden", exact=True)).to_be_visible()
+    context.close()

@@ -1,0 +1,58 @@
+"""The head of a tournament's pages: which places there are, for whom, and which of them a page lies in."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.template import RequestContext, engines
+from django.test import RequestFactory
+
+from turnier.models import Tournament, User
+
+WATTEN, BROKDORF = Tournament(slug="abend", game="watten"), Tournament(slug="abend", game="brokdorf")
+
+
+def head(tournament: Tournament, area: str = "", **facts: bool) -> str:
+    request = RequestFactory().get("/")
+    request.user = User(username="schorsch")
+    for name, fact in facts.items():
+        setattr(request, name, fact)
+    template = engines["django"].from_string("{% places %}")
+    return str(template.template.render(RequestContext(request, {"tournament": tournament, "area": area})))
+
+
+def words(html: str) -> list[str]:
+    """The words of the links and buttons in their order."""
+    return re.sub(r"<[^>]*>", " ", html).split()
+
+
+MORE = ["Mehr", "Drucken", "Leinwand", "Einstellungen", "Helfer", "Protokoll"]
+BELOW = ["Große", "Schrift", "Alle", "Turniere", "Abmelden", "schorsch"]
+
+
+def test_an_evening_has_five_places_and_what_is_rare() -> None:
+    five = ["Übersicht", "Anmeldung", "Durchgang", "Rangliste", "Kasse"]
+    assert words(head(WATTEN)) == [*five, *MORE, *BELOW]
+
+
+def test_where_stacks_are_played_for_the_third_place_is_the_tables() -> None:
+    assert words(head(BROKDORF))[:5] == ["Übersicht", "Anmeldung", "Tische", "Rangliste", "Kasse"]
+
+
+def test_who_referees_or_keeps_the_books_has_their_own_places_only() -> None:
+    assert words(head(WATTEN, referee=True)) == ["Meine", "Tische", "Rufe"]
+    assert words(head(WATTEN, treasurer=True)) == ["Kasse", "Alle", "Turniere"]
+
+
+@pytest.mark.parametrize(
+    ("area", "place"),
+    [("draw", "Durchgang"), ("desk", "Durchgang"), ("calls", "Durchgang"), ("money", "Kasse"), ("wall", "Leinwand")],
+)
+def test_a_page_marks_the_place_that_it_lies_in(area: str, place: str) -> None:
+    marked = re.search(r'aria-current="page">(.*?)</a>', head(WATTEN, area), re.S)
+    assert marked is not None and words(marked[1]) == [place]
+
+
+def test_a_page_behind_the_menu_marks_the_menu_too() -> None:
+    assert ['aria-current="true"' in head(WATTEN, area) for area in ("settings", "draw")] == [True, False]
