@@ -51,7 +51,8 @@ def test_who_referees_or_keeps_the_books_has_their_own_places_only() -> None:
 )
 def test_a_page_marks_the_place_that_it_lies_in(area: str, place: str) -> None:
     marked = re.search(r'aria-current="page">(.*?)</a>', head(WATTEN, area), re.S)
-    assert marked is not None and words(marked[1]) == [place]
+    assert marked is not None
+    assert words(marked[1]) == [place]
 
 
 def test_a_page_behind_the_menu_marks_the_menu_too() -> None:
