@@ -24,7 +24,7 @@ ELSEWHERE = {
         games/brokdorf: entries game kinds rubber_checks state
         games/doppelkopf: sections
         games/seconds: entries house_rules kinds sections sheet standings
-        games/tausend: card_checks checks entries example house_rules sheet
+        games/tausend: card_checks checks entries house_rules sheet
         games/watten: entries kinds sheet
     """,
     "Parts of an engine: test_engine.py, test_deal.py and test_every_engine.py play and replay with them": """
@@ -39,7 +39,7 @@ ELSEWHERE = {
     """,
     "Started with the program: test_start.py, test_serve.py, test_s01_s02_profiles.py": """
         turnier: apps settings urls wsgi
-        turnier/management: command_line database_command tournament_command
+        turnier/management: command_line database_command
         turnier/sqlite: base
     """,
     "Rights: test_rights.py asks everybody at every page": """
@@ -64,14 +64,14 @@ ELSEWHERE = {
     "Papers: test_every_paper.py and test_drawings.py print them": """
         turnier/printing: marks
         turnier/printing/cards: card certificate
-        turnier/printing/lists: closing money
-        turnier/services/papers: emergency_folder money prize_texts
+        turnier/printing/lists: money
+        turnier/services/papers: money
     """,
     "Lists of clubs: test_read.py and test_examples.py read whole files": """
-        turnier/registration_files: archive delimited duplicates model sheet xml_events
+        turnier/registration_files: archive delimited model sheet
     """,
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
-        turnier/services/tournaments/file: draws format money_checks money_format money_in money_out parts people read
+        turnier/services/tournaments/file: format money_checks money_format money_in money_out parts people read
         turnier/services/tournaments/file: rounds
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
@@ -83,16 +83,14 @@ ELSEWHERE = {
         turnier/services/money: cash follow
         turnier/services/prizes: feats pictures
     """,
-    "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock_watch.py": """
-        turnier/services/host: monotonic read_only sessions
-        turnier/services/host/snapshots: check files rescue restore schedule take
+    "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock.py": """
+        turnier/services/host: read_only sessions
+        turnier/services/host/snapshots: check files rescue restore take
     """,
     "Helpers of the acts in their room, whose tests go through them": """
-        turnier/services/accounts: access_codes accounts
+        turnier/services/accounts: access_codes
         turnier/services/draw: checks documents
-        turnier/services/privacy: subject
         turnier/services/public: visibility wall
-        turnier/services/registration: queries
         turnier/services/rehearsal: people
         turnier/services/series: honours
         turnier/services/sheets: referee remarks submission
@@ -104,17 +102,17 @@ ELSEWHERE = {
         turnier/web/accounts: others own
         turnier/web/draw: page preparation swap_effect
         turnier/web/middleware: requests
-        turnier/web/money: lines parts tables views
+        turnier/web/money: parts tables views
         turnier/web/papers: evening offers views
         turnier/web/public: views wall_slides
-        turnier/web/registration: parts tables
+        turnier/web/registration: parts
         turnier/web/series: views
         turnier/web/shared: access attempts draw_proof money_glance next_step
         turnier/web/shared: tables uploads
-        turnier/web/sheets: foreign_names keys notes sheet
+        turnier/web/sheets: keys notes sheet
         turnier/web/sheets/desk: incidents
         turnier/web/sheets/phone: access at_desk confirmation page
-        turnier/web/stacks: actions live views
+        turnier/web/stacks: actions views
         turnier/web/standings: live views
         turnier/web/tournaments: views
     """,

@@ -19,7 +19,6 @@ from benchmarks.faults.outcome import Outcome
 from benchmarks.faults.server import Server
 from benchmarks.faults.shims import CLOCK_JUMP, NO_COMPILER, compiled
 from turnier.models import AuditEvent, Revision, Sitting, Tournament
-from turnier.services.host import clock_watch
 from turnier.services.host.sessions import SessionStore
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.standings.standings import standings
@@ -60,7 +59,7 @@ def r07(runs: int) -> Outcome:
         for ahead in (jump, 0):
             await_progress(history, PATIENT, PROGRESS)
             clock.set(ahead)
-            time.sleep(clock_watch.PAUSE * 2)
+            time.sleep(clock.PAUSE * 2)
             if server.status(f"/t/{tournament.slug}/", cookie) != 200:
                 wrong.append(f"{jump} s: the organiser is logged out")
                 cookie = _login()

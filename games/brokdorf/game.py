@@ -18,7 +18,7 @@ from games.kit.game import Game
 from games.kit.layout import Layout
 from games.kit.parts import DeparturesPart, RubbersPart, StacksPart
 from games.kit.terms import Column, Departure, Json, Standing, Step, Table, Tally, points_standing
-from games.kit.text import Text, counted, euros, text
+from games.kit.text import Text, counted, euro_text, text
 
 
 class BrokdorfStacks(StacksPart[BrokdorfRules, BrokdorfState]):
@@ -30,7 +30,7 @@ class BrokdorfStacks(StacksPart[BrokdorfRules, BrokdorfState]):
 
     def start_text(self, start: int) -> str:
         """The stack in euros."""
-        return euros(start)
+        return euro_text(start)
 
     def start_faults(self, rules: BrokdorfRules, table: Table) -> Sequence[Text]:
         """Nobody begins with less than nothing."""
@@ -151,7 +151,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
 
     def result_text(self, rules: BrokdorfRules, state: BrokdorfState) -> str:
         """The stacks in seat order."""
-        return " · ".join(euros(cents) for cents in state.stacks)
+        return " · ".join(euro_text(cents) for cents in state.stacks)
 
     def progress(self, rules: BrokdorfRules, state: BrokdorfState) -> Sequence[Step]:
         """One step for each Runde so far, and one for the running one."""
@@ -174,7 +174,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         """The points of the Runde and the stack, or why somebody no longer plays."""
         if gone := state.departed[side]:
             return Standing("", words.GONE[gone.status])
-        return points_standing(state.running.points[side], euros(state.stacks[side]))
+        return points_standing(state.running.points[side], euro_text(state.stacks[side]))
 
     def summary_under(self, rules: BrokdorfRules) -> Text:
         """ "zwei bis sechs am Tisch, jeder mit 10 €"."""
@@ -186,7 +186,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
 
     def running_text(self, rules: BrokdorfRules, state: BrokdorfState) -> Sequence[str]:
         """The stacks."""
-        return [euros(cents) for cents in state.stacks]
+        return [euro_text(cents) for cents in state.stacks]
 
     def line(self, rules: BrokdorfRules, before: BrokdorfState, score: Sequence[int]) -> tuple[int, ...]:
         """The points of the Runde, as they stand on the paper after an entry."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from games.brokdorf.house_rules import BrokdorfRules
 from games.kit.criteria import Criterion, figure, lot
 from games.kit.terms import GONE, MOST_RUBBERS, Column, Tally
-from games.kit.text import Text, euros, text
+from games.kit.text import Text, euro_text, text
 
 
 def gain_text(cents: int) -> Text:
     """A change of the stack with its sign: "+3,00 €", "±0,00 €"."""
-    return euros(cents) if cents < 0 else text("{sign}{sum}", sign="+" if cents else "±", sum=euros(cents))
+    return euro_text(cents) if cents < 0 else text("{sign}{sum}", sign="+" if cents else "±", sum=euro_text(cents))
 
 
 def criteria(rules: BrokdorfRules) -> tuple[Criterion, ...]:
@@ -25,7 +25,7 @@ def criteria(rules: BrokdorfRules) -> tuple[Criterion, ...]:
     def gone(tally: Tally) -> int:
         return 0 if has_money(tally) else tally.get(GONE, 0)
 
-    stack = figure("cents", text("Stapel"), lambda cents: euros(rules.stack_cents + cents))
+    stack = figure("cents", text("Stapel"), lambda cents: euro_text(rules.stack_cents + cents))
     later = Criterion("eliminated", text("Später ausgeschieden"), gone, lambda tally: _when(gone(tally)))
     playoff = lot("playoff", text("Stechen"), has_money)
     return (stack, later, playoff) if rules.title_tie == "playoff" else (stack, later)
@@ -41,7 +41,7 @@ def columns(rules: BrokdorfRules) -> tuple[Column, ...]:
     """The stack, and what it has gained."""
 
     def stack(tally: Tally) -> str:
-        return euros(rules.stack_cents + tally["cents"])
+        return euro_text(rules.stack_cents + tally["cents"])
 
     def gain(tally: Tally) -> str:
         return gain_text(tally["cents"])

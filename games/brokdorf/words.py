@@ -11,7 +11,7 @@ from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.scoring import PUNISHED, Hand
 from games.brokdorf.state import BrokdorfRubber, BrokdorfState, Figures
 from games.kit.terms import Departure, Say, Table
-from games.kit.text import Text, agreed, chained, euros, signed, text
+from games.kit.text import Text, agreed, chained, euro_text, signed, text
 
 PAID_TO = (text("{sum} an {names}"), text("je {sum} an {names}"), text("Je {sum} an {names}"))
 PAID_BY = (text("{sum} von {names}"), text("je {sum} von {names}"), text("Je {sum} von {names}"))
@@ -23,7 +23,7 @@ def coins(cents: int) -> Text:
     """A sum as one says it at the table: "1 €", "67 ct", "2,50 €"."""
     if cents and abs(cents) < 100:
         return text("{cents} ct", cents=cents)
-    return euros(cents) if cents % 100 else text("{euros} €", euros=cents // 100)
+    return euro_text(cents) if cents % 100 else text("{euros} €", euros=cents // 100)
 
 
 def rubber_say(rules: BrokdorfRules, now: BrokdorfState, table: Table, rubber: BrokdorfRubber) -> Say:
@@ -188,7 +188,7 @@ def say_leave(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: 
     if player in now.leaving:
         return Say(head, text("Am Ende von Runde {number}.", number=number(state)))
     return _ended(rules, state, now, table) or Say(
-        head, text("Mitgenommen werden {cents}.", cents=euros(now.stacks[player]))
+        head, text("Mitgenommen werden {cents}.", cents=euro_text(now.stacks[player]))
     )
 
 
@@ -217,7 +217,9 @@ def situation(state: BrokdorfState, table: Table) -> Text:
     if state.running.tied:
         return text("zwischen {names}", names=tied_names(state, table))
     if state.over:
-        left = [text("{name} {sum}", name=table.names[seat], sum=euros(state.stacks[seat])) for seat in state.playing]
+        left = [
+            text("{name} {sum}", name=table.names[seat], sum=euro_text(state.stacks[seat])) for seat in state.playing
+        ]
         return chained(left, " · ")
     dealer = state.running.declarer
     return text("") if dealer is None else text("{name} gibt", name=table.names[dealer])

@@ -71,7 +71,7 @@ def quotient(scored: int, conceded: int) -> Text:
     return text("{whole},{decimals}", whole=thousandths // 1000, decimals=f"{thousandths % 1000:03d}")
 
 
-def euros(cents: int) -> Text:
+def euro_text(cents: int) -> Text:
     """An amount of money: "9,00 €", "−0,33 €"."""
     sign = "−" if cents < 0 else ""
     return text("{euros},{cents} €", euros=f"{sign}{abs(cents) // 100}", cents=f"{abs(cents) % 100:02d}")

@@ -1,13 +1,14 @@
-"""What all commands have in common that read the database: where it cannot be read, they say so in a sentence."""
+"""What commands have in common that read the database or one tournament: where it cannot be read, they say so."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
+from turnier.models import Tournament
 from turnier.services.host import data_folder
 from turnier.services.host.readiness import refused_by_disk
 from turnier.text.errors import OnlyRead
@@ -38,3 +39,18 @@ def _said(error: DatabaseError) -> str:
     if "locked" in str(error):
         return BUSY
     return UNREADABLE % (error, data_folder.command_line("manage", "restore"))
+
+
+class TournamentCommand(DatabaseCommand):
+    """Finds the tournament by its slug, or says which ones there are."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("slug", help="das Kürzel des Turniers, wie es in der Adresse steht")
+
+    def tournament(self, options: dict[str, Any]) -> Tournament:
+        slug = options["slug"]
+        found = Tournament.objects.filter(slug=slug).first()
+        if found is None:
+            known = ", ".join(Tournament.objects.values_list("slug", flat=True)) or "keine"
+            raise CommandError(f"Ein Turnier „{slug}“ gibt es nicht. Vorhanden: {known}.")
+        return found

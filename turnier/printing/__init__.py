@@ -26,8 +26,7 @@ from turnier.printing.facts import (
     StartListPaper,
     TentPaper,
 )
-from turnier.printing.lists.closing import closing
-from turnier.printing.lists.money import journal, payout_list, prize_list, thanks
+from turnier.printing.lists.money import closing, journal, payout_list, prize_list, thanks
 from turnier.printing.lists.notice_by_name import notice_by_name
 from turnier.printing.lists.notice_by_table import notice_by_table
 from turnier.printing.lists.plan_by_number import plan_by_number

@@ -15,6 +15,7 @@ from openpyxl.utils.datetime import from_excel
 from openpyxl.utils.escape import unescape
 
 from games.kit.text import text
+from turnier.registration_files.archive import local_name
 from turnier.registration_files.model import (
     MAX_CELL_CHARACTERS,
     MAX_COLUMNS,
@@ -23,7 +24,6 @@ from turnier.registration_files.model import (
     CellFault,
     UnreadableFile,
 )
-from turnier.registration_files.xml_events import local_name
 
 MAX_MERGED = 10_000
 

@@ -9,10 +9,9 @@ from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH
 from openpyxl.utils.escape import unescape
 
 from games.kit.text import text
-from turnier.registration_files.archive import Archive, read_archive
+from turnier.registration_files.archive import Archive, local_name, read_archive
 from turnier.registration_files.model import MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROWS, Grid, UnreadableFile
 from turnier.registration_files.sheet import SheetTarget, Styles, Worksheet
-from turnier.registration_files.xml_events import local_name
 
 _RELATION = "}id"
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kit.text import agreed, chained, counted, euros, listed, minus, quotient, signed
+from games.kit.text import agreed, chained, counted, euro_text, listed, minus, quotient, signed
 
 
 @pytest.mark.parametrize(
@@ -75,4 +75,4 @@ def test_a_quotient_is_never_half_a_thousandth_off(scored: int, conceded: int) -
 
 @pytest.mark.parametrize(("cents", "written"), [(900, "9,00 €"), (-33, "−0,33 €"), (0, "0,00 €")])
 def test_euros(cents: int, written: str) -> None:
-    assert euros(cents) == written
+    assert euro_text(cents) == written

@@ -11,9 +11,9 @@ from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Json, Table
 from games.kit.text import minus
 from games.tausend import GAME
-from games.tausend.example import HANDS
 from games.tausend.house_rules import TausendRules
 from games.tausend.scoring import begin
+from games.tausend.sheet import HANDS
 
 Written = Callable[[str, str, str], dict[str, Json]]
 THREE = Table(("Ilse", "Karl", "Otto"))

@@ -15,7 +15,7 @@ from games.kit.sittings.pad import pad
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.sittings.ranking import Ranked, rank
 from games.kit.terms import Table
-from games.kit.text import chained, euros, listed, quotient, text
+from games.kit.text import chained, euro_text, listed, quotient, text
 from games.registry import games
 from tests.turnier.english import german
 from turnier.draw import RELAXATIONS
@@ -35,7 +35,7 @@ NAMES = ("Huber", "Maier", "Wolf", "Lang", "Kern", "Vogt")
         (chained([text("Münze"), text("Los")], " · "), "coin · Lot"),
         (text("Grund"), "Reason"),
         (quotient(63, 35), "1.800"),
-        (euros(-33), "−0.33 €"),
+        (euro_text(-33), "−0.33 €"),
         ("Tisch", "Tisch"),
         (7, "7"),
     ],

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.forms.fields import NameField, PeopleForm
 from turnier.models import Entrant
-from turnier.services.registration.namesakes import Namesake, namesakes
+from turnier.services.registration.queries import Namesake, namesakes
 from turnier.services.registration.singles import waiting_singles
 from turnier.services.registration.substitute import Newcomer, round_now
 from turnier.services.registration.withdraw import OpenTable, Settlement

@@ -12,8 +12,7 @@ from turnier.forms.fields import NameField
 from turnier.models import Entrant, Player, Tournament
 from turnier.registration_files.model import MAX_FILE_BYTES
 from turnier.services.money.fees import entry_fee, fee_name, stack_cents, to_pay
-from turnier.services.registration.namesakes import Namesake, namesakes
-from turnier.services.registration.queries import LONGEST_KEY, registered_before
+from turnier.services.registration.queries import LONGEST_KEY, Namesake, namesakes, registered_before
 from turnier.services.registration.register import Registration, next_number
 from turnier.text.errors import UserError
 from turnier.text.names import clean_team_name, name_key, team_name

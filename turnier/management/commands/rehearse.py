@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from turnier.management.tournament_command import TournamentCommand
+from turnier.management.database_command import TournamentCommand
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.tournaments.manage import tournament_delete
 from turnier.text.errors import UserError

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from turnier.management.tournament_command import TournamentCommand
+from turnier.management.database_command import TournamentCommand
 from turnier.services.standings.standings import PlacedEntrant, standings
 
 

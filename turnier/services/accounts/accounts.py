@@ -1,14 +1,17 @@
-"""Accounts: the first by the set-up code of the terminal, others by the administrator; who keeps the cash box too."""
+"""Accounts: the first by the set-up code, others by the administrator; passwords too easy in a pub; the treasurers."""
 
 from __future__ import annotations
 
 import hmac
+import re
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from games import registry
 from turnier.models import Tournament, User
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
@@ -80,3 +83,30 @@ def treasurer_remove(*, tournament: Tournament, account: int, by: User | None) -
     if tournament.treasurers.filter(pk=account).exists():
         tournament.treasurers.remove(account)
         record(tournament, "treasurer_remove", by=by, account=account)
+
+
+HOUSE_WORDS = frozenset(
+    {"turnier", "turnierleitung", "kartenturnier", "preisturnier", "kartenspiel", "karten", "schafkopf", "skat"}
+    | {"wirtshaus", "stammtisch", "verein", "kasse", "anmeldung", "rangliste", "schiedsrichter"}
+    | {"passwort", "kennwort", "geheim", "eichel", "gras", "herz", "schellen"}
+)
+LETTERS = re.compile(r"[\W\d_]+")
+
+
+class HouseWordValidator:
+    """Refuses a password that is a word of card players with digits and signs around it."""
+
+    def validate(self, password: str, user: object = None) -> None:
+        """Raises `ValidationError` with what to do instead."""
+        bare = LETTERS.sub("", password[:200]).lower()
+        words = (
+            HOUSE_WORDS | {slug.lower() for slug in registry.games()} | {f"preis{slug}" for slug in registry.games()}
+        )
+        if bare in words:
+            raise ValidationError(
+                _("Dieses Passwort errät in der Wirtschaft jeder. Bitte einen kurzen Satz nehmen."), code="house_word"
+            )
+
+    def get_help_text(self) -> str:
+        """What Django's own forms would say beforehand."""
+        return _("Das Passwort ist kein Wort vom Kartentisch.")

@@ -124,13 +124,13 @@ def connections() -> int:
 def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     django.setup()
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment's queue is no news for the organiser
-    from turnier.services.host import clock_watch, greeting, watch  # noqa: PLC0415 - models can be imported only after setup()
-    from turnier.services.host.snapshots import schedule  # noqa: PLC0415 - as above
+    from turnier.services.host import clock, greeting, watch  # noqa: PLC0415 - models can be imported only after setup()
+    from turnier.services.host.snapshots import take  # noqa: PLC0415 - as above
 
     readiness.make_ready()
-    schedule.start()
+    take.start()
     watch.start()
-    clock_watch.start()
+    clock.start()
     greeting.offer_demo()
     server = create_server(
         get_wsgi_application(),

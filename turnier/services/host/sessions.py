@@ -12,7 +12,7 @@ from typing import Any
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
 
-from turnier.services.host import monotonic
+from turnier.services.host import clock
 
 LASTING = 400 * 24 * 60 * 60
 """The longest time for which browsers keep a cookie."""
@@ -22,7 +22,7 @@ class SessionStore(db.SessionStore):
     """Sessions in the database that are measured by the steady time."""
 
     def _get_session_from_db(self) -> AbstractBaseSession | None:
-        found = self.model.objects.filter(session_key=self.session_key, expire_date__gt=monotonic.steady_now()).first()
+        found = self.model.objects.filter(session_key=self.session_key, expire_date__gt=clock.steady_now()).first()
         if found is None:
             self._session_key = None
         return found
@@ -33,4 +33,4 @@ class SessionStore(db.SessionStore):
 
     def get_expiry_date(self, **given: Any) -> datetime:
         """When the session ends, counted from now unless `modification` is given."""
-        return super().get_expiry_date(**({"modification": monotonic.steady_now()} | given))
+        return super().get_expiry_date(**({"modification": clock.steady_now()} | given))

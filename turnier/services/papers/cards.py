@@ -1,4 +1,4 @@
-"""Collects what is printed once for the whole evening: signs on the tables, slips, lists of the desk."""
+"""Collects what is printed once for the evening: signs, slips, lists of the desk, the folder for the worst case."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from games.kit.text import euros
+from games.kit.text import euro_text
 from turnier import printing
 from turnier.models import Entrant, Round, Seat, Tournament
 from turnier.models.tournaments import drawn_rounds, in_pairs
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.money.fees import fee_name, to_pay
-from turnier.services.papers.rounds import host_of, phone_codes, plans_of
+from turnier.services.papers.rounds import host_of, phone_codes, plans_of, standings_paper, tables_of
 from turnier.text.words import round_name, translate
 
 BLANK_SLIPS = 8
@@ -63,7 +63,7 @@ def largest_table(tournament: Tournament) -> int:
 def slip_paper(tournament: Tournament) -> printing.SlipPaper:
     """Two pages of blank registration slips."""
     due = to_pay(tournament)
-    fee = translate(euros(due)) if due else ""
+    fee = translate(euro_text(due)) if due else ""
     return printing.SlipPaper(tournament.kind_of_game.team_size, fee, BLANK_SLIPS, fee_name(tournament))
 
 
@@ -86,3 +86,32 @@ def rounds_expected(tournament: Tournament) -> int:
     """How many rounds are planned, or drawn if those are more."""
     drawn = drawn_rounds(tournament).order_by("-number").values_list("number", flat=True).first()
     return max(tournament.rounds_planned, drawn or 0)
+
+
+LEAST_BLANKS, MOST_BLANKS = 2, 20
+
+
+def folder_round(tournament: Tournament) -> Round | None:
+    """The newest round that is drawn: its seating lies in the folder."""
+    return drawn_rounds(tournament).order_by("-number").first()
+
+
+def emergency_paper(tournament: Tournament, newest: Round | None, phone: str = "") -> printing.EmergencyPaper:
+    """Standings, the seating of the newest round, the sheets of its open tables, and blank ones.
+
+    `phone` is the address of the entrance for phones.
+    """
+    seated = tuple(tables_of(newest, phone)) if newest else ()
+    finished = set(newest.sittings.filter(finished=True).values_list("table", flat=True)) if newest else set()
+    return printing.EmergencyPaper(
+        standings=standings_paper(tournament),
+        seated=seated,
+        open_sheets=tuple(table for table in seated if not table.is_bye and table.table not in finished),
+        blank_sheets=blank_tables(tournament, min(max(tables_expected(tournament), LEAST_BLANKS), MOST_BLANKS)),
+    )
+
+
+def blank_tables(tournament: Tournament, count: int) -> tuple[printing.PaperTable, ...]:
+    """So many tables without a number and without names, as large as the largest one."""
+    sides = (printing.PaperSide(0, ""),) * largest_table(tournament)
+    return (printing.PaperTable(0, sides, None, ""),) * count

@@ -1,4 +1,4 @@
-"""Collects the papers of sentences: the rules on the wall, the announcement, the list for the helpers."""
+"""Collects the papers of sentences: the rules on the wall, the announcement with its prizes, the helpers' list."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.text import euros
+from games.kit.text import euro_text
 from turnier import printing
-from turnier.models import Tournament
+from turnier import prizes as pure_prizes
+from turnier.models import PrizePlan, Tournament
+from turnier.prizes import Extra, Terms
 from turnier.services.money.fees import entry_fee, stack_cents
 from turnier.services.series.series import poster_line
-from turnier.text.words import grouped_hex, translate
+from turnier.text.words import euros, grouped_hex, translate
 
 HASH_DIGITS = 8
 
@@ -131,7 +133,7 @@ def _fee(tournament: Tournament) -> str:
     stack = stack_cents(tournament)
     if not stack:
         return _fee_alone(tournament)
-    facts = {"fee": _fee_alone(tournament), "stack": translate(euros(stack))}
+    facts = {"fee": _fee_alone(tournament), "stack": translate(euro_text(stack))}
     return _("%(fee)s, dazu %(stack)s für den Stapel") % facts
 
 
@@ -140,4 +142,49 @@ def _fee_alone(tournament: Tournament) -> str:
     if not fee:
         return _("kein Startgeld")
     each = _("%(fee)s je Team") if tournament.kind_of_game.team_size > 1 else _("%(fee)s je Spieler")
-    return each % {"fee": translate(euros(fee))}
+    return each % {"fee": translate(euro_text(fee))}
+
+
+def prize_sentences(tournament: Tournament) -> tuple[str, ...]:
+    """What there is to win, one sentence each; nothing as long as nobody has planned prizes."""
+    plan = PrizePlan.objects.filter(tournament=tournament).first()
+    money = _money(pure_prizes.terms_from(plan.terms)) if plan else []
+    given = tournament.prizes.filter(withdrawn=False).count()
+    return tuple(translate(sentence) for sentence in (*money, *_given(given)))
+
+
+def _money(terms: Terms) -> list[str]:
+    sentences = [_fixed(terms.table) if terms.shape == "fixed" else _shared(terms)]
+    if terms.guaranteed_cents:
+        sentences.append(_("Garantiert sind %(sum)s.") % {"sum": euros(terms.guaranteed_cents)})
+    return sentences + [_extra(extra) for extra in terms.extras]
+
+
+def _fixed(table: tuple[int, ...]) -> str:
+    prize = _("%(place)s. Preis %(sum)s")
+    return ", ".join(prize % {"place": place, "sum": euros(cents)} for place, cents in enumerate(table, 1)) + "."
+
+
+def _shared(terms: Terms) -> str:
+    places = len(terms.table) if terms.shape == "percent" else terms.places
+    sentence = ngettext(
+        "%(percent)s der Startgelder werden ausgezahlt, an den ersten Platz.",
+        "%(percent)s der Startgelder werden ausgezahlt, an die ersten %(places)s Plätze.",
+        places,
+    )
+    return sentence % {"percent": f"{100 - terms.kept_percent}\u00a0%", "places": places}
+
+
+def _extra(extra: Extra) -> str:
+    return f"{extra.label}: {', '.join(euros(cents) for cents in extra.sums)}."
+
+
+def _given(count: int) -> list[str]:
+    if not count:
+        return []
+    sentence = ngettext(
+        "Auf dem Preistisch liegt %(n)s gestifteter Preis.",
+        "Auf dem Preistisch liegen %(n)s gestiftete Preise.",
+        count,
+    )
+    return [sentence % {"n": count}]

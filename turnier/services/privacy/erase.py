@@ -35,8 +35,7 @@ from turnier.models import (
 )
 from turnier.models.tournaments import new_salt
 from turnier.services.privacy.erase_sheets import sheets_forget
-from turnier.services.privacy.mentions import Mention
-from turnier.services.privacy.subject import ErasureSubject, somebody
+from turnier.services.privacy.subject import ErasureSubject, Mention, somebody
 from turnier.services.record.seals import broken_parts
 from turnier.services.record.write import lock, record
 from turnier.services.tournaments.manage import free_slug

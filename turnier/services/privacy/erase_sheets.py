@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from turnier.models import Entry, Revision, Tournament
-from turnier.services.privacy.mentions import Mention
+from turnier.services.privacy.subject import Mention
 from turnier.services.sheets.queries import evaluation_forget
 from turnier.services.sheets.remarks import FORGOTTEN, SheetDigests, lines_at, name_of, written_on
 from turnier.services.sheets.submission import TEXT, entries_digest

@@ -1,14 +1,17 @@
-"""People who can be forgotten, with the number that will stand in place of the name."""
+"""People who can be forgotten: the number that will stand for the name, and where other people's texts name them."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Player, Tournament
-from turnier.services.privacy.mentions import Mention
-from turnier.text.names import name_key
+from turnier.text.names import family_name, first_name_first, name_key, surname
 
 
 @dataclass(frozen=True)
@@ -44,3 +47,58 @@ def left_before(entrant: Entrant) -> list[ErasureSubject]:
         if name_key(name) not in known and name not in {number, new}:
             found[name_key(name)] = ErasureSubject(Mention(name, new), entrant.tournament, entrant)
     return list(found.values())
+
+
+BEFORE, AFTER = r"(?<!\w)", r"(?=s?(?!\w))"
+"""A name is a word of its own, maybe in the genitive: "Bauer" does not stand in "Bauernbrot"."""
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A person's name, and the one that takes its place."""
+
+    name: str
+    new: str
+
+    def may_mention(self, text: str) -> bool:
+        """Whether the family name stands in a text, in whatever case: it may mean this person."""
+        return _folded(family_name(self.name)) in _folded(text)
+
+    def mentions(self, text: str) -> bool:
+        """Whether first name and surname stand in a text, in either order: it means this person."""
+        return self._whole is not None and self._whole.search(_composed(text)) is not None
+
+    def replaced(self, text: str) -> str:
+        """The text with the new name wherever the whole old one stood; a surname alone may be anybody's."""
+        return self._whole.sub(lambda _: self.new, _composed(text)) if self._whole and self.mentions(text) else text
+
+    def replaced_in(self, value: Any) -> Any:
+        """The same for every text in a JSON value."""
+        if isinstance(value, str):
+            return self.replaced(value)
+        if isinstance(value, dict):
+            return {key: self.replaced_in(item) for key, item in value.items()}
+        return [self.replaced_in(item) for item in value] if isinstance(value, list) else value
+
+    def redact(self, text: str) -> str:
+        """The text with the new name also in place of the family name alone."""
+        word = re.compile(BEFORE + re.escape(family_name(self.name)) + AFTER, re.IGNORECASE)
+        return word.sub(lambda _: self.new, self.replaced(text))
+
+    @cached_property
+    def _whole(self) -> re.Pattern[str] | None:
+        """First name and surname in either order, also in the genitive; None for a name of one word."""
+        spoken, last = first_name_first(self.name), surname(self.name)
+        first = spoken.removesuffix(last).split()
+        if not first:
+            return None
+        one, two = (r"\s+".join(map(re.escape, words)) for words in (first, last.split()))
+        return re.compile(rf"{BEFORE}(?:{one}\s+{two}|{two},?\s+{one}){AFTER}", re.IGNORECASE)
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+def _folded(text: str) -> str:
+    return _composed(_composed(text).casefold())

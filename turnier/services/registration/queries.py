@@ -1,8 +1,16 @@
-"""Who takes part, and who was registered from the same form before: a second tap or a slow network. Writes nothing."""
+"""Who takes part, who was registered from the same form before, who has the same name as somebody. Writes nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
 from turnier.models import Entrant, Player, Tournament
+from turnier.registration_files import Known
+from turnier.text.names import name_key
 
 LONGEST_KEY = 64
 
@@ -39,3 +47,51 @@ def _names(holder: Entrant | Player) -> tuple[str, ...]:
     if isinstance(holder, Player):
         return (holder.name,)
     return tuple(holder.players.order_by("position").values_list("name", flat=True))
+
+
+@dataclass(frozen=True)
+class Namesake:
+    """A typed `name`, at the 0-based `position` of its team, that somebody else has; `text` says who."""
+
+    name: str
+    position: int
+    text: str
+
+
+def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | None = None) -> list[Namesake]:
+    """The typed names that occur twice, among themselves or among those who are registered. One query."""
+    registered = {name_key(p.name): p for p in _present(tournament) if besides is None or p.entrant_id != besides.pk}
+    found: list[Namesake] = []
+    seen: set[str] = set()
+    for position, name in enumerate(names):
+        key = name_key(name)
+        if name and key in seen:
+            found.append(Namesake(name, position, _("%(name)s steht hier zweimal") % {"name": name}))
+        elif name and key in registered:
+            found.append(Namesake(name, position, _who(name, registered[key])))
+        seen.add(key)
+    return found
+
+
+def known(tournament: Tournament) -> list[Known]:
+    """Everybody who is registered, as the reader of lists compares them; who waits for a partner has no number."""
+    teams = [
+        Known(e.number, e.name, tuple(p.name for p in e.players.all()))
+        for e in tournament.entrants.prefetch_related("players")
+    ]
+    alone = tournament.players.filter(entrant__isnull=True, withdrawn=False)
+    return [*teams, *(Known(None, p.name, (p.name,)) for p in alone)]
+
+
+def _present(tournament: Tournament) -> QuerySet[Player]:
+    gone = Q(entrant__status=Entrant.Status.WITHDRAWN) | Q(entrant__isnull=True, withdrawn=True)
+    return tournament.players.exclude(gone).select_related("entrant")
+
+
+def _who(name: str, player: Player) -> str:
+    if player.entrant is None:
+        return _("%(name)s wartet schon auf einen Partner") % {"name": name}
+    values = {"name": name, "number": player.entrant.number, "team": player.entrant.name}
+    if player.entrant.name == player.name:
+        return _("%(name)s ist schon angemeldet (Nr. %(number)s)") % values
+    return _("%(name)s ist schon angemeldet (Nr. %(number)s, %(team)s)") % values

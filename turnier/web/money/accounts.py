@@ -28,8 +28,8 @@ from turnier.services.money.pay import (
 from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.text.errors import UserError
 from turnier.text.words import euros
-from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
+from turnier.web.money.tables import booking_lines, with_lines
 from turnier.web.shared.access import AccountRequest, books_page
 
 Book = Callable[..., object]

@@ -1,12 +1,13 @@
-"""Views of the treasurer's papers, and the logo that stands on the certificates."""
+"""Views of the treasurer's papers, the report that can be changed, and the logo that stands on the certificates."""
 
 from __future__ import annotations
 
 from typing import get_args
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from turnier import printing
 from turnier.forms.prizes import LogoForm
@@ -22,11 +23,13 @@ from turnier.services.papers.money import (
     prize_lines,
 )
 from turnier.services.papers.rounds import head_of, is_practice
+from turnier.services.papers.save_report import report_of, report_reset, report_save
 from turnier.services.prizes.pictures import logo_of, logo_save
 from turnier.services.standings.standings import standings
+from turnier.text.errors import UserError
 from turnier.text.words import euros
-from turnier.web.money.lines import booking_lines, with_lines
 from turnier.web.money.parts import done, page
+from turnier.web.money.tables import booking_lines, with_lines
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in, pdf
 from turnier.web.shared.money_glance import Glance
@@ -112,3 +115,42 @@ def logo(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         glance=Glance(tournament),
     )
     return render(request, "money/certificates.html", context, status=422 if form.errors else 200)
+
+
+@books_page
+def report(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """The report as a text field; `?fassung=2` puts an earlier version into it."""
+    if request.method == "POST":
+        return _save(request, tournament)
+    asked = number_in(request.GET.get("fassung", ""))
+    if asked is None:
+        return _page(request, tournament)
+    earlier = get_object_or_404(tournament.report_versions.exclude(text=""), number=asked)
+    return _page(request, tournament, text=earlier.text, shown=asked)
+
+
+@require_POST
+@books_page
+def reset(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Takes the text of the program again."""
+    report_reset(tournament=tournament, by=request.user)
+    return done(request, tournament, _("Jetzt gilt wieder der Text des Programms."), "money_report")
+
+
+def _save(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    typed, seen = request.POST.get("text", ""), number_in(request.POST.get("seen", "")) or 0
+    try:
+        report_save(tournament=tournament, text=typed, seen=seen, by=request.user)
+    except UserError as error:
+        return _page(request, tournament, text=typed, problem=error.message, status=422)
+    return done(request, tournament, _("Der Bericht ist gespeichert."), "money_report")
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, *, status: int = 200, text: str = "", **context: object
+) -> HttpResponse:
+    now = report_of(tournament)
+    versions = tournament.report_versions.exclude(text="").select_related("by").order_by("-number")
+    glance = Glance(tournament)
+    about = page(tournament, report=now, text=text or now.text, versions=versions, glance=glance, **context)
+    return render(request, "money/report.html", about, status=status)

@@ -1,41 +1,122 @@
-"""The bookings as a table: the journal, and the newest of them on the page of the cash box."""
+"""Bookings as people read them, and as tables: the journal, and the newest of them on the page of the cash box."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar
 
 import django_tables2 as tables
+from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from turnier.text.words import euros
-from turnier.web.money.lines import BookingLine
+from turnier.models import Booking, Posting, Tournament
+from turnier.services.money.ledger import Account
+from turnier.text.words import counted, euros, table_name
 from turnier.web.shared.tables import HIDDEN, NUMBER, ROW_HEADER, WIDE, ListTable, joined
+
+MOST_NAMES = 2
+
+
+@dataclass(frozen=True)
+class BookingLine:
+    """One booking in a list; cents, `into` and `out_of` the box are 0 where it did not move it."""
+
+    number: int
+    at: datetime
+    what: str
+    who: str
+    reason: str
+    by: str
+    into: int
+    out_of: int
+    reverses: int | None
+    reversed_by: int | None
+    may_reverse: bool
+    postings: tuple[Posting, ...]
+
+
+def booking_lines(tournament: Tournament, bookings: Iterable[Booking]) -> list[BookingLine]:
+    """The bookings with their postings loaded, as lines."""
+    return [line_of(tournament, booking) for booking in bookings]
+
+
+def with_lines(tournament: Tournament) -> QuerySet[Booking]:
+    """All bookings with what a line needs, in three queries."""
+    people = ("postings__entrant", "postings__player")
+    return tournament.bookings.select_related("by", "reverses", "reversal", "sitting__round").prefetch_related(*people)
+
+
+def line_of(tournament: Tournament, booking: Booking) -> BookingLine:
+    """One booking as a line."""
+    postings = tuple(booking.postings.all())
+    cash = sum(p.cents for p in postings if p.account == Account.CASH)
+    reversal = getattr(booking, "reversal", None)
+    reverses = booking.reverses.number if booking.reverses is not None else None
+    return BookingLine(
+        number=booking.number,
+        at=timezone.localtime(booking.at),
+        what=what_of(booking),
+        who=who_of(tournament, postings),
+        reason=booking.reason,
+        by=str(booking.by or ""),
+        into=max(cash, 0),
+        out_of=max(-cash, 0),
+        reverses=reverses,
+        reversed_by=reversal.number if reversal is not None else None,
+        may_reverse=booking.kind not in Booking.FOLLOWING and reverses is None and reversal is None,
+        postings=postings,
+    )
+
+
+def what_of(booking: Booking) -> str:
+    """The kind of a booking, with the table where there is one."""
+    what = str(booking.get_kind_display())
+    if booking.reverses is not None:
+        what = _("Gegenbuchung zu %(n)s: %(what)s") % {"n": booking.reverses.number, "what": what}
+    if booking.sitting is not None:
+        sitting = booking.sitting
+        what += ": " + table_name(booking.tournament.kind_of_game, sitting.round.number, sitting.table)
+    return what
+
+
+def who_of(tournament: Tournament, postings: Iterable[Posting]) -> str:
+    """ "Nr. 7, Huber / Maier"; of many, how many."""
+    entrants = {p.entrant_id: f"Nr. {p.entrant.number}, {p.entrant.name}" for p in postings if p.entrant is not None}
+    players = {p.player_id: p.player.name for p in postings if p.player is not None}
+    names = [*entrants.values(), *players.values()]
+    return "; ".join(names) if len(names) <= MOST_NAMES else counted(tournament.kind_of_game.team_size, len(names))
 
 
 class BookingTable(ListTable):
-    """Bookings from `turnier.web.money.lines`, the newest first; the sums at the foot are those of every page."""
+    """Bookings, the newest first; the sums at the foot are those of every page."""
 
-    number = tables.Column(verbose_name=_("Nr."), attrs=joined(NUMBER, WIDE))
-    at = tables.Column(verbose_name=_("Zeit"), order_by="number", attrs=WIDE)
+    number = tables.Column(verbose_name=gettext_lazy("Nr."), attrs=joined(NUMBER, WIDE))
+    at = tables.Column(verbose_name=gettext_lazy("Zeit"), order_by="number", attrs=WIDE)
     what = tables.TemplateColumn(
         template_name="money/cells/what.html",
-        verbose_name=_("Was"),
+        verbose_name=gettext_lazy("Was"),
         order_by=("what", "number"),
         attrs=ROW_HEADER,
-        footer=_("Summe"),
+        footer=gettext_lazy("Summe"),
     )
     into = tables.Column(
-        verbose_name=_("Ein"), attrs=NUMBER, footer=lambda table: euros(sum(line.into for line in table.data))
+        verbose_name=gettext_lazy("Ein"),
+        attrs=NUMBER,
+        footer=lambda table: euros(sum(line.into for line in table.data)),
     )
     out_of = tables.Column(
-        verbose_name=_("Aus"), attrs=NUMBER, footer=lambda table: euros(sum(line.out_of for line in table.data))
+        verbose_name=gettext_lazy("Aus"),
+        attrs=NUMBER,
+        footer=lambda table: euros(sum(line.out_of for line in table.data)),
     )
     reverse = tables.TemplateColumn(
         template_name="money/cells/reverse.html",
-        verbose_name=_("Gegenbuchung"),
+        verbose_name=gettext_lazy("Gegenbuchung"),
         orderable=False,
         attrs=joined(NUMBER, HIDDEN),
     )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from turnier.web.money import accounts, count, journal, papers, prize_table, prizes, report, views
+from turnier.web.money import accounts, count, journal, papers, prize_table, prizes, views
 
 urlpatterns = [
     path("", views.overview, name="money"),
@@ -29,8 +29,8 @@ urlpatterns = [
     path("preistisch/waehlen/beginnen/", prize_table.start, name="choosing_start"),
     path("preistisch/waehlen/nehmen/", prize_table.choose, name="prize_choose"),
     path("preistisch/waehlen/zuruecknehmen/", prize_table.undo, name="choice_revoke"),
-    path("bericht/", report.report, name="money_report"),
-    path("bericht/zurueck/", report.reset, name="money_report_reset"),
+    path("bericht/", papers.report, name="money_report"),
+    path("bericht/zurueck/", papers.reset, name="money_report_reset"),
     path("urkunden/", papers.logo, name="certificates"),
     path("preisliste.pdf", papers.prize_list, name="paper_prizes"),
     path("auszahlungsliste.pdf", papers.payout_list, name="paper_payouts"),

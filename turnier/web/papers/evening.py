@@ -9,12 +9,17 @@ from django.utils.translation import gettext as _
 
 from turnier import printing
 from turnier.models import Round, Tournament
-from turnier.services.papers.cards import round_list_paper, slip_paper, tent_paper
-from turnier.services.papers.emergency_folder import blank_tables, emergency_paper, folder_round
-from turnier.services.papers.prize_texts import prize_sentences
+from turnier.services.papers.cards import (
+    blank_tables,
+    emergency_paper,
+    folder_round,
+    round_list_paper,
+    slip_paper,
+    tent_paper,
+)
 from turnier.services.papers.rounds import draw_head, head_of, plans_of, sheets_of
 from turnier.services.papers.start_cards import start_card_papers
-from turnier.services.papers.texts import announcement_paper, checklist_sections, poster_paper
+from turnier.services.papers.texts import announcement_paper, checklist_sections, poster_paper, prize_sentences
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.http import number_in, paper_address, pdf
 

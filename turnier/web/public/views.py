@@ -13,7 +13,7 @@ from turnier.services.series.honours import honours
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import seals
 from turnier.web.shared.http import part_of
-from turnier.web.stacks.live import picture
+from turnier.web.stacks.views import picture
 from turnier.web.standings.live import standings_fragment
 from turnier.web.standings.views import why_response
 

@@ -6,14 +6,19 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
+
+import django_tables2 as tables
+from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Entrant, Player, Tournament
 from turnier.models.tournaments import drawn_rounds as rounds_with_tables
 from turnier.policy import Person, tournaments_of
 from turnier.services.draw.table_input import left_over
-from turnier.services.money.fees import Fees, fees_of, open_cents, single_fee
+from turnier.services.money.fees import Fees, fee_name, fees_of, open_cents, single_fee
 from turnier.text.names import name_key
 from turnier.text.words import counted
+from turnier.web.shared.tables import ListTable
 
 NEWEST = 6
 MOST_HITS = 12
@@ -163,3 +168,36 @@ def directory_key(text: str) -> str:
 
 def _matches(line: EntrantLine, word: str) -> bool:
     return word in line.found_by or directory_key(word) in directory_key(line.found_by)
+
+
+class EntrantTable(ListTable):
+    """Everybody who is registered, from `turnier.web.registration.board.EntrantLine`."""
+
+    number = tables.TemplateColumn(
+        template_name="registration/cells/number.html",
+        verbose_name=_("Nr."),
+        attrs={"td": {"class": "t-place"}, "th": {"class": "t-n"}},
+    )
+    name = tables.TemplateColumn(
+        template_name="registration/cells/name.html", verbose_name=_("Name"), order_by="sort_name"
+    )
+    club = tables.TemplateColumn(
+        template_name="registration/cells/club.html",
+        verbose_name=_("Verein oder Ort"),
+        order_by=("sort_club", "sort_name"),
+        attrs={"td": {"class": "t-wide"}, "th": {"class": "t-wide"}},
+    )
+    fee = tables.TemplateColumn(
+        template_name="registration/cells/fee.html", verbose_name=_("Startgeld"), order_by=("-open_cents", "number")
+    )
+
+    class Meta(ListTable.Meta):
+        row_attrs: ClassVar = {"class": "is-link"}
+        order_by = "number"
+        empty_text = _("Niemand gefunden.")
+
+    def __init__(self, lines: Sequence[object], *, tournament: Tournament, fee: int) -> None:
+        super().__init__(lines, exclude=() if fee else ("fee",))
+        self.tournament = tournament
+        if fee:
+            self.columns["fee"].column.verbose_name = fee_name(tournament)

@@ -20,9 +20,8 @@ from turnier.services.registration.register import entrant_edit, entrant_pay, en
 from turnier.services.registration.substitute import turns
 from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
-from turnier.web.registration.board import known_clubs, line_of, load_board
+from turnier.web.registration.board import EntrantTable, known_clubs, line_of, load_board
 from turnier.web.registration.parts import find, page, to_note
-from turnier.web.registration.tables import EntrantTable
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back
 from turnier.web.shared.tables import listed

@@ -1,21 +1,38 @@
-"""Views that take over a registration list: upload, preview, confirmation. Only the last one writes."""
+"""Registration lists: upload, preview, confirmation; only the last one writes. How the content travels between them."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from typing import Any
+
 from django.contrib import messages
+from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.register import ListForm
-from turnier.models import Tournament
-from turnier.registration_files import UnreadableFile
+from turnier.models import Player, Tournament
+from turnier.registration_files import (
+    Candidate,
+    Duplicate,
+    ImportPreview,
+    Known,
+    RawTable,
+    RowProblem,
+    UnreadableFile,
+    preview,
+    read_table,
+)
+from turnier.registration_files.model import CellFault
 from turnier.services.money.fees import to_pay
 from turnier.services.registration.import_list import registration_import
+from turnier.services.registration.queries import known
 from turnier.text.errors import UserError
-from turnier.text.words import translate
-from turnier.web.registration.import_preview import ImportPage, opened_proposal, read_proposal
+from turnier.text.words import counted, listed, translate
 from turnier.web.registration.parts import page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back, number_in
@@ -58,3 +75,147 @@ def _shown(request: HttpRequest, tournament: Tournament, proposal: ImportPage, s
     paid_for_nothing = 0 if fee else sum(candidate.paid for candidate in proposal.candidates)
     context = page(tournament, proposal=proposal, fee=fee, paid_for_nothing=paid_for_nothing)
     return render(request, "registration/preview.html", context, status=status)
+
+
+SALT = "turnier.registration.list"
+MOST_CHARACTERS = 2_000_000
+TOO_LONG = gettext_lazy("Die Liste ist zu lang für ein Mal. Bitte in zwei Dateien teilen.")
+TOO_OLD = gettext_lazy("Diese Vorschau gehört nicht hierher oder ist beschädigt. Bitte die Datei neu hochladen.")
+PHONE_LENGTH = Player._meta.get_field("phone").max_length or 0
+
+
+@dataclass(frozen=True)
+class NamesakeQuestion:
+    """A row in which somebody stands who is there already; the organiser says that it is another person."""
+
+    row: int
+    texts: tuple[str, ...]
+    accepted: bool
+
+
+@dataclass(frozen=True)
+class ImportPage:
+    """The preview of a list: ready when no row has a fault and every namesake is confirmed."""
+
+    preview: ImportPreview
+    problems: tuple[RowProblem, ...]
+    questions: tuple[NamesakeQuestion, ...]
+    content: str
+    next_number: int | None
+    parts: tuple[str, ...]
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """All rows that would be registered."""
+        return self.preview.candidates
+
+    @property
+    def summary(self) -> str:
+        """ "29 Teams und 2 Spieler ohne Partner"."""
+        return listed(self.parts)
+
+    @property
+    def has_facts(self) -> bool:
+        """Whether there is anything to say about the file beside its faults."""
+        read = self.preview
+        return bool(read.sample or read.unused_columns or read.notes or not self.problems)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the list may be taken over as it stands."""
+        return not self.problems and all(question.accepted for question in self.questions)
+
+
+def read_proposal(tournament: Tournament, data: bytes, filename: str) -> ImportPage:
+    """Reads an uploaded file; raises UnreadableFile, or UserError for a list that is too long to travel."""
+    return proposal_of(tournament, read_table(data, filename), frozenset())
+
+
+def opened_proposal(tournament: Tournament, content: str, accepted: Collection[int]) -> ImportPage:
+    """Checks the table that came back with the page again, against everybody who is registered by now."""
+    try:
+        raw = signing.loads(content, salt=_salt(tournament))
+    except signing.BadSignature:
+        raise UserError(str(TOO_OLD)) from None
+    return proposal_of(tournament, _table(raw), frozenset(accepted))
+
+
+def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int]) -> ImportPage:
+    """What the table would register, with `accepted` rows whose namesakes are confirmed."""
+    registered = known(tournament)
+    every_row = frozenset(number for number, _cells in table.rows)
+    read = preview(table, tournament.kind_of_game.team_size, registered, accept_duplicates=every_row)
+    problems = (*read.problems, *_long_phones(read.candidates))
+    return ImportPage(
+        preview=read,
+        problems=problems,
+        questions=_questions(read.duplicates, registered, accepted),
+        content=_sealed(tournament, table),
+        next_number=_next_number(read.candidates, registered),
+        parts=_parts(tournament, len(read.candidates), len(read.singles)),
+    )
+
+
+def _parts(tournament: Tournament, rows: int, singles: int) -> tuple[str, ...]:
+    alone = ngettext("%(n)s Spieler ohne Partner", "%(n)s Spieler ohne Partner", singles) % {"n": singles}
+    whole = counted(tournament.kind_of_game.team_size, rows - singles)
+    return tuple(part for part, number in ((whole, rows - singles), (alone, singles)) if number)
+
+
+def _next_number(candidates: Collection[Candidate], registered: Collection[Known]) -> int | None:
+    """The first start number that would be given out; None if the list brings all of its own."""
+    if all(candidate.number or candidate.single for candidate in candidates):
+        return None
+    return max((n for n in (*(c.number or 0 for c in candidates), *(k.number or 0 for k in registered))), default=0) + 1
+
+
+def _questions(
+    duplicates: Collection[Duplicate], registered: Collection[Known], accepted: frozenset[int]
+) -> tuple[NamesakeQuestion, ...]:
+    teams = {entrant.number: entrant for entrant in registered if entrant.number is not None}
+    rows: dict[int, list[str]] = {}
+    for duplicate in duplicates:
+        if duplicate.acceptable:
+            rows.setdefault(duplicate.row, []).append(_said(duplicate, teams))
+    return tuple(NamesakeQuestion(row, tuple(texts), row in accepted) for row, texts in rows.items())
+
+
+def _said(duplicate: Duplicate, teams: dict[int, Known]) -> str:
+    if duplicate.other_row is not None:
+        text = _("%(name)s steht schon in Zeile %(row)s.")
+        return text % {"name": duplicate.what, "row": duplicate.other_row}
+    if duplicate.number is None:
+        return _("%(name)s wartet schon auf einen Partner.") % {"name": duplicate.what}
+    text = _("%(name)s ist schon angemeldet: Nr. %(number)s, %(team)s.")
+    team = teams[duplicate.number].name
+    return text % {"name": duplicate.what, "number": duplicate.number, "team": team}
+
+
+def _long_phones(candidates: Collection[Candidate]) -> list[RowProblem]:
+    text = _("Die Telefonnummer hat %(length)s Zeichen, erlaubt sind %(limit)s. Bitte kürzen.")
+    return [
+        RowProblem(c.row, _("Telefon"), text % {"length": len(c.phone), "limit": PHONE_LENGTH})
+        for c in candidates
+        if len(c.phone) > PHONE_LENGTH
+    ]
+
+
+def _sealed(tournament: Tournament, table: RawTable) -> str:
+    content = signing.dumps(asdict(table), salt=_salt(tournament), compress=True)
+    if len(content) > MOST_CHARACTERS:
+        raise UserError(str(TOO_LONG))
+    return content
+
+
+def _table(raw: dict[str, Any]) -> RawTable:
+    lists = {
+        "columns": tuple(raw["columns"]),
+        "rows": tuple((number, tuple(cells)) for number, cells in raw["rows"]),
+        "faults": tuple(CellFault(**fault) for fault in raw["faults"]),
+        "notes": tuple(raw["notes"]),
+    }
+    return RawTable(**raw | lists)
+
+
+def _salt(tournament: Tournament) -> str:
+    return f"{SALT}.{tournament.pk}"

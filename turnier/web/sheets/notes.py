@@ -1,18 +1,21 @@
-"""What the rules say to the typed rows, each sentence at the box it belongs to."""
+"""What the rules say to the typed rows, each sentence at its box; also to somebody named who does not sit there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.kit.entries.field import Input
 from games.kit.layout import Layout
 from games.kit.terms import MISSING, Problem
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
+from turnier.models import Entrant, Sitting, Tournament
 from turnier.services.sheets.submission import entry_index, warning_id
 from turnier.text.words import translate
+from turnier.web.shared.http import number_in
 
 HALF_TYPED = "missing"
 
@@ -139,3 +142,50 @@ def _said(typed: Typed, line: TypedLine, problem: Problem) -> str:
 def _field(problem: Problem) -> str:
     """The field at fault, "" where the whole line is."""
     return problem.path.split("/")[2] if problem.path.count("/") > 1 else ""
+
+
+def explain_foreign_names(tournament: Tournament, sitting: Sitting, typed: Typed) -> Typed:
+    """The rows with a better sentence where a start number or a name stands in a box for somebody at this table."""
+    found = {
+        where: _told(tournament, sitting, entrant)
+        for where, words in _names(typed)
+        if (entrant := _entrant(tournament, words)) is not None
+    }
+    return replace(typed, unreadable={**typed.unreadable, **found}) if found else typed
+
+
+def _names(typed: Typed) -> Iterator[tuple[tuple[int, str], str]]:
+    """What stands in boxes that ask for one side, and is none."""
+    evaluation = typed.evaluation
+    for line in typed.lines:
+        for asked in line.kind.inputs(evaluation.rules, evaluation.table):
+            if asked.control == "side" and (line.row, asked.name) in typed.unreadable:
+                yield (line.row, asked.name), line.typed[asked.name]
+
+
+def _entrant(tournament: Tournament, words: str) -> Entrant | None:
+    number = number_in(words)
+    if number is None:
+        return tournament.entrants.filter(name__iexact=words).first()
+    return tournament.entrants.filter(number=number).first()
+
+
+def _told(tournament: Tournament, sitting: Sitting, entrant: Entrant) -> str:
+    """Where somebody sits by the draw; where no draw binds anybody, only that it is not here."""
+    count = tournament.kind_of_game.team_size
+    seat = entrant.seats.filter(round=sitting.round_id).select_related("sitting").first()
+    if seat is not None and seat.sitting_id == sitting.pk:
+        return _("%(name)s: Bitte hier %(key)s tippen.") % {"name": entrant.name, "key": seat.seat + 1}
+    if seat is None or tournament.kind_of_game.stacks:
+        text = ngettext(
+            "%(name)s sitzt nicht an Tisch %(here)s. Bitte jemanden von diesem Tisch wählen.",
+            "%(name)s sitzen nicht an Tisch %(here)s. Bitte ein Team von diesem Tisch wählen.",
+            count,
+        )
+        return text % {"name": entrant.name, "here": sitting.table}
+    text = ngettext(
+        "%(name)s sitzt laut Auslosung an Tisch %(there)s, nicht an Tisch %(here)s.",
+        "%(name)s sitzen laut Auslosung an Tisch %(there)s, nicht an Tisch %(here)s.",
+        count,
+    )
+    return text % {"name": entrant.name, "here": sitting.table, "there": seat.sitting.table}

@@ -21,9 +21,8 @@ from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.boxes import called
 from turnier.web.sheets.control import Control, control
-from turnier.web.sheets.foreign_names import explain_foreign_names
 from turnier.web.sheets.keys import Hint, fills_sheet, hints
-from turnier.web.sheets.notes import Note, gaps, notes
+from turnier.web.sheets.notes import Note, explain_foreign_names, gaps, notes
 from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
 from turnier.web.sheets.rows import SheetRow, blank_row, pattern_row, typed_rows
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from turnier.models import AuditEvent, Entrant, Sitting, Tally, Tournament, User, append_only
 from turnier.services.host import read_only
-from turnier.services.host.clock_watch import clock_jump
+from turnier.services.host.clock import clock_jump
 from turnier.services.host.watch import CLOSED_AT_A_TIME, LATELY, check_everything, check_quickly, known_faults
 from turnier.services.sheets.table_codes import key_renew
 from turnier.services.standings.standings import standings

@@ -9,8 +9,16 @@ from django.test import Client
 from pypdf import PdfReader
 
 from turnier.models import Entrant, Round, Tournament, User
-from turnier.services.papers.cards import largest_table, round_list_paper, slip_paper, tables_expected, tent_paper
-from turnier.services.papers.emergency_folder import blank_tables, emergency_paper, folder_round
+from turnier.services.papers.cards import (
+    blank_tables,
+    emergency_paper,
+    folder_round,
+    largest_table,
+    round_list_paper,
+    slip_paper,
+    tables_expected,
+    tent_paper,
+)
 from turnier.services.tournaments.manage import tournament_create
 
 Register = Callable[..., list[Entrant]]

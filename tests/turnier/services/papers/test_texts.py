@@ -7,8 +7,13 @@ from collections.abc import Callable
 
 from turnier.models import Prize, Tournament, User
 from turnier.prizes import Extra, Terms
-from turnier.services.papers.prize_texts import prize_sentences
-from turnier.services.papers.texts import announcement_paper, checklist_sections, poster_paper, rules_version
+from turnier.services.papers.texts import (
+    announcement_paper,
+    checklist_sections,
+    poster_paper,
+    prize_sentences,
+    rules_version,
+)
 from turnier.services.prizes.award import plan_save
 from turnier.services.series.series import past_winner_add, series_create, tournament_assign
 

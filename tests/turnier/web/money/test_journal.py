@@ -16,7 +16,7 @@ from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, balances
 from turnier.services.prizes.award import payout_book, prizes_fix
-from turnier.web.money.lines import booking_lines, with_lines
+from turnier.web.money.tables import booking_lines, with_lines
 
 PAGE = "/t/preiswatten/kasse/buchungen/"
 Register = Callable[..., list[Entrant]]

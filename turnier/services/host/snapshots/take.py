@@ -1,17 +1,21 @@
-"""Takes snapshots of the running database, and takes a forgotten name out of those that are there."""
+"""Takes snapshots of the running database, every ten minutes by itself, and takes a forgotten name out of them."""
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import sqlite3
+import threading
 from contextlib import closing, suppress
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, close_old_connections, connection
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 
+from turnier.models import Tournament
 from turnier.services.host import data_folder
 from turnier.services.host.snapshots.files import Snapshot, folder, new_name, prune, snapshots
 from turnier.sqlite import files
@@ -106,3 +110,37 @@ def _second_copy(target: Path) -> None:
     with suppress(OSError):  # a stick with FAT knows no rights
         (second / target.name).chmod(0o600)
     prune(second)
+
+
+SECONDS = 600
+log = logging.getLogger(__name__)
+
+
+def start() -> None:
+    """Runs in the background until the program ends."""
+    threading.Thread(target=_run, name="backup", daemon=True).start()
+
+
+def _run() -> None:
+    pause = threading.Event()
+    seen = -1
+    while True:
+        try:
+            now = changes_so_far()
+            if seen not in {-1, now}:
+                take("uhr")
+            seen = now
+        except UserError as error:
+            log.warning("%s", error.message)
+        except (OSError, DatabaseError) as error:  # the next time it may be there again
+            log.warning("%s", error)
+        if pause.wait(SECONDS):
+            return
+
+
+def changes_so_far() -> int:
+    """A number that grows with everything that is written to any tournament."""
+    try:
+        return Tournament.objects.aggregate(sum=Sum("version"))["sum"] or 0
+    finally:
+        close_old_connections()

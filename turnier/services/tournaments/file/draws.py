@@ -1,14 +1,14 @@
-"""The draws in a tournament file, and what was changed by hand: who stood in for whom, who sat elsewhere than drawn."""
+"""Draws, what was changed by hand, decisions between equals, and the series, as a tournament file has them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from turnier.models import Draw, Entrant, Round, Substitution, Swap, User
+from turnier.models import Decision, Draw, Entrant, Round, Series, Substitution, Swap, Tournament, User
 from turnier.services.draw.documents import proof_of
 from turnier.services.sheets.submission import canonical
-from turnier.services.tournaments.file.format import DrawPart, SubstitutionPart, SwapPart
+from turnier.services.tournaments.file.format import DecisionPart, DrawPart, SeriesPart, SubstitutionPart, SwapPart
 
 
 def substitutions_in(entrant: Entrant, parts: Sequence[SubstitutionPart]) -> None:
@@ -87,3 +87,55 @@ def _draw_out(draw: Draw) -> dict[str, Any]:
         "swaps": [swap_out(s) for s in draw.swaps.all()],
     }
     return {**row, "plan": [draw.plan.round.number, draw.plan.attempt]} if draw.plan else row
+
+
+def decisions_in(tournament: Tournament, parts: Sequence[DecisionPart], by: User | None) -> None:
+    """Stores the decisions that stand. Part of the caller's transaction."""
+    Decision.objects.bulk_create(
+        Decision(
+            tournament=tournament,
+            kind=d.kind,
+            entrants=list(d.entrants),
+            order=list(d.order),
+            witness=d.witness,
+            proof=d.proof,
+            by=by,
+        )
+        for d in parts
+    )
+
+
+def decisions_out(tournament: Tournament) -> list[dict[str, Any]]:
+    """The decisions that stand, as the file has them."""
+    return [_decision_out(decision) for decision in tournament.decisions.filter(revoked=False)]
+
+
+def _decision_out(decision: Decision) -> dict[str, Any]:
+    row = {
+        "kind": decision.kind,
+        "entrants": decision.entrants,
+        "order": decision.order,
+        "witness": decision.witness,
+    }
+    return {**row, "proof": decision.proof} if decision.proof else row
+
+
+def series_out(tournament: Tournament) -> dict[str, Any] | None:
+    """The series as the file has it; None for a tournament that stands alone."""
+    if tournament.series is None or tournament.series_number is None:
+        return None
+    return {"name": tournament.series.name, "title": tournament.series.title, "number": tournament.series_number}
+
+
+def series_in(tournament: Tournament, part: SeriesPart | None, by: User | None) -> None:
+    """Puts the tournament into the organiser's series of this name, founding it if need be; saved by the caller.
+
+    Where the number is taken already, as beside the original, the tournament stands alone.
+    """
+    if part is None or by is None or tournament.is_rehearsal:
+        return
+    series = Series.objects.filter(organiser=by, name=part.name).first()
+    series = series or Series.objects.create(organiser=by, name=part.name, title=part.title)
+    played = series.tournaments.filter(series_number=part.number)
+    if not played.exists() and not series.past_winners.filter(number=part.number).exists():
+        tournament.series, tournament.series_number = series, part.number

@@ -19,7 +19,7 @@ from turnier.services.record.write import Data, record
 from turnier.services.sheets.remarks import bare_digests
 from turnier.services.sheets.submission import first_sheets_digest
 from turnier.services.sheets.tallies import GONE
-from turnier.services.tournaments.file.decisions import decisions_in, decisions_out, series_in, series_out
+from turnier.services.tournaments.file.draws import decisions_in, decisions_out, series_in, series_out
 from turnier.services.tournaments.file.format import FORMAT, TournamentPart
 from turnier.services.tournaments.file.money_in import check_paid, money_in
 from turnier.services.tournaments.file.money_out import money_out

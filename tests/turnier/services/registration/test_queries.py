@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Entrant, Tournament, User
 from turnier.registration_files import Known
-from turnier.services.registration.namesakes import known, namesakes
+from turnier.services.registration.queries import known, namesakes
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw
 

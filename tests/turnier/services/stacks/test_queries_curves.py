@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import Revision, Sitting, Tournament, User
-from turnier.services.stacks.curves import stack_curves
+from turnier.services.stacks.queries import stack_curves
 from turnier.services.stacks.regroup import open_tables, tables_redraw
 
 Enter = Callable[..., Revision]

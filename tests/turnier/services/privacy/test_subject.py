@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from turnier.services.privacy.mentions import Mention
+from turnier.services.privacy.subject import Mention
 
 SEPP = Mention("Sepp Huber", "Spieler 7")
 

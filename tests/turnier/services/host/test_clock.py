@@ -14,8 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 from turnier.models import Tournament, User
-from turnier.services.host import clock_watch, monotonic, read_only
-from turnier.services.host.clock_watch import clock_jump, lockouts_settle
+from turnier.services.host import clock, read_only
+from turnier.services.host.clock import clock_jump, lockouts_settle
 from turnier.services.protocol.queries import Search, protocol
 
 ADDRESS, PASSWORD = "/konto/anmelden/", "geheim-genug"
@@ -54,7 +54,7 @@ def test_who_waits_after_wrong_passwords_waits_as_long_as_before(
 
     assert [locked() for _ in range(10)][-1]
     jump(seconds)
-    clock_watch.take_note(seconds)
+    clock.take_note(seconds)
     assert locked()
     jump(16 * 60)
     assert client.post(ADDRESS, {"username": "anna", "password": PASSWORD}).status_code == 302
@@ -79,15 +79,15 @@ def test_the_browser_keeps_its_cookie_over_a_jump_of_a_year(client: Client, orga
 def test_a_login_ends_three_days_after_its_last_use(
     tournament: Tournament, at_desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    passed = monotonic.monotonic_seconds()
-    monkeypatch.setattr(monotonic, "monotonic_seconds", lambda: passed + 4 * 86_400)
+    passed = clock.monotonic_seconds()
+    monkeypatch.setattr(clock, "monotonic_seconds", lambda: passed + 4 * 86_400)
     assert at_desk.get("/turniere/neu/").status_code == 302
 
 
 def test_the_steady_time_is_the_time(jump: Callable[[float], None]) -> None:
-    assert abs((monotonic.steady_now() - timezone.now()).total_seconds()) < 60
+    assert abs((clock.steady_now() - timezone.now()).total_seconds()) < 60
     jump(500)
-    assert round(monotonic.clock_ahead(), -2) == 500
+    assert round(clock.clock_ahead(), -2) == 500
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_the_steady_time_is_the_time(jump: Callable[[float], None]) -> None:
     ],
 )
 def test_the_record_tells_of_a_jump(tournament: Tournament, seconds: int, words: str) -> None:
-    clock_watch.take_note(seconds)
+    clock.take_note(seconds)
     said = protocol(tournament, Search()).lines[0].what
     assert said == f"Die Uhr des Rechners sprang um {words}"
 
@@ -111,7 +111,7 @@ def test_what_is_closed_and_what_may_only_be_read_stays(
     settings.DATA_FOLDER = tmp_path  # type: ignore[attr-defined]
     read_only.begin(["etwas"])
     cache.set("pause", 1, 60)
-    clock_watch.take_note(500)
+    clock.take_note(500)
     assert (tournament.events.filter(action="clock_jump").count(), cache.get("pause")) == (0, None)
     Tournament.objects.update(stage=Tournament.Stage.CLOSED)
     clock_jump(seconds=500)

@@ -1,4 +1,4 @@
-"""Notices that the clock of the laptop was changed, and writes it into the record of every tournament that is on."""
+"""The steady clock, and the watch that writes into the record of each open tournament that the clock was changed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 import threading
 import time
 from contextlib import suppress
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from axes.models import AccessAttempt
 from django.core.cache import cache
@@ -15,9 +15,30 @@ from django.db.models import F
 from django.utils import timezone
 
 from turnier.models import Tournament
-from turnier.services.host import monotonic, read_only
+from turnier.services.host import read_only
 from turnier.services.record.write import lock, record
 from turnier.text.errors import OnlyRead
+
+
+def monotonic_seconds() -> float:
+    """Seconds since some moment, those that the computer slept through included."""
+    if not hasattr(time, "clock_gettime"):
+        return time.monotonic()
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
+_BEGUN = time.time() - monotonic_seconds()
+
+
+def steady_now() -> datetime:
+    """The steady time, with its zone."""
+    return datetime.fromtimestamp(_BEGUN + monotonic_seconds(), tz=UTC)
+
+
+def clock_ahead() -> float:
+    """By how many seconds the clock of the computer was put forward since the start; negative if back."""
+    return time.time() - monotonic_seconds() - _BEGUN
+
 
 PAUSE = 2.0
 
@@ -56,10 +77,10 @@ def take_note(seconds: float) -> None:
 
 def _follow() -> None:
     _settle()
-    noted = monotonic.clock_ahead()
+    noted = clock_ahead()
     while True:
         time.sleep(PAUSE)
-        ahead = monotonic.clock_ahead()
+        ahead = clock_ahead()
         if abs(ahead - noted) < JUMP:
             continue
         try:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from turnier.models import Entrant, Tournament
 from turnier.registration_files import RawTable, read_table
 from turnier.text.errors import UserError
-from turnier.web.registration.import_preview import opened_proposal, proposal_of
+from turnier.web.registration.lists import opened_proposal, proposal_of
 
 LIST = "Spieler 1;Spieler 2;Startnummer\nAnna Neu;Bernd Neu;{}\nHans Allein;;\n"
 
