@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -58,13 +59,7 @@ OF_REFEREES = (
 def places(context: dict[str, Any]) -> dict[str, Any]:
     """The line of places; one who only referees or keeps the books has fewer, and no "Mehr"."""
     tournament, request, area = context["tournament"], context["request"], context.get("area", "")
-    if getattr(request, "referee", None):
-        evening, more = OF_REFEREES, ()
-    elif getattr(request, "treasurer", False):
-        evening, more = (MONEY,), ()
-    else:
-        evening = tuple(TABLES if place is ROUND and tournament.kind_of_game.stacks else place for place in EVENING)
-        more = MORE
+    evening, more = _shown(request, tournament)
     return {
         "evening": _links(evening, tournament, area),
         "more": _links(more, tournament, area),
@@ -73,6 +68,16 @@ def places(context: dict[str, Any]) -> dict[str, Any]:
         "csrf_token": context.get("csrf_token"),
         "large_print": context.get("large_print"),
     }
+
+
+def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place], Sequence[Place]]:
+    """The places of whoever asks, and those behind "Mehr"."""
+    if getattr(request, "referee", None):
+        return OF_REFEREES, ()
+    if getattr(request, "treasurer", False):
+        return (MONEY,), ()
+    third = TABLES if tournament.kind_of_game.stacks else ROUND
+    return [third if place is ROUND else place for place in EVENING], MORE
 
 
 def _links(some: Sequence[Place], tournament: Tournament, area: str) -> list[dict[str, object]]:
