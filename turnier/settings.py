@@ -104,6 +104,7 @@ TEMPLATES = [
                 "turnier.templatetags.turnier",
                 "turnier.templatetags.components",
                 "turnier.templatetags.places",
+                "turnier.templatetags.ways",
             ],
         },
     }

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from games.brokdorf import scoring, sheet, standings, words
 from games.brokdorf.checks import number
 from games.brokdorf.entries import ENDINGS, LeaveEntry
-from games.brokdorf.house_rules import BrokdorfRules
+from games.brokdorf.house_rules import WAYS, BrokdorfRules
 from games.brokdorf.kinds import KINDS
 from games.brokdorf.play.engine import BrokdorfEngine
 from games.brokdorf.state import BrokdorfRubber, BrokdorfState, begin
@@ -89,6 +89,7 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     suit = "kreuz"
     sides = range(2, 7)
     rules = BrokdorfRules
+    ways = WAYS
     kinds = KINDS
     desk = ("rubber", "hand", "playoff", "misdeal", "leave", "exclusion")
     layout = sheet.LAYOUT
@@ -179,6 +180,15 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     def summary_under(self, rules: BrokdorfRules) -> Text:
         """ "zwei bis sechs am Tisch, jeder mit 10 €"."""
         return text("zwei bis sechs am Tisch, jeder mit {stack}", stack=words.coins(rules.stack_cents))
+
+    def outlook(self, rules: BrokdorfRules, rounds: int) -> Text:
+        """What everybody brings, and what is paid of it."""
+        return text(
+            "Jeder bringt {stack} mit, jede Runde beginnt bei {points} Punkten, und wer verliert, zahlt jedem {stake}",
+            stack=words.coins(rules.stack_cents),
+            points=rules.start_points,
+            stake=words.coins(rules.stake_cents),
+        )
 
     def house_text(self, rules: BrokdorfRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Interval
 
-from games.kit.house_rules import Conflict, HouseRule, HouseRules
+from games.kit.house_rules import Conflict, HouseRule, HouseRules, Way
 from games.kit.text import text
 
 PREPARATION = "Brokdorf § 0"
@@ -120,3 +120,32 @@ class BrokdorfRules(HouseRules):
                     "Die Obergrenze darf nicht unter den {points} Punkten am Anfang liegen.", points=self.start_points
                 ),
             )
+
+
+WAYS = (
+    Way("usual", text("Ein Abend"), text("Jeder beginnt mit 10 €, der Einsatz ist 1 €."), None, 3),
+    Way(
+        "small",
+        text("Kleines Geld"),
+        text("Jeder beginnt mit 5 €, der Einsatz ist 50 Cent."),
+        rounds=None,
+        each=2,
+        rules={"stack_cents": 500, "stake_cents": 50},
+    ),
+    Way(
+        "long",
+        text("Bis zum Letzten"),
+        text("Jeder beginnt mit 20 €, der Einsatz ist 1 €. Das dauert lange."),
+        rounds=None,
+        each=5,
+        rules={"stack_cents": 2000},
+    ),
+    Way(
+        "free",
+        text("Frei"),
+        text("Stapel und Einsatz selbst wählen."),
+        rounds=None,
+        each=3,
+        asks=("stack_cents", "stake_cents"),
+    ),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.doppelkopf import scoring, sheet, words
-from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, DoppelkopfRules
+from games.doppelkopf.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, DoppelkopfRules
 from games.doppelkopf.kinds import KINDS
 from games.doppelkopf.play.engine import DoppelkopfEngine
 from games.doppelkopf.scoring import DoppelkopfState
@@ -57,6 +57,8 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     rules = DoppelkopfRules
     presets = PRESETS
     preset_names = PRESET_NAMES
+    ways = WAYS
+    variants = VARIANTS
     kinds = KINDS
     engine = DoppelkopfEngine()
     desk = ("hand", "totals")
@@ -139,6 +141,14 @@ class Doppelkopf(Game[DoppelkopfRules, DoppelkopfState]):
     def title(self, rules: DoppelkopfRules, state: DoppelkopfState, table: Table) -> tuple[Text, Text]:
         """ "Spiel 7 von 24", "Otto gibt und setzt aus"."""
         return words.heading(rules, state), words.situation(rules, state, table)
+
+    def outlook(self, rules: DoppelkopfRules, rounds: int) -> Text:
+        """ "72 Spiele für jeden, zu viert am Tisch"."""
+        return text("{hands} Spiele für jeden, zu viert am Tisch", hands=rounds * rules.hands_per_sitting)
+
+    def minutes(self, rules: DoppelkopfRules) -> int:
+        """About four for each hand."""
+        return 4 * rules.hands_per_sitting
 
     def house_text(self, rules: DoppelkopfRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

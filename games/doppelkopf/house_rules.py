@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from games.kit.byes import SET_WITH, Bye
-from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.house_rules import HouseRule, HouseRules, Variants, Way
 from games.kit.terms import Json
 from games.kit.text import Text, text
 
@@ -170,6 +170,27 @@ class DoppelkopfRules(HouseRules):
     ] = 0
 
 
+WAYS = (
+    Way("3x24", text("3 × 24"), text("3 Durchgänge, je 24 Spiele. Ein ganzer Turniertag."), 3, 24),
+    Way("2x24", text("2 × 24"), text("2 Durchgänge, je 24 Spiele. Ein Abend."), 2, 24),
+    Way(
+        "3x16",
+        text("3 × 16"),
+        text("3 Durchgänge, je 16 Spiele. Öfter neue Gegner."),
+        rounds=3,
+        each=16,
+        rules={"hands_per_sitting": 16},
+    ),
+    Way(
+        "free",
+        text("Frei"),
+        text("Durchgänge und Spiele selbst wählen."),
+        rounds=3,
+        each=24,
+        asks=("hands_per_sitting",),
+    ),
+)
+VARIANTS = Variants(text("Gespielt wird"), (("", text("wie hier üblich")), ("ddv", text("nach DDV"))))
 PRESETS: Mapping[str, Mapping[str, Json]] = {
     "ddv": {
         "nines": True,

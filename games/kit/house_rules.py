@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args, get_origin
 
@@ -23,7 +23,7 @@ class HouseRule:
     """What the settings page says about one house rule; `choices` are its values with their words.
 
     A number whose `unit` is "cents" is typed and shown as a sum of money. `only_with` is another house rule and the
-    value that it must have for this one to do anything.
+    value that it must have for this one to do anything. One that `follows` from others is computed, never typed.
     """
 
     label: Text
@@ -32,6 +32,33 @@ class HouseRule:
     choices: tuple[tuple[Json, Text], ...] = ()
     unit: Literal["", "cents"] = ""
     only_with: tuple[str, Json] | None = None
+    follows: bool = False
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to play a tournament, as a card where it is founded.
+
+    `rounds` are planned, None where tables end one by one; `each` is how many of the game's units a table plays in a
+    round, for the picture. `rules` differ from the default. Of `asks`, house rules that whoever takes this way types,
+    the usual value is shown; with it the rounds are asked for too.
+    """
+
+    slug: str
+    name: Text
+    meaning: Text
+    rounds: int | None
+    each: int
+    rules: Mapping[str, Json] = field(default_factory=dict)
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Variants:
+    """The presets among which one is chosen with any way: the question, and preset → answer, "" for none first."""
+
+    question: Text
+    answers: tuple[tuple[str, Text], ...]
 
 
 class HouseRules(Frozen):

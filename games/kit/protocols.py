@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from games.kit.criteria import Criterion
 from games.kit.entries.field import Entry
 from games.kit.entries.kind import Kind
-from games.kit.house_rules import Conflict, HouseRules
+from games.kit.house_rules import HouseRules, Variants, Way
 from games.kit.layout import KeyCard, Layout
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, minus, text
@@ -101,9 +101,9 @@ class RankedGame(ABC, Generic[R]):
     def rounds(self, rules: R) -> int | None:
         """How many rounds are planned; None where the evening decides."""
 
-    def wrong_rounds(self, rules: R, rounds: int) -> Conflict | None:
-        """House rules that do not go with so many planned rounds: their names and the complaint; None where all do."""
-        return None
+    def with_rounds(self, rules: R, rounds: int) -> R:
+        """The house rules with what follows from the number of planned rounds."""
+        return rules
 
     def bye(self, rules: R) -> Tally | None:
         """The fixed tally of a bye; None where the house rules set none."""
@@ -125,7 +125,8 @@ class RankedGame(ABC, Generic[R]):
 class DescribedGame(ScoredGame[R, S]):
     """What is said of a sitting in words.
 
-    `summary` stands behind the name wherever a game is chosen, `event` is what a sample tournament is called.
+    `summary` stands behind the name wherever a game is chosen, `event` is what a sample tournament is called. `ways`
+    are offered where a tournament is founded, the usual one first; with `variants` one preset goes with any of them.
     """
 
     slug: str
@@ -133,6 +134,8 @@ class DescribedGame(ScoredGame[R, S]):
     summary: Text
     event: Text = text("Beispielturnier")
     preset_names: Mapping[str, Text] = {}
+    ways: Sequence[Way] = ()
+    variants: Variants | None = None
 
     @abstractmethod
     def result_text(self, rules: R, state: S) -> str:
@@ -161,6 +164,14 @@ class DescribedGame(ScoredGame[R, S]):
     def summary_under(self, rules: R) -> Text:
         """The summary with the figures that hold under these house rules; `summary` itself names none of them."""
         return self.summary
+
+    def outlook(self, rules: R, rounds: int) -> Text:
+        """What these house rules and so many rounds come to for everybody who plays, in one sentence."""
+        return self.summary_under(rules)
+
+    def minutes(self, rules: R) -> int | None:
+        """About how many minutes a table takes for one round; None where each ends when it ends."""
+        return None
 
     def house_text(self, rules: R) -> tuple[Text, ...]:
         """Sentences for the poster of the rules."""

@@ -13,7 +13,7 @@ from games.kit.terms import Column, Step, Table, Tally
 from games.kit.text import Text, text
 from games.seconds import scoring, sheet, standings, words
 from games.seconds.entries import SecondsHandEntry
-from games.seconds.house_rules import SecondsRules
+from games.seconds.house_rules import WAYS, SecondsRules
 from games.seconds.kinds import KINDS
 from games.seconds.play.engine import SecondsEngine
 from games.seconds.scoring import TWELFTHS, Four, SecondsState
@@ -29,6 +29,7 @@ class Seconds(Game[SecondsRules, SecondsState]):
     suit = "pik"
     sides = range(4, 5)
     rules = SecondsRules
+    ways = WAYS
     kinds = KINDS
     desk = ("hand",)
     layout = sheet.LAYOUT
@@ -115,6 +116,14 @@ class Seconds(Game[SecondsRules, SecondsState]):
     def summary_under(self, rules: SecondsRules) -> Text:
         """ "vier Spieler am Tisch, 8 Runden mit wechselnden Partnern"."""
         return text("vier Spieler am Tisch, {hands} Runden mit wechselnden Partnern", hands=rules.hands)
+
+    def outlook(self, rules: SecondsRules, rounds: int) -> Text:
+        """ "3 Tische für jeden, 8 Runden an jedem"."""
+        return text("{rounds} Tische für jeden, {hands} Runden an jedem", rounds=rounds, hands=rules.hands)
+
+    def minutes(self, rules: SecondsRules) -> int:
+        """About five for each hand."""
+        return 5 * rules.hands
 
     def house_text(self, rules: SecondsRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from games.kit.byes import SET_WITH, Bye
-from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.house_rules import HouseRule, HouseRules, Way
 from games.kit.text import text
 
 SCORING = text("Wertung")
@@ -61,3 +61,18 @@ class SecondsRules(HouseRules):
     bye_points: Annotated[
         int, Interval(ge=0, le=999), HouseRule(text("Punkte für ein Freilos"), group=MODE, only_with=SET_WITH)
     ] = 0
+
+
+WAYS = (
+    Way("3x8", text("3 × 8"), text("3 Durchgänge, je 8 Runden. Der übliche Abend."), 3, 8),
+    Way("4x8", text("4 × 8"), text("4 Durchgänge, je 8 Runden. Ein langer Abend."), 4, 8),
+    Way(
+        "3x7",
+        text("3 × 7"),
+        text("3 Durchgänge, je 7 Runden, wie zuerst gespielt wurde."),
+        rounds=3,
+        each=7,
+        rules={"hands": 7},
+    ),
+    Way("free", text("Frei"), text("Durchgänge und Runden selbst wählen."), rounds=3, each=8, asks=("hands",)),
+)

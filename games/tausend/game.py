@@ -15,7 +15,7 @@ from games.kit.terms import Column, Json, Step, Table, Tally
 from games.kit.text import Text, minus, signed, text
 from games.tausend import scoring, sheet, words
 from games.tausend.entries import TausendHandEntry
-from games.tausend.house_rules import TausendRules
+from games.tausend.house_rules import WAYS, TausendRules
 from games.tausend.kinds import KINDS
 from games.tausend.play.engine import TausendEngine
 from games.tausend.points import Points
@@ -56,6 +56,7 @@ class Tausend(Game[TausendRules, TausendState]):
     suit = "herz"
     sides = range(3, 5)
     rules = TausendRules
+    ways = WAYS
     kinds = KINDS
     desk = ("hand",)
     layout = sheet.LAYOUT
@@ -139,6 +140,17 @@ class Tausend(Game[TausendRules, TausendState]):
             return _numbered(number - 1 - over), situation
         count = scoring.hands(rules, len(state.start))
         return text("Spiel {number} von {count}", number=min(number, count), count=count), situation
+
+    def outlook(self, rules: TausendRules, rounds: int) -> Text:
+        """ "36 Spiele für jeden, zu dritt am Tisch", or how many Partien."""
+        if rules.sitting_length == "rubber":
+            return text("{rounds} Partien für jeden, bis {target} Punkte", rounds=rounds, target=rules.target)
+        return text("{hands} Spiele für jeden, zu dritt am Tisch", hands=rounds * rules.hands_per_sitting)
+
+    def minutes(self, rules: TausendRules) -> int:
+        """About four for each hand; a Partie takes about as long as twelve to a thousand points."""
+        hands = 12 * rules.target / 1000 if rules.sitting_length == "rubber" else rules.hands_per_sitting
+        return round(4 * hands)
 
     def house_text(self, rules: TausendRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from annotated_types import Interval
 
 from games.kit.byes import SET_WITH, Bye
-from games.kit.house_rules import HouseRule, HouseRules
+from games.kit.house_rules import HouseRule, HouseRules, Way
 from games.kit.text import text
 
 BIDDING = text("Reizen")
@@ -79,3 +79,25 @@ class TausendRules(HouseRules):
     bye_points: Annotated[
         int, Interval(ge=-9999, le=9999), HouseRule(text("Punkte für ein Freilos"), group=MODE, only_with=SET_WITH)
     ] = 0
+
+
+WAYS = (
+    Way("3x12", text("3 × 12"), text("3 Durchgänge, je 12 Spiele. Der übliche Abend."), 3, 12),
+    Way("4x12", text("4 × 12"), text("4 Durchgänge, je 12 Spiele. Ein langer Abend."), 4, 12),
+    Way(
+        "rubbers",
+        text("Partien"),
+        text("3 Durchgänge, jeder Tisch spielt eine Partie bis 1000."),
+        rounds=3,
+        each=1,
+        rules={"sitting_length": "rubber"},
+    ),
+    Way(
+        "free",
+        text("Frei"),
+        text("Durchgänge und Spiele selbst wählen."),
+        rounds=3,
+        each=12,
+        asks=("hands_per_sitting",),
+    ),
+)

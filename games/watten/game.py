@@ -9,14 +9,13 @@ from games.kit.byes import FIXED
 from games.kit.criteria import Criterion
 from games.kit.entries.field import Entry
 from games.kit.game import Game
-from games.kit.house_rules import Conflict
 from games.kit.layout import Layout
 from games.kit.parts import RubbersPart, WalkoversPart
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
 from games.watten import scoring, sheet, standings, words
 from games.watten.checks import written_score
-from games.watten.house_rules import PRESET_NAMES, PRESETS, WattenRules
+from games.watten.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, WattenRules
 from games.watten.kinds import KINDS
 from games.watten.play.engine import WattenEngine
 from games.watten.scoring import WattenState, is_gespannt
@@ -47,6 +46,10 @@ class WattenWalkovers(WalkoversPart[WattenRules, WattenState]):
         return written_score(state.score) if state.begun else ""
 
 
+MINUTES_A_POINT = 20 / 11
+"""A Bummerl to 11 takes about 20 minutes."""
+
+
 class Watten(Game[WattenRules, WattenState]):
     """Two teams at a table who play Bummerl (§§ 1–8)."""
 
@@ -60,6 +63,8 @@ class Watten(Game[WattenRules, WattenState]):
     rules = WattenRules
     presets = PRESETS
     preset_names = PRESET_NAMES
+    ways = WAYS
+    variants = VARIANTS
     kinds = KINDS
     desk = ("bummerl", "game", "penalty", "walkover")
     layout = sheet.LAYOUT
@@ -114,20 +119,9 @@ class Watten(Game[WattenRules, WattenState]):
         """As many tables as it takes for all Bummerl."""
         return -(-rules.bummerl_total // rules.bummerl_per_sitting)
 
-    def wrong_rounds(self, rules: WattenRules, rounds: int) -> Conflict | None:
-        """The rounds must be those that all Bummerl of the tournament take."""
-        per_sitting, total = rules.bummerl_per_sitting, rules.bummerl_total
-        if rounds * per_sitting == total:
-            return None
-        message = text(
-            "{rounds} × {per_sitting} Bummerl sind {made}, im Turnier sollen es {total} sein. "
-            "Bitte Durchgänge, Bummerl je Durchgang oder Bummerl im Turnier ändern.",
-            rounds=rounds,
-            per_sitting=per_sitting,
-            made=rounds * per_sitting,
-            total=total,
-        )
-        return ("bummerl_total", "bummerl_per_sitting"), message
+    def with_rounds(self, rules: WattenRules, rounds: int) -> WattenRules:
+        """The Bummerl of the tournament are those of all rounds."""
+        return rules.model_copy(update={"bummerl_total": rounds * rules.bummerl_per_sitting})
 
     def bye(self, rules: WattenRules) -> Tally | None:
         """The Bummerl of a bye, each with the points of the house rule (RW12)."""
@@ -173,6 +167,20 @@ class Watten(Game[WattenRules, WattenState]):
             bummerl=rules.bummerl_per_sitting,
             target=rules.target,
         )
+
+    def outlook(self, rules: WattenRules, rounds: int) -> Text:
+        """ "9 Bummerl je Team, gespannt ab 9, Schneider 11:0, Retourschneider 22:0"."""
+        return text(
+            "{bummerl} Bummerl je Team, gespannt ab {gespannt}, Schneider {schneider}, Retourschneider {retour}",
+            bummerl=rounds * rules.bummerl_per_sitting,
+            gespannt=rules.gespannt_from,
+            schneider=written_score(rules.schneider_points),
+            retour=written_score(rules.retourschneider_points),
+        )
+
+    def minutes(self, rules: WattenRules) -> int:
+        """About 20 for a Bummerl to 11, more in proportion to what it goes to."""
+        return round(MINUTES_A_POINT * rules.target * rules.bummerl_per_sitting)
 
     def house_text(self, rules: WattenRules) -> tuple[Text, ...]:
         """See `sheet.house_text`."""

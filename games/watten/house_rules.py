@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from games.kit.byes import SET_WITH, ForbiddableBye
 from games.kit.entries.field import Pair
-from games.kit.house_rules import Conflict, HouseRule, HouseRules
+from games.kit.house_rules import Conflict, HouseRule, HouseRules, Variants, Way
 from games.kit.terms import Json
 from games.kit.text import Text, text
 
@@ -46,7 +46,9 @@ class WattenRules(HouseRules):
             (("any", text("beides")), ("game", text("jedes Spiel")), ("final", text("nur Endstände"))),
         ),
     ] = "any"
-    bummerl_total: Annotated[Count, HouseRule(text("Bummerl im Turnier"), group=MODE)] = 9
+    bummerl_total: Annotated[
+        int, Interval(ge=1, le=9_900), HouseRule(text("Bummerl im Turnier"), group=MODE, follows=True)
+    ] = 9
     bummerl_per_sitting: Annotated[Count, HouseRule(text("Bummerl je Durchgang"), group=MODE)] = 3
     target: Annotated[
         int, Interval(ge=4, le=99), HouseRule(text("Zielpunkte"), text("Meist 11, 13 oder 15."), PLAY)
@@ -97,5 +99,20 @@ def _preset(target: int) -> dict[str, Json]:
     }
 
 
+WAYS = (
+    Way("3x3", text("3 × 3"), text("3 Durchgänge, je 3 Bummerl. Der übliche Abend."), 3, 3),
+    Way("4x3", text("4 × 3"), text("4 Durchgänge, je 3 Bummerl. Ein langer Abend."), 4, 3),
+    Way(
+        "free",
+        text("Frei"),
+        text("Durchgänge und Bummerl selbst wählen."),
+        rounds=3,
+        each=3,
+        asks=("bummerl_per_sitting",),
+    ),
+)
+VARIANTS = Variants(
+    text("Ein Bummerl geht bis"), (("", text("11")), ("watten13", text("13")), ("watten15", text("15")))
+)
 PRESETS: Mapping[str, Mapping[str, Json]] = {"watten13": _preset(13), "watten15": _preset(15)}
 PRESET_NAMES: Mapping[str, Text] = {"watten13": text("Watten bis 13"), "watten15": text("Watten bis 15")}

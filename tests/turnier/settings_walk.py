@@ -107,8 +107,6 @@ def random_settings(tournament: Tournament, chance: Random, most_rounds: int) ->
     }
     if "rounds" in typed:
         typed["rounds"] = str(min(int(typed["rounds"]), most_rounds))
-    if chance.random() < 0.7 and "rule_bummerl_total" in typed:
-        typed["rule_bummerl_total"] = str(int(typed["rounds"]) * int(typed["rule_bummerl_per_sitting"]))
     boxes = {name for name, field in form.fields.items() if isinstance(field, forms.BooleanField)}
     return {name: value for name, value in typed.items() if name not in boxes or value == "True"}
 

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+import datetime as dt
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from games.kit.game import AnyGame, load_rules
+from games.kit.house_rules import Way, described
+from games.kit.text import text
 from turnier.forms.fields import MoneyField, field_of, sheet_helper
+from turnier.forms.rule_fields import rule_field, rule_value
 from turnier.services.tournaments.manage import tournament_games
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import translate
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 
 def checked_name(text: str) -> str:
@@ -27,8 +38,44 @@ def fee_field(label: object = _("Startgeld")) -> MoneyField:
     return MoneyField(label=label, required=False, help_text=_("Leer: kein Startgeld"))
 
 
-class TournamentForm(forms.Form):
-    """Name, date, place: what stands at the head of every paper; and the fee, which everybody asks for."""
+def fee_label(game: AnyGame) -> StrOrPromise:
+    """Who pays the fee of this game."""
+    return _("Startgeld je Team") if game.team_size > 1 else _("Startgeld je Spieler")
+
+
+ONLY_ROUNDS = Way("free", text("Frei"), text("Durchgänge selbst wählen."), 3, 1)
+"""What a game without ways of its own asks."""
+HALF_HOUR = 30
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What the answers so far come to: a sentence, how long it takes in minutes, and when it begins, if known."""
+
+    text: str
+    minutes: int | None
+    begins: dt.time | None
+
+    @property
+    def duration(self) -> str:
+        """ "3 Stunden", "2½ Stunden", to the half hour; empty where nobody knows."""
+        if self.minutes is None:
+            return ""
+        hours, half = divmod(max(1, round(self.minutes / HALF_HOUR)), 2)
+        written = f"{hours or ''}{'½' if half else ''}"
+        return ngettext("%(n)s Stunde", "%(n)s Stunden", hours + half) % {"n": written}
+
+    @property
+    def ends(self) -> str:
+        """When it ends, to the half hour."""
+        if self.minutes is None or self.begins is None:
+            return ""
+        took = dt.timedelta(minutes=HALF_HOUR * max(1, round(self.minutes / HALF_HOUR)))
+        return f"{dt.datetime.combine(dt.date.min, self.begins) + took:%H:%M}"
+
+
+class FactsForm(forms.Form):
+    """Name, date and fee: what everybody asks first."""
 
     name = forms.CharField(
         label=_("Name des Turniers"),
@@ -42,33 +89,126 @@ class TournamentForm(forms.Form):
         label=_("Beginn"), required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
     )
     entry_fee_cents = fee_field(_("Startgeld je Team oder Spieler"))
-    venue = forms.CharField(label=_("Ort"), max_length=80, required=False)
-    host = forms.CharField(label=_("Veranstalter"), max_length=80, required=False)
 
     def clean_name(self) -> str:
         """The name without what no paper can print."""
         return checked_name(str(self.cleaned_data["name"]))
 
 
-class NewTournamentForm(TournamentForm):
-    """The first page of a tournament: which game, when, and what does it cost?"""
+class TournamentForm(FactsForm):
+    """What stands at the head of every paper."""
 
-    field_order = ("game", "name", "date", "begins", "entry_fee_cents", "venue", "host")
-    game = forms.ChoiceField(label=_("Spiel"), widget=forms.RadioSelect)
-    helper = sheet_helper(_("Turnier anlegen"), css="t-sheet t-form t-form--2")
+    venue = forms.CharField(label=_("Ort"), max_length=80, required=False)
+    host = forms.CharField(label=_("Veranstalter"), max_length=80, required=False)
+
+
+class NewTournamentForm(FactsForm):
+    """Five questions found a tournament: what, under which name, when, for how much, and how is it played?
+
+    `kind` is the chosen game and `chosen_way` the chosen one of its ways; without any choice the first. Both are known
+    before the form is sent too, from its initial values, so that the page can show what would come of them.
+    """
+
+    game = forms.ChoiceField(label=_("Was wird gespielt?"), widget=forms.RadioSelect)
+    way = forms.ChoiceField(label=_("Wie wird gespielt?"), widget=forms.RadioSelect, required=False)
+    field_order = ("game", "name", "date", "begins", "entry_fee_cents", "way", "variant", "rounds")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        first = next(iter(tournament_games().values()))
-        self.fields["name"].widget.attrs["placeholder"] = translate(first.event)
-        choices = [(slug, translate(game.name)) for slug, game in tournament_games().items()]
-        field_of(self, "game", forms.ChoiceField).choices = choices
-        if not self.initial.get("game") and choices:
-            self.initial["game"] = choices[0][0]
+        self.games = tournament_games()
+        self.kind = self.games.get(self._value("game")) or next(iter(self.games.values()))
+        self.ways = self.kind.ways or (ONLY_ROUNDS,)
+        self.chosen_way = next((way for way in self.ways if way.slug == self._value("way")), self.ways[0])
+        self.initial.update(game=self.kind.slug, way=self.chosen_way.slug)
+        self.fields["name"].widget.attrs["placeholder"] = translate(self.kind.event)
+        self.fields["entry_fee_cents"].label = fee_label(self.kind)
+        field_of(self, "game", forms.ChoiceField).choices = [(s, translate(g.name)) for s, g in self.games.items()]
+        field_of(self, "way", forms.ChoiceField).choices = [(way.slug, translate(way.name)) for way in self.ways]
+        self._add_variants()
+        self._add_what_is_asked()
+        for field in self.fields.values():
+            if not isinstance(field, forms.ChoiceField):
+                field.widget.attrs["class"] = "t-input"
+
+    def _add_variants(self) -> None:
+        if variants := self.kind.variants:
+            answers = [(slug, translate(answer)) for slug, answer in variants.answers]
+            self.fields["variant"] = forms.ChoiceField(
+                label=translate(variants.question), choices=answers, widget=forms.RadioSelect, required=False
+            )
+            if self._value("variant") not in dict(answers):
+                self.initial["variant"] = answers[0][0]
+
+    def _add_what_is_asked(self) -> None:
+        """The rounds and the house rules that the chosen way leaves open."""
+        self.asked: tuple[str, ...] = ()
+        if not self.chosen_way.asks and self.chosen_way is not ONLY_ROUNDS:
+            return
+        if self.chosen_way.rounds is not None:
+            self.fields["rounds"] = forms.IntegerField(label=_("Durchgänge"), min_value=1, max_value=100)
+            self.initial.setdefault("rounds", self.chosen_way.rounds)
+        for name in self.chosen_way.asks:
+            info = self.kind.rules.model_fields[name]
+            self.fields[name] = rule_field(info, described(info))
+            shown = json.dumps(info.default) if described(info).choices else info.default
+            self.initial.setdefault(name, shown)
+        self.asked = tuple(name for name in ("rounds", *self.chosen_way.asks) if name in self.fields)
+
+    def _value(self, name: str) -> Any:
+        """What was typed or chosen so far, sent or not."""
+        return self.data.get(name) if self.is_bound else self.initial.get(name)
+
+    def _read(self, name: str) -> Any:
+        """The same as its field understands it; None for what it does not."""
+        value = self._value(name)
+        try:
+            return self.fields[name].clean("" if value is None else self.fields[name].prepare_value(value))
+        except forms.ValidationError:
+            return None
+
+    def clean(self) -> dict[str, Any]:
+        """Lets the game judge what the chosen way leaves open."""
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors:
+            for problem in load_rules(self.kind, self.rules())[1]:
+                name = problem.path.removeprefix("rules/")
+                self.add_error(name if name in self.fields else None, translate(problem.message))
+        return dict(cleaned)
+
+    def rules(self) -> dict[str, object]:
+        """The house rules that the chosen way, the variant and what was typed come to."""
+        fields = self.kind.rules.model_fields
+        typed = {name: self._read(name) for name in self.chosen_way.asks}
+        variant = self._read("variant") if "variant" in self.fields else ""
+        return {
+            **({"preset": variant} if variant else {}),
+            **self.chosen_way.rules,
+            **{name: rule_value(fields[name], value) for name, value in typed.items() if value is not None},
+        }
+
+    @property
+    def planned(self) -> int | None:
+        """How many rounds are planned; None where tables end one by one."""
+        typed = self._read("rounds") if "rounds" in self.fields else None
+        return self.chosen_way.rounds if typed is None else int(typed)
+
+    def outlook(self) -> Outlook | None:
+        """What all this comes to; None while something typed cannot be."""
+        rules, _problems = load_rules(self.kind, self.rules())
+        if rules is None:
+            return None
+        rounds = self.planned or 0
+        minutes, begins = self.kind.minutes(rules), self._read("begins")
+        return Outlook(
+            text=translate(self.kind.outlook(self.kind.with_rounds(rules, rounds), rounds)),
+            minutes=minutes * rounds if minutes and rounds else None,
+            begins=begins if isinstance(begins, dt.time) else None,
+        )
 
     def values(self) -> dict[str, Any]:
         """What the service takes."""
-        return dict(self.cleaned_data)
+        facts = {name: self.cleaned_data[name] for name in ("game", "name", "date", "begins", "entry_fee_cents")}
+        return {**facts, "rounds": self.planned, "rules": self.rules()}
 
 
 class UploadForm(forms.Form):

@@ -18,7 +18,7 @@ from games.kit.game import AnyGame, load_rules
 from games.kit.house_rules import HouseRule, described
 from games.kit.text import text
 from turnier.forms.rule_fields import rule_field, rule_value
-from turnier.forms.tournaments.create import TournamentForm
+from turnier.forms.tournaments.create import TournamentForm, fee_label
 from turnier.models import Tournament
 from turnier.text.words import euros, translate
 
@@ -41,8 +41,7 @@ class SettingsForm(TournamentForm):
         super().__init__(*args, **kwargs)
         if self.game.stacks:
             del self.fields["rounds"]  # tables end one by one, nobody plans rounds
-        team = self.game.team_size > 1
-        self.fields["entry_fee_cents"].label = _("Startgeld je Team") if team else _("Startgeld je Spieler")
+        self.fields["entry_fee_cents"].label = fee_label(self.game)
         self.groups: dict[str, list[str]] = {}
         for name, info in self.game.rules.model_fields.items():
             rule = described(info)
@@ -65,14 +64,10 @@ class SettingsForm(TournamentForm):
                 self.add_error(PREFIX + name, message)
         if self.errors:
             return dict(cleaned)
-        rounds, (rules, problems) = self._rounds, load_rules(self.game, self.rules())
+        _rules, problems = load_rules(self.game, self.rules())
         for problem in problems:
             name = PREFIX + problem.path.removeprefix("rules/")
             self.add_error(name if name in self.fields else None, translate(problem.message))
-        if rules is not None and (wrong := self.game.wrong_rounds(rules, rounds)):
-            names, message = wrong
-            for name in ("rounds", *(PREFIX + each for each in names)):
-                self.add_error(name if name in self.fields else None, translate(message))
         return dict(cleaned)
 
     def _condition(self, rule: HouseRule) -> str:
@@ -100,6 +95,8 @@ class SettingsForm(TournamentForm):
 
     def _does_something(self, name: str, rule: HouseRule) -> bool:
         """Whether a house rule has any effect beside the others as they are saved; one that is sent is read."""
+        if rule.follows:
+            return False
         if rule.only_with is None or PREFIX + name in self.data:
             return True
         other, value = rule.only_with

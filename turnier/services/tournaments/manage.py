@@ -50,13 +50,13 @@ def tournament_create(
 
     `entry_fee_cents` is what one entrant pays to take part, whatever is played.
     """
-    differing, planned = _checked_rules(game, rules or {})
+    differing, planned = _checked_rules(game, rules or {}, rounds)
     tournament = Tournament.objects.create(
         slug=free_slug(name),
         name=name,
         game=game,
         rules=differing,
-        rounds_planned=rounds or planned,
+        rounds_planned=planned,
         entry_fee_cents=_checked_fee(entry_fee_cents),
         date=date,
         begins=begins,
@@ -89,7 +89,7 @@ def tournament_edit(
     drawn = drawn_rounds(tournament).count()
     if rounds < drawn and not tournament.kind_of_game.stacks:
         raise UserError(_("Es sind schon %(drawn)s Durchgänge ausgelost.") % {"drawn": drawn}, field="rounds")
-    differing, _planned = _checked_rules(tournament.game, rules)
+    differing, _planned = _checked_rules(tournament.game, rules, rounds)
     rules_changed = differing != tournament.rules
     fee_changed = entry_fee_cents != tournament.entry_fee_cents
     tournament.name, tournament.rules, tournament.rounds_planned = name, differing, rounds
@@ -175,14 +175,16 @@ def free_slug(name: str) -> str:
     return slug
 
 
-def _checked_rules(slug: str, raw: Mapping[str, object]) -> tuple[dict[str, object], int]:
+def _checked_rules(slug: str, raw: Mapping[str, object], rounds: int | None) -> tuple[dict[str, object], int]:
+    """What differs from the default, with what follows from the rounds; and the rounds, the usual ones for None."""
     game = tournament_games().get(slug)
     if game is None:
         raise UserError(_("Das Spiel „%(slug)s“ gibt es hier nicht.") % {"slug": slug}, field="game")
     rules, problems = load_rules(game, raw)
     if rules is None:
         raise UserError(" ".join(translate(p.message) for p in problems))
-    return dict(dump_rules(game, rules)), game.rounds(rules) or DEFAULT_ROUNDS
+    planned = rounds or game.rounds(rules) or DEFAULT_ROUNDS
+    return dict(dump_rules(game, game.with_rounds(rules, planned))), planned
 
 
 def _checked_fee(cents: int) -> int:

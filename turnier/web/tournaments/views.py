@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -105,16 +106,21 @@ def _remembered(request: HttpRequest, name: str, value: str) -> HttpResponse:
 
 @founder_page
 def tournament_new(request: AccountRequest) -> HttpResponse:
-    """A new tournament: game, name, date. House rules follow in the settings."""
-    form = NewTournamentForm(request.POST or None, initial={"game": request.GET.get("spiel", "")})
+    """A new tournament: five questions, and what follows from the answers so far."""
+    suggested = {"date": timezone.localdate().isoformat(), "begins": f"{_next_full_hour():%H}:00"}
+    form = NewTournamentForm(request.POST or None, initial=suggested | request.GET.dict())
     if request.method == "POST" and form.is_valid():
         try:
             tournament = tournament_create(by=request.user, **form.values())
         except UserError as error:
             form.add_error(error.field if error.field in form.fields else None, error.message)
         else:
-            return redirect("overview", tournament.slug)
+            return redirect("settings" if "adjust" in request.POST else "overview", tournament.slug)
     return render(request, "tournaments/new.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def _next_full_hour() -> dt.datetime:
+    return timezone.localtime() + dt.timedelta(hours=1)
 
 
 @founder_page

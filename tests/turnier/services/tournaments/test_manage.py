@@ -45,6 +45,13 @@ def test_a_tournament_knows_its_rounds_from_the_house_rules(organiser: User) -> 
     assert (plain.slug, short.slug) == ("watten", "watten-2")
 
 
+def test_what_follows_from_the_rounds_is_never_left_behind(organiser: User) -> None:
+    """Whoever drops or adds a round changes one number, and the poster says what is played."""
+    tournament = tournament_create(by=organiser, name="Watten", game="watten", rounds=4)
+    assert tournament.house_rules().bummerl_total == 12
+    assert edit(tournament, organiser, rounds=2).house_rules().bummerl_total == 6
+
+
 def test_house_rules_are_stored_as_what_differs(organiser: User) -> None:
     rules = {"preset": "watten13", "bummerl_total": 9}
     tournament = tournament_create(by=organiser, name="Watten", game="watten", rules=rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import re
 from typing import Any
 
 import pytest
@@ -62,9 +63,61 @@ def test_a_new_tournament_opens_its_overview(at_desk: Client, organiser: User) -
 
 
 def test_a_tournament_needs_a_name(at_desk: Client) -> None:
-    response = at_desk.post("/turniere/neu/", {"game": "watten", "name": " ", "venue": "Linde"})
+    response = at_desk.post("/turniere/neu/", {"game": "watten", "name": " ", "entry_fee_cents": "7,50"})
     page = response.content.decode()
-    assert (response.status_code, 'value="Linde"' in page, "1 Fehler" in page) == (422, True, True)
+    assert (response.status_code, 'value="7,50"' in page, "1 Fehler" in page) == (422, True, True)
+
+
+def test_the_first_page_suggests_now_and_the_usual_way(at_desk: Client) -> None:
+    page = at_desk.get("/turniere/neu/").content.decode()
+    assert f'value="{timezone.localdate().isoformat()}"' in page
+    assert re.findall(r'value="([^"]*)"\s+checked', page) == ["watten", "3x3", ""]
+    assert "<b>9 Bummerl je Team, gespannt ab 9, Schneider 11:0, Retourschneider 22:0</b>" in page
+
+
+def test_answers_so_far_change_what_follows(at_desk: Client) -> None:
+    asked = {"game": "watten", "way": "free", "variant": "watten13", "rounds": "5", "begins": "19:00"}
+    page = at_desk.get("/turniere/neu/", {**asked, "bummerl_per_sitting": "2"}).content.decode()
+    assert "<b>10 Bummerl je Team, gespannt ab 11, Schneider 13:0, Retourschneider 26:0</b>" in page
+    assert "Das dauert etwa 4 Stunden, bis gegen 23:00 Uhr." in " ".join(page.split())
+    other = at_desk.get("/turniere/neu/", {**asked, "game": "brokdorf"}).content.decode()
+    assert ("Jeder bringt 10 € mit" in other, "Startgeld je Spieler" in other, 'name="stack_cents"' in other) == (
+        True,
+        True,
+        True,
+    )
+
+
+FREE = {"game": "watten", "name": "Abend", "way": "free"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "rounds", "rules"),
+    [
+        ({"game": "watten", "name": "Abend", "way": "4x3"}, 4, {"bummerl_total": 12}),
+        (FREE | {"rounds": "2", "bummerl_per_sitting": "5"}, 2, {"bummerl_total": 10, "bummerl_per_sitting": 5}),
+        ({"game": "doppelkopf", "name": "Abend", "way": "3x16"}, 3, {"hands_per_sitting": 16}),
+        ({"game": "brokdorf", "name": "Abend", "way": "small"}, 3, {"stack_cents": 500, "stake_cents": 50}),
+    ],
+)
+def test_the_chosen_way_is_founded(at_desk: Client, typed: dict[str, str], rounds: int, rules: dict[str, int]) -> None:
+    at_desk.post("/turniere/neu/", typed)
+    tournament = Tournament.objects.get()
+    assert (tournament.rounds_planned, tournament.rules) == (rounds, rules)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("rounds", "0"), ("bummerl_per_sitting", "0"), ("bummerl_per_sitting", "drei")]
+)
+def test_a_number_that_cannot_be_stands_at_its_field(at_desk: Client, field: str, value: str) -> None:
+    typed = FREE | {"rounds": "3", "bummerl_per_sitting": "3", field: value}
+    response = at_desk.post("/turniere/neu/", typed)
+    assert (response.status_code, set(response.context["form"].errors), Tournament.objects.count()) == (422, {field}, 0)
+
+
+def test_who_wants_to_adjust_it_goes_on_in_the_settings(at_desk: Client) -> None:
+    answer = at_desk.post("/turniere/neu/", {"game": "watten", "name": "Abend", "adjust": "1"})
+    assert answer["Location"] == "/t/abend/einstellungen/"
 
 
 def test_the_example_is_one_click_away(at_desk: Client) -> None:
