@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Request
+from playwright.sync_api import Error, Locator, Page, Request
 
 from benchmarks.finger import Finger, affirm
 from benchmarks.plain_form import NotOfferedError
@@ -41,7 +42,9 @@ WATCH = """
       later(() => later(() => { asked -= 1; }));
     }
   };
-  window.pageIsQuiet = () => !waiting.size && !asked;
+  window.whenQuiet = async () => {
+    while (waiting.size || asked) await new Promise((go) => later(go, 2));
+  };
 })();
 """
 """What tells whether a page waits for a short timer or an answer; it changes nothing of what the page does."""
@@ -53,6 +56,7 @@ class Answers:
     LOOK_MS = 10
     MOST_LOOKS = 1000
     """What is not answered by then never will be: a page was left."""
+    QUIET = "() => window.whenQuiet()"
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -70,12 +74,28 @@ class Answers:
 
     def wait(self) -> None:
         """Until the page has heard and shown everything."""
-        self.page.wait_for_function("() => window.pageIsQuiet()")
+        self._quiet()
         for _ in range(self.MOST_LOOKS):
             if not self.open:
-                break
+                return
             self.page.wait_for_timeout(self.LOOK_MS)
-        self.page.wait_for_function("() => window.pageIsQuiet()")
+            self._quiet()
+
+    def _quiet(self) -> None:
+        with suppress(Error):  # the page went away meanwhile: what it has asked for is open, and waited for
+            self.page.evaluate(self.QUIET)
+
+
+AIM = """
+(target) => {
+  target.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = target.getBoundingClientRect();
+  const [middle, centre] = [x + width / 2, y + height / 2];
+  const hit = document.elementFromPoint(middle, centre);
+  return target.contains(hit) && !target.disabled ? [middle, centre] : null;
+}
+"""
+"""Where a finger has to touch to hit it; null where something lies above it or it is not shown."""
 
 
 class PatientFinger(Finger):
@@ -86,9 +106,17 @@ class PatientFinger(Finger):
         self.heard = heard
 
     def tap(self, target: Locator) -> None:
-        """One touch, and a look at what comes of it."""
-        super().tap(target)
+        """One touch, and a look at what comes of it; what cannot be hit at once gets the browser's patience."""
+        if place := target.evaluate(AIM):
+            self.page.touchscreen.tap(*place)
+            self.taps += 1
+        else:
+            super().tap(target)
         self.heard.wait()
+
+    def says(self, answer: Locator) -> bool:
+        """Nothing is on its way any more: it is there, or never will be."""
+        return answer.count() > 0
 
 
 # ---- the phone ----

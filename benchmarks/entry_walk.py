@@ -39,6 +39,8 @@ PASSWORD = "vier gute Karten"
 VIEW = {"width": 360, "height": 640}
 SEED = 16
 MOST_FAULTS = 5
+STEP = 20
+"""After so many sittings it is told how far things are."""
 
 Walk = Callable[[Sampled, Sitting], list[dict[str, Any]]]
 
@@ -49,12 +51,14 @@ def walk_game(
     """Enters so many sittings of a game; gives the sampler, and how often each fault came."""
     sampler = Sampler(games()[slug], options.seed, options.lines, insists=insists)
     faults: Counter[str] = Counter()
-    for sampled in sampler.sittings(options.sittings):
+    for number, sampled in enumerate(sampler.sittings(options.sittings), start=1):
         try:
             found = walk(sampled, founded(sampled, by))
             faults.update([difference(found, sampled.entries)] if not as_meant(found, sampled.entries) else [])
         except (NotOfferedError, AssertionError, Error) as fault:
             faults[f"{type(fault).__name__}: {fault}"[:300]] += 1
+        if number % STEP == 0:
+            print(f"  {slug}: {number} of {options.sittings} sittings, {sum(faults.values())} faults", flush=True)
     return sampler, faults
 
 

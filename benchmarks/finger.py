@@ -20,6 +20,8 @@ from games.kit.sittings.random_lines import random_entry
 from games.kit.terms import MISSING, Table
 from turnier.forms.sheets.typed import write
 
+SIGN = "Vorzeichen"
+"""What the key that makes a number negative is called."""
 ANSWER_MS = 400
 """So long a phone waits for what the rules say to a tap."""
 
@@ -148,7 +150,8 @@ class Finger:
             self.tap(self.page.locator(".t-pad").get_by_role("button", name="Andere Zahl"))
         tiles = code in usual or ask.get_attribute("data-codes")
         for key in [code] if tiles else code:
-            self.tap(self.page.locator(".t-pad").get_by_role("button", name=key, exact=True))
+            name = SIGN if key == "-" else key
+            self.tap(self.page.locator(".t-pad").get_by_role("button", name=name, exact=True))
         assert field.input_value() == code, f"{ask.get_attribute('data-ask')}: {field.input_value()} instead of {code}"
 
     def by_keyboard(self, ask: Locator, code: str) -> None:

@@ -68,7 +68,7 @@ def small_evening(game: AnyGame, by: User) -> Tournament:
         Candidate(row=row, number=None, name="", players=players, club=CLUBS[row % 2], phone="0171 1", paid=row % 3 > 0)
         for row, players in enumerate(people)
     ]
-    entrants = registration_import(tournament=tournament, candidates=candidates, by=by)[0]
+    registration_import(tournament=tournament, candidates=candidates, by=by)
     if game.team_size > 1:
         single_register(tournament=tournament, registration=Registration(players=("Otto Allein",)), by=by)
     for number in (1, 2, 3):
@@ -80,7 +80,8 @@ def small_evening(game: AnyGame, by: User) -> Tournament:
         for sitting in of_round.sittings.select_related("round__tournament") if number < 3 else ():
             _play(sitting, chance, by)
     newcomer = Newcomer(name="Ida Neu", position=0, since=3, reason="Zahnweh")
-    substitute_enter(entrant=entrants[0], newcomer=newcomer, by=by)
+    playing = next(each for each in tournament.entrants.order_by("number") if each.plays)
+    substitute_enter(entrant=playing, newcomer=newcomer, by=by)
     plan_save(tournament=tournament, terms=Terms(kept_percent=10, places=2, step=100), by=by)
     for title in ("Schinken", "Bierfass"):
         values = {"title": title, "donor": "Huber", "value_cents": 1500, "consolation": False, "picture": None}
