@@ -1,4 +1,4 @@
-"""Django's SQLite backend: what was acknowledged is in the file at its path, also if that is removed or replaced."""
+"""Django's SQLite backend: what was acknowledged is in the file at its path, also if that is removed, replaced or cut off."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _require_file(self) -> None:
         if not self.in_place():
             self._tell()
-            raise OperationalError(f"unable to open {self.settings_dict['NAME']}: it was removed or replaced")
+            raise OperationalError(f"unable to open {self.settings_dict['NAME']}: it was removed, replaced or cut off")
 
     def _tell(self) -> None:
         """Keeps what can still be read, and says in the terminal what happened; once, in whatever thread."""
@@ -91,7 +91,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         from turnier.services.host.snapshots.rescue import rescue  # noqa: PLC0415 - what needs a database first comes after its backend
 
         gone = _(
-            "Die Datenbank „%(path)s“ wurde entfernt, umbenannt oder ersetzt. Es wird nichts gespeichert, bis sie "
-            "wieder da ist."
+            "Die Datenbank „%(path)s“ wurde entfernt, umbenannt, ersetzt oder abgeschnitten. Es wird nichts "
+            "gespeichert, bis sie wieder da ist."
         )
         log.error("%s %s", gone % {"path": path}, rescue(self.connection))

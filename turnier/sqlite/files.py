@@ -20,10 +20,10 @@ Files = tuple[File | None, ...]
 
 
 class Gone(sqlite3.OperationalError):
-    """The database was removed, renamed or replaced since this program opened it first."""
+    """The database was removed, renamed, replaced or cut off since this program opened it first."""
 
     def __init__(self, path: str) -> None:
-        super().__init__(f"unable to open {path}: it was removed or replaced")
+        super().__init__(f"unable to open {path}: it was removed, replaced or cut off")
 
 
 class Connection(sqlite3.Connection):
@@ -34,8 +34,8 @@ class Connection(sqlite3.Connection):
     """Nothing, as long as it is not open."""
 
     def in_place(self) -> bool:
-        """Whether they are the ones that lie at their path."""
-        return files_at(self.path) == self.files
+        """Whether they are the ones that lie at their path, and nothing was cut off."""
+        return files_at(self.path) == self.files and not cut_off(self.path)
 
     def close(self) -> None:
         """Ends it; new connections are no longer compared with it."""
@@ -47,6 +47,8 @@ class Connection(sqlite3.Connection):
 
 _lock = Lock()
 _known: dict[str, File | None] = {}
+_sizes: dict[str, int] = {}
+"""How many bytes a database had at the last look."""
 _open: WeakSet[Connection] = WeakSet()
 
 
@@ -70,10 +72,34 @@ def expected(path: str) -> File | None:
 
 
 def undisturbed(path: str) -> bool:
-    """Whether all connections of this program to the file have open what lies there now."""
+    """Whether all connections of this program to the file have open what lies there now, and nothing was cut off."""
     with _lock:
         held = {connection.files for connection in _open if connection.path == path}
-    return held <= {files_at(path)}
+    return held <= {files_at(path)} and not cut_off(path)
+
+
+def cut_off(path: str) -> bool:
+    """Whether the file has become shorter since the last look, and than what stands at its beginning says.
+
+    `VACUUM` makes it shorter too, but says so there. SQLite itself looks, because whoever opens and closes the file by
+    another way ends the locks of all connections of this program (https://sqlite.org/howtocorrupt.html, 2.2).
+    """
+    try:
+        size = Path(path).stat().st_size
+    except OSError:
+        return False
+    if size < _sizes.get(path, 0) and not _whole(path, size):
+        return True
+    _sizes[path] = size
+    return False
+
+
+def _whole(path: str, size: int) -> bool:
+    """Whether there is a database that is as long as it says, without what lies beside it."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(address(path, "ro&immutable=1"), uri=True)) as reader:
+        pages, of_bytes = (reader.execute(f"PRAGMA {fact}").fetchone()[0] for fact in ("page_count", "page_size"))
+        return 0 < pages * of_bytes <= size
+    return False
 
 
 def settle(connection: Connection, path: str, found: File | None) -> None:
@@ -106,6 +132,7 @@ def make(path: Path) -> None:
     """Makes an empty file for a database, for its owner only; what is there already is known as the right one."""
     with _lock:
         _known.pop(str(path), None)
+        _sizes.pop(str(path), None)
         path.touch(mode=0o600)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -41,6 +43,51 @@ def test_a_connection_knows_whether_its_files_are_in_place(path: str) -> None:
                 files.connect(path)
             Path(f"{path}-weg").rename(path + part)
             assert connection.in_place()
+
+
+def filled(path: str, lines: int) -> None:
+    """So many lines, in the file itself."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.executemany("INSERT INTO line VALUES (?)", [("Wort " * 100,)] * lines)
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def test_a_file_that_was_cut_off_is_not_in_place(path: str) -> None:
+    with closing(files.connect(path)) as connection:
+        filled(path, 200)
+        assert connection.in_place()
+        os.truncate(path, Path(path).stat().st_size - 1)
+        assert not connection.in_place()
+        with pytest.raises(files.Gone):
+            files.connect(path)
+
+
+def test_a_file_that_was_made_smaller_by_sqlite_is_in_place(path: str) -> None:
+    with closing(files.connect(path, isolation_level=None)) as connection:
+        filled(path, 200)
+        assert connection.in_place()
+        before = Path(path).stat().st_size
+        connection.execute("DELETE FROM line")
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert Path(path).stat().st_size < before
+        assert connection.in_place()
+        connection.execute("INSERT INTO line VALUES ('danach')")
+        files.connect(path).close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there the locks of a program end with any of its handles")
+def test_the_look_at_a_shorter_file_leaves_the_locks_alone(path: str) -> None:
+    with closing(files.connect(path, isolation_level=None, timeout=0)) as connection:
+        filled(path, 200)
+        connection.execute("DELETE FROM line")
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.execute("BEGIN IMMEDIATE")
+        assert connection.in_place()
+        program = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('PRAGMA journal_mode=DELETE')"
+        done = subprocess.run([sys.executable, "-c", program, path], check=False, capture_output=True, text=True)
+    assert "database is locked" in done.stderr
 
 
 def test_another_file_is_not_taken_even_if_nothing_is_open(path: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -173,6 +174,22 @@ def test_a_database_that_comes_back_goes_on(evening: Evening) -> None:
     assert {*evening.acknowledged, *entered} <= kept(evening.file)
 
 
+@pytest.mark.parametrize("kept_part", [0, 0.5])
+def test_a_database_that_is_cut_off_takes_nothing_more(evening: Evening, kept_part: float) -> None:
+    """In place: the same file, shorter."""
+    with serving(evening.data) as (server, home):
+        with evening.entering(home):
+            os.truncate(evening.file, int(evening.file.stat().st_size * kept_part))
+        with closing(Phone((home,))) as phone:
+            assert [phone.ask(0, "/")[0] for _ in range(5)] == [503] * 5
+        server.terminate()
+        said = server.communicate(timeout=PATIENCE)[1]
+    assert evening.refused == [(503, True)] * PHONES
+    assert said.count("ersetzt oder abgeschnitten. Es wird nichts gespeichert") == 1
+    assert "Alles bis hierher Gespeicherte ist da" not in said
+    assert refusal(evening.data)
+
+
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_what_is_acknowledged_is_kept_and_the_rest_is_refused(evening: Evening, damage: str) -> None:
     with serving(evening.data) as (server, home):
@@ -182,7 +199,7 @@ def test_what_is_acknowledged_is_kept_and_the_rest_is_refused(evening: Evening, 
             assert [phone.ask(0, "/")[0] for _ in range(20)] == [503] * 20
         server.terminate()
         said = server.communicate(timeout=PATIENCE)[1]
-    assert said.count("wurde entfernt, umbenannt oder ersetzt. Es wird nichts gespeichert") == 1
+    assert said.count("wurde entfernt, umbenannt, ersetzt oder abgeschnitten. Es wird nichts gespeichert") == 1
     assert evening.refused == [(503, True)] * PHONES
     rescued = snapshots(evening.data / "sicherungen")
     if damage.startswith("unlink -"):

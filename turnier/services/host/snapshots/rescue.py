@@ -1,4 +1,4 @@
-"""Keeps what was saved, out of a database whose file was removed while the program had it open."""
+"""Keeps what was saved, out of a database whose file was removed or cut off while the program had it open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.conf import settings
 from turnier.services.host import data_folder
 from turnier.services.host.snapshots.files import folder, new_name
 from turnier.services.host.snapshots.take import PART, copy_from
-from turnier.sqlite.files import PARTS, Connection, Files, files_at
+from turnier.sqlite.files import PARTS, Connection, Files, cut_off, files_at
 
 RESTART = "Bitte Turnier beenden (Strg+C) und neu starten."
 LOST = "Was zuletzt gesichert wurde, liegt im Ordner „sicherungen“ neben ihr."
@@ -25,7 +25,7 @@ def rescue(connection: Connection) -> str:
     """
     now = files_at(connection.path)
     try:
-        if now[0] == connection.files[0] and now[1] in {None, connection.files[1]}:
+        if now[0] == connection.files[0] and now[1] in {None, connection.files[1]} and not cut_off(connection.path):
             connection.execute("PRAGMA wal_checkpoint(FULL)").fetchall()
             return f"Alles bis hierher Gespeicherte ist da. {RESTART}"
     except sqlite3.Error:
