@@ -1,4 +1,4 @@
-"""Django's SQLite backend: what was acknowledged is in the file at its path, also if that is removed, replaced or cut off."""
+"""Django's SQLite backend: what was acknowledged is in the file at its path, also if it goes or is cut off."""
 
 from __future__ import annotations
 
