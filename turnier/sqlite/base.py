@@ -49,7 +49,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> files.Connection:
         path = str(self.settings_dict["NAME"])
-        found = files.expected(path)
+        try:
+            found = files.expected(path)
+        except files.Gone:
+            self._tell(files.idle(path))
+            raise
         connection: files.Connection = super().get_new_connection(conn_params)
         files.settle(connection, path, found)
         _told.discard(path)
@@ -65,7 +69,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """Asked once per request, before its first question."""
         if self.in_place():
             return True
-        self._tell()
+        self._tell(self.connection)
         return False
 
     def _start_transaction_under_autocommit(self) -> None:
@@ -78,14 +82,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _require_file(self) -> None:
         if not self.in_place():
-            self._tell()
+            self._tell(self.connection)
             raise OperationalError(f"unable to open {self.settings_dict['NAME']}: it was removed, replaced or cut off")
 
-    def _tell(self) -> None:
-        """Keeps what can still be read, and says in the terminal what happened; once, in whatever thread."""
+    def _tell(self, witness: files.Connection | None) -> None:
+        """Keeps what a connection can still read, and says in the terminal what happened; once, in whatever thread."""
         path = str(self.settings_dict["NAME"])
         with _lock:
-            if path in _told or not self.connection.files:
+            if path in _told or witness is None or not witness.files:
                 return
             _told.add(path)
         from turnier.services.host.snapshots.rescue import rescue  # noqa: PLC0415 - what needs a database first comes after its backend
@@ -94,4 +98,4 @@ class DatabaseWrapper(base.DatabaseWrapper):
             "Die Datenbank „%(path)s“ wurde entfernt, umbenannt, ersetzt oder abgeschnitten. Es wird nichts "
             "gespeichert, bis sie wieder da ist."
         )
-        log.error("%s %s", gone % {"path": path}, rescue(self.connection))
+        log.error("%s %s", gone % {"path": path}, rescue(witness))

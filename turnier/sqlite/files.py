@@ -98,7 +98,7 @@ def _whole(path: str, size: int) -> bool:
     """Whether there is a database that is as long as it says, without what lies beside it."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(address(path, "ro&immutable=1"), uri=True)) as reader:
         pages, of_bytes = (reader.execute(f"PRAGMA {fact}").fetchone()[0] for fact in ("page_count", "page_size"))
-        return 0 < pages * of_bytes <= size
+        return bool(0 < pages * of_bytes <= size)
     return False
 
 
@@ -126,6 +126,12 @@ def _leave(connection: Connection, path: str) -> None:
         reader.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall()
         connection.close()
     connection.close()
+
+
+def idle(path: str) -> Connection | None:
+    """A connection of this program to the file, of whatever thread, that is in no transaction; None without one."""
+    with _lock:
+        return next((each for each in _open if each.path == path and not each.in_transaction), None)
 
 
 def make(path: Path) -> None:
