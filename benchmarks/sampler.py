@@ -110,7 +110,7 @@ def to_show(game: AnyGame) -> set[Feature]:
         for value in asked.domain or ()
     }
     told = {("told", kind.name, asked.field) for kind, asked in inputs if asked.control not in {"choice", "flag"}}
-    may_be_left_out = {each for each in told if not game.kinds[each[1]].infos[each[2]].is_required()}
+    may_be_left_out = {each for each in told if not game.kinds[each[1]].field_infos[each[2]].is_required()}
     return {("kind", name) for name in game.kinds} | answers | may_be_left_out | {("end", "finished"), ("end", "open")}
 
 

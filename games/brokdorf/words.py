@@ -26,7 +26,7 @@ def coins(cents: int) -> Text:
     return euro_text(cents) if cents % 100 else text("{euros} €", euros=cents // 100)
 
 
-def rubber_say(rules: BrokdorfRules, now: BrokdorfState, table: Table, rubber: BrokdorfRubber) -> Say:
+def rubber_sentence(rules: BrokdorfRules, now: BrokdorfState, table: Table, rubber: BrokdorfRubber) -> Say:
     """A finished Runde: how it ended, then who pays whom and who is out."""
     if _is_short(rules, now, rubber):
         return Say(_rest_text(table, rubber), _sentences(now, table, rubber, _shares(table, rubber)))
@@ -178,7 +178,7 @@ def say_misdeal(rules: BrokdorfRules, state: BrokdorfState, table: Table, dealer
 def say_exclusion(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: int) -> Say:
     """ "Dieter wird ausgeschlossen …" and whom he pays first."""
     now = scoring.after_exclusion(rules, state, player)
-    return rubber_say(rules, now, table, now.finished[-1])
+    return rubber_sentence(rules, now, table, now.finished[-1])
 
 
 def say_leave(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: int) -> Say:
@@ -209,7 +209,7 @@ def say_rubber(
         rules, state, ending=ending, loser=loser, winner=winner, payer=payer, unpaid=unpaid, points=points
     )
     now = scoring.after_rubber(rules, state, outcome)
-    return rubber_say(rules, now, table, now.finished[-1])
+    return rubber_sentence(rules, now, table, now.finished[-1])
 
 
 def situation(state: BrokdorfState, table: Table) -> Text:
@@ -228,7 +228,7 @@ def situation(state: BrokdorfState, table: Table) -> Text:
 def _ended(rules: BrokdorfRules, before: BrokdorfState, now: BrokdorfState, table: Table) -> Say | None:
     """The end of the Runde in words; None while it runs."""
     if len(now.finished) > len(before.finished):
-        return rubber_say(rules, now, table, now.finished[-1])
+        return rubber_sentence(rules, now, table, now.finished[-1])
     if now.running.tied and now.running.tied != before.running.tied:
         head = text("Stechen zwischen {names}", names=tied_names(now, table))
         return Say(head, text("Sie haben gleich viel. Wer verliert, zahlt die Runde."))

@@ -102,7 +102,7 @@ def _problem(name: str, code: str, message: Text) -> Problem:
     return Problem("error", f"rules/{name}" if name else "rules", code, message, CITE)
 
 
-def brought(game: AnyGame, rules: Any, earlier: Tally | None = None) -> int | None:
+def starting_stack(game: AnyGame, rules: Any, earlier: Tally | None = None) -> int | None:
     """What a side brings to its next table; `earlier` is the sum of its tallies, None before its first table.
 
     None in a game that carries nothing.
@@ -114,7 +114,7 @@ def brought(game: AnyGame, rules: Any, earlier: Tally | None = None) -> int | No
 
 def first_table(game: AnyGame, rules: Any, names: Sequence[str]) -> Table:
     """The table of sides none of whom has played before."""
-    start = brought(game, rules)
+    start = starting_stack(game, rules)
     return Table(tuple(names), None if start is None else (start,) * len(names))
 
 

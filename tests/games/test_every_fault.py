@@ -56,7 +56,7 @@ def test_every_fault_but_those_of_form_can_be_overridden(game: AnyGame) -> None:
 
 @each_game
 def test_messages_are_short_and_without_words_of_the_code(game: AnyGame) -> None:
-    fields = {field for kind in game.kinds.values() for field in kind.infos if len(field) > 3 or "_" in field}
+    fields = {field for kind in game.kinds.values() for field in kind.field_infos if len(field) > 3 or "_" in field}
     for fault in faults(game.slug):
         assert len(fault["message"]) <= LONGEST_MESSAGE
         assert fields & set(re.findall(r"\w+", fault["message"])) == set()

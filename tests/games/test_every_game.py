@@ -76,7 +76,7 @@ def test_every_moment_can_be_told(game: AnyGame) -> None:
     rules = game.rules()
     for table, entries in sittings(game, count=2):
         evaluation = evaluate(game, rules, table, entries)
-        assert None not in evaluation.says
+        assert None not in evaluation.sentences
         for state in (evaluation.start, *evaluation.states):
             assert all(isinstance(line, Text) for line in game.title(rules, state, table))
             assert isinstance(game.result_text(rules, state), str)
@@ -134,5 +134,5 @@ def test_who_sits_out_leaves_enough_to_play(game: AnyGame) -> None:
 def test_the_paper_asks_in_the_order_of_the_desk(game: AnyGame) -> None:
     """Whoever types a sheet reads its lines from left to right."""
     columns = [column for column in game.sheet(game.rules()).columns if isinstance(column, str) and column != "totals"]
-    kind = next(kind for kind in map(game.kinds.get, game.desk) if kind and set(columns) <= set(kind.infos))
-    assert columns == [name for name in kind.infos if name in columns]
+    kind = next(kind for kind in map(game.kinds.get, game.desk) if kind and set(columns) <= set(kind.field_infos))
+    assert columns == [name for name in kind.field_infos if name in columns]

@@ -31,7 +31,7 @@ def test_every_field_is_read_in_full(slug: str, name: str) -> None:
         state = game.begin(game.rules(), table)
         payload = {"kind": name, "gar_nichts": 1}
         _, problems = check_entry(game, game.rules(), table, state=state, payload=payload, path="entries/0")
-        required = {f"entries/0/{field}" for field, info in kind.infos.items() if info.is_required()}
+        required = {f"entries/0/{field}" for field, info in kind.field_infos.items() if info.is_required()}
         assert {problem.path for problem in problems if problem.code == "missing"} == required
         assert "entries/0/gar_nichts" in {problem.path for problem in problems if problem.code == "unknown"}
 
@@ -42,7 +42,7 @@ def test_every_field_leads_to_an_input(slug: str, name: str) -> None:
     kind = game.kinds[name]
     for table in tables(game):
         inputs = {asked.name for asked in kind.inputs(game.rules(), table)}
-        assert {kind.input_of(field, game.rules(), table) for field in kind.infos} <= inputs
+        assert {kind.input_of(field, game.rules(), table) for field in kind.field_infos} <= inputs
 
 
 @each_kind
@@ -86,10 +86,12 @@ def test_an_untouched_optional_field_is_settled(slug: str, name: str) -> None:
     rules, kind = game.rules(), game.kinds[name]
     for table, entries in sittings(game, name, 2):
         for payload in entries[:1]:
-            required = {field: value for field, value in payload.items() if kind.infos.get(field, _KIND).is_required()}
+            required = {
+                field: value for field, value in payload.items() if kind.field_infos.get(field, _KIND).is_required()
+            }
             state = game.begin(rules, table)
             slots = possible(kind, rules, state, table, kind.decode(rules, table, required))
-            inputs = [asked for asked in kind.inputs(rules, table) if not kind.infos[asked.field].is_required()]
+            inputs = [asked for asked in kind.inputs(rules, table) if not kind.field_infos[asked.field].is_required()]
             optional = [asked.name for asked in inputs if asked.default in (slots[asked.name].values or ())]
             assert [
                 each for each in optional if slots[each].value is MISSING and len(slots[each].values or ()) > 1

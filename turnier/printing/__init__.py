@@ -3,7 +3,7 @@
 from turnier.printing.cards.certificate import certificates
 from turnier.printing.cards.registration_slips import slips
 from turnier.printing.cards.start_card import start_cards, start_receipts
-from turnier.printing.cards.table_cards import tents
+from turnier.printing.cards.table_cards import table_cards
 from turnier.printing.drawings import pack_of
 from turnier.printing.facts import (
     AnnouncementPaper,
@@ -24,7 +24,7 @@ from turnier.printing.facts import (
     StartCard,
     StartCardLine,
     StartListPaper,
-    TentPaper,
+    TableCardPaper,
 )
 from turnier.printing.lists.money import closing, journal, payout_list, prize_list, thanks
 from turnier.printing.lists.notice_by_name import notice_by_name
@@ -64,7 +64,7 @@ __all__ = [
     "StartCard",
     "StartCardLine",
     "StartListPaper",
-    "TentPaper",
+    "TableCardPaper",
     "announcement",
     "certificates",
     "checklist",
@@ -86,6 +86,6 @@ __all__ = [
     "start_cards",
     "start_list",
     "start_receipts",
-    "tents",
+    "table_cards",
     "thanks",
 ]

@@ -183,7 +183,7 @@ class PhoneSlot:
 
 
 @dataclass(frozen=True)
-class TentPaper:
+class TableCardPaper:
     """The signs on the tables: their numbers, the seats in their order clockwise, what is said inside.
 
     `phones` has the slot for a phone of each table that has one.

@@ -26,7 +26,7 @@ def translate(text: object) -> str:
     return template.format(**{name: translate(value) for name, value in text.values.items()})
 
 
-def spoken_again(stored: str, templates: Iterable[str]) -> str:
+def retranslate(stored: str, templates: Iterable[str]) -> str:
     """A stored German sentence in the active language, if it was made by one of the templates, of whole numbers."""
     for template in templates:
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>[0-9]+)", re.escape(template))
@@ -71,7 +71,7 @@ def not_yet_public(game: AnyGame, number: int) -> str:
     return _("%(round)s ist ausgelost, aber noch nicht veröffentlicht.") % {"round": round_name(game, number)}
 
 
-def told_apart(people: Sequence[tuple[int, str]]) -> list[str]:
+def disambiguated(people: Sequence[tuple[int, str]]) -> list[str]:
     """Start numbers and names → the names, those of namesakes with their numbers: "Huber / Maier (Nr. 17)"."""
     often = Counter(name for _number, name in people)
     words = _("%(name)s (Nr. %(n)s)")

@@ -21,7 +21,7 @@ MOST_CALLS = len(LADDER["re"])
 """How often each party can call."""
 
 
-class Chances(NamedTuple):
+class PossibleCalls(NamedTuple):
     """What may still be called: per party the mask of its next call and how many cards may be on the table then.
 
     Of a seat whose party is open it is nothing. After `deadline` cards nobody can call any more.
@@ -32,19 +32,23 @@ class Chances(NamedTuple):
 
 
 @cache
-def chances(words: DoppelkopfActions, latest: tuple[str, int], *, both: bool) -> Sequence[Sequence[Chances]]:
+def possible_calls(
+    words: DoppelkopfActions, latest: tuple[str, int], *, both: bool
+) -> Sequence[Sequence[PossibleCalls]]:
     """What may be called, first by the number of calls of Re, then by that of Kontra."""
     moments, steps = latest_moments(*latest), range(MOST_CALLS + 1)
     return tuple(tuple(_chances(words, moments, re, kontra, both=both) for kontra in steps) for re in steps)
 
 
-def _chances(words: DoppelkopfActions, moments: Mapping[Call, int], re: int, kontra: int, *, both: bool) -> Chances:
+def _chances(
+    words: DoppelkopfActions, moments: Mapping[Call, int], re: int, kontra: int, *, both: bool
+) -> PossibleCalls:
     following = {"re": next_call("re", re, kontra, both=both), "kontra": next_call("kontra", kontra, re, both=both)}
     calls: dict[Party | None, tuple[int, int]] = {None: (0, -1)}
     for party in PARTIES:
         call = following[party]
         calls[party] = (words.calls[call], moments[call]) if call else (0, -1)
-    return Chances(calls, max(0, *(moment for _, moment in calls.values())))
+    return PossibleCalls(calls, max(0, *(moment for _, moment in calls.values())))
 
 
 class CardPlay(FollowSuit):
@@ -52,15 +56,14 @@ class CardPlay(FollowSuit):
 
     `party` says for each seat to which party it belongs, None as long as a Hochzeit leaves that open. `made` are the
     calls as an entry has them, `step` counts them by party. `moments` says what `latest_moments` needs to know,
-    `chances` what follows from it, `next` what each party can call now; after `deadline` cards nobody can. `above` has
-    for each card those that beat it, `schwein` is the card that has become one, else −1.
+    `possible_calls` what follows from it, `next` what each party can call now; after `deadline` cards nobody can.
+    `above` has for each card those that beat it, `schwein` is the card that has become one, else −1.
     """
 
     __slots__ = (
         "above",
         "card_order",
         "cards",
-        "chances",
         "deadline",
         "first",
         "fuchs_seat",
@@ -70,6 +73,7 @@ class CardPlay(FollowSuit):
         "moments",
         "next",
         "party",
+        "possible_calls",
         "rules",
         "schwein",
         "searching",
@@ -160,12 +164,12 @@ class CardPlay(FollowSuit):
         """Says until when calls can be made; a Hochzeit has looked `tricks` long for its partner."""
         if tricks and self.rules.hochzeit_shifts_moments:
             self.moments = (self.rules.moments, tricks)
-        self.chances = chances(self.words, self.moments, both=self.rules.both_may_call)
+        self.possible_calls = possible_calls(self.words, self.moments, both=self.rules.both_may_call)
         self.set_deadline()
 
     def set_deadline(self) -> None:
         """Says what each party can call next."""
-        self.next, self.deadline = self.chances[self.step["re"]][self.step["kontra"]]
+        self.next, self.deadline = self.possible_calls[self.step["re"]][self.step["kontra"]]
 
     def callable(self) -> int:
         """The mask of the one call that the seat on turn can make now, if any."""

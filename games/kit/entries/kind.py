@@ -58,7 +58,7 @@ class Kind:
         return frozenset((*CONTEXT, *self.model.model_fields))
 
     @cached_property
-    def infos(self) -> Mapping[str, FieldInfo]:
+    def field_infos(self) -> Mapping[str, FieldInfo]:
         """The fields as pydantic knows them, in order of declaration."""
         return self.model.model_fields
 
@@ -67,7 +67,7 @@ class Kind:
         """A model of one field for each field, to read it on its own."""
         return {
             name: create_model(name, __base__=Frozen, value=(_annotation(info), ...))
-            for name, info in self.infos.items()
+            for name, info in self.field_infos.items()
         }
 
     @cached_property
@@ -94,7 +94,7 @@ class Kind:
         return reader(self.say)
 
     @cached_property
-    def gates(self) -> tuple[Rule, ...]:
+    def preconditions(self) -> tuple[Rule, ...]:
         """The rules that read no field: whether such an entry is possible at all now."""
         return tuple(rule for rule in self.rules if not rule.fields)
 
@@ -120,7 +120,7 @@ class Kind:
 
         Without a table it is the name of the field itself where the house rules decide which inputs there are.
         """
-        if name not in self.infos:
+        if name not in self.field_infos:
             return name
         declared = self.declared(name) if table is None else dict(self.fields(rules, table))[name]
         part = declared.first_part()
@@ -154,11 +154,13 @@ class Kind:
     def barred(self, rules: object, state: object, table: Table) -> Text | None:
         """Why no entry of this kind is possible now; None where one is."""
         known = {"rules": rules, "state": state, "table": table}
-        return next((message for gate in self.gates if gate.severity == "error" and (message := gate.of(known))), None)
+        return next(
+            (message for gate in self.preconditions if gate.severity == "error" and (message := gate.of(known))), None
+        )
 
     def forbidden(self, rules: object, table: Table) -> bool:
         """Whether the house rules allow no entry of this kind at all, whatever stands on the sheet."""
-        always = (gate for gate in self.gates if gate.severity == "error" and "state" not in gate.reads)
+        always = (gate for gate in self.preconditions if gate.severity == "error" and "state" not in gate.reads)
         return any(gate.of({"rules": rules, "table": table}) for gate in always)
 
     def problems(self, known: Known, path: str) -> list[Problem]:
@@ -183,7 +185,7 @@ class Kind:
     def left_out(self, name: str, value: Json) -> bool:
         """Whether a value of an optional field is better not written at all."""
         empty = value is None or (isinstance(value, list) and bool(value) and all(item is None for item in value))
-        return empty and not self.declared(name).nullable and not self.infos[name].is_required()
+        return empty and not self.declared(name).nullable and not self.field_infos[name].is_required()
 
 
 def kinds_of(*kinds: Kind) -> dict[str, Kind]:
@@ -200,7 +202,7 @@ def _annotation(info: FieldInfo) -> Any:
 
 
 def _declared(kind: Kind, name: str) -> Field:
-    found = [item for item in kind.infos[name].metadata if isinstance(item, Field)]
+    found = [item for item in kind.field_infos[name].metadata if isinstance(item, Field)]
     if len(found) != 1:
         raise TypeError(f"{kind.name}.{name} needs exactly one field of the vocabulary")
     return found[0]
@@ -209,7 +211,7 @@ def _declared(kind: Kind, name: str) -> Field:
 @lru_cache(maxsize=2048)
 def _fields(kind: Kind, rules: object, names: tuple[str, ...]) -> tuple[tuple[str, Field], ...]:
     table = Table(names)
-    declared = ((name, _declared(kind, name)) for name in kind.infos)
+    declared = ((name, _declared(kind, name)) for name in kind.field_infos)
     return tuple((name, field.resolved(rules, table)) for name, field in declared)
 
 
@@ -224,7 +226,7 @@ def _inputs(kind: Kind, rules: object, names: tuple[str, ...]) -> tuple[Input, .
 
 
 def _with_default(kind: Kind, declared: Field, asked: Input, table: Table) -> Input:
-    info = kind.infos[asked.field]
+    info = kind.field_infos[asked.field]
     if info.is_required():
         return asked
     default = declared.decode(info.get_default(call_default_factory=True), table).get(asked.part, asked.default)

@@ -55,7 +55,7 @@ def load(kind: Kind, rules: object, table: Table, payload: Mapping[str, Json]) -
             faults.append(read)
         else:
             values[name] = read
-    return Loaded(values, (*faults, *_unknown(given, set(kind.infos))))
+    return Loaded(values, (*faults, *_unknown(given, set(kind.field_infos))))
 
 
 def _entry(kind: Kind, given: Mapping[str, Json]) -> Entry | None:
@@ -71,10 +71,10 @@ def _entry(kind: Kind, given: Mapping[str, Json]) -> Entry | None:
 def _read(kind: Kind, name: str, given: Mapping[str, Json], table: Table, declared: Field) -> Any:
     """The value of one field, or its fault."""
     label = declared.label
-    if name not in given and kind.infos[name].is_required():
+    if name not in given and kind.field_infos[name].is_required():
         return Fault(name, "missing", declared.missing or text("„{label}“ fehlt. Bitte eintragen.", label=label))
     if name not in given:
-        return kind.infos[name].get_default(call_default_factory=True)
+        return kind.field_infos[name].get_default(call_default_factory=True)
     if given[name] is None and not declared.nullable:
         return Fault(name, "type", text("„{label}“ ist leer. Bitte eintragen oder weglassen.", label=label))
     try:

@@ -115,7 +115,7 @@ class Walk:
     def _typed(self, name: str, declared: Field, parts: Mapping[str, Json]) -> Any:
         """The field's value as rules see it; MISSING while a part is."""
         value = declared.encode(parts, self.table)
-        if value is None and self.kind.infos[name].is_required() and not declared.nullable:
+        if value is None and self.kind.field_infos[name].is_required() and not declared.nullable:
             return MISSING
         if not isinstance(value, list | dict):
             return value

@@ -78,7 +78,7 @@ class Evaluation:
         return score(self.game, self.rules, self.state) if self.valid else None
 
     @cached_property
-    def says(self) -> tuple[Say | None, ...]:
+    def sentences(self) -> tuple[Say | None, ...]:
         """The sentence of each entry; None for an ill-formed one."""
         before = (self.start, *self.states)[: len(self.entries)]
         pairs = zip(before, self.entries, strict=True)
@@ -105,10 +105,10 @@ def score(game: AnyGame, rules: Any, state: Any) -> Score:
 
 def evaluate(game: AnyGame, rules: Any, table: Table, payloads: Sequence[Json]) -> Evaluation:
     """Folds entries into states; `payloads` may hold anything. Paths start with "entries/<number>"."""
-    return carried_on(Evaluation(game, rules, table, (), (), (), game.begin(rules, table), ()), payloads)
+    return extended(Evaluation(game, rules, table, (), (), (), game.begin(rules, table), ()), payloads)
 
 
-def carried_on(evaluation: Evaluation, payloads: Sequence[Json]) -> Evaluation:
+def extended(evaluation: Evaluation, payloads: Sequence[Json]) -> Evaluation:
     """The evaluation of the same sitting with further entries: what stood there before is not looked at again."""
     game, rules, table, start = evaluation.game, evaluation.rules, evaluation.table, evaluation.start
     states, entries, problems = list(evaluation.states), list(evaluation.entries), list(evaluation.problems)
@@ -122,11 +122,11 @@ def carried_on(evaluation: Evaluation, payloads: Sequence[Json]) -> Evaluation:
     return Evaluation(game, rules, table, whole, tuple(problems), tuple(entries), start, tuple(states))
 
 
-def rewritten(evaluation: Evaluation, payloads: Sequence[Json]) -> Evaluation:
+def reevaluated(evaluation: Evaluation, payloads: Sequence[Json]) -> Evaluation:
     """The evaluation of the same sitting with other entries: those with which both begin are not looked at again."""
     pairs = zip(evaluation.payloads, payloads, strict=False)
     alike = sum(1 for _ in takewhile(lambda pair: _canonical(pair[0]) == _canonical(pair[1]), pairs))
-    return carried_on(evaluation.first(alike), payloads[alike:])
+    return extended(evaluation.first(alike), payloads[alike:])
 
 
 def _canonical(payload: Json) -> str:

@@ -86,7 +86,7 @@ def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[
         score = game.scores(state)[-1]
         bare = not any(score) and len(rubbers(game, state)) > block
         figures = () if bare else game.line(rules, before, score)
-        say = evaluation.says[index]
+        say = evaluation.sentences[index]
         yield (
             block,
             PadLine(

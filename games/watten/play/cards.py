@@ -70,12 +70,12 @@ def weakest(kritische: Iterable[int]) -> int:
     return max(kritische, key=KRITISCHE.index)
 
 
-def rank_said(rank: int) -> str:
+def rank_name(rank: int) -> str:
     """A rank as one says it: "König", "7"."""
     letter = GERMAN_32.ranks[rank]
     return GERMAN_32.rank_words.get(letter, letter)
 
 
-def suit_said(suit: int) -> str:
+def suit_name(suit: int) -> str:
     """A suit as one says it: "Eichel"."""
     return GERMAN_32.suit_word(lowest(SUITS[suit]))

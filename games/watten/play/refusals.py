@@ -23,7 +23,7 @@ from games.watten.play.actions import (
     RAISE,
 )
 from games.watten.play.calling import Calling
-from games.watten.play.cards import rank_said, suit_said
+from games.watten.play.cards import rank_name, suit_name
 from games.watten.play.cutting import Cutting
 from games.watten.play.seating import SEATS
 from games.watten.play.stakes import Consent
@@ -64,9 +64,9 @@ def _in_calling(deal: WattenDeal, action: int, who: Text) -> Text:
     if 1 << action & OFFERS and deal.legal & CALLED_RANKS:
         return text("{who} kann das nicht mehr anbieten. Jetzt wird der Schlag angesagt.", who=who)
     if deal.legal & CALLED_SUITS:
-        what = text("die Farbe {suit}", suit=suit_said(action - FIRST_SUIT)) if 1 << action & CALLED_SUITS else None
+        what = text("die Farbe {suit}", suit=suit_name(action - FIRST_SUIT)) if 1 << action & CALLED_SUITS else None
         return _no_call(who, what, text("die Farbe"))
-    what = text("den Schlag {rank}", rank=rank_said(action - FIRST_RANK)) if 1 << action & CALLED_RANKS else None
+    what = text("den Schlag {rank}", rank=rank_name(action - FIRST_RANK)) if 1 << action & CALLED_RANKS else None
     return _no_call(who, what, text("den Schlag"))
 
 

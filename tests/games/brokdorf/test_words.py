@@ -11,7 +11,7 @@ from games.brokdorf import GAME
 from games.brokdorf.endings import BrokdorfOutcome, concluded
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.state import begin
-from games.brokdorf.words import coins, rubber_say
+from games.brokdorf.words import coins, rubber_sentence
 from games.kit.entries.walk import fill
 from games.kit.game import load_rules
 from games.kit.sittings.evaluation import Evaluation, evaluate
@@ -38,7 +38,7 @@ def test_a_line_is_said_as_one_would_say_it(saying: list[str], played: Callable[
     rules, start, written, head, detail = saying
     evaluation = played(written, rules, start)
     assert [problem for problem in evaluation.problems if problem.severity == "error"] == []
-    said = evaluation.says[-1]
+    said = evaluation.sentences[-1]
     assert said is not None
     assert (said.head, said.detail) == (head, detail)
 
@@ -116,7 +116,7 @@ def test_coins_are_said_as_at_the_table(cents: int, said: str) -> None:
 def test_an_overridden_outcome_can_be_said(ending: Any, head: str) -> None:
     table = Table(NAMES[:3])
     state = concluded(BrokdorfRules(), begin(BrokdorfRules(), table), BrokdorfOutcome(ending, None))
-    said = rubber_say(BrokdorfRules(), state, table, state.finished[-1])
+    said = rubber_sentence(BrokdorfRules(), state, table, state.finished[-1])
     assert (said.head, said.detail) == (head, "Niemand bekommt etwas.")
 
 

@@ -77,13 +77,13 @@ DDV = DoppelkopfRules(**PRESETS["ddv"])
     ],
 )
 def test_an_entry_as_one_would_say_it(rules: DoppelkopfRules, entry: Json, head: str, detail: str) -> None:
-    say = evaluate(GAME, rules, FOUR, [entry]).says[0]
+    say = evaluate(GAME, rules, FOUR, [entry]).sentences[0]
     assert say is not None
     assert (say.head, say.detail) == (head, detail)
 
 
 def test_an_overridden_hand_without_re_can_be_told() -> None:
-    say = evaluate(GAME, DoppelkopfRules(), FOUR, [hand(re=[0, 1, 2, 3], points=100, override="Probe")]).says[0]
+    say = evaluate(GAME, DoppelkopfRules(), FOUR, [hand(re=[0, 1, 2, 3], points=100, override="Probe")]).sentences[0]
     assert say is not None
     assert say.head == "Die Gewinner sind nicht eingetragen"
 

@@ -31,7 +31,7 @@ def test_a_game_names_the_parts_that_it_has(slug: str) -> None:
 def test_a_game_without_a_part_is_told_plainly() -> None:
     game, rules, table = GAME, GAME.rules(), Table(("A", "B", "C", "D"))
     state = game.begin(rules, table)
-    assert (kit.brought(game, rules), kit.first_table(game, rules, table.names)) == (None, table)
+    assert (kit.starting_stack(game, rules), kit.first_table(game, rules, table.names)) == (None, table)
     assert (kit.unsettled(game, rules, state), kit.departures(game, rules, state)) == (None, [None] * 4)
     assert kit.unranked(game, rules) == frozenset({"excluded"})
     assert (kit.rubbers(game, state), kit.rubber_text(game, rules, table, {})) == ((), ("", ""))
@@ -43,7 +43,7 @@ def test_a_part_is_asked_where_the_game_has_it() -> None:
     rules = brokdorf.rules()
     table = kit.first_table(brokdorf, rules, ("A", "B"))
     state = brokdorf.begin(rules, table)
-    assert (table.start, kit.brought(brokdorf, rules, {"cents": -100})) == ((1000, 1000), 900)
+    assert (table.start, kit.starting_stack(brokdorf, rules, {"cents": -100})) == ((1000, 1000), 900)
     assert (kit.unsettled(brokdorf, rules, state), kit.departures(brokdorf, rules, state)) == (None, (None, None))
 
 

@@ -50,13 +50,13 @@ def test_the_title_says_who_plays_with_whom(played: int, head: str, situation: s
 
 
 def test_a_hand_is_said_with_its_points() -> None:
-    say = after(2).says[1]  # type: ignore[attr-defined]
+    say = after(2).sentences[1]  # type: ignore[attr-defined]
     assert say.head == "Anna 10, Bernd 10, Cilli 5 und Otto 5 Punkte"
     assert say.detail == "Stiche 5-2-1-5. Zusammen: Anna 22, Bernd 18, Cilli 17 und Otto 13."
 
 
 def test_the_last_hand_is_said_with_the_winner() -> None:
-    assert after(8).says[7].head == "Anna gewinnt mit 75 Punkten"  # type: ignore[attr-defined]
+    assert after(8).sentences[7].head == "Anna gewinnt mit 75 Punkten"  # type: ignore[attr-defined]
 
 
 def test_a_shared_win_is_said_with_both() -> None:

@@ -65,7 +65,7 @@ def test_the_sheet_has_a_line_for_each_hand() -> None:
         12,
     ]
     named = {column for column in GAME.layout.columns if isinstance(column, str)}
-    assert named - {*GAME.kinds["hand"].infos} == set()
+    assert named - {*GAME.kinds["hand"].field_infos} == set()
 
 
 def test_the_pad_shows_the_partie_with_its_winner(written: Written) -> None:

@@ -59,7 +59,7 @@ RUBBER = TausendRules(sitting_length="rubber", target=100)
     ],
 )
 def test_a_hand_is_said(table: Table, hand: tuple[str, str, str], head: str, detail: str, written: Written) -> None:
-    say = evaluate(GAME, TausendRules(), table, [written(*hand)]).says[0]
+    say = evaluate(GAME, TausendRules(), table, [written(*hand)]).sentences[0]
     assert say is not None
     assert (say.head, say.detail) == (head, detail)
 

@@ -60,7 +60,7 @@ def game(winner: int, value: int, **more: Json) -> dict[str, Json]:
     ],
 )
 def test_an_entry_is_said(entries: list[Json], head: str, detail: str) -> None:
-    say = evaluate(GAME, WattenRules(), TABLE, entries).says[-1]
+    say = evaluate(GAME, WattenRules(), TABLE, entries).sentences[-1]
     assert say is not None
     assert (say.head, say.detail) == (head, detail)
 

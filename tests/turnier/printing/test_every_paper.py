@@ -129,10 +129,10 @@ def others(head: Head, name: str, count: int) -> Iterator[tuple[bytes, float]]:
     yield printing.start_cards(head, cards(name, 1, 20)), 20
     yield printing.start_receipts(head, cards(name, count, 6)), 11
     yield (
-        printing.tents(head, printing.TentPaper(numbers, seats, (name,) * 4, dict.fromkeys(numbers, SLOT))),
+        printing.table_cards(head, printing.TableCardPaper(numbers, seats, (name,) * 4, dict.fromkeys(numbers, SLOT))),
         20,
     )
-    yield printing.tents(head, printing.TentPaper((200,), seats[:3], (name,))), 20
+    yield printing.table_cards(head, printing.TableCardPaper((200,), seats[:3], (name,))), 20
     yield printing.slips(head, printing.SlipPaper(1, "10,00 €", 8)), 20
     yield printing.slips(head, printing.SlipPaper(2, "", 4)), 20
     yield printing.round_list(head, printing.RoundListPaper(numbers, 7)), 20
@@ -154,7 +154,7 @@ def test_every_paper_of_the_evening(head: Head, well_set: Check, name: str, coun
 
 def test_two_hundred_tables_have_their_signs_and_their_line(head: Head) -> None:
     numbers = tuple(range(1, 201))
-    signs = PdfReader(BytesIO(printing.tents(head, printing.TentPaper(numbers, ("A", "B"), ()))))
+    signs = PdfReader(BytesIO(printing.table_cards(head, printing.TableCardPaper(numbers, ("A", "B"), ()))))
     assert len(signs.pages) == 400
     listed = text_of(printing.round_list(head, printing.RoundListPaper(numbers, 3)))
     assert "199200" in listed.replace("Tisch", "")

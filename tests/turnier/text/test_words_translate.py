@@ -19,7 +19,7 @@ from games.kit.text import chained, euro_text, listed, quotient, text
 from games.registry import games
 from tests.turnier.english import german
 from turnier.draw import RELAXATIONS
-from turnier.text.words import spoken_again, translate
+from turnier.text.words import retranslate, translate
 
 SITTINGS = 4
 NAMES = ("Huber", "Maier", "Wolf", "Lang", "Kern", "Vogt")
@@ -49,9 +49,9 @@ def test_texts_are_said_with_everything_in_them(made: object, english: str) -> N
 def test_a_stored_sentence_is_said_again_if_it_is_known() -> None:
     with translation.override("en"):
         stored = "Nr. 3 und 12 sitzen zum 2. Mal zusammen."
-        assert spoken_again(stored, RELAXATIONS) == "No. 3 and 12 sit together, meeting no. 2."
-        assert spoken_again("Die Teams 3 und 4 haben Kuchen.", RELAXATIONS) == "Die Teams 3 und 4 haben Kuchen."
-    assert spoken_again(stored, RELAXATIONS) == stored
+        assert retranslate(stored, RELAXATIONS) == "No. 3 and 12 sit together, meeting no. 2."
+        assert retranslate("Die Teams 3 und 4 haben Kuchen.", RELAXATIONS) == "Die Teams 3 und 4 haben Kuchen."
+    assert retranslate(stored, RELAXATIONS) == stored
 
 
 def played(game: AnyGame, rules: Any) -> Iterator[tuple[Table, Evaluation]]:
@@ -71,7 +71,7 @@ def said_of(game: AnyGame, rules: Any, table: Table, evaluation: Evaluation) -> 
         yield game.result_text(rules, state)
         for step in game.progress(rules, state):
             yield from (step.label, step.detail)
-    for say in filter(None, evaluation.says):
+    for say in filter(None, evaluation.sentences):
         yield from (say.head, say.detail)
     for block in pad(game, rules, table, evaluation):
         yield from (block.title, block.foot, *(words for line in block.lines for words in (line.title, line.note)))

@@ -17,7 +17,7 @@ from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.walk import Slot, possible
 from games.kit.game import AnyGame
-from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
+from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import MISSING, Json, Table
 from turnier.forms.sheets import typed as boxes
 from turnier.forms.sheets.typed import Unreadable
@@ -145,7 +145,7 @@ class Sheet:
                 continue
             payload = self._kept(line, kept) or self._payload(line, slots[line.row], given)
             unreadable.update({(line.row, name): sentence for name, sentence in faults.items()})
-            evaluation = carried_on(evaluation, (payload,))
+            evaluation = extended(evaluation, (payload,))
         return Typed(before, filled, evaluation, unreadable, slots)
 
     def _line(self, data: Mapping[str, str], row: int, kind: Kind) -> TypedLine:

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from games.kit.text import text
 from turnier.printing.canvas import HEAVY, THIN, Canvas
 from turnier.printing.drawings import modules
-from turnier.printing.facts import Head, PhoneSlot, TentPaper
+from turnier.printing.facts import Head, PhoneSlot, TableCardPaper
 from turnier.printing.fitting import BOLD, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_pack, draw_rehearsal
@@ -19,7 +19,7 @@ _NUMBER, _LEAST_NUMBER, _NOTE = 270.0, 120.0, 13.0
 _CHAIR, _CODE = 15.0, 85.0
 
 
-def tents(head: Head, paper: TentPaper) -> bytes:
+def table_cards(head: Head, paper: TableCardPaper) -> bytes:
     """A PDF with two pages for each table: outside and, on its back, inside."""
     canvas = Canvas(title=text("Tischkarten {tournament}", tournament=head.tournament))
     for table in paper.tables:
@@ -52,7 +52,7 @@ def _sign(canvas: Canvas, head: Head, frame: Frame, table: int) -> None:
     draw_rehearsal(canvas, head, frame)
 
 
-def _inside(canvas: Canvas, head: Head, paper: TentPaper, table: int) -> None:
+def _inside(canvas: Canvas, head: Head, paper: TableCardPaper, table: int) -> None:
     inner = _LOWER.inset(36, 30)
     canvas.text(inner.left, inner.top - 18, text("Tisch {number}", number=table), 22, face=BOLD)
     canvas.hline(inner.left, inner.right, inner.top - 28, HEAVY)
@@ -77,7 +77,7 @@ def _seats(canvas: Canvas, frame: Frame, seats: Sequence[str]) -> None:
     canvas.lines(x - 46, y + 2, wrap(text("Plätze im Uhrzeigersinn"), 92, size=9))
 
 
-def _notes(canvas: Canvas, frame: Frame, paper: TentPaper, table: int) -> None:
+def _notes(canvas: Canvas, frame: Frame, paper: TableCardPaper, table: int) -> None:
     top = frame.top - _NOTE
     for note in paper.notes:
         lines = wrap(note, frame.width, size=_NOTE)

@@ -13,10 +13,10 @@ from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_rehearsal
 from turnier.printing.sheets.columns import Plan
 from turnier.printing.sheets.geometry import (
+    HandRange,
     SheetBlock,
     SheetCell,
     SheetLine,
-    Stretch,
     is_named,
     lower,
     measure_block,
@@ -57,7 +57,7 @@ def _parts(plan: Plan, frame: Frame, *, whole: bool) -> tuple[Frame, Frame]:
 def _example(canvas: Canvas, plan: Plan, frame: Frame) -> None:
     count = len(plan.layout.example)
     rows = max(count + 1, 10) if is_example_of_blocks(plan) else count
-    block = measure_block(plan, frame, Stretch(1, rows), titled=True)
+    block = measure_block(plan, frame, HandRange(1, rows), titled=True)
     draw_block(canvas, plan, block, title=text("Beispiel"))
     hands = [line for line in block.lines if line.kind == "hand"]
     if plan.layout.dealer_marks:

@@ -77,7 +77,7 @@ class Corner:
 
 
 @dataclass(frozen=True)
-class Anatomy:
+class SheetGeometry:
     """The frames of one page of a sheet."""
 
     plan: Plan
@@ -92,7 +92,7 @@ class Anatomy:
 
 
 @dataclass(frozen=True)
-class Stretch:
+class HandRange:
     """The hands of one page: numbers of the first and the last, and whether others come before and after."""
 
     first: int
@@ -111,27 +111,27 @@ def sheet_page(plan: Plan) -> Frame:
     return half if block.lines[0].frame.height >= _LEAST_ROW and unit >= _LEAST_UNIT else A4
 
 
-def stretches(plan: Plan, page: Frame) -> tuple[Stretch, ...]:
+def hand_ranges(plan: Plan, page: Frame) -> tuple[HandRange, ...]:
     """The hands page by page: as few pages as keep the lines high enough, all as full as each other."""
     least = _STRIP_ROW if _has_strip(plan) else _LIST_ROW
     if page.height < A4.height or _room(plan, page).height / _line_count(plan, plan.rows) >= least:
-        return (Stretch(1, plan.rows),)
+        return (HandRange(1, plan.rows),)
     most = max(int(_room(plan, page).height // least) - 3, 1)
     pages = -(-plan.rows // most)
     firsts = range(1, plan.rows + 1, -(-plan.rows // pages))
     return tuple(
-        Stretch(first, min(first + firsts.step - 1, plan.rows), first > 1, first + firsts.step <= plan.rows)
+        HandRange(first, min(first + firsts.step - 1, plan.rows), first > 1, first + firsts.step <= plan.rows)
         for first in firsts
     )
 
 
-def measure(plan: Plan, page: Frame, stretch: Stretch | None = None) -> Anatomy:
+def measure(plan: Plan, page: Frame, stretch: HandRange | None = None) -> SheetGeometry:
     """Measures a page of the sheet out: the code beside the lines on a half page, above them on a whole one."""
-    stretch = stretch or Stretch(1, plan.rows)
+    stretch = stretch or HandRange(1, plan.rows)
     return (_half if page.height < A4.height else _whole)(plan, page, stretch)
 
 
-def _half(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
+def _half(plan: Plan, page: Frame, stretch: HandRange) -> SheetGeometry:
     aside, main = page.inset(26, 20).cut_right(QR_EDGE)
     main = main.cut_right(_GAP)[1]
     head, main = main.cut_top(16)
@@ -140,7 +140,7 @@ def _half(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
     signatures, main = main.cut_bottom(_SIGNATURE)
     blocks = main.cut_top(4)[1].across(plan.layout.blocks, gap=14)
     corner = _aside(plan, aside.cut_bottom(_IMPRINT + 6)[1])
-    return Anatomy(
+    return SheetGeometry(
         plan,
         page,
         head,
@@ -153,7 +153,7 @@ def _half(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
     )
 
 
-def _whole(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
+def _whole(plan: Plan, page: Frame, stretch: HandRange) -> SheetGeometry:
     head, main = page.inset(26, 20).cut_top(16)
     band = main.cut_top(_BAND)[0]
     code, rest = band.cut_right(QR_EDGE)
@@ -164,7 +164,7 @@ def _whole(plan: Plan, page: Frame, stretch: Stretch) -> Anatomy:
     signatures = main.cut_bottom(_SIGNATURE)[0]
     names = names.cut_right(12)[1].cut_top(_NAMES * 3)[0]
     number = code.cut_bottom(_BAND - QR_EDGE - 2)[0]
-    return Anatomy(
+    return SheetGeometry(
         plan,
         page,
         head,
@@ -204,11 +204,11 @@ def _rooms_for_blocks(plan: Plan, page: Frame) -> tuple[Frame, ...]:
 
 
 def _room(plan: Plan, page: Frame) -> Frame:
-    block = measure_block(plan, _rooms_for_blocks(plan, page)[0], Stretch(1, 1))
+    block = measure_block(plan, _rooms_for_blocks(plan, page)[0], HandRange(1, 1))
     return Frame(0, block.lines[-1].frame.bottom, 1, block.lines[0].frame.top)
 
 
-def measure_block(plan: Plan, frame: Frame, stretch: Stretch, *, titled: bool | None = None) -> SheetBlock:
+def measure_block(plan: Plan, frame: Frame, stretch: HandRange, *, titled: bool | None = None) -> SheetBlock:
     """Measures one list out; `titled` leaves room for a title, as several lists beside each other need it."""
     layout = plan.layout
     titled = layout.blocks > 1 if titled is None else titled
@@ -239,14 +239,14 @@ def _title_width(plan: Plan) -> float:
     return _ROW_LABELS + (_PARTNERS if layout.partners else 0)
 
 
-def _lines(plan: Plan, body: Frame, stretch: Stretch) -> tuple[SheetLine, ...]:
+def _lines(plan: Plan, body: Frame, stretch: HandRange) -> tuple[SheetLine, ...]:
     kinds = _kinds(plan, stretch)
     return tuple(
         SheetLine(frame, kind, number) for frame, (kind, number) in zip(body.down(len(kinds)), kinds, strict=True)
     )
 
 
-def _kinds(plan: Plan, stretch: Stretch) -> list[tuple[LineKind, int]]:
+def _kinds(plan: Plan, stretch: HandRange) -> list[tuple[LineKind, int]]:
     kinds: list[tuple[LineKind, int]] = [("opening", 0)] if plan.layout.opening and not stretch.continues else []
     if stretch.continues:
         kinds.append(("carried", 0))
@@ -259,7 +259,7 @@ def _kinds(plan: Plan, stretch: Stretch) -> list[tuple[LineKind, int]]:
 
 
 def _line_count(plan: Plan, rows: int) -> int:
-    return len(_kinds(plan, Stretch(1, rows)))
+    return len(_kinds(plan, HandRange(1, rows)))
 
 
 def _cells(plan: Plan, figures: Frame) -> tuple[SheetCell, ...]:

@@ -14,9 +14,9 @@ from turnier.printing.marks import draw_dealer, draw_pack, draw_partners, draw_r
 from turnier.printing.sheets.columns import Plan
 from turnier.printing.sheets.geometry import (
     SUM_TITLE,
-    Anatomy,
     SheetBlock,
     SheetCell,
+    SheetGeometry,
     SheetLine,
     is_named,
     lower,
@@ -31,7 +31,7 @@ _ROW_TITLES = {"carried": text("Übertrag"), "carry": text("Übertrag")}
 _RECEIVED = (text("abgegeben um"), text("eingegeben von"), text("geprüft von"))
 
 
-def draw_grid(canvas: Canvas, head: Head, anatomy: Anatomy) -> None:
+def draw_grid(canvas: Canvas, head: Head, anatomy: SheetGeometry) -> None:
     """Draws what does not differ between the tables of a round."""
     plan = anatomy.plan
     _head(canvas, head, anatomy)
@@ -122,7 +122,7 @@ def _numbered(plan: Plan, index: int) -> str:
     )
 
 
-def _head(canvas: Canvas, head: Head, anatomy: Anatomy) -> None:
+def _head(canvas: Canvas, head: Head, anatomy: SheetGeometry) -> None:
     frame, corner = anatomy.head, anatomy.corner
     canvas.text(frame.right, frame.top - 9, head.part, 10, face=BOLD, anchor="right")
     room = frame.width - width(printable(head.part, BOLD), BOLD, 10) - 16

@@ -12,7 +12,7 @@ from turnier.printing.fitting import BOLD, cut, fit, width
 from turnier.printing.frame import A4, Frame
 from turnier.printing.sheets.columns import Plan
 from turnier.printing.sheets.example import draw_back
-from turnier.printing.sheets.geometry import Anatomy, Corner, is_named, measure, sheet_page, stretches
+from turnier.printing.sheets.geometry import Corner, SheetGeometry, hand_ranges, is_named, measure, sheet_page
 from turnier.printing.sheets.grid import draw_grid, draw_opening, mark_dealers
 
 _LEAST_PLAYERS, _LEAST_NAME, _LEAST_HEADING = 7.0, 7.8, 6.5
@@ -69,18 +69,18 @@ class _Forms:
     ) -> None:
         self._form = form
         self._press, self._head, self._plan_for, self.plans, self._page = canvas, head, plan_for, plans, page
-        self._measured: dict[str, Anatomy] = {}
+        self._measured: dict[str, SheetGeometry] = {}
 
     def pages(self, sides: int) -> int:
-        return len(stretches(self.plans[sides], self._page))
+        return len(hand_ranges(self.plans[sides], self._page))
 
-    def front(self, table: PaperTable, index: int = 0) -> Anatomy:
+    def front(self, table: PaperTable, index: int = 0) -> SheetGeometry:
         """Puts the empty sheet on the page and says where its parts are."""
         plan = self.plans[len(table.sides)]
         dealer = table.first_dealer if plan.layout.dealer_marks else None
         name = f"{self._form}{plan.sides}p{index}d{dealer}"
         if name not in self._measured:
-            anatomy = measure(plan, self._page, stretches(plan, self._page)[index])
+            anatomy = measure(plan, self._page, hand_ranges(plan, self._page)[index])
             with self._press.form(name):
                 draw_grid(self._press, self._head, anatomy)
                 if dealer is not None:
@@ -124,7 +124,7 @@ def _whole_pages(canvas: Canvas, forms: _Forms, tables: Sequence[PaperTable], *,
                 canvas.next_page()
 
 
-def _fill(canvas: Canvas, table: PaperTable, anatomy: Anatomy) -> None:
+def _fill(canvas: Canvas, table: PaperTable, anatomy: SheetGeometry) -> None:
     for index, (side, frame) in enumerate(zip(table.sides, anatomy.sides, strict=True)):
         _side(canvas, anatomy.plan.side_name(index), side, frame, deals=index == table.first_dealer)
     if is_named(anatomy.plan):
@@ -163,7 +163,7 @@ def _name(canvas: Canvas, side: PaperSide, frame: Frame, base: float) -> None:
         canvas.lines(frame.left, base - 9, players)
 
 
-def _name_groups(canvas: Canvas, table: PaperTable, anatomy: Anatomy) -> None:
+def _name_groups(canvas: Canvas, table: PaperTable, anatomy: SheetGeometry) -> None:
     """Repeats number and name above the columns of each side."""
     block = anatomy.blocks[0]
     for index, side in enumerate(table.sides):
@@ -178,7 +178,7 @@ def _name_groups(canvas: Canvas, table: PaperTable, anatomy: Anatomy) -> None:
         canvas.lines(group.left + 3, top - 21, name)
 
 
-def _openings(canvas: Canvas, table: PaperTable, anatomy: Anatomy) -> None:
+def _openings(canvas: Canvas, table: PaperTable, anatomy: SheetGeometry) -> None:
     """Writes with what each side begins into the line above the first one."""
     if table.opening:
         draw_opening(canvas, anatomy.blocks[0], (*table.opening, table.opening_sum))

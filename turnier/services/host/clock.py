@@ -64,7 +64,7 @@ def _settle() -> None:
         close_old_connections()
 
 
-def take_note(seconds: float) -> None:
+def record_clock_jump(seconds: float) -> None:
     """After a jump by so many seconds: the records tell of it, and no pause that a clock has measured gets longer.
 
     What keeps codes from being guessed begins anew, and who waits after wrong passwords waits as long as before.
@@ -84,7 +84,7 @@ def _follow() -> None:
         if abs(ahead - noted) < JUMP:
             continue
         try:
-            take_note(ahead - noted)
+            record_clock_jump(ahead - noted)
             noted = ahead
         except OperationalError as error:
             log.warning("%s", error)

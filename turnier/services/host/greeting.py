@@ -101,7 +101,7 @@ def start(port: int) -> None:
     threading.Thread(target=_follow, args=(port,), daemon=True).start()
 
 
-def take_up(before: tuple[str, ...], now: tuple[str, ...], port: int) -> None:
+def serve_new_addresses(before: tuple[str, ...], now: tuple[str, ...], port: int) -> None:
     """Answer under addresses that have come since, and print them; those that went stay allowed for their return."""
     come = [address for address in now if address not in before]
     settings.ALLOWED_HOSTS.extend(address for address in come if address not in settings.ALLOWED_HOSTS)
@@ -114,5 +114,5 @@ def _follow(port: int) -> None:
     while True:
         time.sleep(PAUSE)
         now = data_folder.addresses()
-        take_up(known, now, port)
+        serve_new_addresses(known, now, port)
         known = now

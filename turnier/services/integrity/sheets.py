@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.models import AuditEvent, Entry, Proposal, Revision, Sitting, TableKey, Tournament
 from turnier.services.record.chain import Violation
 from turnier.services.sheets.propose import REFUSED
-from turnier.services.sheets.remarks import SheetDigests, lines_at
+from turnier.services.sheets.remarks import SheetDigests, lines_of_version
 from turnier.services.sheets.submission import RESULTS, entries_digest, first_sheets_digest, kept_digest
 from turnier.text.words import table_name
 
@@ -63,7 +63,7 @@ def _lines(sitting: Sitting, revisions: Sequence[Revision], digests: SheetDigest
     if any(entry.added_by.sitting_id != sitting.pk or entry.kind != entry.payload.get("kind", "") for entry in entries):
         yield _wrong("I2", sitting, _("eine Zeile gehört nicht hierher"))
     for revision in revisions:
-        lines = lines_at(entries, revision.number)
+        lines = lines_of_version(entries, revision.number)
         gapless = [line.number for line in lines] == list(range(1, len(lines) + 1))
         if not gapless or not digests.fit(revision, [line.payload for line in lines]):
             yield _wrong("I2", sitting, _("Fassung %(n)s hat andere Zeilen als gespeichert") % {"n": revision.number})

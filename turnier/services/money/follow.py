@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from django.db.models import Sum
 
-from games.kit.game import brought
+from games.kit.game import starting_stack
 from turnier.models import Booking, Bye, Entrant, Player, Posting, Seat, Sitting, Tally, Tournament, User
 from turnier.services.money.fees import entry_fee, is_free, single_fee, stack_cents, to_pay
 from turnier.services.money.ledger import Account, Kind, PostingLine, book
@@ -113,7 +113,7 @@ def _moved(tournament: Tournament, entrants: Collection[int] | None = None) -> d
     begun = stack_cents(tournament)
     moved: defaultdict[int, int] = defaultdict(int)
     for pk, tally in tallies.items():
-        now = brought(game, rules, tally)
+        now = starting_stack(game, rules, tally)
         moved[pk] = 0 if now is None else now - begun
     return moved
 

@@ -19,7 +19,7 @@ from turnier.text.words import round_name, translate
 BLANK_SLIPS = 8
 
 
-def tent_paper(tournament: Tournament, phone: str = "", of_round: Round | None = None) -> printing.TentPaper:
+def table_card_paper(tournament: Tournament, phone: str = "", of_round: Round | None = None) -> printing.TableCardPaper:
     """The signs for all tables that there are or will be.
 
     `phone` is the address of the entrance for phones. For the whole evening it opens the entrance, with a round the
@@ -29,7 +29,7 @@ def tent_paper(tournament: Tournament, phone: str = "", of_round: Round | None =
     tables = tuple(range(1, tables_expected(tournament) + 1))
     sides = largest_table(tournament)
     names = [plans_of(tournament)(sides).side_name(side) for side in range(sides)]
-    return printing.TentPaper(
+    return printing.TableCardPaper(
         tables=tables,
         seats=tuple(translate(name) for name in names * game.team_size),
         notes=(

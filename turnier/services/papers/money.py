@@ -14,7 +14,7 @@ from turnier.services.money.close import DENOMINATIONS, difference_text
 from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import check_current, payouts, prizes_outdated, ranked
 from turnier.services.prizes.prize_table import donors
-from turnier.services.public.shown_names import names_alone, show_names
+from turnier.services.public.shown_names import names_without_numbers, show_names
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.words import counted, euros, translate
@@ -26,7 +26,7 @@ def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
     """The awards as lines of a list that hangs up, and their sum in words. Raises `UserError` for outdated ones."""
     check_current(tournament)
     awards = list(tournament.awards.select_related("entrant"))
-    show_names([award.entrant for award in awards], names_alone(tournament))
+    show_names([award.entrant for award in awards], names_without_numbers(tournament))
     lines = [
         printing.PrizeLine(
             place="" if award.ranking else f"{award.place}.",

@@ -22,7 +22,7 @@ from turnier.services.record.write import chain_head
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.standings.standings import PlacedEntrant, standings
-from turnier.text.words import grouped_hex, round_name, spoken_again, translate
+from turnier.text.words import grouped_hex, retranslate, round_name, translate
 
 MOST_WISHES = 5
 """Of more wishes that a draw could not keep, a notice names only so many."""
@@ -87,7 +87,7 @@ class Opening(TypedDict, total=False):
 
 def _relaxed(draw: Draw) -> str:
     """The wishes that the draw could not keep; the first few, so that the tables keep their page."""
-    said = [spoken_again(relaxation["text"], pure.RELAXATIONS) for relaxation in draw.drawn.get("relaxed", ())]
+    said = [retranslate(relaxation["text"], pure.RELAXATIONS) for relaxation in draw.drawn.get("relaxed", ())]
     more = len(said) - MOST_WISHES
     if more > 0:
         text = ngettext("Dazu %(n)s weiterer Fall.", "Dazu %(n)s weitere Fälle.", more)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from turnier.models import Entry, Revision, Tournament
 from turnier.services.privacy.subject import Mention
-from turnier.services.sheets.queries import evaluation_forget
-from turnier.services.sheets.remarks import FORGOTTEN, SheetDigests, lines_at, name_of, written_on
+from turnier.services.sheets.queries import drop_cached_evaluation
+from turnier.services.sheets.remarks import FORGOTTEN, SheetDigests, lines_of_version, name_of, sheets_with_remarks
 from turnier.services.sheets.submission import TEXT, entries_digest
 
 
@@ -18,14 +18,14 @@ def sheets_forget(tournament: Tournament, mention: Mention) -> dict[str, str]:
     """
     digests = SheetDigests(tournament)
     found: dict[str, str] = {}
-    for sitting, entries in written_on(tournament):
+    for sitting, entries in sheets_with_remarks(tournament):
         naming = [entry for entry in entries if mention.may_mention(str(entry.payload.get(TEXT, "")))]
         touched = {entry.pk for entry in naming}
         whole = [(r, lines) for r, lines in _versions(sitting, entries) if digests.fit(r, _payloads(lines))]
         for entry in naming:
             entry.payload = {**entry.payload, TEXT: FORGOTTEN}
             entry.save(update_fields=["payload"])
-        evaluation_forget(sitting)
+        drop_cached_evaluation(sitting)
         for revision, lines in whole:
             if not touched.isdisjoint(line.pk for line in lines):
                 found[name_of(revision)] = entries_digest(_payloads(lines))
@@ -34,7 +34,7 @@ def sheets_forget(tournament: Tournament, mention: Mention) -> dict[str, str]:
 
 def _versions(sitting: int, entries: Sequence[Entry]) -> Iterator[tuple[Revision, list[Entry]]]:
     for revision in Revision.objects.filter(sitting=sitting).order_by("number"):
-        yield revision, lines_at(entries, revision.number)
+        yield revision, lines_of_version(entries, revision.number)
 
 
 def _payloads(lines: Sequence[Entry]) -> list[dict[str, object]]:

@@ -19,7 +19,7 @@ from turnier.models import Award, Booking, Entrant, Posting, PrizePlan, Tourname
 from turnier.prizes import Extra, Fund, RankedEntrant, Terms
 from turnier.services.money.fees import entry_fee
 from turnier.services.money.ledger import Account, Kind, PostingLine, balances, balances_of_entrants, book
-from turnier.services.prizes.feats import feats_managed
+from turnier.services.prizes.feats import feats_by_entrant
 from turnier.services.record.write import check_tables_done, lock, record
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
@@ -257,7 +257,7 @@ def outcome(tournament: Tournament, terms: Terms, seed: str = "") -> PrizeOutcom
 
     preview = plan_preview(tournament, terms)
     wanted = any(extra.kind == "feat" for extra in terms.extras)
-    standing = ranked(tournament, feats_managed(tournament) if wanted else None)
+    standing = ranked(tournament, feats_by_entrant(tournament) if wanted else None)
     lists = [("", pure_prizes.awards_of([(r.number, r.place) for r in standing], preview.sums, lot if seed else None))]
     lists += [(extra.label, pure_prizes.extra_awards(extra, standing, lot if seed else None)) for extra in terms.extras]
     registered = set(tournament.entrants.values_list("number", flat=True))

@@ -15,7 +15,7 @@ def feats_of_game(tournament: Tournament) -> Mapping[str, str]:
     return {key: translate(label) for key, label in tournament.kind_of_game.feats.items()}
 
 
-def feats_managed(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
+def feats_by_entrant(tournament: Tournament) -> Mapping[int, Mapping[str, int]]:
     """Primary key of an entrant → feat → how often, over all tables with a result."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
     managed: defaultdict[int, Counter[str]] = defaultdict(Counter)

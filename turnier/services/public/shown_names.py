@@ -16,7 +16,7 @@ from turnier.services.sheets.queries import seats_of
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.names import short_names, team_name
-from turnier.text.words import told_apart
+from turnier.text.words import disambiguated
 
 LONGEST_AT_TABLE = 18
 """Longer names do not fit on the tiles of a phone."""
@@ -39,26 +39,26 @@ def shown_names(tournament: Tournament) -> dict[int, str]:
     Who does not want to be public, or is a minor, is a number however the tournament shows names, and so is their team.
     Namesakes have their numbers beside the name.
     """
-    names = names_alone(tournament)
+    names = names_without_numbers(tournament)
     if tournament.names_shown == Tournament.NamesShown.FULL:
-        return names_apart(tournament) | names
+        return names_of_namesakes(tournament) | names
     numbers = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "number"))
     return names | _apart([(pk, numbers[pk], name) for pk, name in names.items()])
 
 
-def names_alone(tournament: Tournament) -> dict[int, str]:
+def names_without_numbers(tournament: Tournament) -> dict[int, str]:
     """The same without the numbers of namesakes, for papers on which a number has no place."""
     return _shown_by_tournament(tournament) | _private(tournament)
 
 
-def names_apart(tournament: Tournament) -> dict[int, str]:
+def names_of_namesakes(tournament: Tournament) -> dict[int, str]:
     """Entrant's key → whole name and number, of those who share their name with another start number."""
     entrants = Entrant.objects.filter(tournament=tournament).order_by()
     shared = list(entrants.values("name").annotate(n=Count("pk")).filter(n__gt=1).values_list("name", flat=True))
     return _apart(list(entrants.filter(name__in=shared).values_list("pk", "number", "name"))) if shared else {}
 
 
-def tell_apart(entrants: Iterable[Entrant]) -> None:
+def number_namesakes(entrants: Iterable[Entrant]) -> None:
     """Gives namesakes among these objects their numbers beside the name, for a page on which no others stand."""
     people = list(entrants)
     names = {entrant.pk: (entrant.pk, entrant.number, entrant.name) for entrant in people}
@@ -67,7 +67,7 @@ def tell_apart(entrants: Iterable[Entrant]) -> None:
 
 def _apart(people: Sequence[tuple[int, int, str]]) -> dict[int, str]:
     """(key, number, name) → key → name and number, of those whose name occurs more than once."""
-    apart = told_apart([(number, name) for _pk, number, name in people])
+    apart = disambiguated([(number, name) for _pk, number, name in people])
     return {pk: told for (pk, _number, name), told in zip(people, apart, strict=True) if told != name}
 
 
@@ -114,7 +114,7 @@ def show_names(entrants: Iterable[Entrant], names: Mapping[int, str]) -> None:
 def show_names_at_table(sitting: Sitting) -> None:
     """The same for those who sit at a table, where a long name is too long for a phone."""
     tournament, seats = sitting.round.tournament, seats_of(sitting)
-    show_names([seat.entrant for seat in seats], names_alone(tournament))
+    show_names([seat.entrant for seat in seats], names_without_numbers(tournament))
     if tournament.kind_of_game.team_size == 1:
         short = short_names([seat.entrant.name for seat in seats])
         for seat, name in zip(seats, short, strict=True):
@@ -131,7 +131,7 @@ def shown_standings(table: Standings) -> Standings:
 
 def whole_standings(tournament: Tournament) -> Standings:
     """The standings for those who run the tournament: whole names, those of namesakes with their numbers."""
-    return _with_names(standings(tournament), names_apart(tournament))
+    return _with_names(standings(tournament), names_of_namesakes(tournament))
 
 
 def _with_names(table: Standings, names: Mapping[int, str]) -> Standings:

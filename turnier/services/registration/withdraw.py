@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.kit.game import walkover
-from games.kit.sittings.evaluation import Evaluation, carried_on
+from games.kit.sittings.evaluation import Evaluation, extended
 from turnier.models import Entrant, Sitting, User
 from turnier.services.money.fees import credit_cents, entry_fee
 from turnier.services.money.pay import reduction_set, refund_book
@@ -68,7 +68,7 @@ def outcome(sitting: Sitting, winner: int | None) -> str:
 
 def _outcome(evaluation: Evaluation, winner: int | None) -> str:
     rest = walkover(evaluation.game, evaluation.rules, evaluation.state, winner)
-    return result_of(carried_on(evaluation, rest)) if rest else ""
+    return result_of(extended(evaluation, rest)) if rest else ""
 
 
 @transaction.atomic

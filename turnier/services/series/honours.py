@@ -8,7 +8,7 @@ from games.kit.text import Text
 from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import public_standings
-from turnier.services.series.series import occasion, title_of
+from turnier.services.series.series import event_title, title_of
 from turnier.services.stacks.queries import Stacks, stacks
 from turnier.services.standings.standings import PlacedEntrant
 
@@ -20,7 +20,7 @@ class Honours:
     """`first` are all who share the first place; `next` those on the second and third. `final`: nothing is open."""
 
     tournament: Tournament
-    occasion: str
+    event_title: str
     title: str
     first: tuple[PlacedEntrant, ...]
     next: tuple[PlacedEntrant, ...]
@@ -47,7 +47,7 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
     placed = [row for row in table.rows if row.place is not None] if table.played else []
     return Honours(
         tournament=tournament,
-        occasion=occasion(tournament),
+        event_title=event_title(tournament),
         title=title_of(tournament),
         first=tuple(row for row in placed if row.place == 1),
         next=tuple(row for row in placed if row.place is not None and 1 < row.place <= SHOWN),

@@ -19,7 +19,7 @@ MOST = 999
 
 
 @dataclass(frozen=True)
-class Reign:
+class HallLine:
     """One line of the hall of fame; `tournament` is None where the winner was typed in, `winner` the typed row."""
 
     number: int
@@ -85,12 +85,12 @@ def tournament_detach(*, tournament: Tournament, by: User) -> None:
     record(tournament, "tournament_detach", by=by)
 
 
-def hall_of_fame(series: Series, *, public: bool = False) -> tuple[Reign, ...]:
+def hall_of_fame(series: Series, *, public: bool = False) -> tuple[HallLine, ...]:
     """Every winner, the latest first: of closed tournaments by their standings, of earlier ones as typed in.
 
     `public` calls the winners as everybody may see them, and keeps quiet until the ceremony where one is awaited.
     """
-    typed = [Reign(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
+    typed = [HallLine(w.number, w.year, (w.name,), w.note, winner=w) for w in series.past_winners.all()]
     real = series.tournaments.filter(is_rehearsal=False)
     closed = list(real.filter(stage=Tournament.Stage.CLOSED, series_number__isnull=False))
     if public:
@@ -115,7 +115,7 @@ def _taken(series: Series) -> set[int]:
     return {*typed, *(number for number in played if number is not None)}
 
 
-def occasion(tournament: Tournament) -> str:
+def event_title(tournament: Tournament) -> str:
     """ "10. Brokdorf-Weltmeisterschaft"; empty without a series."""
     if tournament.series is None or tournament.series_number is None:
         return ""
@@ -137,7 +137,7 @@ def defender(tournament: Tournament) -> str:
 
 def poster_line(tournament: Tournament) -> str:
     """ "10. Brokdorf-Weltmeisterschaft · Titelverteidiger: Jens Petersen (2010)"; empty without a series."""
-    return " · ".join(filter(None, (occasion(tournament), defender(tournament))))
+    return " · ".join(filter(None, (event_title(tournament), defender(tournament))))
 
 
 def title_of(tournament: Tournament) -> str:
@@ -146,11 +146,11 @@ def title_of(tournament: Tournament) -> str:
     return own or translate(tournament.kind_of_game.champion)
 
 
-def _reign(tournament: Tournament, *, public: bool) -> Reign:
+def _reign(tournament: Tournament, *, public: bool) -> HallLine:
     table = public_standings(tournament) if public else standings(tournament)
     names = tuple(row.entrant.name for row in table.rows if row.place == 1)
     year = tournament.date.year if tournament.date else None
-    return Reign(tournament.series_number or 0, year, names, "", tournament=tournament)
+    return HallLine(tournament.series_number or 0, year, names, "", tournament=tournament)
 
 
 def _check_number(series: Series, number: int, but: Tournament | None = None) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kit import game as kit
-from games.kit.sittings.evaluation import Evaluation, carried_on
+from games.kit.sittings.evaluation import Evaluation, extended
 from turnier.models import Sitting, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.queries import evaluate_saved
@@ -59,7 +59,7 @@ def _begun(evaluation: Evaluation) -> str:
 def _rubber_won(evaluation: Evaluation, winner: int) -> Evaluation:
     """The sheet on which the begun rubber is won without a fight."""
     rest = kit.walkover(evaluation.game, evaluation.rules, evaluation.state, winner)
-    return carried_on(evaluation, rest[:1])
+    return extended(evaluation, rest[:1])
 
 
 def _saved(sitting: Sitting, evaluation: Evaluation, by: User | None, reason: str) -> Sitting:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
-from games.kit.sittings.evaluation import Evaluation, rewritten
+from games.kit.sittings.evaluation import Evaluation, reevaluated
 from games.kit.text import Text
 from turnier.models import Revision, Sitting, User
 from turnier.services.sheets.submission import Payload, canonical
@@ -75,8 +75,8 @@ def corrections(sitting: Sitting, known: Evaluation) -> tuple[Correction, ...]:
     for before, after, revision in reversed(list(zip(versions, versions[1:], revisions, strict=False))):
         if canonical(before) == canonical(after[: len(before)]):
             continue
-        new = rewritten(known, after)
-        known = rewritten(new, before)
+        new = reevaluated(known, after)
+        known = reevaluated(new, before)
         found.append(_correction(revision, list(zip_longest(before, after)), list(_sentences(known, new))))
     return tuple(found)
 
@@ -94,7 +94,7 @@ def _versions(sitting: Sitting, count: int) -> list[list[Payload]]:
 
 
 def _sentences(*evaluations: Evaluation) -> Iterator[tuple[Text | None, ...]]:
-    heads = ([say.head if say else None for say in evaluation.says] for evaluation in evaluations)
+    heads = ([say.head if say else None for say in evaluation.sentences] for evaluation in evaluations)
     return zip_longest(*heads)
 
 

@@ -16,7 +16,7 @@ from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, 
 from turnier.services.record.write import Data, lock, record
 from turnier.services.sheets.queries import current_entries, table_of
 from turnier.services.sheets.referee import help_call
-from turnier.services.sheets.remarks import has_text
+from turnier.services.sheets.remarks import has_remark
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
@@ -37,7 +37,7 @@ REFUSED = "proposals_refuse"
 """How the chain names a no of the other side."""
 
 
-class Moved(UserError):
+class TableChanged(UserError):
     """Something else happened at the table since the phone looked; nothing was written."""
 
     def __init__(self, sitting: Sitting) -> None:
@@ -69,17 +69,17 @@ def proposal_make(
     """Proposes one line at the end of a table's sheet; `evaluation` is that of the sheet with it, where it is known.
 
     `page_version` is that of the page on the phone; `sitting` of the answer has the new one. The same key with the same
-    line gives the first answer again. Raises `Moved`, `Refused` or `Unconfirmed`; then nothing is written and the same
-    key stays usable.
+    line gives the first answer again. Raises `TableChanged`, `Refused` or `Unconfirmed`; then nothing is written and
+    the same key stays usable.
     """
-    if has_text([payload]):
+    if has_remark([payload]):
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
     tournament, sitting = _locked(sitting)
     earlier = Proposal.objects.filter(key=key).first()
     if earlier is not None:
         return _replayed(earlier, sitting, payload)
     if sitting.page_version != page_version:
-        raise Moved(sitting)
+        raise TableChanged(sitting)
     waiting = open_proposals(sitting)
     lines = (*entries_with(sitting, waiting), payload)
     warnings = _accept(_evaluated(tournament, sitting, lines, evaluation), accepted)
@@ -106,21 +106,21 @@ def proposal_withdraw(*, proposal: Proposal, device: str) -> None:
         return
     waiting = open_proposals(sitting)
     if not waiting or waiting[-1].pk != proposal.pk or waiting[-1].device != device:
-        raise Moved(sitting)
+        raise TableChanged(sitting)
     Proposal.objects.filter(pk=proposal.pk).update(state=Proposal.State.WITHDRAWN)
     _moved_on(tournament, sitting, "proposal_withdraw", proposal=proposal.pk)
 
 
 @transaction.atomic
 def proposals_confirm(*, sitting: Sitting, key: str, page_version: int, by: User | None = None) -> Revision:
-    """Makes the waiting lines count. The same key gives the first answer again. Raises `Moved`."""
+    """Makes the waiting lines count. The same key gives the first answer again. Raises `TableChanged`."""
     tournament, sitting = _locked(sitting)
     earlier = Revision.objects.filter(key=key, sitting=sitting).first()
     if earlier is not None:
         return earlier
     waiting = open_proposals(sitting)
     if sitting.page_version != page_version or not waiting:
-        raise Moved(sitting)
+        raise TableChanged(sitting)
     submission = Submission(
         key=key,
         base_version=sitting.version,
@@ -148,14 +148,14 @@ def proposals_refuse(
         return
     waiting = open_proposals(sitting)
     if sitting.page_version != page_version or not waiting:
-        raise Moved(sitting)
+        raise TableChanged(sitting)
     Proposal.objects.filter(pk__in=[each.pk for each in waiting]).update(state=Proposal.State.REFUSED)
     _moved_on(tournament, sitting, REFUSED, by=by, proposals=[each.pk for each in waiting])
     if by is None:
         help_call(sitting=sitting, reason=reason or _("Die andere Seite sagt: stimmt nicht."))
 
 
-def refused_last(sitting: Sitting) -> list[Proposal]:
+def last_refusal(sitting: Sitting) -> list[Proposal]:
     """The lines to which the other side said no last, as long as nothing has been proposed or saved since."""
     noes = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action=REFUSED, data__sitting=sitting.pk)
     last = noes.order_by("-number").first()
@@ -174,7 +174,7 @@ def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> 
         return earlier
     last = undoable(sitting)
     if last is None or sitting.page_version != page_version:
-        raise Moved(sitting)
+        raise TableChanged(sitting)
     lines = list(last.proposals.order_by("id"))
     kept = entries_with(sitting, ())[: -len(lines)]
     submission = Submission(key=key, base_version=sitting.version, entries=kept, reason=_("Am Tisch zurückgenommen."))

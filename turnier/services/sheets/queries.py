@@ -10,11 +10,11 @@ from typing import Any
 from django.db.models import Prefetch, prefetch_related_objects
 
 from games.kit.game import AnyGame
-from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
+from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import Table
 from turnier.models import Entry, Round, Seat, Sitting, Tally, Tournament
 from turnier.services.sheets.submission import Payload
-from turnier.text.words import told_apart
+from turnier.text.words import disambiguated
 
 MOST_KEPT = 100
 
@@ -42,7 +42,7 @@ def sheet_evaluation(
     if known is not None and known.payloads is lines and _same(known, game, rules, table):
         evaluation = known
     elif before is not None and _same(before, game, rules, table) and _continues(text, canonical):
-        evaluation = carried_on(before, lines[len(before.entries) :])
+        evaluation = extended(before, lines[len(before.entries) :])
     else:
         evaluation = evaluate(game, rules, table, lines)
     _keep(sitting, canonical, evaluation)
@@ -53,7 +53,7 @@ def _same(known: Evaluation, game: AnyGame, rules: Any, table: Table) -> bool:
     return (known.game, known.rules, known.table) == (game, rules, table)
 
 
-def evaluation_forget(sitting: int) -> None:
+def drop_cached_evaluation(sitting: int) -> None:
     """Drops what is kept of a table, with the text of its lines."""
     with _keeping:
         _kept.pop(sitting, None)
@@ -98,7 +98,7 @@ def table_of(sitting: Sitting) -> Table:
 
 def table_with(of_round: Round, seats: Sequence[Seat]) -> Table:
     """The same for these seats, in their order, of a table that need not be saved yet."""
-    names = tuple(told_apart([(seat.entrant.number, seat.entrant.name) for seat in seats]))
+    names = tuple(disambiguated([(seat.entrant.number, seat.entrant.name) for seat in seats]))
     return Table(names, _brought(of_round, seats), earlier=of_round.number - 1)
 
 

@@ -17,17 +17,17 @@ FORGOTTEN = "[vergessen]"
 """What stands in place of a text that named somebody; nobody types it with these brackets."""
 
 
-def has_text(lines: Sequence[Payload]) -> bool:
+def has_remark(lines: Sequence[Payload]) -> bool:
     """Whether a referee wrote something beside one of the lines."""
     return any(TEXT in line for line in lines)
 
 
-def bare_digest(lines: Sequence[Payload]) -> str | None:
+def digest_without_remarks(lines: Sequence[Payload]) -> str | None:
     """SHA-256 over lines without what was written beside them; None where nothing was."""
-    return entries_digest([_bare(line) for line in lines]) if has_text(lines) else None
+    return entries_digest([_bare(line) for line in lines]) if has_remark(lines) else None
 
 
-def remembered(sent: Sequence[Payload], standing: Sequence[Payload]) -> tuple[Payload, ...]:
+def without_forgotten_remarks(sent: Sequence[Payload], standing: Sequence[Payload]) -> tuple[Payload, ...]:
     """Lines as sent; a text that was forgotten meanwhile does not come back from a page that still knows it."""
     forgotten = {i: line for i, line in enumerate(standing) if line.get(TEXT) == FORGOTTEN}
     return tuple(
@@ -35,25 +35,25 @@ def remembered(sent: Sequence[Payload], standing: Sequence[Payload]) -> tuple[Pa
     )
 
 
-def lines_at(entries: Sequence[Entry], version: int) -> list[Entry]:
+def lines_of_version(entries: Sequence[Entry], version: int) -> list[Entry]:
     """Of all lines of a sheet those that stood at a version, in their order."""
     standing = [e for e in entries if e.added_by.number <= version and not _gone(e, version)]
     return sorted(standing, key=lambda entry: entry.number)
 
 
-def bare_digests(tournament: Tournament) -> dict[str, str]:
+def digests_without_remarks(tournament: Tournament) -> dict[str, str]:
     """Of every saved change that has texts and is whole: what was played. For the link of an import."""
     digests, found = SheetDigests(tournament), {}
-    for sitting, entries in written_on(tournament):
+    for sitting, entries in sheets_with_remarks(tournament):
         for revision in Revision.objects.filter(sitting=sitting):
-            lines = [line.payload for line in lines_at(entries, revision.number)]
-            bare = bare_digest(lines)
+            lines = [line.payload for line in lines_of_version(entries, revision.number)]
+            bare = digest_without_remarks(lines)
             if bare is not None and digests.fit(revision, lines):
                 found[name_of(revision)] = bare
     return found
 
 
-def written_on(tournament: Tournament) -> list[tuple[int, list[Entry]]]:
+def sheets_with_remarks(tournament: Tournament) -> list[tuple[int, list[Entry]]]:
     """The tables with a text on their sheet, each with all lines that ever stood there."""
     lines = Entry.objects.filter(sitting__round__tournament=tournament)
     sittings = lines.filter(payload__has_key=TEXT).order_by("sitting").values_list("sitting", flat=True).distinct()
@@ -90,7 +90,7 @@ class SheetDigests:
     def _was_played(self, name: str, lines: Sequence[Payload]) -> bool:
         saved, at_once = self._bare
         said = saved[name] if name in saved else at_once.get(name)
-        return said is not None and said == bare_digest(lines)
+        return said is not None and said == digest_without_remarks(lines)
 
     @cached_property
     def _bare(self) -> tuple[dict[str, str | None], Mapping[str, str]]:

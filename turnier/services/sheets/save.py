@@ -12,12 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kit.game import walkover
-from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
+from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from turnier.models import Entry, Revision, Sitting, Tournament, User
 from turnier.policy import may_override_rules
 from turnier.services.record.write import Data, lock, record
 from turnier.services.sheets.queries import _saved_lines, entries_at, result_of, sheet_evaluation, table_of
-from turnier.services.sheets.remarks import bare_digest, has_text, remembered
+from turnier.services.sheets.remarks import digest_without_remarks, has_remark, without_forgotten_remarks
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
     Conflict,
@@ -67,7 +67,7 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
     later_tables_rewrite(tournament, sitting)
     action = "result_correct" if removed else "result_enter"
     what: dict[str, Data] = {"sitting": sitting.pk, "revision": revision.number, "digest": revision.digest}
-    digests = {"kept": kept_digest(revision.result, warnings), "bare": bare_digest(submission.entries)}
+    digests = {"kept": kept_digest(revision.result, warnings), "bare": digest_without_remarks(submission.entries)}
     record(tournament, action, by=by, reason=submission.reason, **what, **digests)
     return revision
 
@@ -82,9 +82,11 @@ def _earlier(sitting: Sitting, key: str) -> tuple[Revision | None, Revision | No
 
 
 def _remembered(sitting: Sitting, submission: Submission) -> Submission:
-    if not has_text(submission.entries):
+    if not has_remark(submission.entries):
         return submission
-    return replace(submission, entries=remembered(submission.entries, entries_at(sitting, submission.base_version)))
+    return replace(
+        submission, entries=without_forgotten_remarks(submission.entries, entries_at(sitting, submission.base_version))
+    )
 
 
 def _replayed(earlier: Revision, sitting: Sitting, digests: Collection[str]) -> Revision:
@@ -108,7 +110,7 @@ def _nothing_new(saved: Revision | None) -> Revision:
 
 def _standing_digest(sitting: Sitting, saved: Revision | None, submission: Submission) -> str:
     """SHA-256 over the lines that count now. Only where something may have been forgotten they are read."""
-    if saved is not None and has_text(submission.entries):
+    if saved is not None and has_remark(submission.entries):
         return entries_digest([line.payload for line in _saved_lines(sitting)])
     return saved.digest if saved else entries_digest(())
 
@@ -126,7 +128,7 @@ def _changed(sitting: Sitting, standing: str, submission: Submission) -> tuple[i
 
 
 def _check_override(tournament: Tournament, fresh: Sequence[Payload], by: User | None) -> None:
-    if by is not None and has_text(fresh) and not may_override_rules(by, tournament):
+    if by is not None and has_remark(fresh) and not may_override_rules(by, tournament):
         raise UserError(_("Gegen die Regeln eintragen darf nur die Turnierleitung."))
 
 
@@ -178,7 +180,7 @@ def walkover_save(
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
     so_far = evaluate(game, rules, table, lines)
     rest = walkover(game, rules, so_far.state, winner)
-    whole = carried_on(so_far, rest)
+    whole = extended(so_far, rest)
     submission = Submission(key=key, base_version=base_version, entries=whole.payloads, reason=reason, evaluation=whole)
     if not rest and not Revision.objects.filter(key=key).exists():
         raise UserError(_("An diesem Tisch ist nichts mehr zu werten."))

@@ -9,7 +9,7 @@ from django.db.models import F, Prefetch, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.kit.game import brought, departures
+from games.kit.game import departures, starting_stack
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.terms import Table
 from turnier.models import Entrant, Entry, Seat, Sitting, Tournament
@@ -98,7 +98,7 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     seated, known = _seats(tournament)
     present = [row for row in rows if row.entrant.status != S.WITHDRAWN or row.entrant.pk in known]
     found = sorted((_stack(tournament, row, seated) for row in present), key=_order)
-    start = brought(game, rules) or 0
+    start = starting_stack(game, rules) or 0
     topped_up = game.stacks is not None and game.stacks.tops_up(rules)
     added = sum(stack.cents for stack in found) - len(found) * start if topped_up else 0
     owing = tournament.entrants.filter(due_cents__gt=F("paid_cents")).aggregate(
@@ -108,7 +108,7 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
 
 
 def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int]) -> Stack:
-    cents = brought(tournament.kind_of_game, tournament.house_rules(), row.tally) or 0
+    cents = starting_stack(tournament.kind_of_game, tournament.house_rules(), row.tally) or 0
     table = seated.get(row.entrant.pk) if row.entrant.plays else None
     is_free = row.entrant.plays and table is None and tournament.stage != Tournament.Stage.CLOSED
     return Stack(row.entrant, cents, row.place, table, is_free)
@@ -136,7 +136,7 @@ class StackCurve:
 def stack_curves(tournament: Tournament) -> tuple[StackCurve, ...]:
     """The curves of everybody who has sat down, by start number; four queries."""
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    start = brought(game, rules) or 0
+    start = starting_stack(game, rules) or 0
     curves: dict[Entrant, list[int]] = {}
     for sitting in _sittings(tournament):
         people = [seat.entrant for seat in sitting.seats.all()]

@@ -24,7 +24,7 @@ READ = ("number", "name", "club", "status", "gone", "guest")
 
 
 @dataclass(frozen=True)
-class Shown:
+class StandingsContext:
     """What all rows of the standings have in common; figures, byes and open rounds by the entrant's key."""
 
     columns: tuple[Column, ...]
@@ -47,7 +47,7 @@ class PlacedEntrant:
     tally: Mapping[str, int]
     placing: Placing | None
     against: Entrant | None
-    shown: Shown
+    shown: StandingsContext
 
     @property
     def place(self) -> int | None:
@@ -214,7 +214,7 @@ def standings(
     columns = game.columns(rules)
     closed = tournament.stage == Tournament.Stage.CLOSED
     waiting = {} if game.stacks else _under_way(tournament, open_seats)
-    shown = Shown(columns, rounds, partial(game.round_text, rules), figures, byes, waiting, tournament)
+    shown = StandingsContext(columns, rounds, partial(game.round_text, rules), figures, byes, waiting, tournament)
 
     def row(entrant: Entrant, placing: Placing | None) -> PlacedEntrant:
         against = by_number[placing.against] if placing and placing.against else None

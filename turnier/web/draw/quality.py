@@ -19,7 +19,7 @@ from turnier.models.tournaments import in_pairs
 from turnier.services.draw.documents import draw_document
 from turnier.services.draw.quality import first_deals, quality_of, tables_so_far
 from turnier.services.sheets.submission import canonical
-from turnier.text.words import spoken_again
+from turnier.text.words import retranslate
 from turnier.web.draw.matrix import Matrix, matrix
 from turnier.web.draw.seating import DrawnSeating
 
@@ -126,7 +126,7 @@ def _relaxed(relaxations: Sequence[Mapping[str, str]]) -> Iterator[Given]:
         "second_bye": _("Alle anderen haben schon so oft pausiert, oder sie hätten einen Gegner zum zweiten Mal."),
     }
     for code in dict.fromkeys(relaxation["code"] for relaxation in relaxations):
-        cases = tuple(spoken_again(one["text"], pure.RELAXATIONS) for one in relaxations if one["code"] == code)
+        cases = tuple(retranslate(one["text"], pure.RELAXATIONS) for one in relaxations if one["code"] == code)
         yield Given(reasons.get(code, ""), cases)
 
 

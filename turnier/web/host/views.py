@@ -24,7 +24,7 @@ from turnier.services.host.snapshots.take import changes_so_far, take
 from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.http import part_of, see_other
+from turnier.web.shared.http import fragment_of_page, see_other
 
 View = Callable[..., HttpResponse]
 REASONS = {
@@ -55,7 +55,7 @@ def page_for(may: Callable[[Person], bool]) -> Callable[[View], View]:
     return decorated
 
 
-@part_of("home")
+@fragment_of_page("home")
 def connection(request: HttpRequest) -> HttpResponse:
     """Tells an open page that the program still answers, and how old the newest snapshot is."""
     if not request.user.is_authenticated:

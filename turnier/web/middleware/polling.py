@@ -18,7 +18,7 @@ from django.utils.cache import patch_vary_headers
 
 from turnier.models import Tournament
 from turnier.web.middleware.requests import Handler, language_of
-from turnier.web.shared.http import number_in, opened_by_itself
+from turnier.web.shared.http import is_page_request, number_in
 
 PUBLIC, WALL = "public_key", "wall_key"
 POLLED = {
@@ -37,7 +37,7 @@ _making = tuple(Lock() for _ in range(64))
 
 
 @dataclass(frozen=True)
-class Kept:
+class CachedAnswer:
     """An answer as it goes out, the version that it shows, and when it was made (`monotonic`)."""
 
     version: int
@@ -56,7 +56,7 @@ def polls(get_response: Handler) -> Handler:
     """204 for whoever has the newest answer (the number in `?v=`); else that answer, kept for everybody's next poll."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        asked = request.method == "GET" and "v" in request.GET and not opened_by_itself(request) and _own_name(request)
+        asked = request.method == "GET" and "v" in request.GET and not is_page_request(request) and _own_name(request)
         version = _version(request) if asked else None
         if version is None:
             return get_response(request)
@@ -84,21 +84,21 @@ def _own_name(request: HttpRequest) -> bool:
         return False
 
 
-def _kept(name: str, version: int, seen: int | None) -> Kept | None:
+def _kept(name: str, version: int, seen: int | None) -> CachedAnswer | None:
     """The kept answer, if it will do."""
-    kept: Kept | None = cache.get(name)
+    kept: CachedAnswer | None = cache.get(name)
     return kept if kept is not None and kept.serves(version, seen) else None
 
 
-def _keep(name: str, version: int, response: HttpResponse) -> Kept:
+def _keep(name: str, version: int, response: HttpResponse) -> CachedAnswer:
     patch_vary_headers(response, ["Accept-Encoding"])
     body = response.content
-    kept = Kept(version, monotonic(), dict(response.headers), body, gzip.compress(body, mtime=0))
+    kept = CachedAnswer(version, monotonic(), dict(response.headers), body, gzip.compress(body, mtime=0))
     cache.set(name, kept, SECONDS)
     return kept
 
 
-def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
+def _answer(request: HttpRequest, kept: CachedAnswer) -> HttpResponse:
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(kept.body, headers=kept.headers)
     headers = {**kept.headers, "Content-Encoding": "gzip", "Content-Length": str(len(kept.compressed))}

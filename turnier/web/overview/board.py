@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant, HelpCall, Proposal, Round, Sitting
-from turnier.services.public.shown_names import tell_apart
+from turnier.services.public.shown_names import number_namesakes
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import standings
 from turnier.web.shared.evening import Evening
@@ -85,7 +85,7 @@ def board(of: Evening) -> OverviewBoard | None:
     if of.current is None:
         return None
     sittings = list(_sittings(of.current))
-    tell_apart(seat.entrant for each in sittings for seat in each.seats.all())
+    number_namesakes(seat.entrant for each in sittings for seat in each.seats.all())
     tiles = [_tile(sitting, of.current) for sitting in sittings]
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)

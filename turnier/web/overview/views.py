@@ -20,7 +20,7 @@ from turnier.text.words import counted, translate
 from turnier.web.overview.board import OverviewBoard, board
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.evening import Evening, EveningStep, evening, steps
-from turnier.web.shared.http import part_of
+from turnier.web.shared.http import fragment_of_page
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 
@@ -40,7 +40,7 @@ def round_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk" if sheets or of.played_out else "draw", tournament.slug)
 
 
-@part_of("overview")
+@fragment_of_page("overview")
 @organiser_page
 def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The parts of the overview that change; 204 with an empty body while nothing did."""

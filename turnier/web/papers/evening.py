@@ -15,7 +15,7 @@ from turnier.services.papers.cards import (
     folder_round,
     round_list_paper,
     slip_paper,
-    tent_paper,
+    table_card_paper,
 )
 from turnier.services.papers.rounds import draw_head, head_of, plans_of, sheets_of
 from turnier.services.papers.start_cards import start_card_papers
@@ -60,12 +60,12 @@ def start_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @organiser_page
-def tents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def table_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The signs on the tables; `?durchgang=2` prints the codes of that round on them."""
     number = number_in(request.GET.get("durchgang", ""))
     of_round = get_object_or_404(Round, tournament=tournament, number=number) if number is not None else None
-    paper = tent_paper(tournament, paper_address(request, reverse("phone")), of_round)
-    return pdf(printing.tents(head_of(tournament), paper), _("Tischkarten"))
+    paper = table_card_paper(tournament, paper_address(request, reverse("phone")), of_round)
+    return pdf(printing.table_cards(head_of(tournament), paper), _("Tischkarten"))
 
 
 @organiser_page

@@ -79,7 +79,7 @@ def earlier_rounds(evening: PaperCounts) -> list[Moment]:
 
 def of_round(evening: PaperCounts, newest: Round, *, now: bool) -> Moment:
     """The papers of the newest round, with those that are printed anew in every round."""
-    offers = (*_of_tables(evening, newest), *_tents_of(evening, newest), *_offers(IN_EVERY_ROUND, evening))
+    offers = (*_of_tables(evening, newest), *_table_cards_of(evening, newest), *_offers(IN_EVERY_ROUND, evening))
     return Moment(_round_title(newest), offers, now, unpublished=newest.published_at is None)
 
 
@@ -113,11 +113,11 @@ def _of_tables(evening: PaperCounts, of_round: Round) -> list[Offer]:
     ]
 
 
-def _tents_of(evening: PaperCounts, of_round: Round) -> list[Offer]:
+def _table_cards_of(evening: PaperCounts, of_round: Round) -> list[Offer]:
     """Nobody enters anything in a closed round, so nobody needs its codes."""
     if of_round.closed_at is not None:
         return []
-    address = f"{evening.at('tents')}?durchgang={of_round.number}"
+    address = f"{evening.at('table_cards')}?durchgang={of_round.number}"
     return [Offer(_("Tischkarten mit QR-Code"), _("der Code des Tisches, bis er neu besetzt wird"), "phone", address)]
 
 
@@ -160,13 +160,13 @@ def _receipts(evening: PaperCounts) -> Offer:
     return Offer(_("Startkarten als Bon"), _("für einen Drucker mit 80 mm breiter Rolle"), "cash", address)
 
 
-def _tents(evening: PaperCounts) -> Offer:
+def _table_cards(evening: PaperCounts) -> Offer:
     count = ngettext("%(n)s Tisch", "%(n)s Tische", evening.tables) % {"n": evening.tables}
     return Offer(
         _("Tischkarten zum Falten"),
         _("außen die Nummer, innen die Plätze"),
         "up",
-        evening.at("tents"),
+        evening.at("table_cards"),
         count,
     )
 
@@ -240,7 +240,7 @@ def _file(evening: PaperCounts) -> Offer:
 
 
 BEFORE = (_announcement, _poster, _slips, _checklist)
-AT_THE_DRAW = (_start_list, _start_cards, _receipts, _tents)
+AT_THE_DRAW = (_start_list, _start_cards, _receipts, _table_cards)
 IN_EVERY_ROUND = (_round_list, _standings, _folder, _blank_sheets)
 AT_THE_END = (_final, _file)
 AT_THE_CASH_BOX = (_certificates, _prize_list, _payout_list, _journal, _closing, _thanks)

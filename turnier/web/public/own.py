@@ -16,9 +16,9 @@ from turnier.services.standings.reachable_places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import translate
 from turnier.web.shared.access import public_page
-from turnier.web.shared.http import number_in, part_of
+from turnier.web.shared.http import fragment_of_page, number_in
 from turnier.web.standings.course import own_picture
-from turnier.web.standings.live import kept_standings
+from turnier.web.standings.live import cached_standings
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def own(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
     return render(request, "public/own.html", _context(tournament, number))
 
 
-@part_of("public_own")
+@fragment_of_page("public_own")
 @public_page
 def live(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What changes on it, for the page that asks every few seconds."""
@@ -84,7 +84,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _context(tournament: Tournament, number: int) -> dict[str, object]:
-    table = kept_standings(tournament)
+    table = cached_standings(tournament)
     row = next((row for row in table.rows if row.entrant.number == number), None)
     if row is None:
         raise Http404

@@ -12,7 +12,7 @@ from turnier.services.public.visibility import secret_round
 from turnier.services.series.honours import honours
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import seals
-from turnier.web.shared.http import part_of
+from turnier.web.shared.http import fragment_of_page
 from turnier.web.stacks.views import picture
 from turnier.web.standings.live import standings_fragment
 from turnier.web.standings.views import why_response
@@ -54,14 +54,14 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return render(request, "public/standings.html", context)
 
 
-@part_of("public")
+@fragment_of_page("public")
 @public_page
 def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The table alone, for the page that asks every two seconds."""
     return HttpResponse(standings_fragment(tournament, public=True))
 
 
-@part_of("public", "?warum={number}#warum-{number}")
+@fragment_of_page("public", "?warum={number}#warum-{number}")
 @public_page
 def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The reason for one place, as a row of the table."""

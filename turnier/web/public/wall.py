@@ -18,7 +18,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
 from turnier.web.public.wall_slides import slides as pages
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import flash, number_in, part_of, room_address, see_other
+from turnier.web.shared.http import flash, fragment_of_page, number_in, room_address, see_other
 
 
 def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
@@ -26,7 +26,7 @@ def wall(request: HttpRequest, wall_key: str) -> HttpResponse:
     return render(request, "public/wall/wall.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))
 
 
-@part_of("wall")
+@fragment_of_page("wall")
 def slides(request: HttpRequest, wall_key: str) -> HttpResponse:
     """Its pages anew, for the wall that asks every two seconds."""
     return render(request, "public/wall/slides.html", _context(get_object_or_404(Tournament, wall_key=wall_key)))

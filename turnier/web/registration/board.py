@@ -60,7 +60,7 @@ class EntrantLine:
         return directory_key(self.club)
 
     @property
-    def found_by(self) -> str:
+    def search_text(self) -> str:
         """Everything that a search looks at, folded."""
         return name_key(" ".join((str(self.number), self.name, *self.players, self.club)))
 
@@ -167,7 +167,7 @@ def directory_key(text: str) -> str:
 
 
 def _matches(line: EntrantLine, word: str) -> bool:
-    return word in line.found_by or directory_key(word) in directory_key(line.found_by)
+    return word in line.search_text or directory_key(word) in directory_key(line.search_text)
 
 
 class EntrantTable(ListTable):

@@ -16,7 +16,7 @@ from turnier.text.errors import UserError
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
 from turnier.web.registration.parts import page, to_note
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import number_in, part_of
+from turnier.web.shared.http import fragment_of_page, number_in
 
 
 @organiser_page
@@ -45,7 +45,7 @@ def check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_GET
-@part_of("registration")
+@fragment_of_page("registration")
 @organiser_page
 def hits(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The entrants that a search finds; without words the newest ones."""

@@ -67,7 +67,7 @@ def pdf(content: bytes, name: str) -> HttpResponse:
 View = Callable[..., HttpResponse]
 
 
-def opened_by_itself(request: HttpRequest) -> bool:
+def is_page_request(request: HttpRequest) -> bool:
     """Whether a browser goes to this address: its scripts say so when they ask for a part, or take anything."""
     return (
         request.method == "GET"
@@ -76,7 +76,7 @@ def opened_by_itself(request: HttpRequest) -> bool:
     )
 
 
-def part_of(page: str, anchor: str = "") -> Callable[[View], View]:
+def fragment_of_page(page: str, anchor: str = "") -> Callable[[View], View]:
     """The view makes a part of the page of this name, which takes the same values or the first of them.
 
     `anchor` is added to its address; "{number}" in it is the value of that name.
@@ -85,7 +85,7 @@ def part_of(page: str, anchor: str = "") -> Callable[[View], View]:
     def decorated(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if not opened_by_itself(request):
+            if not is_page_request(request):
                 return view(request, *args, **kwargs)
             values = kwargs if anchor == "" else {name: kwargs[name] for name in kwargs if name != "number"}
             return redirect(reverse(page, kwargs=values) + anchor.format(**kwargs))

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.kit.terms import Say
 from turnier.models import Revision, Round, Sitting, Tournament
-from turnier.services.public.shown_names import tell_apart
+from turnier.services.public.shown_names import number_namesakes
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.web.shared.http import number_in, see_other
 
@@ -68,7 +68,7 @@ def board(tournament: Tournament) -> DeskBoard:
         .prefetch_related("seats__entrant")
         .order_by(*(("table",) if tournament.kind_of_game.stacks else ("round__number", "table")))
     )
-    tell_apart(seat.entrant for each in sittings for seat in each.seats.all())
+    number_namesakes(seat.entrant for each in sittings for seat in each.seats.all())
     return DeskBoard(last.number, tuple(_row(sitting) for sitting in sittings))
 
 
@@ -115,5 +115,5 @@ def told(saved: Revision | None) -> Say | None:
     """What the last line of the sheet says, where the table waits to hear it: who pays whom of their stack."""
     if saved is None or not saved.sitting.round.tournament.kind_of_game.stacks:
         return None
-    says = evaluate_saved(saved.sitting.round.tournament, saved.sitting).says
-    return says[-1] if says else None
+    sentences = evaluate_saved(saved.sitting.round.tournament, saved.sitting).sentences
+    return sentences[-1] if sentences else None

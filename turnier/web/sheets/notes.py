@@ -114,7 +114,7 @@ def _input(typed: Typed, line: TypedLine, problem: Problem) -> str:
         return field
     if asked := _still_asked(typed, line, problem):
         return asked.name
-    return _first_input(typed, line, field) if field in line.kind.infos else next(iter(line.typed), "")
+    return _first_input(typed, line, field) if field in line.kind.field_infos else next(iter(line.typed), "")
 
 
 def _still_asked(typed: Typed, line: TypedLine, problem: Problem) -> Input | None:

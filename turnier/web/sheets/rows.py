@@ -95,7 +95,7 @@ def typed_rows(
 def _row(sheet: Sheet, typed: Typed, line: TypedLine, notes: Sequence[Note], place: int) -> SheetRow:
     wrong = {note.box for note in notes if not note.warning}
     number = None if line.blank else typed.entry_of(line)
-    say = None if number is None or wrong else typed.evaluation.says[number]
+    say = None if number is None or wrong else typed.evaluation.sentences[number]
     states = (typed.evaluation.start, *typed.evaluation.states)
     place = place if number is None else number
     here = number is not None or place == len(typed.payloads)

@@ -219,8 +219,8 @@ class SheetPage:
     @property
     def said(self) -> Text | None:
         """The sentence of the last typed line."""
-        says = self.typed.evaluation.says
-        last = says[-1] if self.typed.lines and says else None
+        sentences = self.typed.evaluation.sentences
+        last = sentences[-1] if self.typed.lines and sentences else None
         return last.head if last else None
 
     @property

@@ -26,12 +26,12 @@ from turnier.services.stacks.regroup import open_tables
 from turnier.templatetags.turnier import money
 from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
-from turnier.web.shared.http import part_of
+from turnier.web.shared.http import fragment_of_page
 
 SECONDS = 60 * 60
 
 
-def kept_fragment(pk: int, version: int, *, public: bool) -> SafeString | None:
+def cached_fragment(pk: int, version: int, *, public: bool) -> SafeString | None:
     """The fragment of this version as HTML if somebody has asked for it before."""
     html = cache.get(_key(pk, version, public=public))
     return None if html is None else mark_safe(html)  # nosec B308 # noqa: S308 rendered by our own template with autoescape
@@ -39,7 +39,7 @@ def kept_fragment(pk: int, version: int, *, public: bool) -> SafeString | None:
 
 def stacks_fragment(tournament: Tournament, *, public: bool = False, found: Stacks | None = None) -> SafeString:
     """The list and the picture as HTML."""
-    kept = kept_fragment(tournament.pk, tournament.version, public=public)
+    kept = cached_fragment(tournament.pk, tournament.version, public=public)
     if kept is not None:
         return kept
     found = found or stacks(tournament, public_standings(tournament) if public else None)
@@ -85,7 +85,7 @@ def evening(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "stacks/evening.html", context)
 
 
-@part_of("stacks")
+@fragment_of_page("stacks")
 @organiser_page
 def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The stacks alone; 204 while nothing changed."""
@@ -101,7 +101,7 @@ def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "stacks/public.html", context)
 
 
-@part_of("public_stacks")
+@fragment_of_page("public_stacks")
 @public_page
 def public_fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The stacks alone, for everybody; 204 while nothing changed."""

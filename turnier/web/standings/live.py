@@ -25,7 +25,7 @@ _COMPUTING = Lock()
 """Hundreds ask within the same two seconds after a change: one computes, the others wait for its table."""
 
 
-def kept_fragment(pk: int, version: int, *, public: bool) -> SafeString | None:
+def cached_fragment(pk: int, version: int, *, public: bool) -> SafeString | None:
     """The table of this version as HTML if somebody has asked for it before."""
     html = cache.get(_key(pk, version, public=public))
     return None if html is None else mark_safe(html)  # nosec B308 # noqa: S308 rendered by our own template with autoescape
@@ -38,7 +38,7 @@ def standings_fragment(
     if opened:
         return _rendered(tournament, table or _table(tournament, public=public), public=public, opened=opened)
     with _COMPUTING:
-        kept = kept_fragment(tournament.pk, tournament.version, public=public)
+        kept = cached_fragment(tournament.pk, tournament.version, public=public)
         if kept is not None:
             return kept
         html = _rendered(tournament, table or _table(tournament, public=public), public=public)
@@ -97,7 +97,7 @@ _kept: OrderedDict[tuple[str, int, str], Standings] = OrderedDict()
 _computing = Lock()
 
 
-def kept_standings(tournament: Tournament) -> Standings:
+def cached_standings(tournament: Tournament) -> Standings:
     """The standings of this version; their texts stay in the language in which they were first read."""
     name = (tournament.public_key, tournament.version, get_language() or "")
     with _computing:

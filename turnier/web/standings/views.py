@@ -17,7 +17,7 @@ from turnier.services.standings.standings import Standings
 from turnier.services.tournaments.manage import tournament_close, tournament_reopen
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import flash, number_in, part_of
+from turnier.web.shared.http import flash, fragment_of_page, number_in
 from turnier.web.standings.live import standings_fragment, why_fragment
 
 
@@ -27,7 +27,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return _page(request, tournament, whole_standings(tournament))
 
 
-@part_of("standings")
+@fragment_of_page("standings")
 @organiser_page
 def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The table alone, for the page that looks every two seconds; 204 while nothing changed."""
@@ -36,7 +36,7 @@ def fragment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return HttpResponse(standings_fragment(tournament))
 
 
-@part_of("standings", "?warum={number}#warum-{number}")
+@fragment_of_page("standings", "?warum={number}#warum-{number}")
 @organiser_page
 def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The reason for one place, as a row of the table."""

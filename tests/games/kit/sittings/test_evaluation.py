@@ -8,7 +8,7 @@ import pytest
 
 from games.kit.entries.kind import kinds_of
 from games.kit.entries.rules import rule
-from games.kit.sittings.evaluation import LONGEST_REASON, Evaluation, evaluate, rewritten
+from games.kit.sittings.evaluation import LONGEST_REASON, Evaluation, evaluate, reevaluated
 from games.kit.terms import Json, Table
 from games.kit.text import Text, text
 from games.watten import GAME
@@ -65,7 +65,7 @@ def test_an_ill_formed_entry_leaves_the_state_as_it_was() -> None:
     evaluation = evaluated(game(0, 4), {"kind": "game"}, game(1, 7))
     assert [state.score for state in evaluation.states] == [(4, 0), (4, 0), (4, 7)]
     assert [entry is None for entry in evaluation.entries] == [False, True, False]
-    assert [say is None for say in evaluation.says] == [False, True, False]
+    assert [say is None for say in evaluation.sentences] == [False, True, False]
 
 
 def test_a_refused_entry_counts_as_written_for_those_after_it() -> None:
@@ -150,10 +150,10 @@ def test_the_first_entries_are_evaluated_as_if_they_were_alone(count: int) -> No
     ],
 )
 def test_a_rewritten_sheet_is_what_it_would_be_anew(lines: tuple[Json, ...]) -> None:
-    assert rewritten(evaluated(*LINES), lines) == evaluated(*lines)
+    assert reevaluated(evaluated(*LINES), lines) == evaluated(*lines)
 
 
 def test_entries_that_stay_are_not_looked_at_again() -> None:
     before = evaluated(*LINES)
-    after = rewritten(before, (*LINES[:2], game(1, 2)))
+    after = reevaluated(before, (*LINES[:2], game(1, 2)))
     assert [one is other for one, other in zip(before.states, after.states, strict=False)] == [True, True, False]

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from turnier.printing import Head, PhoneSlot, TentPaper, tents
+from turnier.printing import Head, PhoneSlot, TableCardPaper, table_cards
 
 Read = Callable[[bytes], list[list[Any]]]
 
 
 def test_outside_the_number_stands_twice_and_can_be_read_from_afar(head: Head, read: Read) -> None:
-    outside, inside = read(tents(head, TentPaper((7,), ("A", "B"), ("Einer schreibt.",))))
+    outside, inside = read(table_cards(head, TableCardPaper((7,), ("A", "B"), ("Einer schreibt.",))))
     numbers = [piece for piece in outside if piece.words == "7"]
     assert [piece.size for piece in numbers] == [270, 270]
     lower, upper = sorted(numbers, key=lambda piece: piece.bottom)
@@ -20,7 +20,7 @@ def test_outside_the_number_stands_twice_and_can_be_read_from_afar(head: Head, r
 
 
 def test_the_seats_go_round_clockwise(head: Head, read: Read) -> None:
-    inside = read(tents(head, TentPaper((1,), ("N", "O", "S", "W"), ())))[1]
+    inside = read(table_cards(head, TableCardPaper((1,), ("N", "O", "S", "W"), ())))[1]
     places = {piece.words: piece for piece in inside}
     assert places["N"].bottom > places["O"].bottom > places["S"].bottom
     assert places["W"].left < places["N"].left < places["O"].left
@@ -28,7 +28,7 @@ def test_the_seats_go_round_clockwise(head: Head, read: Read) -> None:
 
 def test_without_a_code_there_is_room_for_the_name_of_the_net(head: Head, read: Read) -> None:
     slot = PhoneSlot("http://turnier.local/tisch/", "Eintragen", "K7M2 9QXD", "turnier.local")
-    pages = read(tents(head, TentPaper((1, 2), ("A",), (), {1: slot})))
+    pages = read(table_cards(head, TableCardPaper((1, 2), ("A",), (), {1: slot})))
     with_code, without = ([piece.words for piece in page] for page in pages[1::2])
     words = ("WLAN", "Eintragen", "K7M2 9QXD", "turnier.local")
     assert [with_code.count(word) for word in words] == [0, 1, 1, 1]
@@ -36,4 +36,4 @@ def test_without_a_code_there_is_room_for_the_name_of_the_net(head: Head, read: 
 
 
 def test_no_table_is_one_page(head: Head, read: Read) -> None:
-    assert len(read(tents(head, TentPaper((), ("A",), ())))) == 1
+    assert len(read(table_cards(head, TableCardPaper((), ("A",), ())))) == 1

@@ -11,13 +11,13 @@ from turnier.printing.frame import A4, Frame
 from turnier.printing.sheets.columns import make_plan
 from turnier.printing.sheets.geometry import (
     MILLIMETRE,
-    Anatomy,
-    Stretch,
+    HandRange,
+    SheetGeometry,
+    hand_ranges,
     lower,
     measure,
     measure_block,
     sheet_page,
-    stretches,
     upper,
 )
 
@@ -25,7 +25,7 @@ HALF = Frame(0, 0, A4.width, A4.height / 2)
 POINTS = PaperColumn(text("Punkte"), each=True)
 
 
-def frames(anatomy: Anatomy) -> list[Frame]:
+def frames(anatomy: SheetGeometry) -> list[Frame]:
     corner = anatomy.corner
     cells = [cell.frame for block in anatomy.blocks for cell in block.cells]
     lines = [line.frame for block in anatomy.blocks for line in block.lines]
@@ -50,7 +50,7 @@ def test_every_frame_lies_on_the_page(sides: int, blocks: int, rows: int, feet: 
     )
     plan = make_plan(layout, sides)
     page = sheet_page(plan)
-    for stretch in stretches(plan, page):
+    for stretch in hand_ranges(plan, page):
         for frame in frames(measure(plan, page, stretch)):
             assert page.left + 20 <= frame.left <= frame.right + 1e-6 <= page.right - 20 + 1e-6
             assert page.bottom + 19.9 <= frame.bottom <= frame.top + 1e-6 <= page.top - 19.9
@@ -79,7 +79,7 @@ def test_beside_the_code_the_paper_stays_white(layout: Layout) -> None:
 
 
 def test_a_strip_stands_only_where_running_totals_stand_alone() -> None:
-    block = measure_block(make_plan(Layout(columns=(POINTS, "totals")), 2), HALF, Stretch(1, 3))
+    block = measure_block(make_plan(Layout(columns=(POINTS, "totals")), 2), HALF, HandRange(1, 3))
     assert [(cell.column.title, cell.column.side, cell.stroke) for cell in block.cells] == [
         ("Punkte", 0, None),
         ("Stand", 0, None),
@@ -110,7 +110,7 @@ def test_three_and_more_names_stand_in_two_columns(layout: Layout) -> None:
 
 def test_what_the_lines_are_needs_room() -> None:
     plain, labelled = (
-        measure_block(make_plan(layout, 2), HALF, Stretch(1, 2)).numbers.width
+        measure_block(make_plan(layout, 2), HALF, HandRange(1, 2)).numbers.width
         for layout in (Layout(), Layout(row_labels=(text("mit links"),)))
     )
     assert (plain, labelled) == (40, 80)
@@ -128,14 +128,14 @@ def test_a_strip_lies_at_the_foot_of_the_line() -> None:
 @pytest.mark.parametrize(("rows", "pages"), [(36, [18, 18]), (37, [19, 18]), (80, [27, 27, 26])])
 def test_the_pages_of_a_list_are_equally_full(rows: int, pages: list[int]) -> None:
     plan = make_plan(Layout(rows=rows, columns=("totals", PaperColumn(text("Wert")))), 4)
-    cut = stretches(plan, A4)
+    cut = hand_ranges(plan, A4)
     assert [stretch.last - stretch.first + 1 for stretch in cut] == pages
     assert [stretch.first for stretch in cut] == [1, *(stretch.last + 1 for stretch in cut[:-1])]
 
 
 def test_a_list_is_cut_into_pages_with_what_is_carried_over() -> None:
     plan = make_plan(Layout(rows=60, columns=(POINTS,), carry=12), 4)
-    cut = stretches(plan, A4)
+    cut = hand_ranges(plan, A4)
     assert [number for stretch in cut for number in range(stretch.first, stretch.last + 1)] == list(range(1, 61))
     assert [(stretch.continues, stretch.goes_on) for stretch in cut] == [(False, True), (True, False)]
     kinds = [[line.kind for line in measure(plan, A4, stretch).blocks[0].lines] for stretch in cut]

@@ -9,7 +9,7 @@ from turnier.printing import Head
 from turnier.printing.canvas import Canvas
 from turnier.printing.frame import A4, Frame
 from turnier.printing.sheets.columns import make_plan
-from turnier.printing.sheets.geometry import SheetBlock, Stretch, measure, measure_block
+from turnier.printing.sheets.geometry import HandRange, SheetBlock, measure, measure_block
 from turnier.printing.sheets.grid import draw_grid, result_blanks, total_cells
 
 Read = Callable[[bytes], list[list[Any]]]
@@ -24,7 +24,7 @@ def drawn(head: Head, layout: Layout, sides: int) -> bytes:
 
 
 def block_of(layout: Layout, sides: int) -> SheetBlock:
-    return measure_block(make_plan(layout, sides), FRAME, Stretch(1, 4))
+    return measure_block(make_plan(layout, sides), FRAME, HandRange(1, 4))
 
 
 def test_the_result_of_two_sides_stands_behind_its_label() -> None:

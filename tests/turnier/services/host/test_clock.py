@@ -54,7 +54,7 @@ def test_who_waits_after_wrong_passwords_waits_as_long_as_before(
 
     assert [locked() for _ in range(10)][-1]
     jump(seconds)
-    clock.take_note(seconds)
+    clock.record_clock_jump(seconds)
     assert locked()
     jump(16 * 60)
     assert client.post(ADDRESS, {"username": "anna", "password": PASSWORD}).status_code == 302
@@ -100,7 +100,7 @@ def test_the_steady_time_is_the_time(jump: Callable[[float], None]) -> None:
     ],
 )
 def test_the_record_tells_of_a_jump(tournament: Tournament, seconds: int, words: str) -> None:
-    clock.take_note(seconds)
+    clock.record_clock_jump(seconds)
     said = protocol(tournament, Search()).lines[0].what
     assert said == f"Die Uhr des Rechners sprang um {words}"
 
@@ -111,7 +111,7 @@ def test_what_is_closed_and_what_may_only_be_read_stays(
     settings.DATA_FOLDER = tmp_path  # type: ignore[attr-defined]
     read_only.begin(["etwas"])
     cache.set("pause", 1, 60)
-    clock.take_note(500)
+    clock.record_clock_jump(500)
     assert (tournament.events.filter(action="clock_jump").count(), cache.get("pause")) == (0, None)
     Tournament.objects.update(stage=Tournament.Stage.CLOSED)
     clock_jump(seconds=500)

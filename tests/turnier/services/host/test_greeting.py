@@ -14,7 +14,7 @@ from PIL import Image
 from turnier.models import Tournament
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import ANYWHERE
-from turnier.services.host.greeting import invitation, lines, offer_demo, take_up
+from turnier.services.host.greeting import invitation, lines, offer_demo, serve_new_addresses
 
 pytestmark = pytest.mark.django_db
 
@@ -116,7 +116,7 @@ def request_to(host: str) -> HttpRequest:
 
 def test_new_address_is_let_in_and_shown(settings: LazySettings, capsys: pytest.CaptureFixture[str]) -> None:
     settings.ALLOWED_HOSTS = ["localhost", "198.51.100.4"]
-    take_up(("198.51.100.4",), ("198.51.100.4", "192.0.2.9"), 8000)
+    serve_new_addresses(("198.51.100.4",), ("198.51.100.4", "192.0.2.9"), 8000)
     assert settings.ALLOWED_HOSTS == ["localhost", "198.51.100.4", "192.0.2.9"]
     assert request_to("192.0.2.9").get_host() == "192.0.2.9:8000"
     assert capsys.readouterr().out.splitlines()[:3] == [
@@ -140,8 +140,8 @@ def test_address_that_went_and_returns_is_shown_again_but_listed_once(
     settings: LazySettings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings.ALLOWED_HOSTS = ["192.0.2.9"]
-    take_up(("192.0.2.9",), (), 8000)
+    serve_new_addresses(("192.0.2.9",), (), 8000)
     assert capsys.readouterr().out == ""
-    take_up((), ("192.0.2.9",), 8000)
+    serve_new_addresses((), ("192.0.2.9",), 8000)
     assert settings.ALLOWED_HOSTS == ["192.0.2.9"]
     assert capsys.readouterr().out.splitlines()[2] == "  Im Netz des Saals:   http://192.0.2.9:8000/"

@@ -17,7 +17,7 @@ from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import somebody
 from turnier.services.record.write import link_hash, record
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.remarks import FORGOTTEN, bare_digest
+from turnier.services.sheets.remarks import FORGOTTEN, digest_without_remarks
 from turnier.services.sheets.submission import entries_digest, first_sheets_digest
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.text.errors import UserError
@@ -167,7 +167,7 @@ def test_a_forged_link_does_not_cover_another_result(
 def test_nor_does_a_link_that_says_what_was_played(evening: Tournament, forget: Callable[..., None]) -> None:
     forget()
     sitting = falsify(insisted(), score=TURNED["score"])
-    played = {f"{sitting.pk}-{sitting.version}": bare_digest(lines(sitting)) or ""}
+    played = {f"{sitting.pk}-{sitting.version}": digest_without_remarks(lines(sitting)) or ""}
     forge("tournament_import", bare=played)
     player = evening.players.earliest("pk").pk
     forge("people_anonymise", player=player, forgotten=[], sheets=digests(sitting))

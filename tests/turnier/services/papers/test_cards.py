@@ -16,8 +16,8 @@ from turnier.services.papers.cards import (
     largest_table,
     round_list_paper,
     slip_paper,
+    table_card_paper,
     tables_expected,
-    tent_paper,
 )
 from turnier.services.tournaments.manage import tournament_create
 
@@ -38,11 +38,11 @@ def test_tables_are_those_drawn_and_before_that_those_needed(
 
 
 def test_the_signs_show_the_seats_of_the_largest_table(singles: Singles, drawn: Drawn, tournament: Tournament) -> None:
-    assert tent_paper(tournament).seats == ("A", "B", "A", "B")
+    assert table_card_paper(tournament).seats == ("A", "B", "A", "B")
     evening = singles("doppelkopf", 9)
-    assert (largest_table(evening), len(tent_paper(evening).tables)) == (4, 2)
+    assert (largest_table(evening), len(table_card_paper(evening).tables)) == (4, 2)
     drawn(evening)
-    assert tent_paper(evening).seats == ("A", "B", "C", "D", "E")
+    assert table_card_paper(evening).seats == ("A", "B", "C", "D", "E")
 
 
 def test_a_slip_asks_for_the_fee_of_the_tournament(tournament: Tournament, singles: Singles) -> None:

@@ -11,10 +11,10 @@ from turnier.models import Revision, Series, Tournament, User
 from turnier.services.series.honours import honours
 from turnier.services.series.series import (
     defender,
+    event_title,
     hall_of_fame,
     missing_number,
     next_number,
-    occasion,
     past_winner_add,
     past_winner_remove,
     poster_line,
@@ -64,7 +64,7 @@ def test_the_tenth_of_a_series(series: Series, played: Tournament, organiser: Us
     past_winner_add(series=series, number=9, year=2010, name="Jens Petersen", note="bei Uwe")
     tournament_assign(tournament=played, series=series, number=next_number(series), by=organiser)
     played.refresh_from_db()
-    assert occasion(played) == "10. Brokdorf-Weltmeisterschaft"
+    assert event_title(played) == "10. Brokdorf-Weltmeisterschaft"
     assert defender(played) == "Titelverteidiger: Jens Petersen (2010)"
     assert poster_line(played) == "10. Brokdorf-Weltmeisterschaft · Titelverteidiger: Jens Petersen (2010)"
     assert [reign.number for reign in hall_of_fame(series)] == [9]
@@ -100,7 +100,7 @@ def test_a_series_has_a_title_of_its_own(series: Series, played: Tournament, org
     series_edit(series=series, name="Deichpokal", title="Deichgraf", public=True)
     tournament_assign(tournament=played, series=series, number=3, by=organiser)
     played.refresh_from_db()
-    assert (title_of(played), occasion(played), series.is_public) == ("Deichgraf", "3. Deichpokal", True)
+    assert (title_of(played), event_title(played), series.is_public) == ("Deichgraf", "3. Deichpokal", True)
 
 
 def test_every_number_is_there_once(series: Series, played: Tournament, organiser: User) -> None:

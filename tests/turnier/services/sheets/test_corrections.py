@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.kit.sittings.evaluation import rewritten
+from games.kit.sittings.evaluation import reevaluated
 from turnier.models import Sitting, Tournament
 from turnier.services.sheets.corrections import Correction, LineChange, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
@@ -87,5 +87,5 @@ def test_it_does_not_matter_which_version_is_known(sitting, enter):
     enter(sitting, [OTHER, THIRD], reason="Tippfehler")
     known = evaluate_saved(sitting.round.tournament, Sitting.objects.get(pk=sitting.pk))
     told = corrections(sitting, known)
-    assert corrections(sitting, known.first(0)) == corrections(sitting, rewritten(known, [FINAL])) == told
+    assert corrections(sitting, known.first(0)) == corrections(sitting, reevaluated(known, [FINAL])) == told
     assert len(told) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from turnier.models import HelpCall, Proposal, Revision, Sitting
 from turnier.services.sheets.propose import (
-    Moved,
+    TableChanged,
     confirmation_take_back,
     open_proposals,
     proposal_make,
@@ -75,7 +75,7 @@ def test_the_same_key_is_the_same_line(sitting):
 
 def test_two_phones_do_not_write_the_same_line_twice(sitting):
     propose(sitting, WIN, "a", page_version=0)
-    with pytest.raises(Moved):
+    with pytest.raises(TableChanged):
         propose(sitting, WIN, "b", page_version=0, device="phone-b")
     assert Proposal.objects.count() == 1
 
@@ -105,7 +105,7 @@ def test_what_is_unlikely_wants_a_tick_that_lasts_until_the_confirmation(sitting
 def test_only_the_newest_line_is_taken_back_and_only_by_its_phone(sitting):
     first, second = propose(sitting, WIN, "a"), propose(sitting, LOSS, "b")
     for proposal, device in ((first, "phone-a"), (second, "phone-b")):
-        with pytest.raises(Moved):
+        with pytest.raises(TableChanged):
             proposal_withdraw(proposal=proposal, device=device)
     proposal_withdraw(proposal=second, device="phone-a")
     assert (open_proposals(fresh(sitting)), fresh(sitting).page_version) == ([first], 3)
@@ -131,9 +131,9 @@ def test_a_no_calls_the_referee_and_leaves_the_sheet_as_it_was(sitting):
 
 def test_a_confirmation_of_what_somebody_did_not_see_is_refused(sitting):
     propose(sitting, WIN, "a")
-    with pytest.raises(Moved):
+    with pytest.raises(TableChanged):
         proposals_confirm(sitting=sitting, key="yes", page_version=0)
-    with pytest.raises(Moved):
+    with pytest.raises(TableChanged):
         proposals_refuse(sitting=sitting, page_version=0)
     assert Revision.objects.count() == 0
 
@@ -142,7 +142,7 @@ def test_what_the_desk_saves_meanwhile_overtakes_the_waiting_lines(sitting, orga
     propose(sitting, WIN, "a")
     result_save(sitting=sitting, submission=Submission("desk", 0, (LOSS,)), by=organiser)
     assert open_proposals(fresh(sitting)) == []
-    with pytest.raises(Moved):
+    with pytest.raises(TableChanged):
         proposals_confirm(sitting=sitting, key="yes", page_version=1)
 
 
@@ -159,6 +159,6 @@ def test_later_only_the_referee_corrects(sitting, monkeypatch):
     propose(sitting, WIN, "a")
     proposals_confirm(sitting=sitting, key="yes", page_version=1)
     monkeypatch.setattr("turnier.services.sheets.propose.UNDO_SECONDS", 0)
-    with pytest.raises(Moved):
+    with pytest.raises(TableChanged):
         confirmation_take_back(sitting=sitting, key="back", page_version=2)
     assert entries_at(sitting, 1) == (WIN,)

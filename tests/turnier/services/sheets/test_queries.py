@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.kit.sittings.evaluation import Evaluation, carried_on, evaluate
+from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import Table
 from turnier.models import Revision, Sitting, Tournament
 from turnier.services.sheets.queries import MOST_KEPT, _kept, entries_at, sheet_evaluation, table_of
@@ -66,7 +66,7 @@ def test_other_people_or_other_house_rules_start_anew(tournament: Tournament) ->
 
 def test_carrying_on_nothing_changes_nothing(tournament: Tournament) -> None:
     whole = anew(tournament, LINES)
-    assert carried_on(whole, ()) == whole
+    assert extended(whole, ()) == whole
 
 
 def test_only_so_many_tables_are_kept(tournament: Tournament) -> None:

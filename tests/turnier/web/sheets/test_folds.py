@@ -19,7 +19,7 @@ from games.kit.terms import Table
 from games.registry import games
 from turnier.models import Revision, Sitting, User
 from turnier.services.public.shown_names import names_show
-from turnier.services.sheets.queries import evaluation_forget
+from turnier.services.sheets.queries import drop_cached_evaluation
 
 SLUGS = sorted(games())
 SAVED = 2
@@ -51,7 +51,7 @@ def written(sampled: Sampled, by: User, enter: Callable[..., Revision]) -> Sitti
 def folded(sampled: Sampled, sitting: Sitting, ask: Callable[[], Any], status: int = 200) -> Counts:
     """How many sheets were begun and how many lines looked at while something was asked, nothing being kept before."""
     calls: Counter[str] = Counter()
-    evaluation_forget(sitting.pk)
+    drop_cached_evaluation(sitting.pk)
     with pytest.MonkeyPatch.context() as patch:
         for name in ("begin", "after"):
             patch.setattr(type(sampled.game), name, counted(getattr(type(sampled.game), name), calls))

@@ -16,7 +16,7 @@ from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.money.follow import books_open
 from turnier.services.record.write import Data, record
-from turnier.services.sheets.remarks import bare_digests
+from turnier.services.sheets.remarks import digests_without_remarks
 from turnier.services.sheets.submission import first_sheets_digest
 from turnier.services.sheets.tallies import GONE
 from turnier.services.tournaments.file.draws import decisions_in, decisions_out, series_in, series_out
@@ -104,7 +104,7 @@ def _imported(content: TournamentPart, by: User | None) -> Tournament:
     if not tournament.kind_of_game.stacks:
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
-    what: dict[str, Data] = {"digest": first_sheets_digest(tournament), "bare": bare_digests(tournament)}
+    what: dict[str, Data] = {"digest": first_sheets_digest(tournament), "bare": digests_without_remarks(tournament)}
     what |= {"entrants": len(entrants), "rounds": len(content.rounds)} | ({"gone": decided} if decided else {})
     record(tournament, "tournament_import", by=by, reason="", **what)
     _check_whole(tournament, computed)

@@ -43,7 +43,7 @@ def clean(text: str) -> str:
     return text
 
 
-Moved = Annotated[int, Field(ge=-LARGEST_SUM, le=LARGEST_SUM, strict=True), AfterValidator(some)]
+TableChanged = Annotated[int, Field(ge=-LARGEST_SUM, le=LARGEST_SUM, strict=True), AfterValidator(some)]
 Cents = Annotated[int, Field(ge=0, le=LARGEST_SUM, strict=True)]
 Position = Annotated[int, Field(ge=0, le=9, strict=True)]
 
@@ -52,7 +52,7 @@ class PostingPart(Part):
     """One line; in the name of an entrant, of a member by number and seat, or of the n-th single player."""
 
     account: Annotated[str, one_of(*Posting.Account.values)]
-    cents: Moved
+    cents: TableChanged
     entrant: Number | None = None
     member: tuple[Number, Position] | None = None
     single: Number | None = None

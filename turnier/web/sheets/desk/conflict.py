@@ -9,7 +9,7 @@ from itertools import zip_longest
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.kit.sittings.evaluation import Evaluation, rewritten
+from games.kit.sittings.evaluation import Evaluation, reevaluated
 from games.kit.terms import Step
 from turnier.models import Revision
 from turnier.services.sheets.queries import entries_at
@@ -38,7 +38,7 @@ class Version:
 
 def versions(page: SheetPage) -> tuple[Version, Version]:
     """What is saved, and what was typed."""
-    saved = rewritten(page.typed.evaluation, entries_at(page.sitting, page.sitting.version))
+    saved = reevaluated(page.typed.evaluation, entries_at(page.sitting, page.sitting.version))
     one, other = (_lines(page, evaluation) for evaluation in (saved, page.typed.evaluation))
     game, rules = page.sheet.game, page.sheet.rules
     results = [translate(game.result_text(rules, evaluation.state)) for evaluation in (saved, page.typed.evaluation)]
@@ -94,7 +94,7 @@ def _since(page: SheetPage, base_version: int) -> list[_Done]:
 
 
 def _at(page: SheetPage, version: int) -> Evaluation:
-    return rewritten(page.typed.evaluation, entries_at(page.sitting, version))
+    return reevaluated(page.typed.evaluation, entries_at(page.sitting, version))
 
 
 def _finished(page: SheetPage, evaluation: Evaluation) -> list[Step]:

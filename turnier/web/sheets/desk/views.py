@@ -16,7 +16,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import round_name
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
-from turnier.web.shared.http import part_of, see_other
+from turnier.web.shared.http import fragment_of_page, see_other
 from turnier.web.sheets.board import DeskBoard, after_save, board, just_saved, told
 from turnier.web.sheets.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
 from turnier.web.sheets.sheet import SheetPage, fresh_page, sitting_or_404, typed_page
@@ -52,7 +52,7 @@ def sheet(request: AccountRequest, tournament: Tournament, round_number: int, ta
     return sheet_response(request, fresh_page(tournament, sitting, wish))
 
 
-@part_of("desk_sheet")
+@fragment_of_page("desk_sheet")
 @referee_page
 def preview(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """What the rules say to a sheet that is being typed; writes nothing."""

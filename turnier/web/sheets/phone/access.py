@@ -25,7 +25,7 @@ DAYS = 3
 View = Callable[[HttpRequest, Sitting, str], HttpResponse]
 
 
-def let_in(response: HttpResponse, key: TableKey, device: str) -> HttpResponse:
+def grant_access(response: HttpResponse, key: TableKey, device: str) -> HttpResponse:
     """The phone may write for the table of this key from now on."""
     response.set_signed_cookie(
         COOKIE,
@@ -45,7 +45,7 @@ def device_of(request: HttpRequest) -> str:
     return _cookie(request)[1]
 
 
-def guest_of(request: HttpRequest) -> str:
+def first_table_of(request: HttpRequest) -> str:
     """The table that this phone came in at, to tell it from others behind the same router; "" before.
 
     Named by table and not by phone, because whoever has the code of one table can make phones without end.
@@ -54,7 +54,7 @@ def guest_of(request: HttpRequest) -> str:
     return "" if number is None else f"table-{number}"
 
 
-def table_before(request: HttpRequest, key: TableKey) -> int | None:
+def previous_table(request: HttpRequest, key: TableKey) -> int | None:
     """The other table of the same round that this phone wrote for so far, if its key still lives."""
     number, _device = _cookie(request)
     try:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.kit.game import AnyGame
-from games.kit.sittings.evaluation import Evaluation, carried_on
+from games.kit.sittings.evaluation import Evaluation, extended
 from games.kit.sittings.pad import pad
 from games.kit.terms import Json, Say
 from games.kit.text import Text, minus
 from turnier.forms.sheets.entry import Payload, Sheet, sheet_of
 from turnier.models import Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
-from turnier.services.sheets.propose import entries_with, open_proposals, refused_last, second_device
+from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
 from turnier.services.sheets.queries import seats_of
 from turnier.text.words import translate
 from turnier.web.sheets.phone.page import names_are_long, standing_of
@@ -92,17 +92,17 @@ def confirmation(sitting: Sitting) -> Confirmation:
         since=waiting[-1].at if waiting else None,
         two_phones=second_device(waiting),
         rows=_rows(sheet, lines, evaluation, len(waiting)) if len(seats) > 2 and len(waiting) > MOST_SENTENCES else (),
-        refused=() if waiting else _refused(evaluation, refused_last(sitting)),
+        refused=() if waiting else _refused(evaluation, last_refusal(sitting)),
     )
 
 
 def _refused(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]:
-    return _said(carried_on(evaluation, [each.payload for each in lines]), lines)
+    return _said(extended(evaluation, [each.payload for each in lines]), lines)
 
 
 def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]:
     """The sentences of the last lines of a sheet."""
-    last = evaluation.says[len(evaluation.says) - len(lines) :]
+    last = evaluation.sentences[len(evaluation.sentences) - len(lines) :]
     return tuple(Said(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None)
 
 
@@ -110,7 +110,7 @@ def _rows(sheet: Sheet, lines: Sequence[Payload], evaluation: Evaluation, waitin
     written = [line for block in pad(sheet.game, sheet.rules, sheet.table, evaluation) for line in block.lines]
     scores = sheet.game.scores(evaluation.state)
     return tuple(
-        _row(sheet, line.title, lines[line.entry], evaluation.says[line.entry], scores[line.entry])
+        _row(sheet, line.title, lines[line.entry], evaluation.sentences[line.entry], scores[line.entry])
         for line in written
         if line.entry >= len(lines) - waiting
     )

@@ -128,15 +128,15 @@ class PhonePage:
     @property
     def said(self) -> Text | None:
         """The sentence of the line, once it is complete."""
-        says = self.typed.evaluation.says
-        say = says[-1] if self.typed.lines and says else None
+        sentences = self.typed.evaluation.sentences
+        say = sentences[-1] if self.typed.lines and sentences else None
         return say.head if say else None
 
     @property
     def detail(self) -> Text | None:
         """How it came about."""
-        says = self.typed.evaluation.says
-        say = says[-1] if self.typed.lines and says else None
+        sentences = self.typed.evaluation.sentences
+        say = sentences[-1] if self.typed.lines and sentences else None
         return say.detail if say else None
 
     @property

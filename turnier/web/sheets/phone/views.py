@@ -16,7 +16,7 @@ from games.kit.terms import MISSING
 from turnier.forms.sheets.typed import write
 from turnier.models import Proposal, Sitting
 from turnier.services.sheets.propose import (
-    Moved,
+    TableChanged,
     confirmation_take_back,
     proposal_make,
     proposal_withdraw,
@@ -31,7 +31,7 @@ from turnier.text.words import translate
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import number_in, see_other
 from turnier.web.sheets.notes import box_id
-from turnier.web.sheets.phone.access import device_of, guest_of, let_in, table_before, table_page
+from turnier.web.sheets.phone.access import device_of, first_table_of, grant_access, previous_table, table_page
 from turnier.web.sheets.phone.confirmation import confirmation
 from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
 
@@ -45,14 +45,14 @@ def entrance(request: HttpRequest) -> HttpResponse:
         if token:
             key = key_of_token(token)
         else:
-            with attempt(request, "table", device=guest_of(request)):
+            with attempt(request, "table", device=first_table_of(request)):
                 key = key_of_code(code)
     except UserError as error:
         context = {"message": error.message, "code": code, "at_field": error.field}
         return render(request, "sheets/phone/entrance.html", context, status=422)
-    before = table_before(request, key)
+    before = previous_table(request, key)
     address = reverse("phone_sheet") + (f"?vorher={before}" if before else "")
-    return let_in(see_other(address), key, device_of(request))
+    return grant_access(see_other(address), key, device_of(request))
 
 
 @gzip_page
@@ -82,7 +82,7 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
         )
     except (Refused, Unconfirmed):
         return _again(request, page)
-    except Moved:
+    except TableChanged:
         context = {"page": page, "now": blank_page(page.sitting, page.device, "")}
         return render(request, "sheets/phone/moved.html", context, status=409)
     except UserError as error:
@@ -117,7 +117,7 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
             proposals_refuse(sitting=sitting, page_version=page_version, lines=lines)
             return see_other(reverse("phone_sheet"))
         proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version)
-    except Moved as moved:
+    except TableChanged as moved:
         context = {"page": confirmation(sitting), "message": moved.message, "key": secrets.token_urlsafe(16)}
         return render(request, "sheets/phone/confirm.html", context, status=409)
     now = Sitting.objects.get(pk=sitting.pk)

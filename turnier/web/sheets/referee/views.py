@@ -23,7 +23,7 @@ from turnier.text.errors import UserError
 from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_in, referee_page
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.http import part_of, see_other
+from turnier.web.shared.http import fragment_of_page, see_other
 from turnier.web.sheets.board import just_saved, told
 
 
@@ -34,7 +34,7 @@ def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "sheets/calls/calls.html", context)
 
 
-@part_of("calls")
+@fragment_of_page("calls")
 @referee_page
 def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list alone, for its own renewal; the minutes pass although nothing happens."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from turnier.models import Series, Tournament, User
-from turnier.services.series.series import occasion, series_create, tournament_assign
+from turnier.services.series.series import event_title, series_create, tournament_assign
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 
 
@@ -17,7 +17,7 @@ def tenth(tournament: Tournament, organiser: User) -> str:
 def test_another_organiser_gets_the_series_too(tournament: Tournament, organiser: User, other_organiser: User) -> None:
     text = tenth(tournament, organiser)
     copy = tournament_import(text=text, by=other_organiser)
-    assert (occasion(copy), copy.series and copy.series.title) == ("10. Brokdorf-Weltmeisterschaft", "Weltmeister")
+    assert (event_title(copy), copy.series and copy.series.title) == ("10. Brokdorf-Weltmeisterschaft", "Weltmeister")
     assert (tournament_export(copy), copy.series and copy.series.organiser) == (text, other_organiser)
 
 

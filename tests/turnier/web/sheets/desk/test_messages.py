@@ -140,6 +140,6 @@ def test_each_of_the_fifty_has_its_case():
 
 @pytest.mark.parametrize("case", CASES, ids=named)
 def test_it_is_short_and_names_no_field_of_the_code(case):
-    fields = {name for kind in registry.find(case["game"]).kinds.values() for name in kind.infos if "_" in name}
+    fields = {name for kind in registry.find(case["game"]).kinds.values() for name in kind.field_infos if "_" in name}
     assert len(case["says"]) <= LONGEST
     assert [name for name in fields if name in case["says"]] == []
