@@ -12,7 +12,7 @@ from benchmarks.finger import Finger, affirm
 from benchmarks.plain_form import NotOfferedError
 from benchmarks.plain_walk import answers, sheet_url, stored
 from benchmarks.sampler import Sampled
-from games.kit.entries.walk import possible
+from games.kit.entries.resolver import possible
 from games.kit.terms import Json
 from turnier.models import Sitting
 from turnier.services.sheets.table_codes import access_code_of

@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as WaitedInVain
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import possible
+from games.kit.entries.resolver import possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_entry

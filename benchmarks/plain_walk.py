@@ -14,7 +14,7 @@ from django.test import Client
 
 from benchmarks.plain_form import NotOfferedError, PlainForm, form_of, forms_of
 from benchmarks.sampler import Sampled
-from games.kit.entries.walk import possible
+from games.kit.entries.resolver import possible
 from games.kit.terms import MISSING
 from turnier.forms.sheets.typed import write
 from turnier.models import Sitting, Tournament, User

@@ -16,7 +16,7 @@ from annotated_types import Interval
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import Slot, Walk
+from games.kit.entries.resolver import InputResolver, Slot
 from games.kit.game import AnyGame, departures, dump_rules, engine_of, first_table, load_rules
 from games.kit.house_rules import choices
 from games.kit.play.simulate import sitting as played_sitting
@@ -247,7 +247,7 @@ class Sampler:
 
 
 @dataclass
-class _Drawing(Walk):
+class _Drawing(InputResolver):
     """One entry, input by input."""
 
     sampler: Sampler = field(kw_only=True)
@@ -255,10 +255,10 @@ class _Drawing(Walk):
 
     def payload(self, rules: Any, table: Table) -> dict[str, Json]:
         """The entry as it is stored."""
-        slots = self.through().slots
+        slots = self.resolve().slots
         return self.kind.encode(rules, table, {n: s.value for n, s in slots.items() if s.value is not MISSING})
 
-    def settled(self, asked: Input, slot: Slot) -> Slot:
+    def resolved(self, asked: Input, slot: Slot) -> Slot:
         """The slot with one of its values."""
         if slot.values is None:
             return replace(slot, value=self._free(asked))

@@ -10,7 +10,7 @@ from games.brokdorf.entries import Ending
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.scoring import PUNISHED, Hand
 from games.brokdorf.state import BrokdorfRubber, BrokdorfState, Figures
-from games.kit.terms import Departure, Say, Table
+from games.kit.terms import Departure, Sentence, Table
 from games.kit.text import Text, agreed, chained, euro_text, signed, text
 
 PAID_TO = (text("{sum} an {names}"), text("je {sum} an {names}"), text("Je {sum} an {names}"))
@@ -26,12 +26,12 @@ def coins(cents: int) -> Text:
     return euro_text(cents) if cents % 100 else text("{euros} €", euros=cents // 100)
 
 
-def rubber_sentence(rules: BrokdorfRules, now: BrokdorfState, table: Table, rubber: BrokdorfRubber) -> Say:
+def rubber_sentence(rules: BrokdorfRules, now: BrokdorfState, table: Table, rubber: BrokdorfRubber) -> Sentence:
     """A finished Runde: how it ended, then who pays whom and who is out."""
     if _is_short(rules, now, rubber):
-        return Say(_rest_text(table, rubber), _sentences(now, table, rubber, _shares(table, rubber)))
+        return Sentence(_rest_text(table, rubber), _sentences(now, table, rubber, _shares(table, rubber)))
     sign = -1 if rubber.ending == "durchmarsch" else 1
-    return Say(loss_text(table, rubber), _sentences(now, table, rubber, _flows(table, rubber, sign)))
+    return Sentence(loss_text(table, rubber), _sentences(now, table, rubber, _flows(table, rubber, sign)))
 
 
 def _is_short(rules: BrokdorfRules, now: BrokdorfState, rubber: BrokdorfRubber) -> bool:
@@ -141,11 +141,11 @@ def say_hand(
     joined: Figures,
     tricks: Figures,
     forfeited: Figures,
-) -> Say:
+) -> Sentence:
     """ "Anna −3, Bernd −2", "Anna sagt 2 an und macht 3"; at the end of a Runde, who pays whom."""
     hand = Hand(declarer, bid, joined, tricks, forfeited)
     now = scoring.after_hand(rules, state, hand)
-    return _ended(rules, state, now, table) or Say(_changes(now, table, joined), _played(table, hand))
+    return _ended(rules, state, now, table) or Sentence(_changes(now, table, joined), _played(table, hand))
 
 
 def say_playoff(
@@ -159,35 +159,35 @@ def say_playoff(
     joined: Figures,
     tricks: Figures,
     forfeited: Figures,
-) -> Say:
+) -> Sentence:
     """Who has lost the Stechen and pays, or who goes on."""
     hand = Hand(declarer, bid, joined, tricks, forfeited)
     now = scoring.after_playoff(rules, state, players, hand)
-    return _ended(rules, state, now, table) or Say(text("Das Stechen geht weiter"), _played(table, hand))
+    return _ended(rules, state, now, table) or Sentence(text("Das Stechen geht weiter"), _played(table, hand))
 
 
-def say_misdeal(rules: BrokdorfRules, state: BrokdorfState, table: Table, dealer: int) -> Say:
+def say_misdeal(rules: BrokdorfRules, state: BrokdorfState, table: Table, dealer: int) -> Sentence:
     """ "Dieter hat sich vergeben", "Das erste Mal wird verziehen."."""
     now = scoring.after_misdeal(rules, state, dealer)
     head = text("{name} hat sich vergeben", name=table.names[dealer])
     times = state.running.misdeals[dealer] + 1
     detail = text("Zum zweiten Mal: 5 Strafpunkte.") if times == PUNISHED else text("Das erste Mal wird verziehen.")
-    return _ended(rules, state, now, table) or Say(head, text(detail))
+    return _ended(rules, state, now, table) or Sentence(head, text(detail))
 
 
-def say_exclusion(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: int) -> Say:
+def say_exclusion(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: int) -> Sentence:
     """ "Dieter wird ausgeschlossen …" and whom he pays first."""
     now = scoring.after_exclusion(rules, state, player)
     return rubber_sentence(rules, now, table, now.finished[-1])
 
 
-def say_leave(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: int) -> Say:
+def say_leave(rules: BrokdorfRules, state: BrokdorfState, table: Table, player: int) -> Sentence:
     """ "Dieter scheidet freiwillig aus", "mit 9,00 €"."""
     now = scoring.after_leave(rules, state, player)
     head = text("{name} scheidet freiwillig aus", name=table.names[player])
     if player in now.leaving:
-        return Say(head, text("Am Ende von Runde {number}.", number=number(state)))
-    return _ended(rules, state, now, table) or Say(
+        return Sentence(head, text("Am Ende von Runde {number}.", number=number(state)))
+    return _ended(rules, state, now, table) or Sentence(
         head, text("Mitgenommen werden {cents}.", cents=euro_text(now.stacks[player]))
     )
 
@@ -203,7 +203,7 @@ def say_rubber(
     payer: int | None,
     unpaid: Figures,
     points: Figures | None,
-) -> Say:
+) -> Sentence:
     """ "Kemal zahlt 4 × 1 €", "je 1 € an Anna, Jens, Petra und Uwe"."""
     outcome = scoring.outcome(
         rules, state, ending=ending, loser=loser, winner=winner, payer=payer, unpaid=unpaid, points=points
@@ -225,13 +225,13 @@ def situation(state: BrokdorfState, table: Table) -> Text:
     return text("") if dealer is None else text("{name} gibt", name=table.names[dealer])
 
 
-def _ended(rules: BrokdorfRules, before: BrokdorfState, now: BrokdorfState, table: Table) -> Say | None:
+def _ended(rules: BrokdorfRules, before: BrokdorfState, now: BrokdorfState, table: Table) -> Sentence | None:
     """The end of the Runde in words; None while it runs."""
     if len(now.finished) > len(before.finished):
         return rubber_sentence(rules, now, table, now.finished[-1])
     if now.running.tied and now.running.tied != before.running.tied:
         head = text("Stechen zwischen {names}", names=tied_names(now, table))
-        return Say(head, text("Sie haben gleich viel. Wer verliert, zahlt die Runde."))
+        return Sentence(head, text("Sie haben gleich viel. Wer verliert, zahlt die Runde."))
     return None
 
 

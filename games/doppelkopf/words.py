@@ -8,7 +8,7 @@ from games.doppelkopf.entries import ALL_POINTS, CALL_NAMES, TYPE_NAMES, Announc
 from games.doppelkopf.house_rules import DoppelkopfRules
 from games.doppelkopf.outcome import DoppelkopfOutcome, Word, outcome
 from games.doppelkopf.scoring import WITH_DEALER_OUT, DoppelkopfState, booked, hands_planned, is_over, opponents
-from games.kit.terms import Say, Table
+from games.kit.terms import Sentence, Table
 from games.kit.text import Text, agreed, chained, counted, minus, signed, text
 
 WORDS: dict[str, Text] = {str(call): name for call, name in CALL_NAMES.items()} | {
@@ -28,7 +28,7 @@ def say_hand(
     re_points: int,
     announcements: Sequence[Announcement],
     extras: BothExtras,
-) -> Say:
+) -> Sentence:
     """ "Anna und Cilli gewinnen, je 4 Punkte", and the bill."""
     result = outcome(
         rules=rules,
@@ -41,16 +41,16 @@ def say_hand(
     seats = len(table.names)
     kontra = opponents(seats, dealer, re)
     points = booked(rules, result, re, kontra, seats)
-    return Say(_head(table, result, re, kontra, points), _detail(result, type, re_points))
+    return Sentence(_head(table, result, re, kontra, points), _detail(result, type, re_points))
 
 
-def say_totals(table: Table, points: Sequence[int], hands_won: Sequence[int] | None) -> Say:
+def say_totals(table: Table, points: Sequence[int], hands_won: Sequence[int] | None) -> Sentence:
     """ "Endstand: Anna 12, Bernd −3 …", and what the missing wins mean: they break ties."""
     each = ", ".join(f"{name} {minus(own)}" for name, own in zip(table.names, points, strict=True))
     told = text("Die Spiele sind nicht einzeln eingetragen.")
     if hands_won is None and any(points):
         told = text("Gewonnene Spiele fehlen. Sie entscheiden bei gleich vielen Punkten und zählen hier als 0.")
-    return Say(text("Endstand: {points}", points=each), told)
+    return Sentence(text("Endstand: {points}", points=each), told)
 
 
 def situation(rules: DoppelkopfRules, state: DoppelkopfState, table: Table) -> Text:

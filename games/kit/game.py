@@ -20,13 +20,13 @@ from games.kit.parts import DeparturesPart, RubbersPart, StacksPart, WalkoversPa
 from games.kit.play.engine import AnyEngine
 from games.kit.protocols import DescribedGame, RankedGame, ShownGame
 from games.kit.sittings.reading import UnreadableError
-from games.kit.terms import Column, Departure, Json, Problem, Say, Step, Table, Tally
+from games.kit.terms import Column, Departure, Json, Problem, Sentence, Step, Table, Tally
 from games.kit.text import Text, text
 
 R = TypeVar("R", bound=HouseRules)
 S = TypeVar("S")
 
-__all__ = ["AnyGame", "Column", "Criterion", "Game", "Kind", "Problem", "Say", "Step", "Table", "kinds_of"]
+__all__ = ["AnyGame", "Column", "Criterion", "Game", "Kind", "Problem", "Sentence", "Step", "Table", "kinds_of"]
 
 
 class Game(DescribedGame[R, S], ShownGame[R, S], RankedGame[R]):

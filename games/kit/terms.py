@@ -91,7 +91,7 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Say:
+class Sentence:
     """An entry as one would say it (`head`), and how it came about (`detail`)."""
 
     head: Text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.terms import Say, Table
+from games.kit.terms import Sentence, Table
 from games.kit.text import Text, chained, listed, text
 from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import PARTNERS, SEATS, Four, SecondsState, after, places
@@ -28,15 +28,15 @@ ALONE: dict[int, Text] = {
 }
 
 
-def say_hand(rules: SecondsRules, state: SecondsState, table: Table, tricks: Four) -> Say:
+def say_hand(rules: SecondsRules, state: SecondsState, table: Table, tricks: Four) -> Sentence:
     """ "Anna 12, Bernd 8, Cilli 12 und Otto 8 Punkte"; at the end who wins."""
     now = after(rules, state, tricks)
     each = listed([f"{name} {points}" for name, points in zip(table.names, now.scores[-1], strict=True)])
     sums = listed([f"{name} {total}" for name, total in zip(table.names, now.totals, strict=True)])
     detail = text("Stiche {tricks}. Zusammen: {sums}.", tricks=written(tricks), sums=sums)
     if now.finished:
-        return Say(won_text(table, now), detail)
-    return Say(text("{each} Punkte", each=each), detail)
+        return Sentence(won_text(table, now), detail)
+    return Sentence(text("{each} Punkte", each=each), detail)
 
 
 def won_text(table: Table, state: SecondsState) -> Text:

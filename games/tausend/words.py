@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.terms import Say, Table
+from games.kit.terms import Sentence, Table
 from games.kit.text import Text, listed, minus, signed, text
 from games.tausend.house_rules import TausendRules
 from games.tausend.points import FORGOTTEN, CardPoints, Marriages, Points, reached, target, written
@@ -20,7 +20,7 @@ def say_hand(
     durch: bool,
     card_points: CardPoints,
     marriages: Marriages,
-) -> Say:
+) -> Sentence:
     """ "Ilse gewinnt 160 Punkte", "215 für 160, gereizt bis 30. Karl +30 und Otto +15."."""
     points = written(
         declarer=declarer,
@@ -32,10 +32,10 @@ def say_hand(
     )
     if exchange_forgotten:
         head = text("{name} hat nicht abgelegt und verliert {lost} Punkte", name=table.names[declarer], lost=FORGOTTEN)
-        return Say(head, text("Die Gegner bekommen nichts."))
+        return Sentence(head, text("Die Gegner bekommen nichts."))
     own = reached(card_points[declarer], marriages[declarer], durch=durch)
     facts = {"own": minus(own), "goal": minus(target(final_bid)), "others": _others(table, dealer, declarer, points)}
-    return Say(_head(table, declarer, points[declarer], durch=durch), text(_how(bid), bid=minus(bid), **facts))
+    return Sentence(_head(table, declarer, points[declarer], durch=durch), text(_how(bid), bid=minus(bid), **facts))
 
 
 def _head(table: Table, declarer: int, points: int, *, durch: bool) -> Text:

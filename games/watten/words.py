@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kit.terms import Say, Table
+from games.kit.terms import Sentence, Table
 from games.kit.text import Text, listed, text
 from games.watten.checks import winner_first, written_score
 from games.watten.entries import REASONS
@@ -27,15 +27,17 @@ ENDINGS: dict[str, Text] = {
 }
 
 
-def say_game(*, rules: WattenRules, state: WattenState, table: Table, winner: int, value: int, conceded: bool) -> Say:
+def say_game(
+    *, rules: WattenRules, state: WattenState, table: Table, winner: int, value: int, conceded: bool
+) -> Sentence:
     """ "Huber / Maier gewinnen, Stand 4:3"."""
     now = moved(rules, state, after_game(rules, state.score, winner, value))
     loser = table.names[1 - winner]
     template = text("{value} Punkte, {loser} sind gegangen") if conceded else text("{value} Punkte")
-    return Say(_head(state, now, table, winner), text(template, value=value, loser=loser))
+    return Sentence(_head(state, now, table, winner), text(template, value=value, loser=loser))
 
 
-def say_penalty(rules: WattenRules, state: WattenState, table: Table, team: int, reason: str | None) -> Say:
+def say_penalty(rules: WattenRules, state: WattenState, table: Table, team: int, reason: str | None) -> Sentence:
     """ "Strafe für Huber / Maier, Stand 2:3"."""
     now = moved(rules, state, after_penalty(rules, state.score, team))
     why = text(" Grund: {reason}.", reason=REASONS[reason]) if reason else ""
@@ -45,19 +47,19 @@ def say_penalty(rules: WattenRules, state: WattenState, table: Table, team: int,
         what = text("Das gestrafte Team hat weniger als 2 Punkte. Dann bekommt der Gegner 2 Punkte dazu.{why}")
         detail = text(what, why=why)
     head = text("Strafe für {team}: {head}", team=table.names[team], head=_head(state, now, table, None))
-    return Say(head, detail)
+    return Sentence(head, detail)
 
 
-def say_bummerl(*, rules: WattenRules, table: Table, score: Score, retourschneider: bool) -> Say:
+def say_bummerl(*, rules: WattenRules, table: Table, score: Score, retourschneider: bool) -> Sentence:
     """ "Huber / Maier gewinnen den Bummerl 11:7"."""
     bummerl = written(rules, score, retour=retourschneider)
-    return Say(won_text(table, bummerl), _counting(bummerl))
+    return Sentence(won_text(table, bummerl), _counting(bummerl))
 
 
-def say_walkover(rules: WattenRules, table: Table, winner: int | None) -> Say:
+def say_walkover(rules: WattenRules, table: Table, winner: int | None) -> Sentence:
     """ "Huber / Maier gewinnen den Bummerl kampflos"."""
     bummerl = unplayed(rules, winner)
-    return Say(won_text(table, bummerl), _counting(bummerl))
+    return Sentence(won_text(table, bummerl), _counting(bummerl))
 
 
 def won_text(table: Table, bummerl: Bummerl) -> Text:

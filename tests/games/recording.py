@@ -54,7 +54,7 @@ def played_through(deal: Deal, actions: Sequence[int]) -> bool:
         raise StopIteration
 
     try:
-        deal.through(choose)
+        deal.play_to_end(choose)
     except StopIteration:
         return False
     return next(left, None) is None

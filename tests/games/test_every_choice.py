@@ -70,7 +70,7 @@ def _play(game: AnyGame, rules: Any) -> None:
         _say_everything(game, rules, state, table)
         for kind in game.kinds.values():
             beyond = lines[-1] if lines else {"kind": kind.name}
-            if kind.barred(rules, state, table) is None:
+            if kind.why_impossible(rules, state, table) is None:
                 beyond = random_entry(kind, rules, state, table, rng)
             entry, problems = check_entry(game, rules, table, state=state, payload=beyond, path="")
             assert entry is not None or problems

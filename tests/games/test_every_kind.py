@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import Slot, possible
+from games.kit.entries.resolver import Slot, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.checking import check
 from games.kit.sittings.evaluation import check_entry, evaluate
@@ -124,7 +124,7 @@ def test_what_is_offered_is_what_is_accepted(slug: str, name: str) -> None:
     rules, kind = game.rules(), game.kinds[name]
     table = tables(game)[0]
     for state in _some_states(game, table):
-        if kind.barred(rules, state, table) is None:
+        if kind.why_impossible(rules, state, table) is None:
             assert _offered(kind, rules, state, table) == _accepted(game, kind, rules, state, table)
 
 

@@ -121,7 +121,7 @@ class CardPlay(FollowSuit):
         self.made.append({"party": party, "call": LADDER[party][self.step[party]], "card": self.on_table})
         self.step[party] += 1
 
-    def through(self, choose: Callable[[int], int]) -> None:
+    def play_to_end(self, choose: Callable[[int], int]) -> None:
         """Trick by trick as soon as cards are played; it comes to the same as action by action."""
         while self.legal and (self.trick or self.hand_type is None):
             self.act(choose(self.legal))

@@ -166,7 +166,7 @@ class Field(ABC):
         """All values an input can take; None for a number without bounds."""
         return asked.domain
 
-    def left(
+    def remaining(
         self, asked: Input, domain: Sequence[Json], before: Parts, later: Sequence[Sequence[Json]]
     ) -> Sequence[Json]:
         """What remains of a domain after the inputs before; `later` are the domains of those that follow."""
@@ -180,11 +180,11 @@ class Field(ABC):
         """What stands for a part that does not apply."""
         return None
 
-    def misfit(self, value: Json, table: Table) -> Text | None:
+    def shape_error(self, value: Json, table: Table) -> Text | None:
         """A fault of form that only the table shows: a seat nobody sits on, a list of the wrong length."""
         return None
 
-    def outside(self, value: Json, table: Table) -> Text | None:
+    def range_error(self, value: Json, table: Table) -> Text | None:
         """Why a well-formed value lies outside what the field declares."""
         return None
 

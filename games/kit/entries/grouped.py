@@ -68,7 +68,7 @@ class PerSide(Field):
             return {}
         return {str(seat): number for seat, number in enumerate(value) if seat in table.seats}
 
-    def left(
+    def remaining(
         self, asked: Input, domain: Sequence[Json], before: Parts, later: Sequence[Sequence[Json]]
     ) -> Sequence[Json]:
         """What leaves the sides to come a way to make up the sum."""
@@ -83,7 +83,7 @@ class PerSide(Field):
         """What the field declares for a side that takes no part."""
         return None if self.absent is MISSING else self.absent
 
-    def misfit(self, value: Json, table: Table) -> Text | None:
+    def shape_error(self, value: Json, table: Table) -> Text | None:
         """One number per side."""
         if len(value) == len(table.names):
             return None
@@ -94,7 +94,7 @@ class PerSide(Field):
             count=len(value),
         )
 
-    def outside(self, value: Json, table: Table) -> Text | None:
+    def range_error(self, value: Json, table: Table) -> Text | None:
         """The declared bounds, for every side that takes part."""
         for name, number in zip(table.names, value, strict=True):
             if number is None or (self.absent is not MISSING and number == self.absent):
@@ -158,7 +158,7 @@ class Owners(Field):
                     owner[thing] = seat
         return owner
 
-    def misfit(self, value: Json, table: Table) -> Text | None:
+    def shape_error(self, value: Json, table: Table) -> Text | None:
         """One list per side."""
         if len(value) == len(table.names):
             return None
@@ -273,7 +273,7 @@ class Counts(Field):
                 cells[f"{row}.{column}"] = number
         return cells
 
-    def left(
+    def remaining(
         self, asked: Input, domain: Sequence[Json], before: Parts, later: Sequence[Sequence[Json]]
     ) -> Sequence[Json]:
         """What the rows before have left of the shared maximum."""
@@ -285,7 +285,7 @@ class Counts(Field):
         """Where nothing is counted, nothing happened."""
         return 0
 
-    def outside(self, value: Json, table: Table) -> Text | None:
+    def range_error(self, value: Json, table: Table) -> Text | None:
         """The shared maximum of each column."""
         cells = self.decode(value, table)
         for column, (thing, most) in self.columns.items():

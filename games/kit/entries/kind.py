@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 
 from games.kit.entries.field import Entry, Field, Frozen, Input
 from games.kit.entries.rules import CONTEXT, Known, Reader, Rule, reader
-from games.kit.terms import MISSING, Json, Problem, Say, Table
+from games.kit.terms import MISSING, Json, Problem, Sentence, Table
 from games.kit.text import Text
 
 Narrowing: TypeAlias = Mapping[str, Collection[Json]] | Collection[Json] | None
@@ -32,7 +32,7 @@ class Kind:
 
     model: type[Entry]
     title: Text
-    say: Callable[..., Say]
+    say: Callable[..., Sentence]
     rules: tuple[Rule, ...] = ()
     narrow: Mapping[str, Callable[..., Narrowing]] = field(default_factory=dict)
     propose: Mapping[str, Callable[..., Json] | str] = field(default_factory=dict)
@@ -151,17 +151,26 @@ class Kind:
                 given |= {f"{name}.{part}" if part else name: value for part, value in parts.items()}
         return given
 
-    def barred(self, rules: object, state: object, table: Table) -> Text | None:
+    def why_impossible(self, rules: object, state: object, table: Table) -> Text | None:
         """Why no entry of this kind is possible now; None where one is."""
         known = {"rules": rules, "state": state, "table": table}
         return next(
-            (message for gate in self.preconditions if gate.severity == "error" and (message := gate.of(known))), None
+            (
+                message
+                for precondition in self.preconditions
+                if precondition.severity == "error" and (message := precondition.of(known))
+            ),
+            None,
         )
 
     def forbidden(self, rules: object, table: Table) -> bool:
         """Whether the house rules allow no entry of this kind at all, whatever stands on the sheet."""
-        always = (gate for gate in self.preconditions if gate.severity == "error" and "state" not in gate.reads)
-        return any(gate.of({"rules": rules, "table": table}) for gate in always)
+        always = (
+            precondition
+            for precondition in self.preconditions
+            if precondition.severity == "error" and "state" not in precondition.reads
+        )
+        return any(precondition.of({"rules": rules, "table": table}) for precondition in always)
 
     def problems(self, known: Known, path: str) -> list[Problem]:
         """What the rules say to the fields that are known."""
@@ -172,14 +181,14 @@ class Kind:
                 found.append(Problem(rule.severity, f"{path}{rule.at}", rule.code, message, rule.cite))
         return found
 
-    def outside(self, known: Known, table: Table, path: str, settled: set[str]) -> list[Problem]:
+    def range_error(self, known: Known, table: Table, path: str, settled: set[str]) -> list[Problem]:
         """Fields beyond their declared bounds, where no rule has complained yet."""
         return [
             Problem("error", path + name, "range", message, str(self.title))
             for name, declared in self.fields(known["rules"], table)
             if known.get(name) is not None
             and path + name not in settled
-            and (message := declared.outside(known[name], table))
+            and (message := declared.range_error(known[name], table))
         ]
 
     def left_out(self, name: str, value: Json) -> bool:

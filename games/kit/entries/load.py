@@ -87,7 +87,7 @@ def _read(kind: Kind, name: str, given: Mapping[str, Json], table: Table, declar
 
 def _misfit(declared: Field, value: Any, table: Table) -> Text | None:
     """What the table has against a value; where null is one, it fits everywhere."""
-    return None if value is None else declared.misfit(value, table)
+    return None if value is None else declared.shape_error(value, table)
 
 
 def _unknown(given: Mapping[str, Json], known: set[str]) -> Iterator[Fault]:

@@ -24,7 +24,7 @@ class Side(Simple):
         nobody: tuple[tuple[Json, Text], ...] = ((None, self.none),) if self.nullable else ()
         return (self._input(name, "side", values=(*named_seats(table), *nobody)),)
 
-    def misfit(self, value: Json, table: Table) -> Text | None:
+    def shape_error(self, value: Json, table: Table) -> Text | None:
         """Only a seat of this table fits."""
         return None if value is None else missing_seat([value], table)
 
@@ -65,13 +65,13 @@ class Sides(Simple):
         sets = [chosen for size in sizes for chosen in combinations(seats, size)]
         return [None, *sets] if asked.may_be_none else sets
 
-    def misfit(self, value: Json, table: Table) -> Text | None:
+    def shape_error(self, value: Json, table: Table) -> Text | None:
         """Only seats of this table fit, each once."""
         if len(set(value)) < len(value):
             return text("„{label}“: Jeder Platz steht höchstens einmal da.", label=self.label)
         return missing_seat(value, table)
 
-    def outside(self, value: Json, table: Table) -> Text | None:
+    def range_error(self, value: Json, table: Table) -> Text | None:
         """The number of sides is limited."""
         most = min(self.most, len(table.names))
         if self.least <= len(value) <= most:
@@ -107,7 +107,7 @@ class Number(Simple):
         box = self._input(name, "number", usual=self.usual, words=tuple(words.items()), **facts, **self._nothing())
         return (with_tiles(box, self.none),)
 
-    def outside(self, value: Json, table: Table) -> Text | None:
+    def range_error(self, value: Json, table: Table) -> Text | None:
         """The declared bounds."""
         return out_of_bounds(self.label, value, self)
 

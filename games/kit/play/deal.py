@@ -83,11 +83,11 @@ class Deal(ABC):
     def tricks(self) -> Sequence[Trick]:
         """The finished tricks."""
 
-    def again(self) -> Seating:
+    def redeal(self) -> Seating:
         """From what the next deal starts where this one ended without an entry."""
         return self.seating
 
-    def through(self, choose: Callable[[int], int]) -> None:
+    def play_to_end(self, choose: Callable[[int], int]) -> None:
         """Plays to the end; `choose` gives one of the actions of a mask. A game may do several actions at once."""
         while self.legal:
             self.act(choose(self.legal))

@@ -81,7 +81,7 @@ def listed(legal: int) -> tuple[int, ...]:
 def play_out(deal: Deal, uniform: Callable[[], float]) -> list[int]:
     """Plays a deal to its end with random legal actions, and gives them."""
     actions: list[int] = []
-    deal.through(chooser(uniform, actions, deal.actions.pack.all))
+    deal.play_to_end(chooser(uniform, actions, deal.actions.pack.all))
     return actions
 
 
@@ -97,7 +97,7 @@ def calm_deal(engine: AnyEngine, rules: Any, seating: Seating, rng: random.Rando
     pack, actions = shuffled(engine.pack(rules), rng.random), list[int]()
     deal = engine.dealt(rules, seating, pack)
     choose = chooser(rng.random, actions, deal.actions.pack.all)
-    deal.through(lambda legal: choose(engine.calm(deal, legal)))
+    deal.play_to_end(lambda legal: choose(engine.calm(deal, legal)))
     return Played(seating, pack, actions, deal)
 
 
@@ -117,12 +117,12 @@ def sitting(
 
     Entries are scored, not checked: that what is played is accepted, is for a test to show.
     """
-    engine, state, entries, again = engine_of(game), game.begin(rules, table), 0, None
+    engine, state, entries, redeal = engine_of(game), game.begin(rules, table), 0, None
     most = MOST_ENTRIES if hands is None else min(hands, MOST_ENTRIES)
     while entries < most and not game.finished(rules, state):
-        played = play(engine, rules, again or engine.upcoming(rules, table, state, rng), rng)
+        played = play(engine, rules, redeal or engine.upcoming(rules, table, state, rng), rng)
         scored = engine.scored(rules, state, played.deal) or _entered(game, rules, state, played.deal)
-        again = played.deal.again() if scored is None else None
+        redeal = played.deal.redeal() if scored is None else None
         if scored is not None:
             state = scored
             entries += 1

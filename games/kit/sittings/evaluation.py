@@ -12,7 +12,7 @@ from typing import Any
 from games.kit.entries.field import Entry
 from games.kit.entries.load import load
 from games.kit.game import AnyGame, rubbers
-from games.kit.terms import Json, Problem, Say, Table, plain
+from games.kit.terms import Json, Problem, Sentence, Table, plain
 from games.kit.text import Text, text
 
 MOST_ENTRIES = 1000
@@ -78,15 +78,15 @@ class Evaluation:
         return score(self.game, self.rules, self.state) if self.valid else None
 
     @cached_property
-    def sentences(self) -> tuple[Say | None, ...]:
+    def sentences(self) -> tuple[Sentence | None, ...]:
         """The sentence of each entry; None for an ill-formed one."""
         before = (self.start, *self.states)[: len(self.entries)]
         pairs = zip(before, self.entries, strict=True)
         return tuple(None if entry is None else self._sentence(state, entry) for state, entry in pairs)
 
-    def _sentence(self, state: Any, entry: Entry) -> Say:
+    def _sentence(self, state: Any, entry: Entry) -> Sentence:
         known = {"rules": self.rules, "state": state, "table": self.table, **entry.__dict__}
-        said: Say = self.game.kinds[entry.kind].sentence.of(known)
+        said: Sentence = self.game.kinds[entry.kind].sentence.of(known)
         return said
 
 
@@ -151,7 +151,7 @@ def check_entry(
     known = {"rules": rules, "state": state, "table": table, **loaded.values}
     found = kind.problems(known, f"{path}/")
     settled = {problem.path for problem in found if problem.severity == "error"}
-    found += kind.outside(known, table, f"{path}/", settled)
+    found += kind.range_error(known, table, f"{path}/", settled)
     if "override" in payload:
         found = [each if each.code in kind.form_codes else replace(each, severity="warning") for each in found]
     ill_formed = faults or any(each.code in kind.form_codes for each in found)

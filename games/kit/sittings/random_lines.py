@@ -8,7 +8,7 @@ from typing import Any
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import Slot, Walk
+from games.kit.entries.resolver import InputResolver, Slot
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import check_entry
 from games.kit.terms import MISSING, Json, Table
@@ -28,7 +28,7 @@ def random_sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, 
     state = game.begin(rules, table)
     payloads: list[Json] = []
     while not game.finished(rules, state) and len(payloads) < MOST_ENTRIES:
-        open_now = [each for each in kinds if each.barred(rules, state, table) is None]
+        open_now = [each for each in kinds if each.why_impossible(rules, state, table) is None]
         if not open_now:
             break
         chosen = rng.choices(open_now, [each.weight or 1 for each in open_now])[0]
@@ -42,16 +42,16 @@ def random_sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, 
 
 def random_entry(kind: Kind, rules: Any, state: Any, table: Table, rng: random.Random) -> dict[str, Json]:
     """One entry, input by input, each value among those that are possible then."""
-    walk = _RandomWalk(kind, {"rules": rules, "state": state, "table": table}, {}, rng=rng).through()
+    walk = _RandomWalk(kind, {"rules": rules, "state": state, "table": table}, {}, rng=rng).resolve()
     values = {name: slot.value for name, slot in walk.slots.items() if slot.value is not MISSING}
     return kind.encode(rules, table, values)
 
 
 @dataclass
-class _RandomWalk(Walk):
+class _RandomWalk(InputResolver):
     rng: random.Random = field(kw_only=True)
 
-    def settled(self, asked: Input, slot: Slot) -> Slot:
+    def resolved(self, asked: Input, slot: Slot) -> Slot:
         """The slot with one of its values; unlikely ones only where there are no others."""
         if slot.values is None:
             return replace(slot, value=_free(asked) if slot.value is MISSING else slot.value)

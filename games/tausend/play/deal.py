@@ -85,7 +85,7 @@ class TausendDeal(TrickDeal):
         else:
             self._bid(action)
 
-    def through(self, choose: Callable[[int], int]) -> None:
+    def play_to_end(self, choose: Callable[[int], int]) -> None:
         """Trick by trick after the first one; it comes to the same as action by action."""
         while self.legal and (self.trick or not self.done):
             self.act(choose(self.legal))
@@ -192,7 +192,7 @@ class TausendDeal(TrickDeal):
 
     def refusal(self, action: int) -> Refusal:
         """See `refusals`."""
-        return refusals.why_not(self, action)
+        return refusals.refusal(self, action)
 
 
 def hand_entry(

@@ -25,7 +25,7 @@ NO_PAIR = text("Zum Melden spielt man König oder Dame aus und hat beide auf der
 NO_TRICK = text("Melden kann nur, wer schon einen Stich gewonnen hat.")
 
 
-def why_not(deal: TausendDeal, action: int) -> Refusal:
+def refusal(deal: TausendDeal, action: int) -> Refusal:
     """The reason why an action is not legal."""
     if action == REDEAL:
         return Refusal(DEALING, NO_REDEAL)

@@ -94,7 +94,7 @@ class WattenDeal(TrickDeal):
             return None
         return game_entry(self.winner, self.stakes.value, conceded=self.conceded)
 
-    def again(self) -> WattenSeating:
+    def redeal(self) -> WattenSeating:
         """After a Schenas the same Geber deals; who kept a Kritischer may keep it again."""
         return self.seating.model_copy(
             update={"kept": {GERMAN_32.names[card]: seat for card, seat in self.kept.items()}}

@@ -12,7 +12,7 @@ from games.brokdorf.endings import BrokdorfOutcome, concluded
 from games.brokdorf.house_rules import BrokdorfRules
 from games.brokdorf.state import begin
 from games.brokdorf.words import coins, rubber_sentence
-from games.kit.entries.walk import fill
+from games.kit.entries.resolver import fill
 from games.kit.game import load_rules
 from games.kit.sittings.evaluation import Evaluation, evaluate
 from games.kit.sittings.pad import pad

@@ -9,7 +9,7 @@ import pytest
 from games.doppelkopf import GAME
 from games.doppelkopf.house_rules import PRESETS, DoppelkopfRules
 from games.doppelkopf.kinds import HAND
-from games.kit.entries.walk import Slot, possible
+from games.kit.entries.resolver import Slot, possible
 from games.kit.terms import Json, Table
 
 FOUR = Table(("Anna", "Bernd", "Cilli", "Otto"))

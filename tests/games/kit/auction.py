@@ -18,7 +18,7 @@ from games.kit.entries.rules import rule
 from games.kit.game import Game
 from games.kit.house_rules import HouseRules
 from games.kit.layout import Layout
-from games.kit.terms import Column, Say, Step, Table, Tally
+from games.kit.terms import Column, Sentence, Step, Table, Tally
 from games.kit.text import Text, minus, text
 
 HANDS = 36
@@ -117,15 +117,17 @@ def playing(state: AuctionState, table: Table) -> Narrowing:
     return [seat for seat in table.seats if len(table.names) < 4 or seat != dealer]
 
 
-def say_hand(table: Table, declarer: int, lost: str) -> Say:
+def say_hand(table: Table, declarer: int, lost: str) -> Sentence:
     """ "Anna gewinnt"."""
     verb = {"won": text("{name} gewinnt"), "lost": text("{name} verliert")}[lost]
-    return Say(text(verb, name=table.names[declarer]), text("Die anderen haben sehr gut aufgepasst und mitgezählt."))
+    return Sentence(
+        text(verb, name=table.names[declarer]), text("Die anderen haben sehr gut aufgepasst und mitgezählt.")
+    )
 
 
-def say_totals(points: Points) -> Say:
+def say_totals(points: Points) -> Sentence:
     """The totals."""
-    return Say(text("Endstand"), text(" · ".join(map(minus, points))))
+    return Sentence(text("Endstand"), text(" · ".join(map(minus, points))))
 
 
 HAND = Kind(AuctionHandEntry, title=text("Spiel"), say=say_hand, rules=(over,), narrow={"declarer": playing})

@@ -12,7 +12,7 @@ from games.kit.entries.grouped import Counts, FinalScore, Ladders, Owners, PerSi
 from games.kit.entries.kind import Kind, Narrowing
 from games.kit.entries.rules import rule
 from games.kit.entries.single import Choice, Flag, Number, Side, Sides, Words
-from games.kit.terms import Say, Table
+from games.kit.terms import Sentence, Table
 from games.kit.text import Text, text
 
 Thing = Literal["gold", "silver"]
@@ -110,8 +110,8 @@ def declarer_joins(table: Table, declarer: int, joined: tuple[int, ...]) -> Text
     return None if declarer in joined else text("{name} spielt mit.", name=table.names[declarer])
 
 
-def say_everything(table: Table, declarer: int, bid: int) -> Say:
-    return Say(text("{name} sagt {bid} an", name=table.names[declarer], bid=bid), text(""))
+def say_everything(table: Table, declarer: int, bid: int) -> Sentence:
+    return Sentence(text("{name} sagt {bid} an", name=table.names[declarer], bid=bid), text(""))
 
 
 class Final(Entry):
@@ -119,8 +119,8 @@ class Final(Entry):
     score: Annotated[Pair[Whole], FinalScore(label=text("Endstand"), target=lambda rules: rules.target)]
 
 
-def say_final(score: tuple[int, int]) -> Say:
-    return Say(text("{a}:{b}", a=score[0], b=score[1]), text(""))
+def say_final(score: tuple[int, int]) -> Sentence:
+    return Sentence(text("{a}:{b}", a=score[0], b=score[1]), text(""))
 
 
 @pytest.fixture

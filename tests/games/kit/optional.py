@@ -12,7 +12,7 @@ from games.kit.entries.single import Choice, Number, Side, Sides, Words
 from games.kit.game import Game
 from games.kit.house_rules import HouseRules
 from games.kit.layout import Layout
-from games.kit.terms import Column, Say, Step, Table, Tally
+from games.kit.terms import Column, Sentence, Step, Table, Tally
 from games.kit.text import Text, text
 
 LINES = 3
@@ -39,9 +39,9 @@ class ShotEntry(Entry):
     cards: Annotated[Many[str] | None, Words(label=text("Karten"), words={"CA": "KrA", "HA": "HA"}, nullable=True)]
 
 
-def say_shot(table: Table, winner: int) -> Say:
+def say_shot(table: Table, winner: int) -> Sentence:
     """ "Anna trifft"."""
-    return Say(text("{name} trifft", name=table.names[winner]), text(""))
+    return Sentence(text("{name} trifft", name=table.names[winner]), text(""))
 
 
 SHOT = Kind(ShotEntry, title=text("Schuss"), say=say_shot)

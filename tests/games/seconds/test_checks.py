@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from games.kit.entries.walk import possible
+from games.kit.entries.resolver import possible
 from games.kit.sittings.evaluation import check_entry
 from games.kit.terms import Table
 from games.seconds import GAME
@@ -86,4 +86,4 @@ def test_a_hand_that_cannot_be_is_refused_with_the_reason(tricks: list[int], mes
 def test_there_is_no_hand_after_the_last(hands: int, ordinal: str) -> None:
     state = SecondsState(hands, scores=((0, 0, 0, 0),) * hands)
     message = f"Das Spiel hat {hands} Runden. Eine {ordinal} gibt es nicht."
-    assert KIND.barred(SecondsRules(hands=hands), state, TABLE) == message
+    assert KIND.why_impossible(SecondsRules(hands=hands), state, TABLE) == message

@@ -25,6 +25,6 @@ def test_nobody_raises_who_plays_calmly() -> None:
 def test_what_was_played_calmly_is_legal() -> None:
     for seed in range(20):
         played = calm_deal(GAME.engine, GAME.rules(), seating(3, 0), random.Random(seed))
-        again = GAME.engine.dealt(GAME.rules(), played.seating, played.pack)
-        assert run(again, played.actions) is None
-        assert again.entry() == played.deal.entry()
+        redeal = GAME.engine.dealt(GAME.rules(), played.seating, played.pack)
+        assert run(redeal, played.actions) is None
+        assert redeal.entry() == played.deal.entry()

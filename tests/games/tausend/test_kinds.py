@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.entries.walk import Slot, fill, possible
+from games.kit.entries.resolver import Slot, fill, possible
 from games.kit.terms import Json, Table
 from games.tausend import GAME
 from games.tausend.entries import TausendHandEntry

@@ -61,8 +61,8 @@ def test_four_nines_and_no_ace_may_be_dealt_again_until_the_first_word() -> None
     ]
     dealt = {"holdings": holdings, "rest": ["DK", "DT", "DA"]}
     assert replay([], **dealt)["legal"] == ["pass", "redeal", "bid:5"]
-    again = replay(["redeal"], **dealt)
-    assert (again["next"], again["entry"], again["illegal"]) == (None, None, None)
+    redeal = replay(["redeal"], **dealt)
+    assert (redeal["next"], redeal["entry"], redeal["illegal"]) == (None, None, None)
     late = replay(["bid:5", "redeal"], **dealt)
     assert late["illegal"]["rule"] == "Tausend § 2"
 

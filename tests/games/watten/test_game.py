@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.entries.walk import possible
+from games.kit.entries.resolver import possible
 from games.kit.game import load_rules
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Json, Step, Table

@@ -58,7 +58,7 @@ def test_the_printed_hint_typed_key_by_key_is_the_line_that_it_says(visit, slug)
     tournament, page = desk_of(visit, slug, 1)
     sheet = sheet_of(slug)
     for kind in sheet.game.desk[:2]:
-        if sheet.game.kinds[kind].barred(sheet.rules, sheet.game.begin(sheet.rules, sheet.table), sheet.table):
+        if sheet.game.kinds[kind].why_impossible(sheet.rules, sheet.game.begin(sheet.rules, sheet.table), sheet.table):
             continue
         for enters in (False, True):
             page.goto(f"/t/{tournament.slug}/zettel/1/1/?art={kind}")

@@ -488,10 +488,12 @@ def tie(sitting: Sitting) -> None:
     hand, playoff = game.kinds["hand"], game.kinds["playoff"]
     for seed in range(300):
         rng, state, lines = random.Random(seed), game.begin(rules, table), []
-        while playoff.barred(rules, state, table) is not None and hand.barred(rules, state, table) is None:
+        while (
+            playoff.why_impossible(rules, state, table) is not None and hand.why_impossible(rules, state, table) is None
+        ):
             lines.append(random_entry(hand, rules, state, table, rng))
             state = evaluate(game, rules, table, lines).state
-        if playoff.barred(rules, state, table) is None and not evaluate(game, rules, table, lines).problems:
+        if playoff.why_impossible(rules, state, table) is None and not evaluate(game, rules, table, lines).problems:
             break
     for number, line in enumerate(lines):
         sitting.refresh_from_db()

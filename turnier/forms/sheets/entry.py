@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import Slot, possible
+from games.kit.entries.resolver import Slot, possible
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import MISSING, Json, Table
@@ -101,7 +101,9 @@ class Sheet:
     def open_kinds(self, state: Any) -> tuple[str, ...]:
         """The kinds of rows that can come next after a state, in the game's order."""
         kinds = self.game.kinds
-        return tuple(name for name in self.game.desk if kinds[name].barred(self.rules, state, self.table) is None)
+        return tuple(
+            name for name in self.game.desk if kinds[name].why_impossible(self.rules, state, self.table) is None
+        )
 
     def lines(self, data: Mapping[str, str]) -> tuple[TypedLine, ...]:
         """The rows of a submitted form, in their order; rows of an unknown kind are left out."""

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.http import HttpResponse
 from django.urls import reverse
 
-from games.kit.terms import Say
+from games.kit.terms import Sentence
 from turnier.models import Revision, Round, Sitting, Tournament
 from turnier.services.public.shown_names import number_namesakes
 from turnier.services.sheets.queries import evaluate_saved
@@ -111,7 +111,7 @@ def just_saved(tournament: Tournament, where: str) -> Revision | None:
     return found.select_related("sitting__round", "by").first()
 
 
-def told(saved: Revision | None) -> Say | None:
+def told(saved: Revision | None) -> Sentence | None:
     """What the last line of the sheet says, where the table waits to hear it: who pays whom of their stack."""
     if saved is None or not saved.sitting.round.tournament.kind_of_game.stacks:
         return None

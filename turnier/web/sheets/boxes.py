@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import Slot
+from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING
 from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Sheet

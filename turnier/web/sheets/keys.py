@@ -10,7 +10,7 @@ from typing import Any
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import fill
+from games.kit.entries.resolver import fill
 from games.kit.game import first_table
 from games.kit.sittings.evaluation import check_entry
 from games.kit.sittings.random_lines import DeadEndError, random_entry
@@ -78,7 +78,7 @@ def hint(sheet: Sheet, kind: Kind) -> Hint | None:
     """A plain line at the beginning of a sheet; None where no such line is possible then."""
     game, rules, table = sheet.game, sheet.rules, sheet.table
     state = game.begin(rules, table)
-    if kind.barred(rules, state, table) is not None:
+    if kind.why_impossible(rules, state, table) is not None:
         return None
     chance = random.Random(1)  # nosec B311 # noqa: S311 - an example, always the same
     for _ in range(TRIES):

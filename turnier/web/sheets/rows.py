@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import Slot
+from games.kit.entries.resolver import Slot
 from games.kit.text import Text
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.web.sheets.boxes import Box, Group, boxes, groups

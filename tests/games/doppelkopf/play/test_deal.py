@@ -67,7 +67,7 @@ def test_krankheit_is_dealt_again_at_once() -> None:
     say(deal, "solo:solo_damen krankheit")
     assert (legal(deal), deal.turn, deal.over) == (["redeal"], 3, False)
     say(deal, "redeal")
-    assert (deal.over, deal.entry(), deal.again()) == (True, None, deal.seating)
+    assert (deal.over, deal.entry(), deal.redeal()) == (True, None, deal.seating)
 
 
 def test_two_poor_players_are_dealt_again_before_any_solo() -> None:

@@ -35,9 +35,9 @@ def test_nobody_is_a_side_where_null_is_a_value() -> None:
 
 
 def test_nobody_sits_on_a_fourth_seat() -> None:
-    assert Side(label=LABEL).misfit(3, TABLE) == "Platz 4 gibt es nicht: Am Tisch sind 3."
-    assert Side(label=LABEL).misfit(2, TABLE) is None
-    assert Side(label=LABEL, nullable=True).misfit(None, TABLE) is None
+    assert Side(label=LABEL).shape_error(3, TABLE) == "Platz 4 gibt es nicht: Am Tisch sind 3."
+    assert Side(label=LABEL).shape_error(2, TABLE) is None
+    assert Side(label=LABEL, nullable=True).shape_error(None, TABLE) is None
 
 
 def test_sides_offer_every_set_of_their_size() -> None:
@@ -58,13 +58,13 @@ def test_sides_are_stored_in_order() -> None:
     [((0, 0), "„Feld“: Jeder Platz steht höchstens einmal da."), ((0, 7), "Platz 8 gibt es nicht: Am Tisch sind 3.")],
 )
 def test_sides_that_do_not_fit(value: tuple[int, ...], complaint: str) -> None:
-    assert Sides(label=LABEL).misfit(value, TABLE) == complaint
+    assert Sides(label=LABEL).shape_error(value, TABLE) == complaint
 
 
 def test_sides_have_a_size() -> None:
     field = Sides(label=LABEL, least=1, most=8)
-    assert field.outside((), TABLE) == "„Feld“: Bitte 1 bis 3 wählen, nicht 0."
-    assert field.outside((0, 1, 2), TABLE) is None
+    assert field.range_error((), TABLE) == "„Feld“: Bitte 1 bis 3 wählen, nicht 0."
+    assert field.range_error((0, 1, 2), TABLE) is None
 
 
 def test_few_numbers_are_tiles_with_words_and_many_are_a_box() -> None:
@@ -88,12 +88,12 @@ def test_few_numbers_are_tiles_with_words_and_many_are_a_box() -> None:
     ],
 )
 def test_a_number_has_bounds(value: int, complaint: str | None) -> None:
-    assert Number(label=LABEL, le=20, step=5, but=(15,)).outside(value, TABLE) == complaint
+    assert Number(label=LABEL, le=20, step=5, but=(15,)).range_error(value, TABLE) == complaint
 
 
 def test_a_number_may_have_no_upper_bound() -> None:
-    assert Number(label=LABEL, ge=2).outside(1, TABLE) == "„Feld“: 1 geht nicht, mindestens 2."
-    assert Number(label=LABEL, ge=2).outside(10**8, TABLE) is None
+    assert Number(label=LABEL, ge=2).range_error(1, TABLE) == "„Feld“: 1 geht nicht, mindestens 2."
+    assert Number(label=LABEL, ge=2).range_error(10**8, TABLE) is None
 
 
 def test_per_side_is_a_box_for_each_name() -> None:
@@ -134,41 +134,41 @@ def test_the_rest_of_a_sum_is_exact_for_the_last_two() -> None:
     field = PerSide(label=LABEL, le=120, but=(1, 119), total=120)
     boxes = asked(field)
     domain = boxes[0].domain or ()
-    assert 119 not in field.left(boxes[1], domain, {"0": 0}, [domain])
-    assert 60 not in field.left(boxes[1], domain, {"0": 59}, [domain])
-    assert list(field.left(boxes[2], domain, {"0": 30, "1": 30}, [])) == [60]
-    assert list(field.left(boxes[0], domain, {}, [domain, domain])) == list(domain)
+    assert 119 not in field.remaining(boxes[1], domain, {"0": 0}, [domain])
+    assert 60 not in field.remaining(boxes[1], domain, {"0": 59}, [domain])
+    assert list(field.remaining(boxes[2], domain, {"0": 30, "1": 30}, [])) == [60]
+    assert list(field.remaining(boxes[0], domain, {}, [domain, domain])) == list(domain)
 
 
 def test_a_sum_may_be_nought_with_numbers_below() -> None:
     field = PerSide(label=LABEL, ge=-9, le=9, total=0)
     boxes = asked(field)
     domain = boxes[0].domain or ()
-    assert list(field.left(boxes[0], domain, {}, [domain, domain])) == list(domain)
-    assert list(field.left(boxes[1], domain, {"0": 7}, [domain])) == list(range(-9, 3))
-    assert list(field.left(boxes[2], domain, {"0": 7, "1": -9}, [])) == [2]
+    assert list(field.remaining(boxes[0], domain, {}, [domain, domain])) == list(domain)
+    assert list(field.remaining(boxes[1], domain, {"0": 7}, [domain])) == list(range(-9, 3))
+    assert list(field.remaining(boxes[2], domain, {"0": 7, "1": -9}, [])) == [2]
 
 
 def test_another_sum_is_refused() -> None:
     field = PerSide(label=LABEL, ge=-9, le=9, total=0)
-    assert field.outside((4, -1, -3), TABLE) is None
-    assert field.outside((None, None, None), TABLE) is None
-    assert field.outside((4, -1, -4), TABLE) == "„Feld“: Zusammen müssen es 0 sein, nicht −1."
+    assert field.range_error((4, -1, -3), TABLE) is None
+    assert field.range_error((None, None, None), TABLE) is None
+    assert field.range_error((4, -1, -4), TABLE) == "„Feld“: Zusammen müssen es 0 sein, nicht −1."
 
 
 def test_either_all_sides_have_a_number_or_none() -> None:
     field = PerSide(label=LABEL, le=2)
     box = asked(field)[1]
-    assert list(field.left(box, [None, 0, 1], {"0": None}, [])) == [None]
-    assert list(field.left(box, [None, 0, 1], {"0": 2}, [])) == [0, 1]
+    assert list(field.remaining(box, [None, 0, 1], {"0": None}, [])) == [None]
+    assert list(field.remaining(box, [None, 0, 1], {"0": 2}, [])) == [0, 1]
 
 
 def test_per_side_has_one_number_per_side_within_bounds() -> None:
     field = PerSide(label=LABEL, ge=2, le=8, absent=0)
-    assert field.misfit((1, 2), TABLE) == "„Feld“: Bitte genau 3 Werte eintragen, nicht 2."
-    assert field.misfit((1, 2, 3), TABLE) is None
-    assert field.outside((0, 2, 8), TABLE) is None
-    assert field.outside((0, 2, 9), TABLE) == "„Cilli“: 9 geht nicht. Möglich sind 2 bis 8."
+    assert field.shape_error((1, 2), TABLE) == "„Feld“: Bitte genau 3 Werte eintragen, nicht 2."
+    assert field.shape_error((1, 2, 3), TABLE) is None
+    assert field.range_error((0, 2, 8), TABLE) is None
+    assert field.range_error((0, 2, 9), TABLE) == "„Cilli“: 9 geht nicht. Möglich sind 2 bis 8."
     assert (field.absent_value(), PerSide(label=LABEL).absent_value()) == (0, None)
 
 
@@ -182,7 +182,7 @@ def test_owners_hold_things() -> None:
     assert field.decode([[], ["silver"], ["gold"]], TABLE) == {"gold": 2, "silver": 1}
     assert field.decode([["gold"], ["gold"], "x"], TABLE) == {"gold": 0, "silver": None}
     assert field.decode(3, TABLE) == {"gold": None, "silver": None}
-    assert field.misfit(((), ()), TABLE) == "„Feld“: Bitte eine Liste je Platz, also 3, nicht 2."
+    assert field.shape_error(((), ()), TABLE) == "„Feld“: Bitte eine Liste je Platz, also 3, nicht 2."
 
 
 CALLS = {"re": {"re": text("Re"), "no90": text("90")}, "kontra": {"kontra": text("Kontra"), "no90": text("90")}}
@@ -212,7 +212,7 @@ def test_counts_share_a_maximum() -> None:
     field = Counts(label=LABEL, rows=ROWS, columns=COLUMNS)
     cells = asked(field)
     assert [cell.part for cell in cells] == ["re.fox", "re.double", "kontra.fox", "kontra.double"]
-    assert field.left(cells[2], (0, 1, 2), {"re.fox": 1, "re.double": 1}, []) == [0, 1]
+    assert field.remaining(cells[2], (0, 1, 2), {"re.fox": 1, "re.double": 1}, []) == [0, 1]
     full = {"re": {"fox": 1, "double": 0}, "kontra": {"fox": 0, "double": 0}}
     assert field.encode({"re.fox": 1}, TABLE) == full
     assert field.decode(full, TABLE) == {"re.fox": 1, "re.double": 0, "kontra.fox": 0, "kontra.double": 0}
@@ -231,7 +231,7 @@ def test_counts_share_a_maximum() -> None:
 )
 def test_counts_have_a_maximum(re: int, kontra: int, complaint: str | None) -> None:
     field = Counts(label=LABEL, rows=ROWS, columns=COLUMNS)
-    assert field.outside({"re": {"fox": re}, "kontra": {"fox": kontra}}, TABLE) == complaint
+    assert field.range_error({"re": {"fox": re}, "kontra": {"fox": kontra}}, TABLE) == complaint
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ import pytest
 from games.kit.entries.field import Entry
 from games.kit.entries.kind import Kind, kinds_of
 from games.kit.entries.rules import rule
-from games.kit.terms import Problem, Say, Table
+from games.kit.terms import Problem, Sentence, Table
 from games.kit.text import Text, text
 
 
-def silent() -> Say:
-    return Say(text(""), text(""))
+def silent() -> Sentence:
+    return Sentence(text(""), text(""))
 
 
 class Bare(Entry):
@@ -111,8 +111,8 @@ def test_what_cannot_be_read_is_left_out(everything: Kind, rules: object, table:
 
 
 def test_a_rule_without_fields_bars_the_whole_kind(everything: Kind, rules: object, table: Table) -> None:
-    assert everything.barred(rules, -1, table) == "Es ist zu Ende."
-    assert everything.barred(rules, 0, table) is None
+    assert everything.why_impossible(rules, -1, table) == "Es ist zu Ende."
+    assert everything.why_impossible(rules, 0, table) is None
 
 
 def test_only_rules_whose_fields_are_known_speak(everything: Kind, rules: object, table: Table) -> None:
@@ -125,5 +125,5 @@ def test_only_rules_whose_fields_are_known_speak(everything: Kind, rules: object
 
 def test_bounds_speak_only_where_no_rule_has(everything: Kind, rules: object, table: Table) -> None:
     known = {"rules": rules, "bid": 25, "tricks": (0, 0, 9)}
-    assert [p.path for p in everything.outside(known, table, "", set())] == ["bid", "tricks"]
-    assert [p.path for p in everything.outside(known, table, "", {"bid"})] == ["tricks"]
+    assert [p.path for p in everything.range_error(known, table, "", set())] == ["bid", "tricks"]
+    assert [p.path for p in everything.range_error(known, table, "", {"bid"})] == ["tricks"]

@@ -48,7 +48,7 @@ def test_a_bid_must_be_higher(deal: Duel) -> None:
 def test_all_pass_and_the_deal_is_over_without_an_entry(deal: Duel) -> None:
     found = after(deal, "pass", "pass")
     assert (found["next"], found["legal"], found["entry"]) == (None, [], None)
-    assert deal.again() == deal.seating
+    assert deal.redeal() == deal.seating
 
 
 def test_the_suit_that_was_led_is_followed(deal: Duel) -> None:
@@ -95,11 +95,11 @@ def test_recorded_actions_run_to_the_first_illegal_one() -> None:
     rng = random.Random(7)
     for _ in range(50):
         played = one_deal(ENGINE, None, DuelSeating(seats=4, limit=1), rng)
-        again = ENGINE.dealt(None, played.seating, played.pack)
-        assert run(again, played.actions) is None
-        assert (again.entry(), again.tricks) == (played.deal.entry(), played.deal.tricks)
-        again = ENGINE.dealt(None, played.seating, played.pack)
-        assert run(again, [*played.actions, played.actions[-1]]) == len(played.actions)
+        redeal = ENGINE.dealt(None, played.seating, played.pack)
+        assert run(redeal, played.actions) is None
+        assert (redeal.entry(), redeal.tricks) == (played.deal.entry(), played.deal.tricks)
+        redeal = ENGINE.dealt(None, played.seating, played.pack)
+        assert run(redeal, [*played.actions, played.actions[-1]]) == len(played.actions)
 
 
 def test_self_play_only_does_what_is_legal() -> None:

@@ -28,15 +28,15 @@ class DuelGame(Seconds):
 
 
 def test_a_deal_that_all_have_passed_is_dealt_again_from_the_same_seating() -> None:
-    again = 0
+    redeal = 0
     for seed in range(30):
         deals = list(sitting(DuelGame(), SecondsRules(), TABLE, random.Random(seed)))
         assert sum(played.deal.entry() is not None for played in deals) == 8
         for before, after in pairwise(deals):
             if before.deal.entry() is None:
                 assert after.seating is before.seating
-                again += 1
-    assert again > 0
+                redeal += 1
+    assert redeal > 0
 
 
 def test_a_sitting_that_is_to_have_no_entries_has_no_deals() -> None:

@@ -33,12 +33,12 @@ class ForgetfulEngine(SecondsEngine):
 class Fickle(ForgetfulEngine):
     """Deals fairly when a deal is played again."""
 
-    again = False
+    redeal = False
 
     def dealt(self, rules: Any, seating: Any, cards: Any) -> Any:
         """Every second deal is a forgetful one."""
-        self.again = not self.again
-        return super().dealt(rules, seating, cards) if self.again else SecondsEngine.dealt(self, rules, seating, cards)
+        self.redeal = not self.redeal
+        return super().dealt(rules, seating, cards) if self.redeal else SecondsEngine.dealt(self, rules, seating, cards)
 
 
 def test_whole_sittings_are_counted_by_their_deals() -> None:

@@ -13,7 +13,7 @@ from games.kit.entries.kind import Kind, kinds_of
 from games.kit.entries.rules import rule
 from games.kit.entries.single import Number
 from games.kit.sittings.random_lines import DeadEndError, random_entry, random_sitting
-from games.kit.terms import Say, Table
+from games.kit.terms import Sentence, Table
 from games.kit.text import Text, text
 from games.registry import find
 
@@ -31,7 +31,7 @@ class Unbounded(Entry):
 class Blocked(type(find("watten"))):  # type: ignore[misc]
     """Watten with an entry whose values the rules cannot take away beforehand."""
 
-    kinds = kinds_of(Kind(Unbounded, text("Gebot"), say=lambda: Say(text(""), text("")), rules=(never,)))
+    kinds = kinds_of(Kind(Unbounded, text("Gebot"), say=lambda: Sentence(text(""), text("")), rules=(never,)))
 
 
 def test_a_refused_entry_is_named() -> None:

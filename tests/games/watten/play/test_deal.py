@@ -151,4 +151,4 @@ def test_a_game_that_starts_anew_keeps_dealer_score_and_kritische() -> None:
     deal.cut([*GERMAN_32.cards])
     for words in ("keep", "cut:9", "offer_redeal", "accept"):
         deal.act(deal.actions.number(words))
-    assert (deal.legal, deal.entry(), deal.again()) == (0, None, chairs)
+    assert (deal.legal, deal.entry(), deal.redeal()) == (0, None, chairs)

@@ -58,13 +58,13 @@ def test_where_only_final_scores_are_written_the_same_is_played(variant: Json) -
 
 
 def test_the_deal_goes_round_and_stays_after_a_schenas() -> None:
-    rng, again = random.Random(2), False
+    rng, redeal = random.Random(2), False
     expected = 0
     for played in sitting(GAME, WattenRules(bummerl_per_sitting=9), Table(("A", "B")), rng):
         assert played.seating.dealer == expected
-        again = again or played.deal.entry() is None
+        redeal = redeal or played.deal.entry() is None
         expected = expected if played.deal.entry() is None else (expected + 1) % 4
-    assert again
+    assert redeal
 
 
 def test_a_game_starts_at_the_score_of_the_sheet() -> None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, extended
 from games.kit.sittings.pad import pad
-from games.kit.terms import Json, Say
+from games.kit.terms import Json, Sentence
 from games.kit.text import Text, minus
 from turnier.forms.sheets.entry import Payload, Sheet, sheet_of
 from turnier.models import Proposal, Seat, Sitting
@@ -116,7 +116,7 @@ def _rows(sheet: Sheet, lines: Sequence[Payload], evaluation: Evaluation, waitin
     )
 
 
-def _row(sheet: Sheet, title: Text, line: Payload, say: Say | None, score: Sequence[int]) -> WaitingRow:
+def _row(sheet: Sheet, title: Text, line: Payload, say: Sentence | None, score: Sequence[int]) -> WaitingRow:
     kind = sheet.game.kinds[line["kind"]]
     if say is not None and not (kind.numbered or any(score)):
         return WaitingRow(title, (), say.head)

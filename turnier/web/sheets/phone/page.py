@@ -11,7 +11,7 @@ from django.http import QueryDict
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import Slot, possible
+from games.kit.entries.resolver import Slot, possible
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Json, Step
 from games.kit.text import Text, minus

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
-from games.kit.entries.walk import Slot
+from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING, Json, Standing
 from games.kit.text import Text
 from turnier.forms.sheets.typed import codes, write

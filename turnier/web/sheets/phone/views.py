@@ -11,7 +11,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
 from games.kit.entries.field import Input
-from games.kit.entries.walk import Slot
+from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING
 from turnier.forms.sheets.typed import write
 from turnier.models import Proposal, Sitting

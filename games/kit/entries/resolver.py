@@ -1,4 +1,4 @@
-"""One walk through the inputs of a kind: each domain is narrowed, cut to what is left, and judged by the rules."""
+"""Resolves the inputs of a kind in order: each domain is narrowed, cut to what remains, and judged by the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from games.kit.entries.field import Field, Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.rules import Rule
-from games.kit.terms import MISSING, Json, Missing, Problem, Say, Severity, Table, same
+from games.kit.terms import MISSING, Json, Missing, Problem, Sentence, Severity, Table, same
 
 Domain = Sequence[Json] | None
 """The values that remain; None where a number has no bounds."""
@@ -35,7 +35,7 @@ class Slot:
 
 
 @dataclass
-class Walk:
+class InputResolver:
     """What is known after the fields that have been asked; `known` begins with the context."""
 
     kind: Kind
@@ -49,7 +49,7 @@ class Walk:
         table: Table = self.known["table"]
         return table
 
-    def through(self) -> Self:
+    def resolve(self) -> Self:
         """Asks all fields, in order of declaration."""
         rules = self.known["rules"]
         inputs = self.kind.inputs(rules, self.table)
@@ -57,7 +57,7 @@ class Walk:
             self.ask(declared, [each for each in inputs if each.field == name])
         return self
 
-    def settled(self, asked: Input, slot: Slot) -> Slot:
+    def resolved(self, asked: Input, slot: Slot) -> Slot:
         """The slot with the value that is to stand there; a random walk puts its own."""
         return slot
 
@@ -73,11 +73,11 @@ class Walk:
             if _absent(domain):
                 slot = Slot((), applies=False, value=declared.absent_value())
             else:
-                left = _left(declared, asked, domain, applied, [*unfilled, *domains[number:]])
-                severity = self._judge(name, declared, asked, left, parts) if number == len(inputs) else {}
-                slot = self.settled(asked, _slot(self.given, asked, left, severity, proposed))
+                remaining = _left(declared, asked, domain, applied, [*unfilled, *domains[number:]])
+                severity = self._judge(name, declared, asked, remaining, parts) if number == len(inputs) else {}
+                slot = self.resolved(asked, _slot(self.given, asked, remaining, severity, proposed))
                 applied |= {} if slot.value is MISSING else {asked.part: slot.value}
-                unfilled += [left] if slot.value is MISSING else []
+                unfilled += [remaining] if slot.value is MISSING else []
             self.slots[asked.name] = slot
             parts |= {} if slot.value is MISSING else {asked.part: slot.value}
         value = self._typed(name, declared, parts)
@@ -148,7 +148,9 @@ def _narrowed(domain: Domain, values: Iterable[Json] | None) -> Domain:
 def _left(declared: Field, asked: Input, domain: Domain, before: Mapping[str, Json], later: Sequence[Domain]) -> Domain:
     if domain is None:
         return None
-    return declared.left(asked, domain, before, [other for other in later if other is not None and not _absent(other)])
+    return declared.remaining(
+        asked, domain, before, [other for other in later if other is not None and not _absent(other)]
+    )
 
 
 def _slot(
@@ -191,7 +193,7 @@ class Preview:
 
     slots: Mapping[str, Slot]
     problems: tuple[Problem, ...]
-    say: Say | None
+    say: Sentence | None
 
 
 def possible(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> dict[str, Slot]:
@@ -213,5 +215,5 @@ def preview(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str
     return Preview(walk.slots, tuple(problems), kind.sentence.of(walk.known) if complete else None)
 
 
-def _walk(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> Walk:
-    return Walk(kind, {"rules": rules, "state": state, "table": table}, given).through()
+def _walk(kind: Kind, rules: Any, state: Any, table: Table, given: Mapping[str, Json]) -> InputResolver:
+    return InputResolver(kind, {"rules": rules, "state": state, "table": table}, given).resolve()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kit.entries.kind import Kind, Narrowing
-from games.kit.entries.walk import Slot, fill, possible, preview
+from games.kit.entries.resolver import Slot, fill, possible, preview
 from games.kit.terms import MISSING, Json, Table
 
 
