@@ -193,7 +193,7 @@ class Sampler:
     def _forbids_all(self, rules: Any) -> bool:
         table = Table(NAMES[: self.game.sides[0]])
         begin = self.game.begin(rules, table)
-        return all(kind.barred(rules, begin, table) for kind in self.game.kinds.values())
+        return all(kind.why_impossible(rules, begin, table) for kind in self.game.kinds.values())
 
     def _with_start(self, rules: Any, table: Table) -> Table:
         return first_table(self.game, rules, table.names)
@@ -213,7 +213,7 @@ class Sampler:
         kinds = [
             kind
             for name, kind in self.game.kinds.items()
-            if only in {"", name} and kind.barred(rules, state, table) is None
+            if only in {"", name} and kind.why_impossible(rules, state, table) is None
         ]
         for _ in range(TRIES if kinds else 0):
             weights = [(kind.weight or 1) / (1 + self.seen[("kind", kind.name)]) for kind in kinds]
