@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.http import HttpResponse
 from playwright.sync_api import Page
 
+from tests.turnier.browser.accessible import NARROW, faults_here, faults_of
 from tests.turnier.everybody import Cast, addresses
 from turnier.models import Tournament, User
 from turnier.services.accounts.referees import referee_invite
@@ -112,19 +112,13 @@ def example(organiser: User) -> Tournament:
     return tournament
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (768, "dark"), (1920, "light")])
-def test_every_page_is_accessible(
-    visit: Callable[..., Page], example: Tournament, organiser: User, width: int, scheme: str
-) -> None:
-    page = visit("/", user=organiser, width=width, color_scheme=scheme)
+def test_every_page_is_accessible(visit: Callable[..., Page], example: Tournament, organiser: User) -> None:
+    page = visit("/", user=organiser, width=NARROW)
     paths = [address.format(slug=example.slug, key=example.public_key, wall=example.wall_key) for address in PAGES]
     assert {path: faults for path in paths if (faults := faults_of(page, path))} == {}
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
-def test_the_evening_with_stacks_is_accessible(
-    visit: Callable[..., Page], organiser: User, width: int, scheme: str
-) -> None:
+def test_the_evening_with_stacks_is_accessible(visit: Callable[..., Page], organiser: User) -> None:
     game = next(game for game in tournament_games().values() if game.stacks)
     tournament = demo_create(by=organiser, game=game)
     tournament_publish(tournament=tournament, by=organiser, public=True)
@@ -132,22 +126,18 @@ def test_the_evening_with_stacks_is_accessible(
     past_winner_add(series=series, number=9, name="Jens Petersen", year=2010)
     tournament_assign(tournament=tournament, series=series, number=10, by=organiser)
     paths = [a.format(slug=tournament.slug, key=tournament.public_key, series=series.pk) for a in STACKS]
-    page = visit("/", user=organiser, width=width, color_scheme=scheme)
+    page = visit("/", user=organiser, width=NARROW)
     assert {path: faults for path in paths if (faults := faults_of(page, path))} == {}
     evening_close(tournament=tournament, by=organiser)
     assert {path: faults for path in paths if (faults := faults_of(page, path))} == {}
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (768, "dark"), (1920, "light")])
-def test_the_snapshots_are_accessible(visit: Callable[..., Page], admin: User, width: int, scheme: str) -> None:
-    page = visit("/", user=admin, width=width, color_scheme=scheme)
+def test_the_snapshots_are_accessible(visit: Callable[..., Page], admin: User) -> None:
+    page = visit("/", user=admin, width=NARROW)
     assert faults_of(page, "/sicherungen/") == []
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (768, "light"), (1920, "dark")])
-def test_every_further_page_is_accessible(
-    visit: Callable[..., Page], example: Tournament, admin: User, width: int, scheme: str
-) -> None:
+def test_every_further_page_is_accessible(visit: Callable[..., Page], example: Tournament, admin: User) -> None:
     series = series_create(by=admin, name="Weltmeisterschaft")
     series_edit(series=series, name=series.name, title="", public=True)
     facts = {"donor": "", "value_cents": 0, "consolation": False, "picture": None}
@@ -158,7 +148,7 @@ def test_every_further_page_is_accessible(
         "referee": referee_invite(tournament=example, name="Rosa", by=admin).pk,
         "prize": prize_add(tournament=example, title="Schinken", by=admin, **facts).pk,
     }
-    page = visit("/", user=admin, width=width, color_scheme=scheme)
+    page = visit("/", user=admin, width=NARROW)
     further = [address.format(**values) for address in FURTHER]
     assert {path: faults for path in further if (faults := faults_of(page, path))} == {}
 
@@ -185,25 +175,8 @@ def content_of(answer: HttpResponse) -> bytes:
     return answer.content if is_page else b""
 
 
-def faults_of(page: Page, path: str) -> list[str]:
-    """What axe finds on a page, and whether it scrolls sideways."""
-    answer = page.goto(path)
-    assert answer is not None
-    assert answer.status == 200, path
-    return faults_here(page)
-
-
-def faults_here(page: Page) -> list[str]:
-    """The same for the page as it stands."""
-    faults = [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in Axe().run(page).response["violations"]]
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        faults.append("scrolls sideways")
-    return faults
-
-
 @pytest.mark.parametrize("address", ["/einrichten/", "/konto/anmelden/", "/gibt-es-nicht/"])
 def test_the_doors_are_accessible(visit: Callable[..., Page], address: str, request: pytest.FixtureRequest) -> None:
     if address != "/einrichten/":
         request.getfixturevalue("admin")
-    page = visit(address, width=360)
-    assert [v["id"] for v in Axe().run(page).response["violations"]] == []
+    assert faults_here(visit(address, width=NARROW)) == []

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_entry
 from games.registry import games
-from tests.turnier.browser.test_accessibility import faults_here, faults_of
+from tests.turnier.browser.accessible import faults_here, faults_of, look
 from turnier.models import Round, Seat, Sitting, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make
@@ -79,8 +79,8 @@ def full_table(organiser: User, drawn: Drawn) -> Callable[..., Sitting]:
     return made
 
 
-def scan(visit: Callable[..., Page], sitting: Sitting, width: int, height: int, scheme: str = "light") -> Page:
-    page = visit(f"/tisch/#{access_code_of(sitting.keys.get()).token}", width=width, height=height, color_scheme=scheme)
+def scan(visit: Callable[..., Page], sitting: Sitting, width: int, height: int) -> Page:
+    page = visit(f"/tisch/#{access_code_of(sitting.keys.get()).token}", width=width, height=height)
     page.get_by_role("button", name="Eintragen beginnen").click()
     expect(page.locator("[data-entry]")).to_be_visible()
     return page
@@ -91,13 +91,12 @@ def kinds_of(sitting: Sitting) -> list[str]:
     return [page.kind.name, *(other.name for other in page.others)]
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (768, "dark"), (1920, "light")])
 @pytest.mark.parametrize("slug", sorted(games()))
 def test_every_page_of_a_table_is_accessible(
-    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str, width: int, scheme: str
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
 ) -> None:
     sitting = full_table(slug)
-    page = scan(visit, sitting, width, 640, scheme)
+    page = scan(visit, sitting, *VIEW)
     addresses = [f"/tisch/blatt/?art={kind}" for kind in kinds_of(sitting)] + ["/tisch/bestaetigen/"]
     assert {path: faults for path in addresses if (faults := faults_of(page, path))} == {}
 
@@ -184,12 +183,8 @@ LOOKS = tuple((width, scheme) for width in (360, 768, 1920) for scheme in ("ligh
 
 def faults_in_every_look(page: Page) -> dict[tuple[int, str], list[str]]:
     """What axe finds on a page as it stands, by width and scheme."""
-    found = {}
-    for width, scheme in LOOKS:
-        page.set_viewport_size({"width": width, "height": VIEW[1]})
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        found[width, scheme] = faults_here(page)
-    return {look: faults for look, faults in found.items() if faults}
+    found = {(width, scheme): faults_here(look(page, width, scheme)) for width, scheme in LOOKS}
+    return {seen: faults for seen, faults in found.items() if faults}
 
 
 def test_the_pages_around_an_entry_are_accessible(
