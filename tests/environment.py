@@ -27,6 +27,17 @@ os.environ["TURNIER_DATA"] = str(FOLDER)
 os.environ["TURNIER_PROFILE"] = "saal"
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
+BRANCHES: Any = None
+if "BRANCHES" in os.environ:  # traced from here on, before any module of the program is read
+    from tools.branches import Branches
+
+    BRANCHES = Branches(Path(os.environ["BRANCHES"]))
+
+
+def pytest_configure(config: Any) -> None:
+    """Lets the tracing, where there is any, see which test is next."""
+    if BRANCHES:
+        config.pluginmanager.register(BRANCHES)
 
 
 def pytest_collection_finish() -> None:

@@ -87,6 +87,7 @@ def keys_of(table: int, entries: list[dict[str, object]]) -> list[str]:
     return [*keys, "Enter"]
 
 
+@pytest.mark.slow
 def test_thirty_sheets_take_at_most_fifteen_keys_each_and_are_stored_as_meant(at, tournament, capsys):
     game, rng = registry.find("watten"), random.Random(7)
     page, counts = at(), []

@@ -35,7 +35,10 @@ def press(page: Page, *keys: str) -> None:
         page.keyboard.press(key)
 
 
-@pytest.mark.parametrize("enters", [False, True], ids=["as-said", "enter-after-every-number"])
+@pytest.mark.parametrize(
+    "enters",
+    [pytest.param(False, id="as-said"), pytest.param(True, id="enter-after-every-number", marks=pytest.mark.slow)],
+)
 @pytest.mark.parametrize("slug", sorted(GOALS))
 def test_sheets_are_stored_as_meant_and_the_cursor_is_never_lost(visit, slug, enters):
     tournament, page = desk_of(visit, slug, SHEETS)

@@ -12,7 +12,9 @@ pytestmark = pytest.mark.browser
 EVERY = 24
 
 
-@pytest.mark.parametrize("first", [1, 9, 17])
+@pytest.mark.parametrize(
+    "first", [1, pytest.param(9, marks=pytest.mark.slow), pytest.param(17, marks=pytest.mark.slow)]
+)
 def test_interrupted_results_arrive_exactly_once(first: int) -> None:
     command = [sys.executable, "-m", "benchmarks.interruptions", "--every", str(EVERY), "--first", str(first)]
     played = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -39,10 +39,10 @@ def test_no_guest_reads_the_name(
         enter(sitting)
     if closed:
         tournament_close(tournament=Tournament.objects.get(pk=cast.tournament.pk), by=organiser)
-    assert seen(cast)
+    assert next(seen(cast), None) is not None
     cast.tournament.players.update(publicity=publicity)
     Tournament.objects.filter(pk=cast.tournament.pk).update(version=cast.tournament.version + 1_000)
-    assert seen(cast) == []
+    assert set(seen(cast)) == set()
 
 
 @pytest.mark.parametrize("publicity", [Player.Publicity.MINOR, Player.Publicity.PRIVATE])
@@ -66,19 +66,14 @@ def bearing(cast: Cast) -> set[str]:
     return {paper for paper, path in pages.items() if NAME in text_of(cast.browsers["organiser"].get(path).content)}
 
 
-def seen(cast: Cast) -> list[tuple[str, str]]:
+def seen(cast: Cast) -> Iterator[tuple[str, str]]:
     """Guest and address of every answer with the name in it."""
-    found = []
     for address in addresses():
-        for number in ("1", "2", "3"):
+        several = "<" in re.sub(r"<\w+:(slug|key|wall_key)>", "", address)
+        for number in ("1", "2", "3") if several else ("1",):
             path = re.sub(r"(?<=/)1(?=/|\.|$)", number, cast.path(address))
             for guest in GUESTS:
                 for headers in ({}, POLLED):
                     answer = cast.browsers[guest].get(path, headers=headers)
-                    if answer.streaming:
-                        continue
-                    if NAME in text_of(answer.content):
-                        found.append((guest, path))
-            if "<" not in re.sub(r"<\w+:(slug|key|wall_key)>", "", address):
-                break
-    return sorted(set(found))
+                    if not answer.streaming and NAME in text_of(answer.content):
+                        yield guest, path
