@@ -149,7 +149,9 @@ class Phone:
         self.page.goto(f"{self.server.home}/tisch/blatt/")
 
     def _context(self, **kept: Any) -> BrowserContext:
-        return self.browser.new_context(locale="de-DE", viewport=VIEW, has_touch=True, **kept)
+        context = self.browser.new_context(locale="de-DE", viewport=VIEW, has_touch=True, **kept)
+        context.set_default_timeout(PATIENCE_MS)
+        return context
 
 
 def fault_of(case: Case, browser: Browser, server: Server, sitting: Sitting, rng: random.Random) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -23,7 +24,7 @@ ARGUMENTS = (
 )
 
 PATIENCE_MS = 60_000
-"""So long a page may take to show what is expected: a busy machine is no fault of it."""
+"""So long a page may take to come and to show what is expected: a busy machine is no fault of it."""
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -33,6 +34,14 @@ def browser() -> Iterator[Browser]:
     path = programs.browser()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        new_context = browser.new_context
+
+        def patient(**options: Any) -> BrowserContext:
+            context = new_context(**options)
+            context.set_default_timeout(PATIENCE_MS)
+            return context
+
+        browser.new_context = patient  # type: ignore[method-assign]
         yield browser
         browser.close()
 
