@@ -39,6 +39,8 @@ PASSWORD = "vier gute Karten"
 VIEW = {"width": 360, "height": 640}
 SEED = 16
 MOST_FAULTS = 5
+PATIENCE_MS = 180_000
+"""So long a page may take where much else is computed beside it."""
 STEP = 20
 """After so many sittings it is told how far things are."""
 
@@ -93,6 +95,8 @@ def ways(by: User, options: argparse.Namespace) -> Iterator[dict[tuple[str, str]
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         phone = Answers(browser.new_context(locale="de-DE", viewport=VIEW, has_touch=True).new_page())
         desk = browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 900}).new_page()
+        for page in (phone.page, desk):
+            page.set_default_timeout(PATIENCE_MS)
         heard = Answers(desk)
         desk.goto(f"{home}/konto/anmelden/")
         desk.fill("[name=username]", "anna")

@@ -40,7 +40,6 @@ ELSEWHERE = {
     "Started with the program: test_start.py, test_serve.py, test_s01_s02_profiles.py": """
         turnier: apps settings urls wsgi
         turnier/management: command_line database_command
-        turnier/sqlite: base
     """,
     "Rights: test_rights.py asks everybody at every page": """
         turnier: policy

@@ -53,6 +53,8 @@ class RedrawForm(ReasonForm):
 
     def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
         super().__init__(tournament, *args, **kwargs)
+        if tournament.kind_of_game.stacks:
+            del self.fields["ahead"]
         if in_pairs(tournament):
             del self.fields["split"]
         else:

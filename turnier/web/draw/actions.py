@@ -151,7 +151,7 @@ def _redraw(wish: Wish, form: RedrawForm) -> str:
         reason=form.reason,
         seen=data["seen"],
         split=data.get("split", ""),
-        ahead=data["ahead"],
+        ahead=data.get("ahead", False),
         call=data["call"],
     )
     if data["call"]:

@@ -26,7 +26,7 @@ from turnier.services.registration.withdraw import (
 from turnier.services.standings.place_changes import changes_by
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
-from turnier.text.words import euros
+from turnier.text.words import euros, round_name
 from turnier.web.registration.board import line_of
 from turnier.web.registration.parts import find, page
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -139,8 +139,9 @@ def substitute(request: AccountRequest, tournament: Tournament, number: int) -> 
 
     def deed() -> str:
         done = substitute_enter(entrant=entrant, newcomer=form.newcomer(), by=request.user)
-        values = {"coming": done.coming, "leaving": done.leaving, "n": number, "round": done.since}
-        text = _("%(coming)s spielt ab Durchgang %(round)s für %(leaving)s, weiter unter Nr. %(n)s.")
+        begins = round_name(tournament.kind_of_game, done.since)
+        values = {"coming": done.coming, "leaving": done.leaving, "n": number, "round": begins}
+        text = _("%(coming)s spielt ab %(round)s für %(leaving)s, weiter unter Nr. %(n)s.")
         return text % values
 
     return _answer(request, tournament, entrant, form, "registration/substitute.html", deed)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from io import BytesIO
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -12,9 +15,10 @@ from pypdf import PdfReader
 
 from games.registry import find
 from tests.turnier.web.test_english import reached, shown
-from turnier.models import Sitting, Tournament, User
+from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.table_codes import access_code_of
+from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_publish
 
 FOREIGN = "Durchg"
@@ -66,3 +70,34 @@ def test_no_page_of_a_phone(evening: Tournament) -> None:
     assert sitting is not None
     phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     assert foreign(phone, "/tisch/blatt/") == []
+
+
+def test_no_draw_that_can_be_made_anew(
+    client: Client, admin: User, singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament = singles("brokdorf", 8)
+    drawn(tournament)
+    client.force_login(admin)
+    page = pieces(client.get(reverse("draw_round", args=[tournament.slug, 1])))
+    assert "Erneut auslosen" in page
+    assert [words for words in page if FOREIGN in words] == []
+
+
+def test_what_is_said_to_a_substitute(client: Client, admin: User, evening: Tournament) -> None:
+    client.force_login(admin)
+    playing = next(each for each in evening.entrants.order_by("number") if each.plays)
+    form = {"name": "Ida Neu", "since": 1, "reason": "Zahnweh"}
+    answer = client.post(reverse("entrant_substitute", args=[evening.slug, playing.number]), form, follow=True)
+    said = [words for words in pieces(answer) if words.startswith("Ida Neu spielt")]
+    assert said == [f"Ida Neu spielt ab Sitzordnung 1 für {playing.name}, weiter unter Nr. {playing.number}."]
+    assert [words for words in pieces(answer) if FOREIGN in words] == []
+
+
+def test_what_is_said_to_a_file_that_is_refused(client: Client, admin: User, evening: Tournament) -> None:
+    client.force_login(admin)
+    content = json.loads(tournament_export(evening))
+    first, second = content["rounds"][0]["sittings"][:2]
+    first["sides"] = second["sides"]
+    file = SimpleUploadedFile("turnier.json", json.dumps(content).encode())
+    page = client.post(reverse("tournament_upload"), {"file": file}).content.decode()
+    assert "sitzt in Sitzordnung 1 zweimal." in page

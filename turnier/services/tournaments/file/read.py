@@ -9,8 +9,10 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 from pydantic import ValidationError
 
+from games.registry import games
 from turnier.services.tournaments.file.format import FORMAT, DrawPart, TournamentPart, trouble
 from turnier.text.errors import UserError
+from turnier.text.words import round_name
 
 LARGEST = 20_000_000
 DEEPEST = 60
@@ -89,22 +91,22 @@ def _check_size(content: TournamentPart) -> None:
 def _check_references(content: TournamentPart) -> None:
     numbers = [e.number for e in content.entrants]
     _check_unique(numbers, _("Die Startnummer %(n)s steht zweimal in der Datei."))
-    _check_unique([r.number for r in content.rounds], _("Durchgang %(n)s steht zweimal in der Datei."))
+    _check_unique([r.number for r in content.rounds], _("Nr. %(n)s der Auslosungen steht zweimal in der Datei."))
     known = set(numbers)
     for part in content.rounds:
         seated = [n for s in part.sittings for n in {*s.sides}] + list(part.byes)
-        where = {"round": part.number}
-        double = _("Startnummer %(n)s sitzt in Durchgang %(round)s zweimal.")
+        where = {"round": _round_name(content, part.number)}
+        double = _("Startnummer %(n)s sitzt in %(round)s zweimal.")
         _check_unique(seated, double, **where)
-        tables = _("Tisch %(n)s steht in Durchgang %(round)s zweimal.")
+        tables = _("Tisch %(n)s steht in %(round)s zweimal.")
         _check_unique([s.table for s in part.sittings], tables, **where)
         strangers = sorted(set(seated) - known)
         if strangers:
-            text = _("Startnummer %(n)s in Durchgang %(round)s ist nicht angemeldet.")
+            text = _("Startnummer %(n)s in %(round)s ist nicht angemeldet.")
             raise UserError(text % {"n": strangers[0], **where})
         for draw in part.draws:
             if not known.issuperset(_drawn(draw)):
-                text = _("Eine Auslosung von Durchgang %(round)s nennt Startnummern, die nicht angemeldet sind.")
+                text = _("Eine Auslosung von %(round)s nennt Startnummern, die nicht angemeldet sind.")
                 raise UserError(text % where)
     for decision in content.decisions:
         if sorted(decision.order) != sorted(decision.entrants) or not set(decision.order) <= known:
@@ -117,7 +119,12 @@ def _drawn(draw: DrawPart) -> list[int]:
     return [number for number in drawn if isinstance(number, int)] if isinstance(drawn, list) else []
 
 
-def _check_unique(numbers: Sequence[int], message: str, **values: int) -> None:
+def _round_name(content: TournamentPart, number: int) -> str:
+    game = games().get(content.game)  # which one it is, and whether there is one, is looked at later
+    return round_name(game, number) if game else _("Durchgang %(n)s") % {"n": number}
+
+
+def _check_unique(numbers: Sequence[int], message: str, **values: object) -> None:
     seen: set[int] = set()
     for number in numbers:
         if number in seen:

@@ -22,7 +22,7 @@ from turnier.services.sheets.tallies import departures_rewrite, standing_of, tal
 from turnier.services.tournaments.file.draws import draw_in, draws_out, swap_out, swaps_in
 from turnier.services.tournaments.file.format import RoundPart, SittingPart
 from turnier.text.errors import UserError
-from turnier.text.words import translate
+from turnier.text.words import round_name, translate
 
 
 def round_in(
@@ -117,8 +117,8 @@ def _store(tables: Sequence[_ReadTable], parts: Sequence[SittingPart], by: User 
 
 
 def _misfit(sitting: Sitting, message: str) -> UserError:
-    where = {"table": sitting.table, "round": sitting.round.number}
-    return UserError(_("Tisch %(table)s in Durchgang %(round)s: %(message)s") % {**where, "message": message})
+    where = {"table": sitting.table, "round": round_name(sitting.round.tournament.kind_of_game, sitting.round.number)}
+    return UserError(_("Tisch %(table)s in %(round)s: %(message)s") % {**where, "message": message})
 
 
 def round_out(of_round: Round) -> dict[str, Any]:
