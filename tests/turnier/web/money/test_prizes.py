@@ -77,6 +77,7 @@ def test_places_are_never_dropped_silently(at_desk: Client, over: Tournament) ->
     plain = {**TYPED, "kept_percent": "0", "guaranteed": "", "extra0-kind": "", "extra1-kind": "", "places": "5"}
     preview = text(at_desk.post(f"{PAGE}vorschau/", {**plain, "step": "100"}))
     assert "Für 5 Plätze mit mindestens dem Startgeld von 20,00\u00a0€ reichen 80,00\u00a0€ nicht." in preview
+    assert "Noch ist nichts im Topf." not in preview
     assert "festlegen/" not in preview
     allowed = at_desk.post(f"{PAGE}vorschau/", {**plain, "below_fee": "on", "step": "1000"})
     assert re.findall(r'<th scope="row" class="t-n">(\d)</th><td class="t-n">([\d,]+)', allowed.content.decode()) == [
