@@ -53,12 +53,13 @@ class Layout:
     heads the numbers of the lines, `row_labels` and `row_notes` say what a line is where each is something of its own,
     `partners` draws who plays with whom in it (per seat his partner). `side_names` stand for A, B, C, in full they
     are `side_words`. `dealer_marks`: the deal goes round, so each line is marked with its dealer. After every `carry`
-    lines the sums so far are carried over. `opening` heads a line above the first one. `many` is what is counted on the
-    sheet, as it follows "1 von 3" ("Bummerln").
+    lines the sums so far are carried over. `opening` heads a line above the first one, `column_sum` one below the last
+    one, in which each column is added up. `many` is what is counted on the sheet, as it follows "1 von 3" ("Bummerln").
 
     `ticks` and `blanks` stand at the foot of each block (□ Schneider, Strafen ____), `sums` at the foot of the sheet,
     one figure per side. `example` is a filled-in block for the back of the paper: line by line what stands in each of
-    `columns`, a tuple where it spreads; `example_tense` marks the sides that have a stroke beside their figure,
+    `columns`, a tuple where it spreads; the last line holds the sums of the columns where there is a line for them.
+    `example_tense` marks the sides that have a stroke beside their figure,
     `example_opening` is its line above the first (per side, then together), `example_sums` what stands at its foot.
     """
 
@@ -76,6 +77,7 @@ class Layout:
     dealer_marks: bool = False
     carry: int = 0
     opening: Text = field(default_factory=_nothing)
+    column_sum: Text = field(default_factory=_nothing)
     ticks: tuple[Text, ...] = ()
     blanks: tuple[Text, ...] = ()
     sums: tuple[Text, ...] = ()

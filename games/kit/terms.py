@@ -132,7 +132,7 @@ class Standing:
     @property
     def words(self) -> Text:
         """All of it in one line: "11 Punkte · 9,00 €"."""
-        score = chained([self.figure, self.unit] if self.figure else [self.unit], " ")
+        score = chained([each for each in (self.figure, self.unit) if each], " ")
         return chained([score, self.beside], " · ") if self.beside else score
 
 

@@ -42,7 +42,7 @@ def rule_field(info: FieldInfo, rule: HouseRule) -> forms.Field:
         return PairField(**common)
     if rule.unit == "cents":
         return MoneyField(**common)
-    return forms.IntegerField(**common)
+    return forms.IntegerField(required=info.default is not None, **common)
 
 
 def rule_value(info: FieldInfo, typed: Any) -> Any:

@@ -172,6 +172,10 @@ class Field(ABC):
         """What remains of a domain after the inputs before; `later` are the domains of those that follow."""
         return domain
 
+    def remainder(self, before: Parts) -> Sequence[Json] | None:
+        """What alone is left for the last number where none has a bound; None where it can be any."""
+        return None
+
     def first_part(self) -> str:
         """The part that is asked first; "" where there is only one, or only the house rules know it."""
         return ""

@@ -18,7 +18,7 @@ from games.kit.text import Text, minus, text
 class PerSide(Field):
     """One number per side; `total` is their fixed sum, `absent` (0 or None) stands for a side that takes no part.
 
-    The last number of a sum comes by itself where both bounds are given. A sum that differs is refused.
+    The last number of a sum comes by itself. A sum that differs is refused.
 
     `members` names the field whose sides take part; the two are shown as one list.
     """
@@ -78,6 +78,10 @@ class PerSide(Field):
         rest = self.total - sum(n for n in before.values() if n is not None)
         reachable, least = _sums(later)
         return [n for n in domain if n is None or (rest - n >= least and reachable >> rest - n - least & 1)]
+
+    def remainder(self, before: Parts) -> Sequence[Json] | None:
+        """What makes up the sum."""
+        return None if self.total is None else (self.total - sum(n for n in before.values() if n is not None),)
 
     def absent_value(self) -> Json:
         """What the field declares for a side that takes no part."""

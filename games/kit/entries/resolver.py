@@ -147,7 +147,7 @@ def _narrowed(domain: Domain, values: Iterable[Json] | None) -> Domain:
 
 def _left(declared: Field, asked: Input, domain: Domain, before: Mapping[str, Json], later: Sequence[Domain]) -> Domain:
     if domain is None:
-        return None
+        return None if any(not _absent(other) for other in later) else declared.remainder(before)
     return declared.remaining(
         asked, domain, before, [other for other in later if other is not None and not _absent(other)]
     )

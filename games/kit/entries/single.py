@@ -21,7 +21,7 @@ class Side(Simple):
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """A tile per name, and one for nobody where that is a value."""
-        nobody: tuple[tuple[Json, Text], ...] = ((None, self.none),) if self.nullable else ()
+        nobody: tuple[tuple[Json, Text], ...] = ((None, self.none),) if self.nullable and self.none_is_tile else ()
         return (self._input(name, "side", values=(*named_seats(table), *nobody)),)
 
     def shape_error(self, value: Json, table: Table) -> Text | None:
@@ -90,6 +90,7 @@ class Number(Simple):
     """A whole number from `ge` to `le` in steps of `step` without those in `but`.
 
     `words` name some values ("vorgeführt" for 0), `usual` are the typical ones, `rest` shows what is left of a sum.
+    `fold` is the word of the button behind which all tiles but the usual ones stand.
     """
 
     ge: Param = 0
@@ -99,13 +100,19 @@ class Number(Simple):
     words: Param = None
     usual: Param = ()
     rest: Param = None
+    fold: Text | None = None
 
     def inputs(self, name: str, table: Table) -> tuple[Input, ...]:
         """Tiles for a few values, else a box."""
         facts = {"ge": self.ge, "le": self.le, "step": self.step, "but": self.but, "rest": self.rest}
         words = self.words or {}
         box = self._input(name, "number", usual=self.usual, words=tuple(words.items()), **facts, **self._nothing())
-        return (with_tiles(box, self.none),)
+        return (self._folded(with_tiles(box, self.none)),)
+
+    def _folded(self, box: Input) -> Input:
+        if box.values is None or self.fold is None:
+            return box
+        return replace(box, fold=(len(self.usual), self.fold))
 
     def range_error(self, value: Json, table: Table) -> Text | None:
         """The declared bounds."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.terms import MISSING, Json, plain, same
+from games.kit.terms import MISSING, Json, Standing, plain, same
+from games.kit.text import text
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,8 @@ def test_missing_says_so() -> None:
 
 def test_plain_values_are_lists_and_dicts() -> None:
     assert plain({"a": (1, [(2, None)]), "b": "xy"}) == {"a": [1, [[2, None]]], "b": "xy"}
+
+
+def test_a_score_may_stand_without_a_unit() -> None:
+    assert Standing("+3", text(""), text("gibt")).words == "+3 · gibt"
+    assert Standing("+3", text("")).words == "+3"

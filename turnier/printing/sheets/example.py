@@ -55,14 +55,14 @@ def _parts(plan: Plan, frame: Frame, *, whole: bool) -> tuple[Frame, Frame]:
 
 
 def _example(canvas: Canvas, plan: Plan, frame: Frame) -> None:
-    count = len(plan.layout.example)
+    count = len(plan.layout.example) - bool(plan.layout.column_sum)
     rows = max(count + 1, 10) if is_example_of_blocks(plan) else count
     block = measure_block(plan, frame, HandRange(1, rows), titled=True)
     draw_block(canvas, plan, block, title=text("Beispiel"))
-    hands = [line for line in block.lines if line.kind == "hand"]
+    filled = [line for line in block.lines if line.kind in {"hand", "sum"}]
     if plan.layout.dealer_marks:
         mark_dealers(canvas, plan, block, 0)
-    for index, (line, cells) in enumerate(zip(hands, plan.layout.example, strict=False)):
+    for index, (line, cells) in enumerate(zip(filled, plan.layout.example, strict=False)):
         before = plan.layout.example[index - 1] if index else cells
         for cell in block.cells:
             words = _content(cells, cell.column.place)

@@ -19,11 +19,11 @@ TITLE, RESULT, TICK, SUM, SUM_TITLE = 15.0, 21.0, 13.0, 19.0, 16.0
 GROUP, SUBHEADING, STEEP = 15.0, 13.0, 40.0
 """The heights of the line with the sides, of the line with their columns, and of headings that run upwards."""
 _GAP, _NAMES, _SIGNATURE, _IMPRINT, _RECEIPT = 24.0, 29.0, 30.0, 13.0, 18.0
-_LEAST_ROW, _LEAST_UNIT, _LIST_ROW, _STRIP_ROW, _STRIP = 14.5, 30.0, 16.5, 40.0, 14.0
+_LEAST_ROW, _LEAST_UNIT, _LIST_ROW, _STRIP_ROW, _STRIP = 14.5, 30.0, 15.5, 40.0, 14.0
 _NUMBERS, _CARRIED, _ROW_LABELS, _PARTNERS = 15.0, 40.0, 80.0, 60.0
 _NAMED_GROUP, _BLOCKS_ACROSS = 34.0, 4
 
-LineKind = Literal["opening", "carried", "hand", "carry"]
+LineKind = Literal["opening", "carried", "hand", "carry", "sum"]
 
 
 @dataclass(frozen=True)
@@ -255,6 +255,8 @@ def _kinds(plan: Plan, stretch: HandRange) -> list[tuple[LineKind, int]]:
         ends_section = plan.layout.carry and number % plan.layout.carry == 0 and number < stretch.last
         if ends_section or (stretch.goes_on and number == stretch.last):
             kinds.append(("carry", 0))
+    if plan.layout.column_sum and not stretch.goes_on:
+        kinds.append(("sum", 0))
     return kinds
 
 

@@ -268,7 +268,8 @@ def _line_title(canvas: Canvas, plan: Plan, column: Frame, line: SheetLine) -> N
     frame, layout = line.frame, plan.layout
     base = frame.bottom + 0.5 * frame.height - 2.2
     if line.kind != "hand":
-        words = layout.opening if line.kind == "opening" else _ROW_TITLES[line.kind]
+        own = {"opening": layout.opening, "sum": layout.column_sum}
+        words = own[line.kind] if line.kind in own else _ROW_TITLES[line.kind]
         canvas.text(column.left, base, words, 7, face=BOLD)
         return
     labels, notes, index = layout.row_labels, layout.row_notes, line.number - 1

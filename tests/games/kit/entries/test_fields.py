@@ -149,6 +149,18 @@ def test_a_sum_may_be_nought_with_numbers_below() -> None:
     assert list(field.remaining(boxes[2], domain, {"0": 7, "1": -9}, [])) == [2]
 
 
+def test_without_bounds_the_last_number_makes_up_the_sum() -> None:
+    assert PerSide(label=LABEL, ge=-9, total=0).remainder({"0": 7, "1": -9}) == (2,)
+    assert PerSide(label=LABEL, ge=-9).remainder({"0": 7, "1": -9}) is None
+    assert Number(label=LABEL).remainder({}) is None
+
+
+def test_all_tiles_but_the_usual_ones_may_be_folded() -> None:
+    (few,) = asked(Number(label=LABEL, le=6, usual=(0, 3), fold=text("mehr")))
+    (many,) = asked(Number(label=LABEL, le=99, usual=(0, 3), fold=text("mehr")))
+    assert (few.fold, many.fold) == ((2, "mehr"), None)
+
+
 def test_another_sum_is_refused() -> None:
     field = PerSide(label=LABEL, ge=-9, le=9, total=0)
     assert field.range_error((4, -1, -3), TABLE) is None

@@ -125,12 +125,19 @@ def test_a_strip_lies_at_the_foot_of_the_line() -> None:
     assert upper(line, plan).bottom == pytest.approx(lower(line).top)
 
 
-@pytest.mark.parametrize(("rows", "pages"), [(36, [18, 18]), (37, [19, 18]), (80, [27, 27, 26])])
+@pytest.mark.parametrize(("rows", "pages"), [(36, [36]), (37, [19, 18]), (38, [19, 19]), (80, [27, 27, 26])])
 def test_the_pages_of_a_list_are_equally_full(rows: int, pages: list[int]) -> None:
     plan = make_plan(Layout(rows=rows, columns=("totals", PaperColumn(text("Wert")))), 4)
     cut = hand_ranges(plan, A4)
     assert [stretch.last - stretch.first + 1 for stretch in cut] == pages
     assert [stretch.first for stretch in cut] == [1, *(stretch.last + 1 for stretch in cut[:-1])]
+
+
+def test_a_line_below_the_last_one_adds_up_the_columns() -> None:
+    layout = Layout(rows=60, columns=(POINTS,), column_sum=text("Summe"))
+    plan = make_plan(layout, 4)
+    kinds = [[line.kind for line in measure(plan, A4, each).blocks[0].lines] for each in hand_ranges(plan, A4)]
+    assert [page[-1] for page in kinds] == ["carry", "sum"]
 
 
 def test_a_list_is_cut_into_pages_with_what_is_carried_over() -> None:

@@ -46,7 +46,7 @@ def test_names_survive_and_nothing_is_clipped(
 
 def test_printed_on_both_sides_every_page_has_its_own_reverse(head: Head, tables: Make, read: Read) -> None:
     """Two pages a table: page 2 of a sheet, and the next table, never stand on the reverse of another page."""
-    layout = Layout(rows=36, columns=("totals", PaperColumn(text("Wert"))), notes=(text("So geht es."),))
+    layout = Layout(rows=38, columns=("totals", PaperColumn(text("Wert"))), notes=(text("So geht es."),))
     four = [replace(table, sides=table.sides * 2) for table in tables(2)]
     pages = read(score_sheets(head, planned(layout), four, back=True))
     assert ["So wird geschrieben" in words(page) for page in pages] == [False, True] * 4
