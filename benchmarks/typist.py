@@ -16,7 +16,14 @@ from games.kit.sittings.random_lines import random_entry
 from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.web.sheets.keys import NEXT, NOTHING, Stroke, strokes_of
 
-GOALS = {"watten": (2, 15), "brokdorf": (4, 25), "seconds": (4, 70), "tausend": (3, 175), "doppelkopf": (4, 255)}
+GOALS = {
+    "watten": (2, 15),
+    "brokdorf": (4, 25),
+    "seconds": (4, 70),
+    "tausend": (3, 175),
+    "doppelkopf": (4, 255),
+    "schafkopf": (4, 150),
+}
 """Game → how many sit at its tables here, and how many keys a plain sheet may take."""
 RUBBERS = 10
 RARELY = 5

@@ -89,7 +89,7 @@ function applySlot(ask, slot) {
 function greyTiles(ask, slot) {
   for (const input of own(ask)) {
     const fits = slot.codes.includes(input.value);
-    if (!fits) input.checked = false;
+    if (!fits && input.checked) { input.checked = false; changed(); }
     input.disabled = !fits;
     if (input.parentElement.classList.contains("t-opt--who")) input.parentElement.toggleAttribute("data-away", !fits);
     if (input.parentElement.dataset.of) input.parentElement.toggleAttribute("data-away", sitsOut(input.parentElement.dataset.of));

@@ -123,7 +123,7 @@ class PhonePage:
     @property
     def rare(self) -> bool:
         """Whether something hardly ever asked stands behind the button for everything else."""
-        return bool(self.questions.boxes) and any(pane.rare for pane in self.questions.panes)
+        return self.questions.hides_rare and any(pane.rare for pane in self.questions.panes)
 
     @property
     def said(self) -> Text | None:

@@ -9,7 +9,7 @@ from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.resolver import Slot
 from games.kit.terms import MISSING, Json, Standing
-from games.kit.text import Text
+from games.kit.text import Text, chained
 from turnier.forms.sheets.typed import codes, write
 
 LONG_PAIR = 36
@@ -83,6 +83,11 @@ class Ask:
         return self.input.control in {"side", "sides"}
 
     @property
+    def brief(self) -> bool:
+        """Whether its tiles are names and nothing else, all in one line: the question before has shown the rest."""
+        return self.names and self.input.beside
+
+    @property
     def strip(self) -> bool:
         """A strip of words above the rest, which needs no question."""
         return bool(self.input.key) and self.input.control == "choice"
@@ -96,8 +101,12 @@ class Ask:
     def columns(self) -> int:
         """How many tiles stand side by side."""
         count = len(self.tiles)
+        if self.brief:
+            return count
         if self.names:
             return _name_columns([str(tile.word) for tile in self.tiles if tile.shown])
+        if self.look == "tiles" and self.input.control == "number" and self.folded:
+            return self.folded + 1
         if self.look == "tiles" and self.input.control == "number":
             return count if count <= 6 else 5 if count > 12 else 4
         return min(4, count)
@@ -153,6 +162,13 @@ class Pane:
         return tuple(map(tuple, rows.values()))
 
     @property
+    def asked(self) -> Text:
+        """What stands on its button among everything else: the question, of several fields their names."""
+        firsts = {ask.input.field: ask for ask in reversed(self.asks)}
+        labels = [firsts[field].label for field in dict.fromkeys(ask.input.field for ask in self.asks)]
+        return self.asks[0].legend if len(labels) == 1 else chained(labels)
+
+    @property
     def rare(self) -> bool:
         """Whether it stays closed until somebody taps its button."""
         return all(ask.input.key for ask in self.asks)
@@ -174,6 +190,11 @@ class Questions:
     def many(self) -> bool:
         """Whether there are so many questions that tiles and gaps are smaller, so that all of them are in sight."""
         return len(self.stacked) > FEW_QUESTIONS
+
+    @property
+    def hides_rare(self) -> bool:
+        """Whether what is rare stands behind the button for everything else, since there is no room beside."""
+        return bool(self.boxes) or self.many
 
     @property
     def many_boxes(self) -> bool:
@@ -308,14 +329,23 @@ def _tiles(asked: Input, value: str, slot: Slot, plates: Sequence[Plate]) -> tup
         AnswerTile(
             code=code,
             word=word,
-            plate=plates[known] if asked.control in {"side", "sides"} and isinstance(known, int) else None,
+            plate=plates[known]
+            if asked.control in {"side", "sides"} and isinstance(known, int) and not asked.beside
+            else None,
             chosen=code in value if asked.control == "sides" else code == value,
             possible=_possible(asked, known, slot),
             unlikely=known in slot.unlikely,
         )
-        for code, known, word in codes(asked)
+        for code, known, word in _in_sight_first(asked)
         if not (asked.control == "flag" and not known)
     )
+
+
+def _in_sight_first(asked: Input) -> Sequence[tuple[str, Json, Text]]:
+    """The answers of an input; where a number is folded, the usual ones come first."""
+    if asked.fold and asked.usual:
+        return sorted(codes(asked), key=lambda answer: answer[1] not in asked.usual)
+    return codes(asked)
 
 
 def _possible(asked: Input, known: Json, slot: Slot) -> bool:

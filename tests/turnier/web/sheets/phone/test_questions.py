@@ -19,6 +19,7 @@ SECONDS: Wish = ("seconds", 4, "hand")
 BROKDORF: Wish = ("brokdorf", 5, "hand")
 TAUSEND: Wish = ("tausend", 3, "hand")
 DOPPELKOPF: Wish = ("doppelkopf", 4, "hand")
+SCHAFKOPF: Wish = ("schafkopf", 4, "hand")
 
 
 def asked(wish: Wish, names: tuple[str, ...] = NAMES, before: tuple[Json, ...] = (), **typed: str) -> Questions:
@@ -167,6 +168,28 @@ def test_a_strip_needs_no_question_and_folds() -> None:
     assert (found["type"].strip, found["type"].folded) == (True, 3)
     assert (found["re"].strip, found["re"].folded) == (False, 0)
     assert (found["re"].names, found["type"].names) == (True, False)
+
+
+def test_names_that_were_shown_just_before_stand_in_one_line_without_scores() -> None:
+    declarer, partner = (every(asked(SCHAFKOPF))[name] for name in ("declarer", "partner"))
+    assert (declarer.brief, declarer.columns, partner.brief, partner.columns) == (False, 2, True, 4)
+    assert [tile.plate is None for ask in (declarer, partner) for tile in ask.tiles] == [False] * 4 + [True] * 4
+
+
+def test_of_a_folded_number_the_usual_answers_are_in_sight() -> None:
+    runners = every(asked(SCHAFKOPF))["runners"]
+    assert (runners.folded, runners.columns) == (5, 6)
+    assert [tile.code for tile in runners.tiles][:7] == ["0", "2", "3", "4", "5", "1", "6"]
+
+
+def test_where_there_is_no_room_the_button_for_everything_else_says_what_is_rare() -> None:
+    found = asked(SCHAFKOPF)
+    assert (found.hides_rare, [str(pane.asked) for pane in found.panes if pane.rare]) == (
+        True,
+        ["Geber, Farbe, Leger, Stöße, Augen, Fehler"],
+    )
+    assert [asked(wish).hides_rare for wish in (BUMMERL, TAUSEND)] == [False, True]
+    assert str(asked(TAUSEND).panes[0].asked) == "Wer hat gegeben?"
 
 
 def test_a_fixed_number_of_ticks_is_said_and_another_is_not() -> None:

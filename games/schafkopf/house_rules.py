@@ -1,0 +1,224 @@
+"""The house rules of Schafkopf, and the presets of tournaments and of a game for money."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from annotated_types import Interval
+
+from games.kit.byes import SET_WITH, Bye
+from games.kit.house_rules import Conflict, HouseRule, HouseRules
+from games.kit.terms import Json
+from games.kit.text import Text, text
+
+CARDS = text("Karten und Spiele")
+WORTH = text("Werte")
+RUNNERS = text("Laufende")
+SCORING = text("Wertung")
+MODE = text("Ablauf")
+
+_WORTH = Interval(ge=0, le=9999)
+_FROM = Interval(ge=1, le=14)
+AllPass: TypeAlias = Literal["muss", "kreuz", "ramsch", "redeal"]
+MUSS: AllPass = "muss"
+
+
+class SchafkopfRules(HouseRules):
+    """What a tournament may decide for itself; the defaults are those of a Schafkopfrennen."""
+
+    pack: Annotated[
+        Literal["long", "short"],
+        HouseRule(
+            text("Blatt"),
+            text("Die kurze Karte spielt ohne Achter und Siebener, sechs Karten für jeden."),
+            CARDS,
+            (("long", text("lange Karte, 32")), ("short", text("kurze Karte, 24"))),
+        ),
+    ] = "long"
+    unit: Annotated[
+        Literal["points", "cents"],
+        HouseRule(
+            text("Gezählt wird in"),
+            group=WORTH,
+            choices=(("points", text("Punkten")), ("cents", text("Cent"))),
+        ),
+    ] = "points"
+    call_value: Annotated[int, _WORTH, HouseRule(text("Rufspiel"), text("Auch Muss und Kreuz."), WORTH)] = 1
+    solo_value: Annotated[int, _WORTH, HouseRule(text("Solo"), text("Von jedem der drei Gegner."), WORTH)] = 5
+    wenz_value: Annotated[int, _WORTH, HouseRule(text("Wenz"), group=WORTH)] = 5
+    geier_value: Annotated[int, _WORTH, HouseRule(text("Geier"), group=WORTH, only_with=("geier", True))] = 5
+    farbwenz_value: Annotated[int, _WORTH, HouseRule(text("Farbwenz"), group=WORTH, only_with=("farbwenz", True))] = 5
+    herz_solo_value: Annotated[
+        int | None,
+        _WORTH,
+        HouseRule(text("Herz-Solo"), text("Leer, wenn es so viel zählt wie die anderen Soli."), WORTH),
+    ] = None
+    hochzeit_value: Annotated[int, _WORTH, HouseRule(text("Hochzeit"), group=WORTH, only_with=("hochzeit", True))] = 1
+    bettel_value: Annotated[int, _WORTH, HouseRule(text("Bettel"), group=WORTH, only_with=("bettel", True))] = 3
+    ramsch_value: Annotated[int, _WORTH, HouseRule(text("Ramsch"), group=WORTH, only_with=("all_pass", "ramsch"))] = 1
+    schneider_value: Annotated[int, _WORTH, HouseRule(text("Schneider"), group=WORTH)] = 1
+    schwarz_value: Annotated[int, _WORTH, HouseRule(text("Schwarz"), text("Zum Schneider dazu."), WORTH)] = 1
+    runner_value: Annotated[
+        int, _WORTH, HouseRule(text("Jeder Laufende"), text("0: Laufende zählen nicht."), RUNNERS)
+    ] = 1
+    runners_from: Annotated[int, _FROM, HouseRule(text("Laufende zählen ab"), group=RUNNERS)] = 3
+    runners_from_wenz: Annotated[int, _FROM, HouseRule(text("Beim Wenz und Geier ab"), group=RUNNERS)] = 2
+    runners_cap: Annotated[
+        int, Interval(ge=0, le=14), HouseRule(text("Höchstens so viele"), text("0: ohne Grenze."), RUNNERS)
+    ] = 0
+    tout_allowed: Annotated[bool, HouseRule(text("Mit Tout"), text("Alle Stiche sind angesagt."), CARDS)] = True
+    tout_factor: Annotated[
+        int, Interval(ge=1, le=9), HouseRule(text("Tout zählt so oft"), group=SCORING, only_with=("tout_allowed", True))
+    ] = 2
+    tout_counts: Annotated[
+        Literal["plain", "schwarz"],
+        HouseRule(
+            text("Schneider und Schwarz im Tout"),
+            text("Gilt auch für ein Sie."),
+            SCORING,
+            (("plain", text("zählen nicht")), ("schwarz", text("zählen mit"))),
+        ),
+    ] = "plain"
+    sie_allowed: Annotated[
+        bool, HouseRule(text("Mit Sie"), text("Wer alle Ober und Unter hat, legt hin und hat gewonnen."), CARDS)
+    ] = True
+    sie_factor: Annotated[
+        int, Interval(ge=1, le=9), HouseRule(text("Sie zählt so oft"), group=SCORING, only_with=("sie_allowed", True))
+    ] = 4
+    runners_in_sie: Annotated[
+        bool, HouseRule(text("Laufende im Sie"), group=RUNNERS, only_with=("sie_allowed", True))
+    ] = False
+    geier: Annotated[bool, HouseRule(text("Mit Geier"), text("Nur die Ober sind Trumpf."), CARDS)] = False
+    farbwenz: Annotated[bool, HouseRule(text("Mit Farbwenz"), text("Trumpf sind die Unter und eine Farbe."), CARDS)] = (
+        False
+    )
+    hochzeit: Annotated[
+        bool, HouseRule(text("Mit Hochzeit"), text("Wer nur einen Trumpf hat, tauscht ihn."), CARDS)
+    ] = False
+    bettel: Annotated[bool, HouseRule(text("Mit Bettel"), text("Der Spieler macht keinen Stich."), CARDS)] = False
+    all_pass: Annotated[
+        AllPass,
+        HouseRule(
+            text("Wenn niemand spielt"),
+            group=CARDS,
+            choices=(
+                ("muss", text("Muss: Wer den Eichel-Ober hat, spielt")),
+                ("kreuz", text("über Kreuz")),
+                ("ramsch", text("Ramsch")),
+                ("redeal", text("zusammenwerfen")),
+            ),
+        ),
+    ] = MUSS
+    muss_target: Annotated[
+        int,
+        Interval(ge=60, le=61),
+        HouseRule(text("Augen zum Sieg im Muss"), group=SCORING, only_with=("all_pass", "muss")),
+    ] = 60
+    max_stoss: Annotated[
+        int,
+        Interval(ge=0, le=9),
+        HouseRule(text("Stöße höchstens"), text("1 Kontra, 2 mit Re … 0: Kontra ist nicht erlaubt."), SCORING),
+    ] = 0
+    stoss_takes_over: Annotated[
+        bool, HouseRule(text("Wer Kontra gibt, braucht 61"), text("Sonst bleibt es beim Spieler."), SCORING)
+    ] = False
+    max_knocks: Annotated[
+        int,
+        Interval(ge=0, le=4),
+        HouseRule(text("Leger höchstens"), text("Jeder verdoppelt das Spiel. 0: Legen ist nicht erlaubt."), SCORING),
+    ] = 0
+    stock_stake: Annotated[
+        int,
+        _WORTH,
+        HouseRule(
+            text("Einsatz in den Stock"),
+            text("Was jeder zahlt, wenn zusammengeworfen wird. 0: ohne Stock."),
+            SCORING,
+            only_with=("all_pass", "redeal"),
+        ),
+    ] = 0
+    schneider_free: Annotated[
+        Literal["standard", "thirty", "thirtyone"],
+        HouseRule(
+            text("Schneiderfrei"),
+            group=SCORING,
+            choices=(
+                ("standard", text("Spieler mit 31, Gegner mit 30")),
+                ("thirty", text("beide mit 30")),
+                ("thirtyone", text("beide mit 31")),
+            ),
+        ),
+    ] = "standard"
+    booking: Annotated[
+        Literal["zero_sum", "winners_only"],
+        HouseRule(
+            text("Gutschrift"),
+            group=SCORING,
+            choices=(("zero_sum", text("plus und minus")), ("winners_only", text("nur den Gewinnern"))),
+        ),
+    ] = "zero_sum"
+    hands_per_sitting: Annotated[int, Interval(ge=1, le=200), HouseRule(text("Spiele je Runde"), group=MODE)] = 32
+    last_tie: Annotated[
+        Literal["shared", "lot"],
+        HouseRule(
+            text("Gleiche Punkte und gleiche Soli"),
+            group=MODE,
+            choices=(("shared", text("geteilter Platz")), ("lot", text("Los"))),
+        ),
+    ] = "shared"
+    bye: Bye = "average"
+    bye_points: Annotated[
+        int, Interval(ge=-9999, le=9999), HouseRule(text("Punkte für ein Freilos"), group=MODE, only_with=SET_WITH)
+    ] = 0
+
+    def nobody_plays(self, way: AllPass) -> bool:
+        """Whether this is what happens when nobody plays."""
+        return self.all_pass == way
+
+    def conflicts(self) -> Iterable[Conflict]:
+        """A Stock is filled by hands that are thrown together, and paid out of what losers pay."""
+        if self.stock_stake and not self.nobody_plays("redeal"):
+            yield ("stock_stake", "all_pass"), text("Einen Stock gibt es nur, wo zusammengeworfen wird.")
+        if self.stock_stake and self.booking != "zero_sum":
+            yield ("stock_stake", "booking"), text("Mit einem Stock zahlen auch die Verlierer: plus und minus.")
+
+
+PRESETS: Mapping[str, Mapping[str, Json]] = {
+    "rennen": {},
+    "kurz": {
+        "pack": "short",
+        "solo_value": 4,
+        "wenz_value": 4,
+        "geier_value": 4,
+        "farbwenz_value": 4,
+        "geier": True,
+        "runners_from": 2,
+        "runners_cap": 4,
+        "all_pass": "kreuz",
+    },
+    "geld": {
+        "unit": "cents",
+        "call_value": 20,
+        "solo_value": 50,
+        "wenz_value": 50,
+        "geier_value": 50,
+        "farbwenz_value": 50,
+        "hochzeit_value": 30,
+        "bettel_value": 30,
+        "ramsch_value": 20,
+        "schneider_value": 10,
+        "schwarz_value": 10,
+        "runner_value": 10,
+        "runners_in_sie": True,
+        "all_pass": "redeal",
+        "stock_stake": 20,
+        "max_stoss": 2,
+        "max_knocks": 4,
+    },
+}
+PRESET_NAMES: Mapping[str, Text] = {
+    "rennen": text("Schafkopfrennen"),
+    "kurz": text("Kurze Karte"),
+    "geld": text("Um Geld, mit Stock"),
+}

@@ -1,0 +1,212 @@
+"""The Schafkopf list on paper, and the sentences on the poster of the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.kit.layout import Cells, Layout, PaperColumn
+from games.kit.text import Text, counted, minus, text
+from games.schafkopf.entries import HandType, Level, SchafkopfHandEntry
+from games.schafkopf.house_rules import SchafkopfRules
+from games.schafkopf.scoring import SchafkopfState, after, bill, counted_runners
+
+NOTES = (
+    text("Die Ecke im Feld zeigt, wer gibt. Wird zusammengeworfen, gibt derselbe noch einmal: ein Strich im Feld."),
+    text("Spiel: R Rufspiel, W Wenz, S Solo, T dahinter für Tout, M Muss, K Kreuz."),
+    text("Geschrieben wird der Wert des Spiels, und zwar bei allen vier: Plus und Minus jeder Zeile sind gleich."),
+    text("Wer ein Solo oder einen Wenz gewinnt, bekommt einen Kreis um seine Zahl."),
+    text("Unter „Übertrag“ steht die Summe bis hierher. Sie geht in die nächste Zeile mit ein."),
+    text("Am Ende müssen die vier Salden zusammen 0 ergeben. Nur ausgeglichene Listen zählen."),
+)
+ONLY_WINNERS = (
+    *NOTES[:2],
+    text("Geschrieben wird nur bei den Gewinnern, Minus wird nicht abgezogen."),
+    *NOTES[3:5],
+)
+CARRY = 20
+"""After so many hands the points are added up."""
+LAYOUT = Layout(
+    many=text("Spielen"),
+    rows=32,
+    block_title=text("Liste"),
+    line_title=text("Spiel"),
+    dealer_marks=True,
+    carry=CARRY,
+    notes=NOTES,
+)
+_GAME = PaperColumn(text("Spiel"), width=0.8)
+_RUNNERS = PaperColumn(text("Laufende"), width=0.7)
+_PLUS = PaperColumn(text("+"), each=True)
+_MINUS = PaperColumn(text("−"), each=True)
+
+
+def layout(rules: SchafkopfRules) -> Layout:
+    """The list under these house rules: two columns for each player, or one where only winners are written."""
+    both = rules.booking == "zero_sum"
+    figures = (_PLUS, _MINUS) if both else (_PLUS,)
+    return replace(
+        LAYOUT,
+        rows=rules.hands_per_sitting,
+        columns=(_GAME, *((_RUNNERS,) if rules.runner_value else ()), *figures),
+        column_sum=text("Summe + und −") if both else text("Summe"),
+        sums=((text("Saldo"),) if both else ()) + (text("Gewonnene Soli"),),
+        notes=NOTES if both else ONLY_WINNERS,
+        example=(*(_line(rules, *line) for line in _played(rules)), _added_up(rules)),
+        example_sums=_sums(rules),
+    )
+
+
+def _hand(
+    type: HandType, declarer: int, partner: int | None, *, won: bool, runners: int = 0, level: Level = "normal"
+) -> SchafkopfHandEntry:
+    return SchafkopfHandEntry(type=type, declarer=declarer, partner=partner, won=won, runners=runners, level=level)
+
+
+EXAMPLE = (
+    ("R", _hand("rufspiel", 0, 2, won=True)),
+    ("R", _hand("rufspiel", 1, 3, won=True, runners=3, level="schneider")),
+    ("S", _hand("solo", 1, None, won=True)),
+    ("W", _hand("wenz", 3, None, won=False)),
+)
+"""The hands of the example: how the kind is written, and what was played."""
+
+
+def _played(rules: SchafkopfRules) -> list[tuple[str, SchafkopfHandEntry, SchafkopfState]]:
+    state, lines = SchafkopfState(), []
+    for word, hand in EXAMPLE:
+        state = after(rules, state, hand)
+        lines.append((word, hand, state))
+    return lines
+
+
+def _line(rules: SchafkopfRules, word: str, hand: SchafkopfHandEntry, state: SchafkopfState) -> tuple[Cells, ...]:
+    points = state.scores[-1]
+    circled = hand.won and hand.partner is None
+    plus = tuple(f"({own})" if circled and own > 0 else str(own) if own > 0 else "" for own in points)
+    first = (word, *((str(hand.runners or ""),) if rules.runner_value else ()))
+    if rules.booking == "winners_only":
+        return (*first, plus)
+    return (*first, plus, tuple(str(-own) if own < 0 else "" for own in points))
+
+
+def _added_up(rules: SchafkopfRules) -> tuple[Cells, ...]:
+    """The sums of the columns."""
+    state = _played(rules)[-1][2]
+    first = ("",) * (1 + bool(rules.runner_value))
+    columns = (state.plus,) if rules.booking == "winners_only" else (state.plus, state.minus)
+    return (*first, *(tuple(map(str, column)) for column in columns))
+
+
+def _sums(rules: SchafkopfRules) -> tuple[tuple[str, ...], ...]:
+    """What stands at the foot: the balance, and won Soli."""
+    state = _played(rules)[-1][2]
+    balance = (tuple(map(minus, state.totals)),) if rules.booking == "zero_sum" else ()
+    return (*balance, tuple(map(str, state.solos_won)))
+
+
+def house_text(rules: SchafkopfRules) -> tuple[Text, ...]:
+    """What the poster says: this tournament's own rules."""
+    return (
+        _PACK[rules.pack],
+        counted(
+            rules.hands_per_sitting,
+            one=text("Eine Liste hat {number} Spiel."),
+            many=text("Eine Liste hat {number} Spiele."),
+        ),
+        _worth(rules),
+        *_runners(rules),
+        *_solo_kinds(rules),
+        _FREE[rules.schneider_free],
+        _NOBODY[rules.all_pass],
+        *((_MUSS[rules.muss_target],) if rules.nobody_plays("muss") else ()),
+        _stoss(rules),
+        _knocks(rules),
+        _BOOKING[rules.booking],
+        _TIE[rules.last_tie],
+    )
+
+
+_PACK = {
+    "long": text("Gespielt wird mit der langen Karte, 32 Blatt."),
+    "short": text("Gespielt wird mit der kurzen Karte, 24 Blatt ohne Achter und Siebener."),
+}
+
+
+def _worth(rules: SchafkopfRules) -> Text:
+    return text(
+        "Rufspiel {call}, Solo {solo}, Wenz {wenz} je Gegner; Schneider {schneider}, Schwarz noch {schwarz} dazu.",
+        call=rules.call_value,
+        solo=rules.solo_value,
+        wenz=rules.wenz_value,
+        schneider=rules.schneider_value,
+        schwarz=rules.schwarz_value,
+    )
+
+
+def _runners(rules: SchafkopfRules) -> tuple[Text, ...]:
+    if not counted_runners(rules, "solo", 14):
+        return (text("Laufende zählen nicht."),)
+    told = text(
+        "Laufende zählen ab {least} je {value}, beim Wenz ab {wenz}.",
+        least=rules.runners_from,
+        wenz=rules.runners_from_wenz,
+        value=rules.runner_value,
+    )
+    return (told, text("Höchstens {cap} zählen.", cap=rules.runners_cap)) if rules.runners_cap else (told,)
+
+
+def _solo_kinds(rules: SchafkopfRules) -> tuple[Text, ...]:
+    """Herz-Solo, Tout and Sie, and the games that not everybody plays."""
+    found = []
+    if rules.herz_solo_value is not None:
+        found.append(text("Ein Herz-Solo zählt {value}.", value=rules.herz_solo_value))
+    if rules.tout_allowed:
+        value = bill(rules, "solo", None, "normal", 0, 0, tout=True).value
+        found.append(text("Ein Solo-Tout zählt {value}, verloren wie gewonnen.", value=value))
+    if rules.sie_allowed:
+        value = bill(rules, "sie", None, "normal", 0, 0, tout=False).value
+        found.append(text("Ein Sie zählt {value}.", value=value))
+    allowed = [(rules.geier, _GEIER), (rules.farbwenz, _FARBWENZ), (rules.hochzeit, _HOCHZEIT), (rules.bettel, _BETTEL)]
+    return (*found, *(word for is_played, word in allowed if is_played))
+
+
+_GEIER = text("Auch Geier wird gespielt: Trumpf sind nur die Ober.")
+_FARBWENZ = text("Auch Farbwenz wird gespielt: Trumpf sind die Unter und eine Farbe.")
+_HOCHZEIT = text("Auch Hochzeit wird gespielt: Wer nur einen Trumpf hat, darf ihn tauschen.")
+_BETTEL = text("Auch Bettel wird gespielt: Der Spieler macht keinen Stich.")
+_FREE = {
+    "standard": text("Schneiderfrei sind die Spieler mit 31 Augen, die Gegner mit 30."),
+    "thirty": text("Schneiderfrei ist man mit 30 Augen."),
+    "thirtyone": text("Schneiderfrei ist man mit 31 Augen."),
+}
+_NOBODY = {
+    "muss": text("Spielt niemand, so muss, wer den Eichel-Ober hat."),
+    "kreuz": text("Spielt niemand, so wird über Kreuz gespielt."),
+    "ramsch": text("Spielt niemand, so gibt es einen Ramsch."),
+    "redeal": text("Spielt niemand, so wird zusammengeworfen; derselbe gibt noch einmal."),
+}
+_MUSS = {60: text("Ein Muss ist mit 60 Augen gewonnen."), 61: text("Ein Muss ist mit 61 Augen gewonnen.")}
+_BOOKING = {
+    "zero_sum": text("Gewinner bekommen den Wert des Spiels, Verlierern wird er abgezogen. Der Solist zählt dreifach."),
+    "winners_only": text("Jeder Gewinner bekommt den Wert des Spiels gutgeschrieben, die Verlierer nichts."),
+}
+_TIE = {
+    "shared": text("Es zählen die Punkte, dann die gewonnenen Soli. Wer darin gleich ist, teilt sich den Platz."),
+    "lot": text("Es zählen die Punkte, dann die gewonnenen Soli, dann das Los."),
+}
+
+
+def _stoss(rules: SchafkopfRules) -> Text:
+    if rules.max_stoss == 0:
+        return text("Kontra ist nicht erlaubt.")
+    return counted(
+        rules.max_stoss,
+        one=text("Kontra verdoppelt das Spiel, Re gibt es nicht."),
+        many=text("Kontra und Re verdoppeln das Spiel, höchstens {number}-mal."),
+    )
+
+
+def _knocks(rules: SchafkopfRules) -> Text:
+    if rules.max_knocks == 0:
+        return text("Legen ist nicht erlaubt.")
+    return text("Jeder Leger verdoppelt das Spiel.")
