@@ -104,7 +104,7 @@ class Finger:
         tile = self.page.locator(f'[name="line-0-{name}"][value="{code}"]')
         if tile.is_checked():
             return
-        if ask.get_attribute("data-computed") is not None and not ask.is_visible():
+        if ask.get_attribute("data-computed") is not None and not ask.is_visible() and self.settles(ask):
             return
         self.reveal(ask)
         if ask.locator("[data-fold]").count() and not tile.locator("..").is_visible():
@@ -117,6 +117,10 @@ class Finger:
             answer.wait_for(state="attached", timeout=ANSWER_MS)
             return True
         return False
+
+    def settles(self, ask: Locator) -> bool:
+        """Whether the page still knows the answer by itself once the last tap is answered."""
+        return not self.says(ask.and_(self.page.locator(":not([data-computed])")))
 
     def turn(self, ask: Locator, code: str) -> None:
         """Taps a turning tile until it shows the value."""

@@ -36,7 +36,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.file.exchange import tournament_import
 
-GOALS = {"brokdorf": 2, "watten": 3, "seconds": 4, "doppelkopf": 9, "tausend": 10, "schafkopf": 4}
+GOALS = {"brokdorf": 2, "watten": 3, "seconds": 4, "doppelkopf": 9, "skat": 5, "tausend": 10, "schafkopf": 4}
 """Game → the taps that its usual line may take."""
 LINES_AT_A_TABLE = 10
 VIEW = {"width": 360, "height": 640}

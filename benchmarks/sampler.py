@@ -218,14 +218,22 @@ class Sampler:
         for _ in range(TRIES if kinds else 0):
             weights = [(kind.weight or 1) / (1 + self.seen[("kind", kind.name)]) for kind in kinds]
             kind = self.rng.choices(kinds, weights)[0]
-            walk = _Drawing(kind, {"rules": rules, "state": state, "table": table}, {}, sampler=self)
             try:
-                payload = json.loads(json.dumps(walk.payload(rules, table)))
+                payload = self._drawn(kind, rules, state, table)
             except DeadEndError:
                 continue
             if self._stands(rules, state, table, payload):
                 return payload
         return None
+
+    def _drawn(self, kind: Kind, rules: Any, state: Any, table: Table) -> dict[str, Any]:
+        if kind.draw is not None and not self.insists:
+            payload = kind.draw(rules, state, table, self.rng)
+        else:
+            walk = _Drawing(kind, {"rules": rules, "state": state, "table": table}, {}, sampler=self)
+            payload = walk.payload(rules, table)
+        found: dict[str, Any] = json.loads(json.dumps(payload))
+        return found
 
     def _stands(self, rules: Any, state: Any, table: Table, payload: dict[str, Any]) -> bool:
         entry, problems = check_entry(self.game, rules, table, state=state, payload=payload, path="")

@@ -23,6 +23,7 @@ GOALS = {
     "tausend": (3, 175),
     "doppelkopf": (4, 255),
     "schafkopf": (4, 150),
+    "skat": (3, 160),
 }
 """Game → how many sit at its tables here, and how many keys a plain sheet may take."""
 RUBBERS = 10

@@ -52,9 +52,11 @@ class Layout:
     field of an entry and spreads over as many columns as its kind needs; a `PaperColumn` is on paper only. `line_title`
     heads the numbers of the lines, `row_labels` and `row_notes` say what a line is where each is something of its own,
     `partners` draws who plays with whom in it (per seat his partner). `side_names` stand for A, B, C, in full they
-    are `side_words`. `dealer_marks`: the deal goes round, so each line is marked with its dealer. After every `carry`
-    lines the sums so far are carried over. `opening` heads a line above the first one, `column_sum` one below the last
-    one, in which each column is added up. `many` is what is counted on the sheet, as it follows "1 von 3" ("Bummerln").
+    are `side_words`. `dealer_marks`: the deal goes round, so each line is marked with its dealer; `dealer_rounds`: a
+    stronger line below the last of them. `least_row` is how low a line may be (points) before the list goes on to
+    another page; 0 leaves that to the paper. After every `carry` lines the sums so far are carried over. `opening`
+    heads a line above the first one, `column_sum` one below the last one, in which each column is added up. `many` is
+    what is counted on the sheet, as it follows "1 von 3" ("Bummerln").
 
     `ticks` and `blanks` stand at the foot of each block (□ Schneider, Strafen ____), `sums` at the foot of the sheet,
     one figure per side. `example` is a filled-in block for the back of the paper: line by line what stands in each of
@@ -75,6 +77,8 @@ class Layout:
     row_notes: tuple[Text, ...] = ()
     partners: tuple[tuple[int, ...], ...] = ()
     dealer_marks: bool = False
+    dealer_rounds: bool = False
+    least_row: float = 0
     carry: int = 0
     opening: Text = field(default_factory=_nothing)
     column_sum: Text = field(default_factory=_nothing)

@@ -77,6 +77,8 @@ function apply(answer) {
 
 function applySlot(ask, slot) {
   ask.toggleAttribute("data-absent", slot.absent);
+  // What does not arise any more has no answer: a tile out of sight could not be taken back.
+  if (slot.absent && ask.dataset.look === "tiles") for (const input of own(ask)) input.checked = false;
   if (ask.dataset.look !== "box") ask.toggleAttribute("data-computed", slot.computed && !chosen(ask).length);
   if (slot.codes) ask.dataset.now = slot.codes.join(" ");
   if (ask.dataset.look === "box") {

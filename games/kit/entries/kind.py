@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from random import Random
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import create_model
@@ -26,8 +27,9 @@ class Kind:
     `rules` refuse or warn. `narrow` restricts a field by structure (who sits out, a Solo has one Re player) and
     `propose` presets it, each by a function of the context and of earlier fields; the name of an earlier field presets
     it to the same, which a form knows without asking anybody. `say` is the sentence of an entry.
-    `weight` is how often it turns up in random sittings; 0 means only on demand. `numbered` entries are counted on the
-    score pad ("Spiel 3"); the others bear their title.
+    `weight` is how often it turns up in random sittings; 0 means only on demand. `draw` makes a random entry where
+    answers that are drawn one by one hardly ever go together, as the figures of a whole list. `numbered` entries are
+    counted on the score pad ("Spiel 3"); the others bear their title.
     """
 
     model: type[Entry]
@@ -38,6 +40,7 @@ class Kind:
     propose: Mapping[str, Callable[..., Json] | str] = field(default_factory=dict)
     weight: int = 1
     numbered: bool = True
+    draw: Callable[[Any, Any, Table, Random], dict[str, Json]] | None = None
 
     def __post_init__(self) -> None:
         """Refuses rules, narrowings, proposals and sentences that read what is not there."""

@@ -15,7 +15,7 @@ from games.kit.terms import MISSING, Json, Table
 
 MOST_ENTRIES = 200
 PLAIN = 8
-"""How much likelier a usual value, a default or a "no" is than each of the others, a proposal than all of them."""
+"""How much likelier a usual value, one in sight, a default or a "no" is than others, a proposal than all of them."""
 
 
 class DeadEndError(Exception):
@@ -41,7 +41,9 @@ def random_sitting(game: AnyGame, rules: Any, table: Table, rng: random.Random, 
 
 
 def random_entry(kind: Kind, rules: Any, state: Any, table: Table, rng: random.Random) -> dict[str, Json]:
-    """One entry, input by input, each value among those that are possible then."""
+    """One entry, input by input, each value among those that are possible then, unless its kind draws it as a whole."""
+    if kind.draw is not None:
+        return kind.draw(rules, state, table, rng)
     walk = _RandomWalk(kind, {"rules": rules, "state": state, "table": table}, {}, rng=rng).resolve()
     values = {name: slot.value for name, slot in walk.slots.items() if slot.value is not MISSING}
     return kind.encode(rules, table, values)
@@ -68,6 +70,8 @@ def _free(asked: Input) -> Json:
 def _weight(asked: Input, slot: Slot, value: Json) -> int:
     if slot.proposed is not MISSING:
         return PLAIN * len(slot.values or ()) if value == slot.proposed else 1
+    if asked.fold is not None:
+        return PLAIN if value in dict((asked.values or ())[: asked.fold[0]]) else 1
     if asked.default is not MISSING:
         return PLAIN if value == asked.default else 1
     return PLAIN if asked.control == "number" and value in asked.usual else 1

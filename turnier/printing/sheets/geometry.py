@@ -113,7 +113,7 @@ def sheet_page(plan: Plan) -> Frame:
 
 def hand_ranges(plan: Plan, page: Frame) -> tuple[HandRange, ...]:
     """The hands page by page: as few pages as keep the lines high enough, all as full as each other."""
-    least = _STRIP_ROW if _has_strip(plan) else _LIST_ROW
+    least = plan.layout.least_row or (_STRIP_ROW if _has_strip(plan) else _LIST_ROW)
     if page.height < A4.height or _room(plan, page).height / _line_count(plan, plan.rows) >= least:
         return (HandRange(1, plan.rows),)
     most = max(int(_room(plan, page).height // least) - 3, 1)

@@ -207,7 +207,8 @@ def _lines(canvas: Canvas, plan: Plan, block: SheetBlock) -> None:
 
 
 def _below(canvas: Canvas, plan: Plan, block: SheetBlock, line: SheetLine) -> None:
-    weight = THIN if line.kind != "hand" else FINE
+    ends_round = plan.layout.dealer_rounds and line.number % plan.sides == 0
+    weight = THIN if line.kind != "hand" or ends_round else FINE
     # The strip stays free of lines: the stroke is drawn there.
     for cell in block.cells:
         canvas.hline(cell.frame.left, cell.frame.right, line.frame.bottom, weight)

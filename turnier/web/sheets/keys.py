@@ -83,14 +83,15 @@ def hint(sheet: Sheet, kind: Kind) -> Hint | None:
     chance = random.Random(1)  # nosec B311 # noqa: S311 - an example, always the same
     for _ in range(TRIES):
         try:
-            payload = _plain(kind, rules, state, table, random_entry(kind, rules, state, table, chance))
+            drawn = random_entry(kind, rules, state, table, chance)
         except DeadEndError:
             continue
-        entry, problems = check_entry(game, rules, table, state=state, payload=payload, path="")
-        if entry is not None and not problems:
-            say = kind.sentence.of({"rules": rules, "state": state, "table": table, **entry.__dict__})
-            fills = game.finished(rules, game.after(rules, state, entry))
-            return Hint(kind.name, strokes_of(sheet, kind, state, payload), say.head, fills)
+        for payload in (_plain(kind, rules, state, table, drawn), *([drawn] if kind.draw else ())):
+            entry, problems = check_entry(game, rules, table, state=state, payload=payload, path="")
+            if entry is not None and not problems:
+                say = kind.sentence.of({"rules": rules, "state": state, "table": table, **entry.__dict__})
+                fills = game.finished(rules, game.after(rules, state, entry))
+                return Hint(kind.name, strokes_of(sheet, kind, state, payload), say.head, fills)
     return None
 
 

@@ -121,6 +121,15 @@ class PhonePage:
         return tuple(OtherKind(name, self.sheet.game.kinds[name].title) for name in names)
 
     @property
+    def at_once(self) -> tuple[OtherKind, ...]:
+        """Those of them that need no answer, so that one tap beside the first question is enough."""
+        return tuple(other for other in self.others if self._needs_no_answer(self.sheet.game.kinds[other.name]))
+
+    def _needs_no_answer(self, kind: Kind) -> bool:
+        slots = possible(kind, self.sheet.rules, self.typed.before.state, self.sheet.table, {})
+        return bool(kind.proposals) and all(slot.value is not MISSING for slot in slots.values())
+
+    @property
     def rare(self) -> bool:
         """Whether something hardly ever asked stands behind the button for everything else."""
         return self.questions.hides_rare and any(pane.rare for pane in self.questions.panes)

@@ -21,6 +21,9 @@ MEMBERS_IN_A_COLUMN = 3
 ROOMY_MEMBERS = 4
 LONG_IN_A_BOX = 10
 """A word with so many letters needs smaller ones beside a figure."""
+SUIT_DRAWINGS = {"clubs": "kreuz", "spades": "pik", "hearts": "herz", "diamonds": "karo"}
+FEW_TILES, TILES_IN_A_ROW, SHORT_WORD = 4, 6, 5
+"""More than a few tiles stand in one row if their words are short; suits are drawn there instead of said."""
 LONG_WORD = 11
 """Longer words do not fit three in a row, two lines each."""
 
@@ -35,7 +38,7 @@ class Plate:
 
 @dataclass(frozen=True)
 class AnswerTile:
-    """One answer; that of a side bears its `plate`. An `unlikely` one will be asked about."""
+    """One answer; that of a side bears its `plate`. An `unlikely` one will be asked about; a `suit` may be drawn."""
 
     code: str
     word: Text | str
@@ -43,6 +46,7 @@ class AnswerTile:
     chosen: bool
     possible: bool
     unlikely: bool
+    suit: str = ""
 
     @property
     def shown(self) -> bool:
@@ -109,7 +113,13 @@ class Ask:
             return self.folded + 1
         if self.look == "tiles" and self.input.control == "number":
             return count if count <= 6 else 5 if count > 12 else 4
-        return min(4, count)
+        return count if self.short else min(FEW_TILES, count)
+
+    @property
+    def short(self) -> bool:
+        """Whether more than a few words, some of them suits that are drawn, fit in a row."""
+        words = [tile.word for tile in self.tiles if not tile.suit]
+        return FEW_TILES < len(self.tiles) <= TILES_IN_A_ROW and all(len(word) <= SHORT_WORD for word in words)
 
     @property
     def required(self) -> bool:
@@ -167,6 +177,11 @@ class Pane:
         firsts = {ask.input.field: ask for ask in reversed(self.asks)}
         labels = [firsts[field].label for field in dict.fromkeys(ask.input.field for ask in self.asks)]
         return self.asks[0].legend if len(labels) == 1 else chained(labels)
+
+    @property
+    def several(self) -> bool:
+        """Whether it asks more than one thing, so that each needs its question."""
+        return len(self.asks) > self.alike
 
     @property
     def rare(self) -> bool:
@@ -291,7 +306,7 @@ def _place(ask: Ask) -> str:
 def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, plates: Sequence[Plate]) -> Ask:
     settled, proposed = _settled(asked, slot), asked.field in kind.propose
     chosen = proposed and not slot.computed and not asked.hide and _look(asked) != "box"
-    value = typed or (settled if chosen else "")
+    value = typed or (settled if chosen else _by_default(asked, slot))
     return Ask(
         name=asked.name,
         look=_look(asked),
@@ -311,6 +326,12 @@ def _ask(kind: Kind, asked: Input, typed: str, slot: Slot, plates: Sequence[Plat
 
 def _settled(asked: Input, slot: Slot) -> str:
     return "" if slot.value is MISSING or slot.value == asked.default else write(asked, slot.value)
+
+
+def _by_default(asked: Input, slot: Slot) -> str:
+    """What a strip in sight says before anybody has touched it."""
+    in_sight = asked.control == "choice" and not asked.more and not slot.computed
+    return write(asked, slot.value) if in_sight and slot.value is not MISSING and slot.value is not None else ""
 
 
 def _look(asked: Input) -> str:
@@ -335,6 +356,7 @@ def _tiles(asked: Input, value: str, slot: Slot, plates: Sequence[Plate]) -> tup
             chosen=code in value if asked.control == "sides" else code == value,
             possible=_possible(asked, known, slot),
             unlikely=known in slot.unlikely,
+            suit=SUIT_DRAWINGS.get(known, "") if asked.control == "choice" else "",
         )
         for code, known, word in _in_sight_first(asked)
         if not (asked.control == "flag" and not known)

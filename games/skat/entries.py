@@ -1,0 +1,213 @@
+"""What can stand on a Skat list: a hand, a hand that everybody passed, or the final figures alone."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from games.kit.entries.field import Entry, Many, Seat, Whole
+from games.kit.entries.grouped import PerSide
+from games.kit.entries.single import Choice, Flag, Number, Side
+from games.kit.text import Text, text
+from games.skat.values import LADDER, MOST_BID, MOST_TOPS, Announced, Level, SkatGame
+
+Party = Literal["declarer", "opponents"]
+ALL_POINTS = 120
+IMPOSSIBLE_POINTS = (1, ALL_POINTS - 1)
+"""Card points that nobody can have: the smallest card with any counts 2."""
+
+RARE = text("Ansage, Reizwert, Fehler, Geber")
+GAME_NAMES: dict[SkatGame, Text] = {
+    "diamonds": text("Karo"),
+    "hearts": text("Herz"),
+    "spades": text("Pik"),
+    "clubs": text("Kreuz"),
+    "grand": text("Grand"),
+    "null": text("Null"),
+}
+LEVEL_NAMES: dict[Level, Text] = {
+    "normal": text("normal"),
+    "schneider": text("Schneider"),
+    "schwarz": text("Schwarz"),
+}
+ANNOUNCED_NAMES: dict[Announced, Text] = {
+    "none": text("nichts"),
+    "schneider": text("Schneider"),
+    "schwarz": text("Schwarz"),
+}
+PARTY_NAMES: dict[Party, Text] = {"declarer": text("Alleinspieler"), "opponents": text("Gegner")}
+WON_NAMES = {True: text("gewonnen"), False: text("verloren")}
+
+OFTEN = 4
+"""So many Spitzen have a tile of their own; more are rare."""
+
+
+def tops_name(tops: int) -> Text:
+    """ "mit 2", "ohne 3"."""
+    return text("ohne {count}", count=-tops) if tops < 0 else text("mit {count}", count=tops)
+
+
+def _few_and_many() -> tuple[tuple[int, str], ...]:
+    """Each number of Spitzen and how it is typed: one digit for the usual ones, a 9 (mit) or 0 (ohne) before others."""
+    usual, rare = range(1, OFTEN + 1), range(OFTEN + 1, MOST_TOPS + 1)
+    return (
+        *((tops, str(tops)) for tops in usual),
+        *((-tops, str(OFTEN + tops)) for tops in usual),
+        *((tops, f"9{tops}") for tops in rare),
+        *((-tops, f"0{tops}") for tops in rare),
+    )
+
+
+TOPS = dict(_few_and_many())
+
+
+class SkatHandEntry(Entry):
+    """One hand; with four at the table the dealer sits out."""
+
+    kind: ClassVar[str] = "hand"
+    dealer: Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), more=RARE, key="-")] = None
+    declarer: Annotated[
+        Seat,
+        Side(
+            label=text("Alleinspieler"),
+            short=text("Allein"),
+            ask=text("Wer spielt?"),
+            missing=text("Bitte antippen, wer allein gespielt hat."),
+        ),
+    ]
+    game: Annotated[
+        SkatGame,
+        Choice(
+            label=text("Spiel"),
+            ask=text("Was?"),
+            missing=text("Bitte antippen, was gespielt wurde."),
+            words=GAME_NAMES,
+        ),
+    ]
+    tops: Annotated[
+        Whole | None,
+        Choice(
+            label=text("Spitzen"),
+            ask=text("Mit oder ohne wie viele?"),
+            words={tops: tops_name(tops) for tops in TOPS},
+            typed=TOPS,
+            fold=(2 * OFTEN, text("mehr")),
+            nullable=True,
+            none_is_tile=False,
+        ),
+    ] = None
+    hand: Annotated[bool, Flag(label=text("Hand"))] = False
+    ouvert: Annotated[bool, Flag(label=text("Ouvert"), more=RARE, key="/")] = False
+    announced: Annotated[
+        Announced,
+        Choice(
+            label=text("Angesagt"),
+            ask=text("Was wurde angesagt?"),
+            words=ANNOUNCED_NAMES,
+            more=RARE,
+            key=",",
+        ),
+    ] = "none"
+    bid: Annotated[
+        Whole | None,
+        Number(
+            label=text("Reizwert"),
+            short=text("Gereizt"),
+            ask=text("Wie weit wurde gereizt?"),
+            ge=LADDER[0],
+            le=MOST_BID,
+            but=tuple(sorted({*range(LADDER[0], MOST_BID)} - {*LADDER})),
+            more=lambda rules: None if rules.bid_required else RARE,
+            key=lambda rules: None if rules.bid_required else ".",
+            nullable=True,
+        ),
+    ] = None
+    level: Annotated[
+        Level,
+        Choice(label=text("Stufe"), ask=text("Schneider oder Schwarz?"), words=LEVEL_NAMES, key="*"),
+    ] = "normal"
+    won: Annotated[
+        bool,
+        Choice(
+            label=text("Ausgang"),
+            ask=text("Wie ging es aus?"),
+            missing=text("Bitte antippen, ob gewonnen wurde."),
+            words=WON_NAMES,
+        ),
+    ]
+    fault: Annotated[
+        Party | None,
+        Choice(
+            label=text("Regelverstoß"),
+            short=text("Fehler"),
+            ask=text("Wer hat durch einen Fehler verloren?"),
+            words=PARTY_NAMES,
+            none=text("niemand"),
+            more=RARE,
+            key="!",
+            nullable=True,
+        ),
+    ] = None
+    card_points: Annotated[
+        Whole | None,
+        Number(
+            label=text("Augen des Alleinspielers"),
+            short=text("Augen"),
+            ask=text("Wie viele Augen hat der Alleinspieler, mit dem Skat?"),
+            le=ALL_POINTS,
+            but=IMPOSSIBLE_POINTS,
+            more=RARE,
+            key="#",
+            nullable=True,
+        ),
+    ] = None
+
+
+class SkatPassedEntry(Entry):
+    """A hand for which nobody bid."""
+
+    kind: ClassVar[str] = "passed"
+    dealer: Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"))] = None
+
+
+class SkatTotalsEntry(Entry):
+    """The final figures of a list of which the hands were not written down."""
+
+    kind: ClassVar[str] = "totals"
+    game_points: Annotated[
+        Many[Whole],
+        PerSide(
+            label=text("Spielpunkte"),
+            short=text("Punkte"),
+            ask=text("Wie viele Spielpunkte hat jeder?"),
+            ge=-1_000_000_000,
+        ),
+    ]
+    won: Annotated[
+        Many[Whole],
+        PerSide(label=text("Gewonnene Spiele"), short=text("gew."), ask=text("Wie viele Spiele hat jeder gewonnen?")),
+    ]
+    lost: Annotated[
+        Many[Whole],
+        PerSide(label=text("Verlorene Spiele"), short=text("verl."), ask=text("Wie viele Spiele hat jeder verloren?")),
+    ]
+    passed: Annotated[
+        Whole | None,
+        Number(
+            label=text("Eingepasst"),
+            short=text("eingep."),
+            ask=text("Wie viele Spiele wurden eingepasst?"),
+            more=text("Eingepasst"),
+            nullable=True,
+        ),
+    ] = None
+    total: Annotated[
+        Many[Whole] | None,
+        PerSide(
+            label=text("Leistung"),
+            ask=text("Was steht auf der Liste unter Gesamt?"),
+            ge=-1_000_000_000,
+            more=text("Leistung prüfen"),
+            key="*",
+            nullable=True,
+        ),
+    ] = None

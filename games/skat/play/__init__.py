@@ -1,0 +1,1 @@
+"""Skat card by card: bidding, the Skat, the announcement, ten tricks."""

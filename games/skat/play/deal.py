@@ -1,0 +1,160 @@
+"""A deal of Skat: the bidding, the Skat, the announcement, then the cards (ISkO 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.kit.play.deal import Refusal, Seating
+from games.kit.terms import Json
+from games.skat.play.actions import (
+    CONCEDE,
+    DECLARED,
+    FIRST_BID,
+    FIRST_DECLARATION,
+    FIRST_DISCARD,
+    PAIRS,
+    PASS,
+    PICKUP,
+    PICKUP_OR_HAND,
+    TO_HOLD,
+    TO_PASS,
+    bids_from,
+    declarable,
+    declarable_hand,
+    discards_of,
+)
+from games.skat.play.cards import tops_of_all
+from games.skat.play.refusals import refusal
+from games.skat.play.tricks import CardPlay
+from games.skat.values import LADDER
+
+
+class SkatDeal(CardPlay):
+    """A deal from the first word on.
+
+    `answer` is what the next action means while no cards are played: a method, not bound, lest the deal holds itself.
+    `caller` says values, `holder` holds them; the next value is that of `step` on the ladder. `hind` is Hinterhand
+    as long as it has not begun to call.
+    """
+
+    __slots__ = ("answer", "caller", "hind", "holder", "step")
+
+    def __init__(self, seating: Seating, holdings: Sequence[int], skat: int) -> None:
+        super().__init__(seating, holdings, skat)
+        self.answer: Callable[[SkatDeal, int], None]
+        self.holder = self.first
+        self.caller = self.after[self.first]
+        self.hind = self.after[self.caller]
+        self.step = 0
+        self._ask_caller()
+
+    def act(self, action: int, /) -> None:
+        """Does a legal action: a card, or what the phase before the cards asks for."""
+        if action <= CONCEDE:
+            self.act_card(action)
+        else:
+            self.answer(self, action)
+
+    def play_to_end(self, choose: Callable[[int], int]) -> None:
+        """Trick by trick as soon as cards are played; it comes to the same as action by action."""
+        while self.legal and (self.trick or self.declared is None):
+            self.act(choose(self.legal))
+        if self.legal:
+            self.whole_tricks(choose)
+
+    def entry(self) -> dict[str, Json] | None:
+        """The hand, or that nobody bid; None while it runs."""
+        if self.legal:
+            return None
+        result, declared = self.result(), self.declared
+        if result is None or declared is None:
+            return {"kind": "passed", "dealer": self.seating.dealer}
+        entry: dict[str, Json] = {
+            "kind": "hand",
+            "dealer": self.seating.dealer,
+            "declarer": self.declarer,
+            "game": declared.game,
+            "hand": self.from_hand,
+            "ouvert": declared.ouvert,
+            "announced": declared.announced,
+            "bid": self.bid,
+            "level": result.level,
+            "won": result.won,
+        }
+        if result.tops is not None:
+            entry["tops"] = result.tops
+        if result.card_points is not None:
+            entry["card_points"] = result.card_points
+        return entry
+
+    def refusal(self, action: int) -> Refusal:
+        """See `refusals.refusal`."""
+        return refusal(self, action)
+
+    def _ask(self, seat: int, legal: int, answer: Callable[[SkatDeal, int], None]) -> None:
+        self.turn, self.legal, self.answer = seat, legal, answer
+
+    # Bidding
+
+    def _ask_caller(self) -> None:
+        self._ask(self.caller, TO_PASS | bids_from(self.step), SkatDeal._call)
+
+    def _call(self, action: int) -> None:
+        if action == PASS:
+            self._goes_on_with(self.holder)
+            return
+        self._say(action)
+        self._ask(self.holder, TO_PASS | TO_HOLD, SkatDeal._hold)
+
+    def _hold(self, action: int) -> None:
+        if action == PASS:
+            self._goes_on_with(self.caller)
+        else:
+            self._ask_caller()
+
+    def _say(self, action: int) -> None:
+        number = action - FIRST_BID
+        self.bid, self.step = LADDER[number], number + 1
+
+    def _goes_on_with(self, survivor: int) -> None:
+        """One of two has passed: Hinterhand calls to the other, or the bidding is over."""
+        if self.hind >= 0:
+            self.holder, self.caller, self.hind = survivor, self.hind, -1
+            self._ask_caller()
+        elif self.bid:
+            self._won_by(survivor)
+        else:
+            self._ask(self.first, TO_PASS | 1 << FIRST_BID, SkatDeal._take_or_pass)
+
+    def _take_or_pass(self, action: int) -> None:
+        """Nobody has called: Vorhand plays for the lowest value, or nobody does."""
+        if action == PASS:
+            self.legal = 0
+        else:
+            self._say(action)
+            self._won_by(self.first)
+
+    def _won_by(self, seat: int) -> None:
+        self.declarer = seat
+        self._ask(seat, PICKUP_OR_HAND, SkatDeal._pick_up_or_not)
+
+    # The Skat, and the announcement
+
+    def _pick_up_or_not(self, action: int) -> None:
+        seat = self.declarer
+        if action == PICKUP:
+            self.holdings[seat] |= self.skat
+            self._ask(seat, discards_of(self.holdings[seat]), SkatDeal._discard)
+        else:
+            self.from_hand = True
+            self._ask(seat, declarable_hand(self.bid), SkatDeal._declare)
+
+    def _discard(self, action: int) -> None:
+        one, other = PAIRS[action - FIRST_DISCARD]
+        seat, tops = self.declarer, tops_of_all(self.holdings[self.declarer])
+        self.skat = 1 << one | 1 << other
+        self.holdings[seat] ^= self.skat
+        self._ask(seat, declarable(self.bid, tops), SkatDeal._declare)
+
+    def _declare(self, action: int) -> None:
+        self.begin(DECLARED[action - FIRST_DECLARATION])

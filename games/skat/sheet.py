@@ -1,0 +1,170 @@
+"""The Skat list on paper, as the official ones are, and the text of the house on the poster of the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.kit.layout import Cells, Layout, PaperColumn
+from games.kit.text import Text, minus, text
+from games.skat.entries import SkatHandEntry
+from games.skat.house_rules import SkatRules
+from games.skat.scoring import after, begin, hand_points, listed_points
+from games.skat.values import BASES, game_value
+
+NARROW, TICK = 0.5, 0.42
+LEAST_ROW = 12.4
+"""36 hands fit on one page with lines so low, 48 go on two."""
+HAND_COLUMNS = (
+    PaperColumn(text("Grundwert"), width=0.6),
+    PaperColumn(text("mit"), width=NARROW),
+    PaperColumn(text("ohne"), width=NARROW),
+    PaperColumn(text("Hand"), width=TICK),
+    PaperColumn(text("Schneider"), width=TICK),
+    PaperColumn(text("angesagt"), width=TICK),
+    PaperColumn(text("Schwarz"), width=TICK),
+    PaperColumn(text("angesagt"), width=TICK),
+    PaperColumn(text("ouvert"), width=TICK),
+    PaperColumn(text("Spielwert +"), width=0.7),
+    PaperColumn(text("Spielwert −"), width=0.7),
+)
+SIDE_COLUMNS = (
+    PaperColumn(text("Punkte"), each=True, width=0.9),
+    PaperColumn(text("gew."), each=True, width=0.45),
+    PaperColumn(text("verl."), each=True, width=0.45),
+)
+PASSED_COLUMN = PaperColumn(text("eingepasst"), width=TICK)
+NOTES = (
+    text("Die Ecke im Feld zeigt, wer gibt. Zu viert setzt der Geber aus."),
+    text("Punkte: der laufende Stand des Alleinspielers, nur in seiner Spalte."),
+    text("gew. und verl. zählen durch: 1, 2, 3 …"),
+    text("Verlorene Spiele kosten den doppelten Spielwert."),
+    text("Grundwert: Karo 9, Herz 10, Pik 11, Kreuz 12, Grand 24. Null: 23, Hand 35, ouvert 46, beides 59."),
+    text("Eingepasst zählt als Spiel der Liste."),
+)
+LAYOUT = Layout(
+    many=text("Spielen"),
+    rows=48,
+    block_title=text("Liste"),
+    line_title=text("Spiel"),
+    columns=(*HAND_COLUMNS, *SIDE_COLUMNS, PASSED_COLUMN),
+    dealer_marks=True,
+    dealer_rounds=True,
+    least_row=LEAST_ROW,
+    notes=NOTES,
+)
+SEATS = 3
+EXAMPLE = (
+    SkatHandEntry(declarer=1, game="clubs", tops=1, won=True),
+    SkatHandEntry(declarer=2, game="hearts", tops=-2, won=False),
+    SkatHandEntry(declarer=1, game="grand", tops=2, hand=True, level="schneider", won=True),
+    None,
+)
+"""The hands of the example on the back; None was passed."""
+
+
+def layout(rules: SkatRules) -> Layout:
+    """The list under these house rules: what stands at its foot, and the example."""
+    return replace(LAYOUT, sums=_sums(rules), example=_example(rules), example_sums=_example_sums(rules))
+
+
+def house_text(rules: SkatRules) -> tuple[Text, ...]:
+    """What the poster says about this tournament's own rules."""
+    return (
+        text(
+            "Eine Liste hat zu viert {four} Spiele, zu dritt {three}.",
+            four=rules.hands_at_four,
+            three=rules.hands_at_three,
+        ),
+        _own_games(rules),
+        _others_games(rules),
+        text("Kein Kontra, kein Re, kein Ramsch. Eingepasst zählt als Spiel der Liste."),
+        text("Es zählen die Punkte, dann mehr gewonnene, dann weniger verlorene Spiele."),
+        _LAST_TIE[rules.last_tie],
+    )
+
+
+_LAST_TIE = {
+    "lot": text("Wer auch darin gleich ist, zieht ein Los."),
+    "shared": text("Wer auch darin gleich ist, teilt sich den Platz."),
+}
+
+
+def _own_games(rules: SkatRules) -> Text:
+    if not rules.win_bonus and not rules.loss_penalty:
+        return text("Gewonnene Spiele zählen ihren Wert, verlorene kosten das Doppelte.")
+    template = text(
+        "Gewonnene Spiele zählen ihren Wert und {won} Punkte, verlorene kosten das Doppelte und {lost} Punkte."
+    )
+    return text(template, won=rules.win_bonus, lost=rules.loss_penalty)
+
+
+def _others_games(rules: SkatRules) -> Text:
+    four, three = rules.opponents_bonus_four, rules.opponents_bonus_three
+    if not four and not three:
+        return text("Für verlorene Spiele der anderen gibt es nichts.")
+    template = text("Für jedes verlorene Spiel bekommen die anderen je {four} Punkte, zu dritt {three}.")
+    return text(template, four=four, three=three)
+
+
+def _sums(rules: SkatRules) -> tuple[Text, ...]:
+    """The lines at the foot: from the game points to the Leistung."""
+    return (
+        text("Spielpunkte"),
+        _times(rules.win_bonus, rules.loss_penalty),
+        text(
+            "verlorene der anderen × {four}, zu dritt × {three}",
+            four=rules.opponents_bonus_four,
+            three=rules.opponents_bonus_three,
+        ),
+        text("Gesamt"),
+    )
+
+
+def _times(won: int, lost: int) -> Text:
+    if won == lost:
+        return text("(gewonnen − verloren) × {bonus}", bonus=won)
+    return text("gewonnen × {won} − verloren × {lost}", won=won, lost=lost)
+
+
+def _example(rules: SkatRules) -> tuple[tuple[Cells, ...], ...]:
+    """Line by line what stands in the columns; the running total stands with whoever has played alone."""
+    state, blank = begin(SEATS), ("",) * SEATS
+    lines: list[tuple[Cells, ...]] = []
+    for hand in EXAMPLE:
+        if hand is None:
+            lines.append((*[""] * len(HAND_COLUMNS), *[blank] * len(SIDE_COLUMNS), "×"))
+            continue
+        state = after(rules, state, hand)
+        own = (state.game_points, state.won if hand.won else state.lost)
+        points, number = (minus(figures[hand.declarer]) for figures in own)
+        counts = (_at(hand.declarer, number), blank) if hand.won else (blank, _at(hand.declarer, number))
+        lines.append((*_written(hand), _at(hand.declarer, points), *counts, ""))
+    return tuple(lines)
+
+
+def _written(hand: SkatHandEntry) -> tuple[str, ...]:
+    tops, points = hand.tops or 0, hand_points(hand)
+    value = game_value(hand.game, tops, hand.announced, hand.level, hand=hand.hand, ouvert=hand.ouvert)
+    crosses = (hand.hand, hand.level != "normal", False, hand.level == "schwarz", False, hand.ouvert)
+    return (
+        str(BASES[hand.game]),
+        str(tops) if tops > 0 else "",
+        str(-tops) if tops < 0 else "",
+        *("×" if cross else "" for cross in crosses),
+        str(value) if hand.won else "",
+        "" if hand.won else minus(-points),
+    )
+
+
+def _at(seat: int, words: str) -> tuple[str, ...]:
+    return tuple(words if each == seat else "" for each in range(SEATS))
+
+
+def _example_sums(rules: SkatRules) -> tuple[tuple[str, ...], ...]:
+    state = begin(SEATS)
+    for hand in EXAMPLE:
+        state = state if hand is None else after(rules, state, hand)
+    own = [rules.win_bonus * won - rules.loss_penalty * lost for won, lost in zip(state.won, state.lost, strict=True)]
+    others = [rules.opponents_bonus_three * (sum(state.lost) - lost) for lost in state.lost]
+    figures = (state.game_points, own, others, listed_points(rules, state.game_points, state.won, state.lost))
+    return tuple(tuple(map(minus, each)) for each in figures)
