@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from annotated_types import Interval
-from crispy_forms.helper import FormHelper
-from crispy_forms.layout import Div, Fieldset, Layout, Submit
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -25,34 +24,123 @@ from turnier.text.words import euros, translate
 PREFIX = "rule_"
 
 
-FACTS = ("name", "date", "begins", "venue", "host", "rounds", "entry_fee_cents")
+FACTS = ("name", "date", "begins", "venue", "host", "entry_fee_cents", "rounds")
 """What is said of any tournament, in the order of the page."""
+OUTSIDE = ("names_shown", "is_public")
+"""What everybody else sees; other services than that of the facts change it."""
+COURSE = text("Ablauf")
+SAID = 3
+"""A fold says so many of its values."""
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A fold of rare settings: what is set now in one sentence, and whether any of it is not as usual."""
+
+    title: str
+    fields: tuple[forms.BoundField, ...]
+    says: str
+    changed: bool
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something typed in it cannot be."""
+        return any(field.errors for field in self.fields)
 
 
 class SettingsForm(TournamentForm):
-    """Name, date, rounds, fee and every house rule of the game."""
+    """Name, date, rounds, fee and every house rule of the game.
+
+    `typed` are values that were typed on the page and not sent yet: with them it shows which fields do something.
+    """
 
     rounds = forms.IntegerField(label=_("Durchgänge"), min_value=1, max_value=100)
+    names_shown = forms.ChoiceField(
+        label=_("Namen auf Leinwand, Handys und öffentlicher Seite"),
+        help_text=_("Turnierleitung und Papiere zeigen immer die ganzen."),
+        choices=Tournament.NamesShown.choices,
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    is_public = forms.ChoiceField(
+        label=_("Rangliste und Auslosung für alle im Netz"),
+        choices=(("1", _("für alle")), ("0", _("nur für die Turnierleitung"))),
+        widget=forms.RadioSelect,
+        required=False,
+    )
     field_order = FACTS
 
-    def __init__(self, *args: Any, tournament: Tournament, preset: str = "", **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        tournament: Tournament,
+        preset: str = "",
+        typed: Mapping[str, str] | None = None,
+        **kwargs: Any,
+    ) -> None:
         self.tournament, self.game = tournament, tournament.kind_of_game
-        kwargs["initial"] = _initial(tournament, preset)
+        kwargs["initial"] = _initial(tournament, preset) | dict(typed or {})
         super().__init__(*args, **kwargs)
         if self.game.stacks:
             del self.fields["rounds"]  # tables end one by one, nobody plans rounds
         self.fields["entry_fee_cents"].label = fee_label(self.game)
-        self.groups: dict[str, list[str]] = {}
+        self._topics: dict[str, list[str]] = {}
+        asked_first = {name for way in self.game.ways for name in way.asks}
         for name, info in self.game.rules.model_fields.items():
             rule = described(info)
             if not self._does_something(name, rule):
                 continue
             self.fields[PREFIX + name] = rule_field(info, rule)
-            if rule.only_with:
-                parts = (translate(rule.help), self._condition(rule))
-                self.fields[PREFIX + name].help_text = " ".join(filter(None, parts))
-            self.groups.setdefault(translate(rule.group), []).append(PREFIX + name)
-        self.helper = self._helper()
+            self.fields[PREFIX + name].help_text = self._help(info, rule)
+            if name not in asked_first:
+                self._topics.setdefault(_topic_of(name, rule), []).append(PREFIX + name)
+        self.essential = [
+            self[name] for name in (*FACTS, *(PREFIX + name for name in asked_first)) if name in self.fields
+        ]
+        self._mark_controls()
+
+    def _mark_controls(self) -> None:
+        """A field on which others depend says so to the page, which then shows them."""
+        for info in self.game.rules.model_fields.values():
+            if (only := described(info).only_with) and (field := self.fields.get(PREFIX + only[0])):
+                field.widget.attrs["data-controls"] = ""
+
+    def _help(self, info: FieldInfo, rule: HouseRule) -> str:
+        """What the house rule does, with what other it applies, and what is usual."""
+        usual = gettext("Üblich: %(value)s.") % {"value": _value_text(rule, info.default)}
+        return " ".join(filter(None, (translate(rule.help), self._condition(rule) if rule.only_with else "", usual)))
+
+    def sections(self) -> list[tuple[str, list[Topic]]]:
+        """The rare settings by topic, under their headings."""
+        course = [self._topic(title, names) for title, names in self._topics.items() if title in _of_course()]
+        rules = [self._topic(title, names) for title, names in self._topics.items() if title not in _of_course()]
+        return [
+            (gettext("Spielregeln"), rules),
+            (gettext("Ablauf"), course),
+            (gettext("Nach außen"), self._outside()),
+        ]
+
+    def _topic(self, title: str, names: list[str]) -> Topic:
+        fields = self.game.rules.model_fields
+        now = self.tournament.house_rules()
+        said = []
+        for name in names:
+            info = fields[name.removeprefix(PREFIX)]
+            value, rule = getattr(now, name.removeprefix(PREFIX)), described(info)
+            said.append((value != info.default, f"{translate(rule.label)}: {_value_text(rule, value)}"))
+        first = sorted(said, key=lambda each: not each[0])
+        says = " · ".join(sentence for _changed, sentence in first[:SAID]) + (" …" if len(said) > SAID else "")
+        return Topic(title, tuple(self[name] for name in names), says, any(changed for changed, _sentence in said))
+
+    def _outside(self) -> list[Topic]:
+        shown, public = self.tournament.names_shown, self.tournament.is_public
+        label = dict(Tournament.NamesShown.choices)[Tournament.NamesShown(shown)]
+        says = gettext("An: Wer die Adresse hat, sieht sie") if public else gettext("Aus: Nur hier zu sehen")
+        full = Tournament.NamesShown.FULL
+        return [
+            Topic(gettext("Namen für alle"), (self["names_shown"],), str(label), shown != full),
+            Topic(gettext("Öffentliche Seite"), (self["is_public"],), says, public),
+        ]
 
     def clean(self) -> dict[str, Any]:
         """Lets the game judge its own house rules; its sentences stand at the fields."""
@@ -118,26 +206,39 @@ class SettingsForm(TournamentForm):
         facts = {name: self.cleaned_data[name] for name in FACTS if name in self.fields}
         return {**facts, "rounds": self._rounds, "rules": self.rules()}
 
+    def outside(self) -> tuple[str, bool]:
+        """How names are shown to everybody, and whether the public pages are on; what was not sent stays."""
+        names = self.cleaned_data["names_shown"] or self.tournament.names_shown
+        public = self.cleaned_data["is_public"]
+        return names, public == "1" if public else self.tournament.is_public
+
     @property
     def _rounds(self) -> int:
         """How many rounds are planned; where nobody is asked for them, as many as before."""
         typed = self.cleaned_data.get("rounds")
         return self.tournament.rounds_planned if typed is None else int(typed)
 
-    def _helper(self) -> FormHelper:
-        helper = FormHelper()
-        helper.attrs = {"novalidate": "novalidate"}
-        helper.form_class = "t-stack"
-        names = [name for name in FACTS if name in self.fields]
-        facts = Fieldset(str(_("Turnier")), Div(*names, css_class="t-form t-form--2"))
-        facts.css_class = "t-sheet"
-        groups = [
-            Fieldset(title, Div(*names, css_class="t-form t-form--2"), css_class="t-sheet")
-            for title, names in self.groups.items()
-        ]
-        helper.layout = Layout(facts, *groups)
-        helper.add_input(Submit("", _("Einstellungen speichern"), css_class="t-btn--big"))
-        return helper
+
+def _of_course() -> tuple[str, str]:
+    return gettext("Ungerade Zahl"), gettext("Am Tisch")
+
+
+def _topic_of(name: str, rule: HouseRule) -> str:
+    """The title of the fold in which a house rule stands."""
+    if name == "bye" or (rule.only_with and rule.only_with[0] == "bye"):
+        return gettext("Ungerade Zahl")
+    return gettext("Am Tisch") if rule.group == COURSE else translate(rule.group)
+
+
+def _value_text(rule: HouseRule, value: Any) -> str:
+    """A value of a house rule as one says it."""
+    if rule.choices:
+        return translate(dict(rule.choices)[value])
+    if isinstance(value, bool):
+        return gettext("ja") if value else gettext("nein")
+    if isinstance(value, tuple | list):
+        return ":".join(str(part) for part in value)
+    return euros(value) if rule.unit == "cents" else str(value)
 
 
 def presets(game: AnyGame) -> Mapping[str, str]:
@@ -159,5 +260,7 @@ def _initial(tournament: Tournament, preset: str) -> dict[str, Any]:
         "host": tournament.host,
         "rounds": tournament.rounds_planned,
         "entry_fee_cents": tournament.entry_fee_cents,
+        "names_shown": tournament.names_shown,
+        "is_public": "1" if tournament.is_public else "0",
         **{PREFIX + n: json.dumps(v) if described(fields[n]).choices else v for n, v in values.items()},
     }

@@ -2,36 +2,65 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.tournaments.house_rules import SettingsForm, presets
-from turnier.models import Tournament
+from turnier.models import Tournament, User
 from turnier.services.public.shown_names import names_show
 from turnier.services.tournaments.manage import tournament_delete, tournament_edit, tournament_publish
 from turnier.text.errors import UserError
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import flash
 
 
 @organiser_page
 def settings(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Name, date, rounds and house rules on one page."""
-    form = SettingsForm(request.POST or None, tournament=tournament, preset=request.GET.get("vorlage", ""))
+    """What is set most often, and folded what is rarely changed; saved, it goes back to where one came from."""
+    came_from = _came_from(request)
+    preset, typed = request.GET.get("vorlage", ""), request.GET.dict() if request.htmx else {}
+    form = SettingsForm(request.POST or None, tournament=tournament, preset=preset, typed=typed)
     if request.method == "POST" and form.is_valid():
         try:
-            tournament_edit(tournament=tournament, by=request.user, **form.values())
+            _save(tournament, form, request.user)
         except UserError as error:
             form.add_error(error.field if error.field in form.fields else None, error.message)
         else:
             messages.success(request, _("Die Einstellungen sind gespeichert."))
-            return redirect("settings", tournament.slug)
-    context = {"tournament": tournament, "area": "settings", "form": form, "presets": presets(tournament.kind_of_game)}
+            return redirect(came_from or reverse("settings", args=[tournament.slug]))
+    context = {
+        "tournament": tournament,
+        "area": "settings",
+        "form": form,
+        "presets": presets(tournament.kind_of_game),
+        "came_from": came_from,
+        "unsaved": bool(form.errors or preset),
+    }
     return render(request, "tournaments/settings.html", context, status=422 if form.errors else 200)
+
+
+def _save(tournament: Tournament, form: SettingsForm, by: User) -> None:
+    tournament_edit(tournament=tournament, by=by, **form.values())
+    names, public = form.outside()
+    if names != tournament.names_shown:
+        names_show(tournament=tournament, by=by, shown=names)
+    if public != tournament.is_public:
+        tournament_publish(tournament=tournament, by=by, public=public)
+
+
+def _came_from(request: AccountRequest) -> str:
+    """The page of this program from which somebody came to the settings; empty if it was none, or these."""
+    before = request.POST.get("next") or request.GET.get("next") or request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(before, allowed_hosts={request.get_host()}):
+        return ""
+    path = urlsplit(before)._replace(scheme="", netloc="").geturl()
+    return "" if urlsplit(path).path == request.path else path
 
 
 @organiser_page
@@ -44,15 +73,6 @@ def publish(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     back = request.headers.get("Referer", "")
     if url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}):
         return redirect(back)
-    return redirect("settings", tournament.slug)
-
-
-@organiser_page
-@require_POST
-def names(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Chooses how names are shown to everybody."""
-    with flash(request, _("Die Namen werden jetzt so gezeigt.")):
-        names_show(tournament=tournament, by=request.user, shown=request.POST.get("shown", ""))
     return redirect("settings", tournament.slug)
 
 

@@ -17,6 +17,5 @@ START = [
 SETTINGS = [
     path("", settings.settings, name="settings"),
     path("oeffentlich/", settings.publish, name="publish"),
-    path("namen/", settings.names, name="names_shown"),
     path("loeschen/", settings.delete, name="delete"),
 ]

@@ -88,11 +88,15 @@ def test_a_table_of_a_phone_shortens_only_what_is_too_long(
 
 
 def test_the_choice_is_recorded_and_only_one_that_exists(at_desk: Client, evening: Tournament, organiser: User) -> None:
-    path = f"/t/{evening.slug}/einstellungen/"
-    answer = at_desk.post(f"{path}namen/", {"shown": "short"}, follow=True).content.decode()
-    assert "Die Namen werden jetzt so gezeigt." in answer
-    assert 'value="short" checked' in answer
+    page = f"/t/{evening.slug}/einstellungen/"
+    form = at_desk.get(page).context["form"]
+    values = {name: form.fields[name].prepare_value(form[name].value()) for name in form.fields}
+    sent = {name: value for name, value in values.items() if value not in (None, False)} | {"names_shown": "short"}
+    assert 'value="short"' in at_desk.post(page, sent, follow=True).content.decode()
+    evening.refresh_from_db()
+    assert evening.names_shown == "short"
     assert AuditEvent.objects.last().action == "names_show"
     with pytest.raises(UserError):
         names_show(tournament=evening, by=organiser, shown="geheim")
-    assert "Diese Anzeige gibt es nicht." in at_desk.post(f"{path}namen/", follow=True).content.decode()
+    refused = at_desk.post(page, sent | {"names_shown": "geheim"})
+    assert (refused.status_code, set(refused.context["form"].errors)) == (422, {"names_shown"})

@@ -126,3 +126,60 @@ def test_settings_that_contradict_each_other_are_all_named(
 def test_a_house_rule_that_applies_with_another_says_so(at_desk: Client, singles: Callable[..., Tournament]) -> None:
     page = at_desk.get(f"/t/{singles('tausend', 4).slug}/einstellungen/").content.decode()
     assert "Gilt nur bei „Dauer am Tisch: feste Zahl von Spielen“." in page
+
+
+def fold(page: str, title: str) -> str:
+    """The fold of this title."""
+    return next(each for each in page.split("<details")[1:] if f"<b>{title}</b>" in each)
+
+
+def test_a_fold_says_what_is_set_and_whether_that_is_usual(at_desk: Client, tournament: Tournament) -> None:
+    usual = fold(at_desk.get(PAGE).content.decode(), "Spiel")
+    assert ("Zielpunkte: 11 · Gespannt ab: 9" in usual, "wie üblich" in usual) == (True, True)
+    Tournament.objects.update(rules={"first_dealer": "higher_number"})
+    changed = fold(at_desk.get(PAGE).content.decode(), "Spiel")
+    assert "Erster Geber: höhere Startnummer · Zielpunkte: 11" in changed
+    assert ("geändert" in changed, "wie üblich" in changed, "Üblich: Los." in changed) == (True, False, True)
+
+
+def test_what_is_asked_when_it_is_founded_stands_in_front(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.get(PAGE).content.decode()
+    assert page.index('name="rule_bummerl_per_sitting"') < page.index("Selten geändert") < page.index("rule_target")
+
+
+def test_a_fold_with_a_mistake_is_open(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.post(PAGE, typed(tournament, rule_target="3")).content.decode()
+    assert [" open" in fold(page, title).split(">")[0] for title in ("Spiel", "Wertung")] == [True, False]
+
+
+def test_what_depends_on_a_choice_is_shown_as_soon_as_it_is_made(at_desk: Client, tournament: Tournament) -> None:
+    chosen = typed(tournament, rule_bye='"scored"')
+    page = at_desk.get(PAGE, chosen, headers={"HX-Request": "true"}).content.decode()
+    assert 'name="rule_bye_bummerl"' in page
+    assert 'name="rule_bye_bummerl"' not in at_desk.get(PAGE).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("referer", "next_page"),
+    [
+        ("http://testserver/t/preiswatten/kasse/?a=1", "/t/preiswatten/kasse/?a=1"),
+        ("http://testserver/t/preiswatten/einstellungen/?vorlage=watten13", PAGE),
+        ("https://example.org/", PAGE),
+        ("", PAGE),
+    ],
+)
+def test_saved_it_goes_back_to_where_one_came_from(
+    at_desk: Client, tournament: Tournament, referer: str, next_page: str
+) -> None:
+    came_from = at_desk.get(PAGE, headers={"referer": referer}).context["came_from"]
+    answer = at_desk.post(PAGE, typed(tournament, next=came_from))
+    assert (answer.status_code, answer["Location"]) == (302, next_page)
+
+
+def test_the_public_page_is_one_of_the_settings(at_desk: Client, tournament: Tournament) -> None:
+    at_desk.post(PAGE, typed(tournament, is_public="1"))
+    tournament.refresh_from_db()
+    assert (tournament.is_public, "An: Wer die Adresse hat" in at_desk.get(PAGE).content.decode()) == (True, True)
+    at_desk.post(PAGE, {name: value for name, value in typed(tournament).items() if name != "is_public"})
+    tournament.refresh_from_db()
+    assert tournament.is_public

@@ -1,0 +1,43 @@
+// The settings: the bar that saves appears with the first change and names what is changed; an address with # opens its fold.
+const form = document.getElementById("settings");
+const bar = document.querySelector("[data-savebar]");
+const before = new Map();
+
+const boxes = () => [...form.querySelectorAll(".t-field :is(input, select, textarea)")];
+const valueOf = (box) => (box.type === "checkbox" ? String(box.checked) : box.value);
+const shown = (box) => box.type !== "radio" || box.checked;
+
+function remember() {
+  for (const box of boxes().filter(shown)) if (!before.has(box.name)) before.set(box.name, valueOf(box));
+}
+
+function labelOf(box) {
+  return box.closest(".t-field").querySelector("legend, label").textContent.trim();
+}
+
+function tell() {
+  const changed = boxes().filter(shown).filter((box) => before.get(box.name) !== valueOf(box)).map(labelOf);
+  if (!changed.length && !bar.classList.contains("is-on")) return;
+  bar.classList.toggle("is-on", changed.length > 0);
+  const words = changed.length === 1 ? bar.dataset.one : bar.dataset.many.replace("{n}", changed.length);
+  bar.querySelector("[data-changes]").textContent = changed.length ? `${words} ${changed.join(", ")}` : "";
+}
+
+function openTarget() {
+  const fold = document.getElementById(location.hash.slice(1))?.closest("details");
+  if (fold) fold.open = true;
+}
+
+remember();
+openTarget();
+window.addEventListener("hashchange", openTarget);
+form.addEventListener("input", tell);
+form.addEventListener("change", tell);
+
+form.addEventListener("change", (event) => {
+  if (event.target.matches("[data-controls]")) htmx.trigger(event.target.closest("[data-fold]"), "refresh");
+});
+document.addEventListener("htmx:afterSettle", () => {
+  remember();
+  tell();
+});
