@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from turnier.models import HelpCall, Sitting, Tournament, User
+from turnier.models import HelpCall, Proposal, Sitting, Tournament, User
 from turnier.services.record.write import check_open, lock, record
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import not_public
@@ -35,6 +36,14 @@ def open_calls(tournament: Tournament) -> list[HelpCall]:
     """The calls that nobody has answered, the longest waiting first."""
     calls = HelpCall.objects.filter(sitting__round__tournament=tournament, answered_at=None)
     return list(calls.select_related("sitting__round").prefetch_related("sitting__seats__entrant"))
+
+
+def disputed_tables(tournament: Tournament) -> list[tuple[int, int]]:
+    """(round, table) of unfinished sheets whose other side said no, and nothing was proposed or saved since."""
+    lines = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"))
+    no, anew = lines.filter(state=Proposal.State.REFUSED), lines.filter(state=Proposal.State.OPEN)
+    sittings = Sitting.objects.filter(Exists(no), ~Exists(anew), round__tournament=tournament, finished=False)
+    return list(sittings.order_by("round__number", "table").values_list("round__number", "table"))
 
 
 @transaction.atomic

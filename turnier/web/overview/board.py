@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, Max, OuterRef, Q
 from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant, HelpCall, Proposal, Round, Sitting
@@ -16,6 +17,7 @@ from turnier.services.standings.standings import standings
 from turnier.web.shared.evening import Evening
 
 STATES = {
+    "bad": gettext_lazy("Konflikt"),
     "help": gettext_lazy("Hilfe gerufen"),
     "wait": gettext_lazy("vorgeschlagen"),
     "run": gettext_lazy("läuft"),
@@ -25,7 +27,7 @@ STATES = {
 """The states of a table, those that want somebody first."""
 
 
-FIRST = 2
+FIRST = 3
 """So many states at the front of the list jump the queue."""
 
 
@@ -74,10 +76,45 @@ class OverviewBoard:
         """How many tables the round has."""
         return len(self.done) + sum(tile.earlier is None for tile in self.missing)
 
-    @property
-    def calling(self) -> int:
-        """How many tables call the referee."""
-        return sum(tile.state == "help" for tile in (*self.missing, *self.done))
+
+PAUSE = dt.timedelta(minutes=10)
+"""Between the last sheet of a round and the first card of the next."""
+STEP = dt.timedelta(minutes=5)
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """About when the round ends, and the prizes are given; to five minutes, since nobody knows better."""
+
+    round_ends: datetime
+    prizes: datetime
+
+
+def forecast(of: Evening, now: datetime) -> Forecast | None:
+    """From how long the rounds of this evening took so far, else what such a round takes; None where nobody knows."""
+    current, took = of.current, _usual_length(of)
+    if current is None or current.published_at is None or took is None or not of.missing or of.closed:
+        return None
+    ends = max(current.published_at + took, now + STEP)
+    rounds_to_come = max(0, of.tournament.rounds_planned - current.number)
+    return Forecast(_rounded_up(ends), _rounded_up(ends + PAUSE + rounds_to_come * (took + PAUSE)))
+
+
+def _usual_length(of: Evening) -> dt.timedelta | None:
+    tournament = of.tournament
+    earlier = [each for each in of.rounds if each.published_at and each != of.current]
+    ended = Sitting.objects.filter(round__in=earlier).values_list("round").annotate(last=Max("changed_at"))
+    last = dict(ended) if earlier else {}
+    took = [last[each.pk] - each.published_at for each in earlier if each.published_at and last.get(each.pk)]
+    if took:
+        return sum(took, dt.timedelta()) / len(took)
+    minutes = tournament.kind_of_game.minutes(tournament.house_rules())
+    return dt.timedelta(minutes=minutes) if minutes else None
+
+
+def _rounded_up(moment: datetime) -> datetime:
+    over = dt.timedelta(minutes=moment.minute % 5, seconds=moment.second, microseconds=moment.microsecond)
+    return moment + STEP - over if over else moment
 
 
 def board(of: Evening) -> OverviewBoard | None:
@@ -86,7 +123,7 @@ def board(of: Evening) -> OverviewBoard | None:
         return None
     sittings = list(_sittings(of.current))
     number_namesakes(seat.entrant for each in sittings for seat in each.seats.all())
-    tiles = [_tile(sitting, of.current) for sitting in sittings]
+    tiles = [_tile(sitting, of) for sitting in sittings]
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)
     changes = [tile.since for tile in tiles if tile.since is not None]
@@ -129,16 +166,17 @@ def _sittings(current: Round) -> Iterable[Sitting]:
     return sittings.order_by("round__number", "table").prefetch_related("seats__entrant")
 
 
-def _tile(sitting: Sitting, current: Round) -> BoardTile:
-    stacks = current.tournament.kind_of_game.stacks
+def _tile(sitting: Sitting, of: Evening) -> BoardTile:
+    of_this_round = of.current is None or sitting.round_id == of.current.pk or of.tournament.kind_of_game.stacks
+    disputed = (sitting.round.number, sitting.table) in of.disputed
     return BoardTile(
         round=sitting.round.number,
         table=sitting.table,
         names=tuple(seat.entrant.name for seat in sitting.seats.all()),
-        state=_state(sitting),
+        state="bad" if disputed else _state(sitting),
         since=sitting.changed_at or sitting.round.published_at,
         result=sitting.result,
-        earlier=None if sitting.round_id == current.pk or stacks else sitting.round.number,
+        earlier=None if of_this_round else sitting.round.number,
         finished=sitting.finished,
     )
 

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.text import Text
 from turnier.forms.sheets.entry import TableForm
-from turnier.models import Tournament
+from turnier.models import HelpCall, Tournament
 from turnier.services.money.fees import Fees, fees
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
+from turnier.services.sheets.referee import open_calls
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.text.words import counted, translate
-from turnier.web.overview.board import OverviewBoard, board
+from turnier.web.overview.board import Forecast, OverviewBoard, board, forecast
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.evening import Evening, EveningStep, evening, steps
-from turnier.web.shared.http import fragment_of_page
+from turnier.web.shared.http import fragment_of_page, paper_address, room_address
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
 
@@ -62,8 +66,24 @@ def open_table(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _page(request: HttpRequest, tournament: Tournament, form: TableForm, status: int = 200) -> HttpResponse:
     page = overview_page(tournament)
-    context = {"tournament": tournament, "area": "overview", "page": page, "form": form}
+    context = {"tournament": tournament, "area": "overview", "page": page, "form": form, "phones": _phones(request)}
     return render(request, "overview/overview.html", context, status=status)
+
+
+@dataclass(frozen=True)
+class PhoneAddress:
+    """Where phones come in: the address, and the same as a QR code; nobody else reaches it if `only_here`."""
+
+    address: str
+    code: SafeString
+    only_here: bool
+
+
+def _phones(request: HttpRequest) -> PhoneAddress:
+    address = room_address(request, "/")
+    drawn = segno.make_qr(address, error="m").svg_inline(border=2, light="white", omitsize=True, svgclass="t-qr")
+    code = mark_safe(drawn)  # nosec B308, B703 # noqa: S308 - a drawing of squares
+    return PhoneAddress(address, code, only_here=not paper_address(request, "/"))
 
 
 BEST = 3
@@ -83,6 +103,8 @@ class Overview:
     headline: str
     fees: Fees | None
     best: tuple[PlacedEntrant, ...]
+    calls: tuple[HelpCall, ...]
+    forecast: Forecast | None
     secret: int | None
 
     @property
@@ -116,6 +138,8 @@ def overview_page(tournament: Tournament) -> Overview:
         headline=_headline(of),
         fees=fees(tournament) if of.current is None else None,
         best=_best(tournament) if over else (),
+        calls=tuple(open_calls(tournament)) if of.current else (),
+        forecast=forecast(of, timezone.localtime()),
         secret=secret_round(tournament),
     )
 

@@ -14,6 +14,7 @@ from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import missing_tables
 from turnier.services.draw.plan_ahead import planned_draw
+from turnier.services.sheets.referee import disputed_tables
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,11 @@ class Evening:
     def singles(self) -> int:
         """How many single players wait for a partner; counted when a page asks."""
         return self.tournament.players.filter(entrant__isnull=True, withdrawn=False).count()
+
+    @cached_property
+    def disputed(self) -> tuple[tuple[int, int], ...]:
+        """The missing tables whose sides do not agree, as (round, table); read when a page asks."""
+        return tuple(disputed_tables(self.tournament)) if self.missing else ()
 
     @cached_property
     def planned(self) -> Draw | None:

@@ -45,6 +45,8 @@ def next_step(of: Evening) -> NextStep:
         return _closed(of)
     if of.prepared is not None:
         return _publish(of)
+    if of.disputed:
+        return _settle(of)
     if of.tournament.kind_of_game.stacks and of.rounds:
         return _stacks(of)
     if of.missing:
@@ -87,6 +89,17 @@ def _publish(of: Evening) -> NextStep:
         % {"round": round_name(of.tournament.kind_of_game, of.upcoming - 1)},
         button=Link(_("Auslosung ansehen"), _to(of, "draw")),
         other=Link(_("Spielzettel drucken"), _to(of, "papers")),
+    )
+
+
+def _settle(of: Evening) -> NextStep:
+    """Two sides who do not agree hold up everybody who waits for the round."""
+    of_round, table = of.disputed[0]
+    return NextStep(
+        head=_("Konflikt an Tisch %(n)s klären") % {"n": table},
+        why=_("Die andere Seite hat gesagt: Stimmt nicht. Bitte am Tisch fragen und den Zettel hier eingeben."),
+        button=Link(_("Tisch %(n)s öffnen") % {"n": table}, _to(of, "desk_sheet", of_round, table)),
+        other=Link(_("Zettel eingeben"), _to(of, "desk")),
     )
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.models import Entrant, Proposal, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.web.overview.board import BoardTile, OverviewBoard, board, sitting_state
+from turnier.services.sheets.propose import proposal_make, proposals_refuse
+from turnier.web.overview.board import BoardTile, OverviewBoard, board, forecast, sitting_state
 from turnier.web.shared.evening import evening
+from turnier.web.shared.next_step import next_step
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -82,3 +85,62 @@ def test_tables_of_earlier_rounds_stay_until_they_are_in(played: Tournament, org
 )
 def test_every_sitting_has_one_state(finished: bool, entries: int, state: str) -> None:
     assert sitting_state(Sitting(finished=finished, entries_count=entries)) == state
+
+
+def propose(table: int, key: str) -> Proposal:
+    """The first Bummerl of a table, as a phone proposes it."""
+    sitting = Sitting.objects.get(table=table)
+    return proposal_make(
+        sitting=sitting,
+        key=key,
+        page_version=sitting.page_version,
+        payload=ONE_WIN[0],
+        accepted=frozenset(),
+        device="phone",
+    )
+
+
+def test_a_refused_sheet_is_the_next_step_until_somebody_writes(played: Tournament) -> None:
+    line = propose(3, "first")
+    assert [(t.table, t.state) for t in shown(played).missing] == [(3, "wait"), (2, "run")]
+    third = Sitting.objects.get(table=3)
+    proposals_refuse(sitting=third, page_version=third.page_version, lines=[line.pk])
+    assert [(t.table, t.word) for t in shown(played).missing] == [(3, "Konflikt"), (2, "läuft")]
+    step = next_step(evening(played))
+    assert (step.head, step.button.url) == ("Konflikt an Tisch 3 klären", "/t/preiswatten/zettel/1/3/")
+    propose(3, "second")
+    assert next_step(evening(played)).head == "Ergebnisse eingeben"
+
+
+def at(hour: int, minute: int) -> dt.datetime:
+    return dt.datetime(2026, 11, 21, hour, minute, tzinfo=dt.UTC)
+
+
+def expected(tournament: Tournament, now: dt.datetime) -> tuple[dt.datetime, dt.datetime]:
+    found = forecast(evening(tournament), now)
+    assert found is not None
+    return found.round_ends, found.prizes
+
+
+def test_the_first_round_takes_what_the_game_says_and_is_never_over_yet(played: Tournament) -> None:
+    """Three Bummerl to 11 take an hour; two more rounds follow, ten minutes apart."""
+    Round.objects.update(published_at=at(19, 2))
+    assert expected(played, at(19, 30)) == (at(20, 5), at(22, 35))
+    assert expected(played, at(20, 38))[0] == at(20, 45)
+
+
+def test_a_later_round_takes_as_long_as_the_earlier_ones(
+    played: Tournament, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    for sitting in Sitting.objects.filter(finished=False):
+        enter(sitting)
+    drawn(played)
+    Sitting.objects.filter(round__number=1).update(changed_at=at(19, 40))
+    Round.objects.filter(number=1).update(published_at=at(19, 0))
+    Round.objects.filter(number=2).update(published_at=at(20, 0))
+    assert expected(played, at(20, 10)) == (at(20, 40), at(21, 40))
+
+
+def test_where_stacks_are_played_for_nobody_knows_when(singles: Callable[..., Tournament], drawn: Drawn) -> None:
+    tournament = singles("brokdorf", 4)
+    assert forecast(evening(tournament), at(20, 0)) is None

@@ -23,7 +23,7 @@ from turnier.text.errors import UserError
 from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_in, referee_page
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.http import fragment_of_page, see_other
+from turnier.web.shared.http import back, fragment_of_page, see_other
 from turnier.web.sheets.board import just_saved, told
 
 
@@ -53,7 +53,7 @@ def answered(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRe
         raise Http404
     help_answer(call=call, by=request.user)
     messages.success(request, _("Tisch %(n)s ist erledigt.") % {"n": call.sitting.table})
-    return see_other(reverse("calls", args=[tournament.slug]))
+    return back(request, tournament, "calls")
 
 
 def _calls(request: HttpRequest, tournament: Tournament) -> list[HelpCall]:
