@@ -27,6 +27,7 @@ USAGE = f"""\
   --port 8000      Port, unter dem Turnier erreichbar ist
   --host 0.0.0.0   Adresse, auf der es Anfragen annimmt (127.0.0.1: nur dieser Rechner)
   --data ORDNER    Ordner für die Daten (sonst „daten“ neben start.py)
+  --no-browser     den Browser nicht von selbst öffnen
 """
 
 
@@ -55,7 +56,8 @@ def main(arguments: list[str]) -> int:
     os.chdir(ROOT)
     if options.command == "test":
         return hand_over("-m", "pytest", "-n", str(workers()), "--dist", "worksteal", *rest)
-    return hand_over("-m", "turnier.services.host.serve", "--host", options.host, "--port", str(options.port))
+    serve = ["-m", "turnier.services.host.serve", "--host", options.host, "--port", str(options.port)]
+    return hand_over(*serve, *(["--no-browser"] if options.no_browser else []))
 
 
 def data_folder(named: str) -> Path:
@@ -81,6 +83,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--host", default="0.0.0.0")  # nosec B104 # phones in the room have to reach the laptop
     parser.add_argument("--data")
+    parser.add_argument("--no-browser", action="store_true")
     options, rest = parser.parse_known_args(joined(arguments))
     if rest and options.command == "run":
         parser.error(f"unknown: {rest}")

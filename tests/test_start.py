@@ -1,8 +1,10 @@
 """`start.py` as a newcomer meets it: a fresh folder, one command, and every way in which that can go wrong."""
 
 import ast
+import configparser
 import hashlib
 import os
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -182,6 +184,21 @@ def test_a_double_click_on_a_mac_starts_it_from_anywhere(project: Path, tmp_path
     (project / file.name).chmod(file.stat().st_mode)
     clicked = subprocess.run([project / file.name, "--help"], cwd=tmp_path, check=True, capture_output=True, text=True)
     assert clicked.stdout == start.USAGE
+
+
+def test_a_double_click_on_a_linux_desktop_starts_what_lies_beside_it(tmp_path: Path) -> None:
+    here, outside = tmp_path / "ein Ordner", tmp_path / "anderswo"
+    for folder in (here, outside):
+        folder.mkdir()
+    for name in ("turnier.desktop", "start.command"):
+        (here / name).write_bytes(Path(start.__file__).with_name(name).read_bytes())
+    (here / "start.py").write_text("print('started')")
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.read(here / "turnier.desktop", encoding="utf-8")
+    line = shlex.split(entry["Desktop Entry"]["Exec"])
+    words = [str(here / "turnier.desktop") if word == "%k" else word for word in line]
+    clicked = subprocess.run(words, cwd=outside, check=True, capture_output=True, text=True)
+    assert (line[-1], clicked.stdout, entry["Desktop Entry"]["Terminal"]) == ("%k", "started\n", "true")
 
 
 def test_the_file_for_windows_has_its_line_ends_and_stays_open() -> None:

@@ -17,6 +17,17 @@ if (menu) {
   });
 }
 
+document.addEventListener("change", ({ target }) => {
+  if (target.dataset.shows) document.getElementById(target.dataset.shows).type = target.checked ? "text" : "password";
+});
+
+const code = document.querySelector("[data-from-address]");
+if (code && location.hash.length > 1) {
+  code.value = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(null, "", location.pathname);
+  document.getElementById("id_username").focus();
+}
+
 document.addEventListener("htmx:sendError", () => document.documentElement.classList.add("is-cut-off"));
 document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off"));
 

@@ -10,13 +10,28 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from turnier.forms.fields import NameField, PeopleForm, sheet_helper
 from turnier.models import User
 from turnier.services.accounts.referees import LONGEST
+from turnier.text.names import BadName, clean_name
+from turnier.text.words import translate
 
 PASSWORD_HINT = _("Mindestens 8 Zeichen, besser 15; am besten ein kurzer Satz.")
+
+
+class PasswordBox(forms.PasswordInput):
+    """A password that can be shown: nobody looks over the shoulder of who sets up a laptop at home."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        """The box, and with a script the tick that shows what is in it."""
+        box = super().render(name, value, attrs, renderer)
+        label, of = _("Passwort zeigen"), (attrs or {}).get("id", "")
+        tick = '<label class="t-tick t-script-only"><input type="checkbox" data-shows="{}"> <span>{}</span></label>'
+        return format_html("{}" + tick, box, of, label)
 
 
 def code_field(**kwargs: Any) -> forms.CharField:
@@ -38,7 +53,7 @@ class NewAccountForm(forms.Form):
         label=_("Passwort"),
         max_length=200,
         help_text=PASSWORD_HINT,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
+        widget=PasswordBox(attrs={"autocomplete": "new-password"}, render_value=True),
     )
 
     helper = sheet_helper(_("Konto anlegen"))
@@ -50,13 +65,11 @@ class NewAccountForm(forms.Form):
         return password
 
     def clean_username(self) -> str:
-        """The name as Django's accounts accept it."""
-        username = str(self.cleaned_data["username"]).strip()
+        """Any name that a person may have, written as the login compares it."""
         try:
-            User.username_validator(username)
-        except ValidationError:
-            raise ValidationError(_("Bitte nur Buchstaben, Ziffern und @ . + - _ verwenden.")) from None
-        return username
+            return User.normalize_username(clean_name(str(self.cleaned_data["username"])))
+        except BadName as bad:
+            raise ValidationError(translate(bad.message)) from bad
 
 
 class SetupForm(NewAccountForm):
@@ -66,7 +79,9 @@ class SetupForm(NewAccountForm):
     code = forms.CharField(
         label=_("Einrichtungs-Code"),
         help_text=_("Steht im Fenster, in dem das Programm gestartet wurde, zum Beispiel ABCD-EFGH."),
-        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off", "autocapitalize": "characters"}),
+        widget=forms.TextInput(
+            attrs={"autofocus": True, "autocomplete": "off", "autocapitalize": "characters", "data-from-address": ""}
+        ),
     )
 
 
@@ -76,13 +91,13 @@ class PasswordForm(forms.Form):
     old = forms.CharField(
         label=_("Bisheriges Passwort"),
         max_length=200,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        widget=PasswordBox(attrs={"autocomplete": "current-password"}),
     )
     password = forms.CharField(
         label=_("Neues Passwort"),
         max_length=200,
         help_text=PASSWORD_HINT,
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        widget=PasswordBox(attrs={"autocomplete": "new-password"}),
     )
 
     helper = sheet_helper(_("Passwort ändern"), css="t-sheet t-form")
@@ -126,6 +141,7 @@ class LoginForm(AuthenticationForm):
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Benutzername")
         self.fields["password"].label = _("Passwort")
+        self.fields["password"].widget = PasswordBox(attrs={"autocomplete": "current-password"})
         if settings.HOSTED:
             hint = _("Sechs Ziffern. Beim ersten Anmelden leer lassen.")
             self.fields["code"] = code_field(required=False, help_text=hint)

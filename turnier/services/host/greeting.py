@@ -1,4 +1,4 @@
-"""What the terminal shows at the start: addresses, QR code, data folder, set-up code, and the offer of a demo."""
+"""What the terminal shows at the start: addresses, QR code, data folder, set-up code; and the browser, opened there."""
 
 # ruff: noqa: T201 - it talks to the organiser in the terminal
 from __future__ import annotations
@@ -8,13 +8,12 @@ import os
 import sys
 import threading
 import time
+import webbrowser
 from collections.abc import Iterator, Sequence
 
 import segno
 from django.conf import settings
-from django.core.management import call_command
 
-from turnier.models import Tournament
 from turnier.services.accounts.accounts import needs_setup
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import ANYWHERE, THIS_COMPUTER
@@ -29,7 +28,7 @@ WHITE_ON_BLACK, PLAIN = "\033[97;40m", "\033[0m"
 
 def lines(host: str, port: int) -> Iterator[str]:
     """The lines for a server at this address: where to look from here and from the room, and how to end it."""
-    yield "\nTurnier läuft.\n"
+    yield "\nTurnier läuft. Beenden mit Strg+C."
     if host == ANYWHERE or host.startswith(THIS_COMPUTER):
         yield f"  Auf diesem Rechner:  http://localhost:{port}/"
     yield from _in_the_network(host, port)
@@ -39,7 +38,6 @@ def lines(host: str, port: int) -> Iterator[str]:
     yield from _space_warning()
     if needs_setup():
         yield f"  Einrichtungs-Code:   {settings.SETUP_CODE}  (für das Konto der Turnierleitung, auf diesem Rechner)"
-    yield "\nBeenden mit Strg+C.\n"
 
 
 def invitation(addresses: Sequence[str], port: int) -> Iterator[str]:
@@ -52,21 +50,16 @@ def invitation(addresses: Sequence[str], port: int) -> Iterator[str]:
         yield from FIREWALL.get(sys.platform, ())
 
 
-def offer_demo() -> None:
-    """Ask whether to load the sample tournament while there is none; without a keyboard, say the command."""
-    if Tournament.objects.exists():
-        return
-    if not sys.stdin.isatty():
-        print(f"Es gibt noch kein Turnier. Ein Beispielturnier lädt: {data_folder.command_line('manage', 'demo')}")
-    elif _agreed("Es gibt noch kein Turnier. Beispielturnier laden? [j/N] "):
-        call_command("demo")
+def open_browser(host: str, port: int) -> None:
+    """Opens the program for whoever sits at this computer, in the background; nothing where there is no desktop."""
+    if sys.platform in {"win32", "darwin"} or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        threading.Thread(target=webbrowser.open, args=(first_address(host, port),), daemon=True).start()
 
 
-def _agreed(question: str) -> bool:
-    try:
-        return input(question).strip().lower() in {"j", "ja"}
-    except EOFError:
-        return False
+def first_address(host: str, port: int) -> str:
+    """Where the browser begins. The set-up code travels behind a #: the page fills it in, no server writes it down."""
+    here = "localhost" if host == ANYWHERE or host.startswith(THIS_COMPUTER) else host
+    return f"http://{here}:{port}/" + (f"einrichten/#{settings.SETUP_CODE}" if needs_setup() else "")
 
 
 def _in_the_network(host: str, port: int) -> Iterator[str]:

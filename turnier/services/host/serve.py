@@ -102,6 +102,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m turnier.services.host.serve", description=__doc__)
     parser.add_argument("--host", required=True)
     parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--no-browser", action="store_true")
     return parser.parse_args(arguments)
 
 
@@ -131,7 +132,6 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     take.start()
     watch.start()
     clock.start()
-    greeting.offer_demo()
     server = create_server(
         get_wsgi_application(),
         sockets=[listener],
@@ -145,6 +145,8 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     print(*greeting.lines(options.host, options.port), sep="\n")
     if options.host == ANYWHERE and settings.PROFILE == "saal":
         greeting.start(options.port)
+    if not options.no_browser and sys.stdout.isatty():  # somebody looks at the window
+        greeting.open_browser(options.host, options.port)
     server.run()
 
 

@@ -1,7 +1,8 @@
-"""What the terminal shows: addresses and a QR code that lead somewhere, the set-up code while needed, the demo."""
+"""What the terminal shows: addresses and a QR code that lead somewhere, the set-up code; where the browser begins."""
 
-import io
 import shutil
+import sys
+import threading
 
 import pytest
 import zxingcpp
@@ -11,19 +12,12 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 from PIL import Image
 
-from turnier.models import Tournament
+from turnier.models import User
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import ANYWHERE
-from turnier.services.host.greeting import invitation, lines, offer_demo, serve_new_addresses
+from turnier.services.host.greeting import first_address, invitation, lines, open_browser, serve_new_addresses
 
 pytestmark = pytest.mark.django_db
-
-
-class Keyboard(io.StringIO):
-    """Standard input of a terminal, at which somebody has typed this."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def decoded(block: str) -> list[str]:
@@ -38,12 +32,11 @@ def decoded(block: str) -> list[str]:
 
 def test_on_this_computer_only(settings: LazySettings) -> None:
     assert list(lines("127.0.0.1", 8001)) == [
-        "\nTurnier läuft.\n",
+        "\nTurnier läuft. Beenden mit Strg+C.",
         "  Auf diesem Rechner:  http://localhost:8001/",
         "  Im Netz des Saals:   nicht (--host 127.0.0.1). Handys kommen nicht herein, Zettel haben keinen QR-Code.",
         f"  Die Daten liegen in: {settings.DATA_FOLDER}",
         f"  Einrichtungs-Code:   {settings.SETUP_CODE}  (für das Konto der Turnierleitung, auf diesem Rechner)",
-        "\nBeenden mit Strg+C.\n",
     ]
 
 
@@ -71,43 +64,30 @@ def test_little_disk_space_is_told_in_megabytes(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(
-    ("chosen", "option"),
-    [({}, ""), ({"TURNIER_DATA": "/srv/Verein #7"}, " --data '/srv/Verein #7'")],
-    ids=["default", "chosen"],
+    ("host", "begins"),
+    [
+        ("0.0.0.0", "http://localhost:8000/"),
+        ("127.0.0.1", "http://localhost:8000/"),
+        ("10.0.0.4", "http://10.0.0.4:8000/"),
+    ],
 )
-def test_without_a_terminal_the_demo_is_only_a_hint(
-    chosen: dict[str, str],
-    option: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+def test_the_browser_begins_with_the_set_up_which_knows_its_code(
+    host: str, begins: str, settings: LazySettings
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("j\n"))
-    monkeypatch.delenv("TURNIER_DATA", raising=False)
-    for name, value in chosen.items():
-        monkeypatch.setenv(name, value)
-    offer_demo()
-    assert capsys.readouterr().out == (
-        f"Es gibt noch kein Turnier. Ein Beispielturnier lädt: python3 start.py{option} manage demo\n"
-    )
-    assert not Tournament.objects.exists()
+    assert first_address(host, 8000) == f"{begins}einrichten/#{settings.SETUP_CODE}"
+    User.objects.create_user("anna")
+    assert first_address(host, 8000) == begins
 
 
-@pytest.mark.parametrize("typed", ["\n", "n\n", "nein\n", ""])
-def test_demo_is_loaded_only_after_a_yes(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", Keyboard(typed))
-    offer_demo()
-    assert not Tournament.objects.exists()
-
-
-def test_demo_is_loaded_after_a_yes_and_not_offered_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", Keyboard("J\n"))
-    offer_demo()
-    assert Tournament.objects.count() == 1
-    capsys.readouterr()
-    offer_demo()
-    assert capsys.readouterr().out == ""
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="a desktop is always there")
+def test_without_a_desktop_no_browser_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that draws in the terminal would cover what stands there."""
+    monkeypatch.setenv("BROWSER", "touch opened-%s")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    before = threading.active_count()
+    open_browser("127.0.0.1", 8000)
+    assert threading.active_count() == before
 
 
 def request_to(host: str) -> HttpRequest:

@@ -40,7 +40,7 @@ def test_a_wrong_code_keeps_what_was_typed(client: Client) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("field", "value", "words"),
-    [("password", "kurz", "zu kurz"), ("password", "password", "üblich"), ("username", "an na", "nur Buchstaben")],
+    [("password", "kurz", "zu kurz"), ("password", "password", "üblich"), ("username", "an\u202ena", "Zeichen")],
 )
 def test_a_weak_account_is_refused(client: Client, field: str, value: str, words: str) -> None:
     response = client.post("/einrichten/", {**account(settings.SETUP_CODE), field: value})
@@ -52,3 +52,11 @@ def test_the_set_up_works_once(client: Client, admin: User) -> None:
     response = client.post("/einrichten/", account(settings.SETUP_CODE))
     assert response["Location"] == "/"
     assert User.objects.get() == admin
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["Anna Huber", "Đorđe & Żaneta (Kasse)", "an.na@verein.example"])
+def test_any_name_may_be_the_name_of_an_account(client: Client, name: str) -> None:
+    assert client.post("/einrichten/", account(settings.SETUP_CODE) | {"username": f" {name} "}).status_code == 302
+    login = {"username": name, "password": "vier gute Karten"}
+    assert Client().post("/konto/anmelden/", login)["Location"] == "/"
