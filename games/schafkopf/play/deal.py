@@ -82,8 +82,7 @@ class SchafkopfDeal(SchafkopfPlay):
     def _ask_to_play(self) -> None:
         if self.waiting:
             seat = self.waiting.pop(0)
-            can_play = self.words.to_play if self.games(seat) else 0
-            self._ask(seat, self.words.to_pass | can_play, SchafkopfDeal._say)
+            self._ask(seat, self.words.to_pass | self.words.to_play, SchafkopfDeal._say)
         else:
             self._ask_for_game()
 

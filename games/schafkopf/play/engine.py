@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import cache
+from typing import cast
 
 from games.kit.play.cards import Pack, holdings_of, owners_of
 from games.kit.play.deal import Deal, Seating, seating
@@ -50,9 +51,9 @@ class SchafkopfEngine(Engine[SchafkopfRules, SchafkopfState]):
         owners = owners_of(cards, dealt_to(seating.dealer, len(cards)))
         return SchafkopfDeal(rules, seating, holdings_of(owners, len(cards), SEATS))
 
-    def calm(self, deal: SchafkopfDeal, legal: int) -> int:  # type: ignore[override]
+    def calm(self, deal: Deal, legal: int) -> int:
         """Everybody plays what his cards are good enough for."""
-        return considered(deal, legal)
+        return considered(cast(SchafkopfDeal, deal), legal)
 
     def held(self, rules: SchafkopfRules, seating: Seating, holdings: Sequence[int], rest: Sequence[int]) -> Deal:
         """The holdings as they are."""

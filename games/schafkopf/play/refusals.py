@@ -39,8 +39,6 @@ def _no_word(deal: SchafkopfDeal, action: int, who: Text) -> Refusal:
     words, legal = deal.words, deal.legal
     if not legal & words.to_pass:
         return Refusal(BIDDING, text("{who} sagt jetzt, was er spielt.", who=who))
-    if words.to_play >> action & 1 and not deal.eager and deal.best is None:
-        return Refusal(BIDDING, text("{who} kann kein Spiel ansagen.", who=who))
     return Refusal(BIDDING, text("{who} spielt oder sagt weiter.", who=who))
 
 

@@ -6,7 +6,7 @@ from games.commands import ranking
 from games.kit.game import walkover
 from games.schafkopf import GAME
 from games.schafkopf.house_rules import SchafkopfRules
-from tests.games.schafkopf.lists import alone, call, written
+from tests.games.schafkopf.lists import TABLE, alone, call, written
 
 
 def tally(points: int, solos: int) -> dict[str, int]:
@@ -47,6 +47,18 @@ def test_what_stands_at_a_name() -> None:
     over = written(call(0, 1), call(0, 1), rules=rules).state
     assert GAME.standing(rules, over, 2).words == "−2"
     assert GAME.result_text(rules, over) == "+2 · +2 · −2 · −2"
+
+
+def test_what_is_said_of_a_round_and_a_table() -> None:
+    rules = SchafkopfRules()
+    state = written(call()).state
+    assert GAME.round_text(rules, tally(-3, 0)) == "−3"
+    assert [column.text(tally(-3, 2)) for column in GAME.columns(rules)] == ["−3", "2"]
+    assert GAME.title(rules, state, TABLE) == ("Spiel 2 von 32", "Bernd gibt")
+    assert GAME.house_text(rules)[0] == "Gespielt wird mit der langen Karte, 32 Blatt."
+    assert GAME.sheet(rules).rows == 32
+    assert (GAME.scores(state), GAME.totals(state)) == (((1, 1, -1, -1),), (1, 1, -1, -1))
+    assert GAME.finished(rules, state) is False
 
 
 def test_one_step_for_each_hand() -> None:

@@ -32,6 +32,13 @@ def test_the_deal_moves_on() -> None:
     assert ENGINE.upcoming(RULES, TABLE, SchafkopfState(dealer=3), random.Random(1)).dealer == 3
 
 
+def test_a_deal_from_given_holdings() -> None:
+    holdings = [0xFF << 8 * seat for seat in range(4)]
+    deal = ENGINE.held(RULES, Seating(seats=4), holdings, [])
+    assert isinstance(deal, SchafkopfDeal)
+    assert deal.holdings == holdings
+
+
 def calm_deals(count: int, rules: SchafkopfRules) -> list[dict[str, object]]:
     rng = random.Random(4)
     entries = [calm_deal(ENGINE, rules, Seating(seats=4), rng).deal.entry() for _ in range(count)]
