@@ -60,7 +60,7 @@ def type_sheets(page: Page, url: str, slug: str, sheets: Sheets, *, enters: bool
         for key in keys:
             page.keyboard.press(key)
             page.wait_for_timeout(BETWEEN_KEYS_MS)
-        page.locator("[data-saved-key]", has_remark=f"Tisch {table} ist gespeichert").wait_for()
+        page.locator("[data-saved-key]", has_text=f"Tisch {table} ist gespeichert").wait_for()
         counts.append(len(keys))
         if table != max(sheets) and not page.evaluate(CURSOR):
             lost.append(table)

@@ -79,7 +79,7 @@ class Finger:
             by_itself = asked.hide and value == proposed.get(asked.name, value)
             if value is not MISSING and not by_itself:
                 self.answer(asked, write(asked, value), settled=value == asked.default)
-        self.tap(self.page.locator("[data-entry] button", has_remark="Eintragen"))
+        self.tap(self.page.locator("[data-entry] button", has_text="Eintragen"))
         return self.taps - before
 
     def answer(self, asked: Input, code: str, *, settled: bool) -> None:
@@ -181,4 +181,4 @@ def affirm(page: Page, finger: Finger, page_version: int) -> None:
     if asked.count():
         for _tick in range(asked.count()):
             finger.tap(asked.first)
-        finger.tap(page.locator("[data-entry] button", has_remark="Eintragen"))
+        finger.tap(page.locator("[data-entry] button", has_text="Eintragen"))

@@ -82,7 +82,7 @@ def test_what_does_not_fit_is_announced_and_comes_into_view(phone: Page) -> None
 def test_questions_behind_a_button_keep_their_headings(phone: Page) -> None:
     phone.get_by_role("button", name="Ansagen").click()
     for words in ("Welche Stufe wurde erreicht?", "Was wurde angesagt?"):
-        heading = phone.locator("legend", has_remark=words)
+        heading = phone.locator("legend", has_text=words)
         assert heading.evaluate("(each) => each.getBoundingClientRect().height") > 10
     expect(phone.locator("[data-pane].is-open")).to_be_in_viewport()
 

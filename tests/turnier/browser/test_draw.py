@@ -19,7 +19,7 @@ def press(page: Page, name: str) -> None:
 
 
 def unfold(page: Page, words: str) -> None:
-    page.locator("summary", has_remark=words).click()
+    page.locator("summary", has_text=words).click()
 
 
 @pytest.mark.parametrize("width", [360, 1280])

@@ -225,7 +225,7 @@ def test_a_hand_with_six_is_entered_without_scrolling(
     for code in "14":
         page.locator(f'[name="line-0-joined"][value="{code}"]').locator("..").click()
     for digit in "13":
-        page.locator(".t-pad button", has_remark=digit).click()
+        page.locator(".t-pad button", has_text=digit).click()
     boxes = page.locator("[data-look=box]:visible input")
     expect(boxes).to_have_count(3)
     assert [box.input_value() or box.get_attribute("placeholder") for box in boxes.all()] == ["1", "3", "1"]
@@ -241,7 +241,7 @@ def test_a_box_that_can_only_be_0_needs_no_tap(visit: Callable[..., Page], full_
         page.locator(f'[name="line-0-{name}"][value="{code}"]').locator("..").click()
     for code in "14":
         page.locator(f'[name="line-0-joined"][value="{code}"]').locator("..").click()
-    page.locator(".t-pad button", has_remark="5").click()
+    page.locator(".t-pad button", has_text="5").click()
     boxes = page.locator("[data-look=box]:visible input")
     expect(page.locator("[data-look=box].is-computed:visible")).to_have_count(2)
     assert [box.input_value() or box.get_attribute("placeholder") for box in boxes.all()] == ["5", "0", "0"]

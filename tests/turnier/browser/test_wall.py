@@ -139,7 +139,7 @@ def test_what_a_bye_counts_is_never_cut(
         projector.goto(f"/leinwand/{tournament.wall_key}/")
         for width, height in ((1920, 1080), (1280, 800), (1280, 720)):
             projector.set_viewport_size({"width": width, "height": height})
-            byes = projector.locator("[data-slide]:visible .t-name small", has_remark="Freilos")
+            byes = projector.locator("[data-slide]:visible .t-name small", has_text="Freilos")
             expect(byes).not_to_have_count(0)
             assert byes.evaluate_all(CUT) == [], (room, width)
             assert projector.evaluate("document.documentElement.scrollHeight") <= height, (room, width)
