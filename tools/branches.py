@@ -1,7 +1,8 @@
 """How many branches of the parts that have to be right are run by their own tests.
 
 `BRANCHES=FOLDER pytest …` leaves in an empty folder what each worker saw; `tools/branches.py FOLDER` says what that
-makes, and fails below the floor. Tracing takes time, so nothing is traced while other tests run.
+makes, and fails below the floor. Tracing nearly doubles the time of a test, so each part is traced only while its own
+quick tests run.
 """
 
 from __future__ import annotations
@@ -24,49 +25,51 @@ MEASURED = {
     "turnier/prizes": "tests/turnier/prizes/",
     "turnier/services": "tests/turnier/services/",
 }
-"""Part of the program → its own tests; those of one part may run branches of another."""
+"""Part of the program → its own tests."""
 
 
-def measuring(folder: Path) -> Coverage:
+def measuring(folder: Path, *parts: str) -> Coverage:
+    """What sees the branches of some parts."""
     return Coverage(
         data_file=folder / "branches",
         data_suffix=True,
-        branch=True,
-        source=[str(ROOT / part) for part in MEASURED],
-        omit=["*/migrations/*"],
+        source=[str(ROOT / part) for part in parts],
         config_file=str(ROOT / "pyproject.toml"),
     )
 
 
 class Branches:
-    """A plugin that traces while modules are imported, and later only while the measured tests run."""
+    """A plugin: traces every part while modules are imported, and later each part while its own tests run."""
 
     def __init__(self, folder: Path) -> None:
-        self._coverage = measuring(folder)
-        self._coverage.start()
-        self._runs = True
+        self._parts = {tests: measuring(folder, part) for part, tests in MEASURED.items()}
+        self._imports = measuring(folder, *MEASURED)
+        self._tracing: Coverage | None = None
+        self._trace(self._imports)
 
-    def _switch(self, *, runs: bool) -> None:
-        if runs != self._runs:
-            self._runs = runs
-            if runs:
-                self._coverage.start()
-            else:
-                self._coverage.stop()
+    def _trace(self, coverage: Coverage | None) -> None:
+        if coverage is not self._tracing:
+            if self._tracing:
+                self._tracing.stop()
+            if coverage:
+                coverage.start()
+            self._tracing = coverage
 
     def pytest_runtest_protocol(self, item: Any) -> None:
-        """Before each test."""
-        self._switch(runs=item.nodeid.startswith(tuple(MEASURED.values())))
+        """Before each test; a long one is not made longer still."""
+        own = (coverage for tests, coverage in self._parts.items() if item.nodeid.startswith(tests))
+        self._trace(None if item.get_closest_marker("slow") else next(own, None))
 
     def pytest_sessionfinish(self) -> None:
         """At the end of a worker."""
-        self._switch(runs=False)
-        self._coverage.save()
+        self._trace(None)
+        for coverage in (self._imports, *self._parts.values()):
+            coverage.save()
 
 
 def counted(folder: Path) -> dict[str, tuple[int, int]]:
     """File → its branches and those that were taken, of all workers together."""
-    coverage, told = measuring(folder), folder / "branches.json"
+    coverage, told = measuring(folder, *MEASURED), folder / "branches.json"
     coverage.combine([str(folder)], keep=True)
     coverage.json_report(outfile=str(told))
     files = json.loads(told.read_text(encoding="utf-8"))["files"]
