@@ -9,7 +9,7 @@ function addUp() {
   for (const input of form.querySelectorAll("[data-cents]")) {
     const pieces = /^\d{1,5}$/.test(input.value.trim()) ? Number(input.value) : 0;
     const sum = pieces * Number(input.dataset.cents);
-    input.closest("tr").querySelector("output").textContent = money(sum);
+    input.closest("tr, label").querySelector("output").textContent = money(sum);
     counted += sum;
   }
   form.querySelector("[data-counted]").textContent = money(counted);

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from turnier.forms.fields import CashForm, MoneyField
 from turnier.services.money.close import DENOMINATIONS
 from turnier.services.money.ledger import Kind
+from turnier.text.amounts import euros
 
 OTHER_KINDS = (
     (Kind.SPONSOR, _("Spende")),
@@ -96,6 +97,7 @@ class CountForm(CashForm):
         wrong = _("Bitte nur ganze Stückzahlen ab 0 eintragen.")
         for cents in DENOMINATIONS:
             self.fields[f"pieces_{cents}"] = forms.IntegerField(
+                label=_("Stück zu %(sum)s") % {"sum": euros(cents)},
                 required=False,
                 min_value=0,
                 max_value=MOST_PIECES,

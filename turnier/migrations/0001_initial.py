@@ -510,7 +510,7 @@ class Migration(migrations.Migration):
             name='Decision',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('coin', 'Coin'), ('lot', 'Lot'), ('playoff', 'Playoff')], max_length=10)),
+                ('kind', models.CharField(choices=[('coin', 'Coin'), ('lot', 'Lot'), ('playoff', 'Playoff'), ('shared', 'Shared')], max_length=10)),
                 ('entrants', models.JSONField()),
                 ('order', models.JSONField()),
                 ('witness', models.CharField(blank=True, max_length=80)),

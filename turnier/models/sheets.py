@@ -150,8 +150,9 @@ class Tally(models.Model):
 
 
 class Decision(models.Model):
-    """A tie that the coin, a lot or a playoff decided. `order` lists start numbers, best first.
+    """A tie that the coin, a lot or a playoff decided, or that stays: who is equal then shares the place.
 
+    `order` lists start numbers, best first; of a shared place by number.
     `proof` is the document of a lot that the program drew, with which anybody recomputes it.
     """
 
@@ -159,6 +160,7 @@ class Decision(models.Model):
         COIN = "coin"
         LOT = "lot"
         PLAYOFF = "playoff"
+        SHARED = "shared"
 
     tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="decisions")
     kind = models.CharField(max_length=10, choices=Kind.choices)

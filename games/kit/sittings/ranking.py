@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -112,10 +112,19 @@ class Placing(NamedTuple):
         return _decider(self.criteria, self.standing, self.rival)
 
 
-def rank(game: AnyGame, rules: Any, entrants: Sequence[Ranked], lots: Mapping[str, int]) -> tuple[Placing, ...]:
-    """All entrants in order of place; those who share one keep the order in which they came."""
+def rank(
+    game: AnyGame,
+    rules: Any,
+    entrants: Sequence[Ranked],
+    lots: Mapping[str, int],
+    shared: Collection[frozenset[str]] = (),
+) -> tuple[Placing, ...]:
+    """All entrants in order of place; those who share one keep the order in which they came.
+
+    `lots` are ranks that a coin, a lot or a playoff gave; `shared` are groups of equals who are to share their place.
+    """
     criteria = game.criteria(rules)
-    standings = list(_standings(criteria, entrants, lots))
+    standings = list(_standings(criteria, entrants, lots, shared))
     rivals = _rivals(standings)
     return tuple(Placing(criteria, me, rival) for me, rival in zip(standings, rivals, strict=True))
 
@@ -133,7 +142,10 @@ def _rivals(standings: Sequence[PlacedEntrant]) -> Iterable[PlacedEntrant | None
 
 
 def _standings(
-    criteria: Sequence[Criterion], entrants: Sequence[Ranked], lots: Mapping[str, int]
+    criteria: Sequence[Criterion],
+    entrants: Sequence[Ranked],
+    lots: Mapping[str, int],
+    shared: Collection[frozenset[str]],
 ) -> Iterable[PlacedEntrant]:
     deciding = [criterion for criterion in criteria if criterion.lot]
     values = [criterion.value for criterion in criteria if not criterion.lot]
@@ -141,7 +153,8 @@ def _standings(
     place = 1
     for _, equals in groupby(sorted(worths, key=WORTH, reverse=True), key=WORTH):
         group = [entrant for _, entrant in equals]
-        wanted = any(criterion.wanted(group[0].tally) for criterion in deciding)
+        share = frozenset(entrant.name for entrant in group) in shared
+        wanted = not share and any(criterion.wanted(group[0].tally) for criterion in deciding)
         for rank_in_group, entrant, lot, needs in _by_lot(group, lots if deciding else {}, wanted=wanted):
             yield PlacedEntrant(entrant, place + rank_in_group, lot, needs)
         place += len(group)

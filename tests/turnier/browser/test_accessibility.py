@@ -44,7 +44,7 @@ PAGES = (
     "/t/{slug}/kasse/buchungen/2/zurueck/",
     "/t/{slug}/kasse/konto/1/",
     "/t/{slug}/kasse/preise/",
-    "/t/{slug}/kasse/auszahlung/",
+    "/t/{slug}/zum-schluss/",
     "/t/{slug}/kasse/zaehlen/",
     "/t/{slug}/kasse/preistisch/",
     "/t/{slug}/kasse/preistisch/waehlen/",

@@ -44,7 +44,7 @@ EVENING = (
     "kasse/",
     "kasse/buchungen/",
     "kasse/preise/",
-    "kasse/auszahlung/",
+    "zum-schluss/",
     "kasse/zaehlen/",
     "kasse/preistisch/",
     "kasse/urkunden/",

@@ -41,7 +41,7 @@ def test_the_treasurer_fixes_what_the_preview_shows_and_pays_it_until_it_changes
     enter(sittings[0], [{"kind": "bummerl", "score": [11, 9]}] * 3, reason="verlesen")
     page.get_by_role("button", name="übergeben").click()
     expect(page.locator("body")).to_contain_text("hat sich die Rangliste geändert")
-    page.goto("/t/preiswatten/kasse/auszahlung/")
+    page.goto("/t/preiswatten/zum-schluss/")
     expect(page.get_by_text("zurückholen")).to_have_count(1)
     page.get_by_role("button", name="Neu festlegen").click()
     expect(page.get_by_role("button", name="zurückholen")).to_have_count(1)

@@ -185,8 +185,8 @@ MISTAKES = [
     ("zettel/3/1/kampflos/", {}),
     ("zettel/1/1/korrektur/", {}),
     ("einstellungen/", {"name": "", "rounds_planned": "0", "rule-target": "x"}),
-    ("rangliste/abschliessen/", {}),
-    ("rangliste/muenze/", {"witness": ""}),
+    ("zum-schluss/abschliessen/", {}),
+    ("zum-schluss/gleichstand/", {"witness": ""}),
 ]
 
 

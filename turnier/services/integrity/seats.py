@@ -90,7 +90,7 @@ def _wrong(of_round: Round, what: str) -> Violation:
     return Violation("I8", _("%(round)s: %(what)s.") % {"round": name, "what": what})
 
 
-DECIDED = ("coin_record", "lot_draw")
+DECIDED = ("coin_record", "lot_draw", "tie_share")
 
 
 def draw_faults(tournament: Tournament, *, quick: bool = False) -> Iterator[Violation]:

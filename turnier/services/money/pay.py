@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from turnier.models import Booking, Entrant, Player, Tournament, User
-from turnier.services.money.fees import credit_cents, entry_fee, open_cents
+from turnier.services.money.fees import credit_cents, entry_fee, open_cents, stack_cents
 from turnier.services.money.follow import dues_follow
 from turnier.services.money.ledger import (
     Account,
     Kind,
     PostingLine,
+    balances_of_entrants,
     book,
     cents_of,
     check_amount,
@@ -159,6 +161,35 @@ def cash_out_words(cash: int, settled: int) -> str:
     if not settled:
         return _("%(sum)s bar") % {"sum": euros(cash)}
     return _("%(cash)s bar, %(settled)s verrechnet") % {"cash": euros(cash), "settled": euros(settled)}
+
+
+@dataclass(frozen=True)
+class StackRow:
+    """A stack that is still to be cashed out, in cents; negative where too much was paid."""
+
+    entrant: Entrant
+    cents: int
+    cash: int
+    settled: int
+    may_go: bool
+
+    @property
+    def words(self) -> str:
+        """What leaves the box and what does not; "" where all of it does."""
+        return cash_out_words(self.cash, self.settled) if self.settled else ""
+
+
+def stacks_to_cash_out(tournament: Tournament) -> list[StackRow]:
+    """Everybody whose stack is not settled, the largest first; `may_go` is false while somebody still plays."""
+    standing = balances_of_entrants(tournament, Account.STACKS) if stack_cents(tournament) else {}
+    over = tournament.stage == Tournament.Stage.CLOSED
+    rows = [(entrant, -standing[entrant.pk]) for entrant in tournament.entrants.all() if standing.get(entrant.pk)]
+    found = []
+    for entrant, cents in sorted(rows, key=lambda row: (-row[1], row[0].number)):
+        cash, settled = cash_out_parts(cents, open_cents(entrant))
+        may_go = over or entrant.status not in Entrant.PLAYING
+        found.append(StackRow(entrant, cents, cash, settled, may_go))
+    return found
 
 
 def check_gone(tournament: Tournament, entrant: Entrant) -> None:

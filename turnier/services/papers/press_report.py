@@ -8,7 +8,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Sitting, Tournament
+from turnier.models import Decision, Sitting, Tournament
 from turnier.services.prizes.award import payouts, prizes_outdated
 from turnier.services.prizes.prize_table import donors
 from turnier.services.public.shown_names import shown_standings
@@ -149,7 +149,7 @@ def _close(placed: list[PlacedEntrant]) -> str:
 
 
 def _coins(tournament: Tournament) -> str:
-    number = tournament.decisions.filter(revoked=False).count()
+    number = tournament.decisions.filter(revoked=False).exclude(kind=Decision.Kind.SHARED).count()
     text = ngettext(
         "Einmal musste Münze oder Los entscheiden.", "%(n)s Mal mussten Münze oder Los entscheiden.", number
     )

@@ -327,7 +327,7 @@ def _check_fixable(tournament: Tournament, found: PrizeOutcome, seen: str | None
         raise UserError(text)
     ties = [] if shared else undecided(tournament, found.preview.terms)
     if ties:
-        rest = _("Bitte zuerst auf der Rangliste entscheiden, oder ankreuzen, dass diese Plätze geteilt werden.")
+        rest = _("Bitte zuerst unter „Zum Schluss“ entscheiden, oder ankreuzen, dass diese Plätze geteilt werden.")
         raise UserError(f"{undecided_text(ties)} {rest}", "shared")
 
 

@@ -312,6 +312,7 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "sitting_end": _ended,
     "coin_record": _decided,
     "lot_draw": _decided,
+    "tie_share": _decided,
     "tournament_publish": _published,
     "tournament_close": _closed,
     "names_show": _names_shown,

@@ -246,6 +246,7 @@ _ACTIONS = (
     # ties
     Action("coin_record", _("Münze oder Stechen: Nr. %(order)s"), seals=NOTES),
     Action("lot_draw", _("Los: Nr. %(order)s"), seals=NOTES),
+    Action("tie_share", _("Platz geteilt: Nr. %(order)s"), seals=NOTES),
     Action(
         "decision_revoke",
         _("Entscheidung durch Münze, Stechen oder Los zurückgenommen"),

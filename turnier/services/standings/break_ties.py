@@ -1,4 +1,4 @@
-"""Ties that only a coin or a lot can break: recorded with the witness, revocable, never hidden."""
+"""Ties that nothing played can break: coin, playoff, lot, or the place is shared; recorded, revocable, never hidden."""
 
 from __future__ import annotations
 
@@ -18,15 +18,20 @@ from turnier.text.words import translate
 
 COIN = "coin-1"
 GONE = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu ansehen.")
-"""Why a toss comes too late."""
+"""Why a decision comes too late."""
 
 
 @transaction.atomic
-def coin_record(*, tournament: Tournament, order: Sequence[int], witness: str, by: User | None) -> Decision:
-    """Records a toss, or the playoff that the game has instead: `order` is one tie by start number, best first."""
+def coin_record(
+    *, tournament: Tournament, order: Sequence[int], witness: str, by: User | None, playoff: bool = False
+) -> Decision:
+    """Records a toss, or how a playoff ended: `order` is one tie by start number, best first.
+
+    A game that has a playoff of its own knows no toss: what is recorded there is one.
+    """
     tournament = lock(tournament.pk)
     check_open(tournament)
-    playoff = _check_tied(tournament, order).playoff
+    playoff = _check_tied(tournament, order).playoff or playoff
     if not witness.strip():
         raise UserError(_("Bitte eintragen, wer dabei war."), field="witness")
     try:
@@ -72,8 +77,21 @@ def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) ->
 
 
 @transaction.atomic
+def tie_share(*, tournament: Tournament, tied: Sequence[int], by: User | None) -> Decision:
+    """Lets all of one tie share their place, so that nothing is left to decide about them."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    _check_tied(tournament, tied)
+    numbers = sorted(tied)
+    kind = Decision.Kind.SHARED
+    decision = Decision.objects.create(tournament=tournament, kind=kind, entrants=numbers, order=numbers, by=by)
+    record(tournament, "tie_share", by=by, decision=decision.pk, order=numbers)
+    return decision
+
+
+@transaction.atomic
 def decision_revoke(*, decision: Decision, by: User | None, reason: str) -> None:
-    """Takes a recorded toss or lot back; the row stays. Refused a second time, and once the tournament is over."""
+    """Takes a decision back; the row stays. Refused a second time, and once the tournament is over."""
     tournament = lock(decision.tournament_id)
     check_open(tournament)
     decision.refresh_from_db()

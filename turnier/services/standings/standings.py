@@ -141,8 +141,8 @@ class PlacedEntrant:
 class Standings:
     """All rows in order of place, and what is still missing.
 
-    `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none, and
-    none are left once the tournament is closed: who is equal then shares the place. With
+    `ties` are the groups that only a lot can settle; while tables are open or nothing is played there are none, none
+    of those who are to share the place, and none are left once the tournament is closed. With
     `playoff` they are played off instead of tossed for. `before` is the round from which on nothing is in them.
     """
 
@@ -208,7 +208,8 @@ def standings(
     totals = _totals(game.tally_keys, entrants, figures)
     without_place = {*Entrant.UNRANKED, *unranked(game, rules)}
     competing = [e for e in entrants if e.competes and e.status not in without_place]
-    placings = rank(game, rules, [_ranked(e, totals[e.pk]) for e in competing], lots(tournament, before=before))
+    ranked = [_ranked(e, totals[e.pk]) for e in competing]
+    placings = rank(game, rules, ranked, *_decisions(decided(tournament, before).filter(revoked=False)))
     placed_names = {placing.name for placing in placings}
     by_number = {str(e.number): e for e in entrants}
     columns = game.columns(rules)
@@ -245,20 +246,20 @@ def _explained(criterion: Criterion) -> str:
     return f"{label} ({worth})" if worth else label
 
 
-def lots(tournament: Tournament, *, before: int | None = None) -> dict[str, int]:
-    """Start number → rank by the recorded coins, lots and playoffs; a later decision overrules an earlier one.
-
-    `before` leaves out what was decided since that round was published.
-    """
+def _decisions(decisions: Iterable[Decision]) -> tuple[dict[str, int], set[frozenset[str]]]:
+    """Start number → rank by coins, lots and playoffs, where a later one overrules; and who is to share a place."""
     drawn: dict[str, int] = {}
-    for decision in decided(tournament, before).filter(revoked=False):
-        for position, number in enumerate(decision.order, start=1):
-            drawn[str(number)] = position
-    return drawn
+    shared: set[frozenset[str]] = set()
+    for decision in decisions:
+        if decision.kind == Decision.Kind.SHARED:
+            shared.add(frozenset(map(str, decision.entrants)))
+        else:
+            drawn |= {str(number): position for position, number in enumerate(decision.order, start=1)}
+    return drawn, shared
 
 
 def decided(tournament: Tournament, before: int | None) -> QuerySet[Decision]:
-    """The coins, lots and playoffs until a round was published; all of them without a round."""
+    """What was decided of ties until a round was published; all of it without a round."""
     decisions = Decision.objects.filter(tournament=tournament)
     if before is None:
         return decisions

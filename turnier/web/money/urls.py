@@ -18,7 +18,6 @@ urlpatterns = [
     path("preise/", prizes.plan, name="money_plan"),
     path("preise/vorschau/", prizes.preview, name="money_preview"),
     path("preise/festlegen/", prizes.fix, name="money_fix"),
-    path("auszahlung/", prizes.payouts, name="money_payouts"),
     path("auszahlung/<int:number>/", prizes.pay, name="money_payout"),
     path("zaehlen/", count.count, name="money_count"),
     path("preistisch/", prize_table.prizes, name="prize_table"),

@@ -149,6 +149,11 @@ class Glance:
     def problems(self) -> list[str]:
         return ledger_problems(self.tournament)
 
+    @cached_property
+    def cash_moved(self) -> bool:
+        """Whether any money has gone into the box or out of it."""
+        return self.tournament.bookings.filter(postings__account=Account.CASH).exists()
+
     def newest(self) -> list[Booking]:
         """The last bookings that moved money in the box, the newest first."""
         moved = self.tournament.bookings.filter(postings__account=Account.CASH)
@@ -187,7 +192,7 @@ class Next:
 def next_step(glance: Glance) -> Next:
     """While the evening runs: prepare; afterwards: fix the prizes, hand them over, count."""
     if glance.outdated:
-        return _to(glance.tournament, "money_payouts", _("Preisgeld neu festlegen"), glance.outdated)
+        return _to(glance.tournament, "closing", _("Preisgeld neu festlegen"), glance.outdated)
     if glance.unpaid:
         return _payouts(glance)
     return _afterwards(glance) if glance.over else _meanwhile(glance)
@@ -195,19 +200,19 @@ def next_step(glance: Glance) -> Next:
 
 def _payouts(glance: Glance) -> Next:
     text = ngettext("%(n)s Preis ist noch zu übergeben.", "%(n)s Preise sind noch zu übergeben.", glance.unpaid)
-    return _to(glance.tournament, "money_payouts", _("Preise auszahlen"), text % {"n": glance.unpaid})
+    return _to(glance.tournament, "closing", _("Preise auszahlen"), text % {"n": glance.unpaid})
 
 
 def _afterwards(glance: Glance) -> Next:
     if not glance.fixed and glance.prize_money > 0:
         why = glance.ties or _("Alle Tische sind fertig, die Rangliste steht.")
-        return _to(glance.tournament, "money_plan", _("Preisgeld festlegen"), why)
+        return _to(glance.tournament, "closing", _("Preisgeld festlegen"), why)
     if glance.has_stacks and glance.stacks > 0:
         why = _("In den Stapeln sind noch %(sum)s.") % {"sum": euros(glance.stacks)}
-        return _to(glance.tournament, "money_payouts", _("Stapel auszahlen"), why)
+        return _to(glance.tournament, "closing", _("Stapel auszahlen"), why)
     if not glance.counted:
         why = _("Nach Buch sind %(sum)s drin.") % {"sum": euros(glance.cash)}
-        return _to(glance.tournament, "money_count", _("Kasse zählen"), why)
+        return _to(glance.tournament, "closing", _("Kasse zählen"), why)
     return Next(_("Die Kasse ist abgeschlossen"), _("Seit dem Zählen wurde nichts mehr gebucht."))
 
 

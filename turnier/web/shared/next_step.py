@@ -71,7 +71,7 @@ def _closed(of: Evening) -> NextStep:
         return NextStep(
             head=_("Das Turnier ist abgeschlossen. Noch zu tun: %(what)s") % {"what": left.head},
             why=left.why,
-            button=Link(_("Zur Kasse"), left.url),
+            button=Link(_("Zum Schluss"), left.url),
             other=Link(_("Zur Siegerehrung"), _to(of, "honours")),
         )
     return NextStep(
@@ -150,9 +150,9 @@ def _locked_why(of: Evening) -> str:
 
 def _finish(of: Evening) -> NextStep:
     return NextStep(
-        head=_("Turnier abschließen"),
-        why=_("Alle Ergebnisse sind da. Die Rangliste zeigt, ob noch eine Entscheidung fehlt."),
-        button=Link(_("Zur Rangliste"), _to(of, "standings")),
+        head=_("Zum Schluss"),
+        why=_("Alle Ergebnisse sind da. Es fehlen noch Preise, Siegerehrung und Kasse, Schritt für Schritt."),
+        button=Link(_("Zum Schluss"), _to(of, "closing")),
     )
 
 

@@ -44,6 +44,14 @@ def test_a_tie_is_shared_until_a_lot_is_drawn() -> None:
     assert [step.verdict for step in placings[0].steps] == ["equal"] * 4
 
 
+def test_those_who_are_to_share_their_place_wait_for_nothing() -> None:
+    entrants = [Ranked(name, {"bummerl": 3, "scored": 30, "conceded": 20}) for name in "ABC"]
+    shared = rank(GAME, WattenRules(), entrants, {}, [frozenset("ABC")])
+    assert [(each.place, each.needs_lot) for each in shared] == [(1, ())] * 3
+    assert {str(each.explanation) for each in shared} == {"In allem gleich: Der Platz wird geteilt."}
+    assert rank(GAME, WattenRules(), entrants, {}, [frozenset("AB")])[0].needs_lot == ("A", "B", "C")
+
+
 def test_many_equals_are_counted_not_named() -> None:
     placings = ranked({f"Team {n}": (3, 30, 20) for n in range(9)})
     assert {str(each.explanation) for each in placings} == {"Gleich mit 8 anderen. Es entscheidet noch: Münze."}

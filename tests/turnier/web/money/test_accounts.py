@@ -114,7 +114,7 @@ def test_a_payout_says_what_leaves_the_box(
     assert "Noch nicht bezahlt sind 30,00\u00a0€." in text(at_desk.get(f"/t/{evening.slug}/stapel/"))
     Tournament.objects.update(stage=Tournament.Stage.CLOSED)
     sums = "1,00\u00a0€ bar, 10,00\u00a0€ verrechnet"
-    assert text(at_desk.get(f"{cash}auszahlung/")).count(sums) == 4
+    assert text(at_desk.get(f"/t/{evening.slug}/zum-schluss/")).count(sums) == 4
     assert sums in text(at_desk.get(f"{cash}konto/{winner.number}/"))
     said = text(at_desk.post(f"{cash}konto/{winner.number}/stapel/", follow=True))
     assert f"Nr. {winner.number}, {winner.name}: Stapel ausgezahlt, {sums}." in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -19,7 +20,7 @@ from turnier.services.registration.register import entrant_status
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_close, tournament_reopen
 
-CASH = "/t/preiswatten/kasse/"
+CASH, CLOSING = "/t/preiswatten/kasse/", "/t/preiswatten/zum-schluss/"
 Enter = Callable[..., Revision]
 
 
@@ -99,9 +100,9 @@ def test_nothing_old_is_paid_or_printed(
     papers = ("preisliste.pdf", "auszahlungsliste.pdf", "urkunden.pdf", "urkunden.pdf?art=consolation")
     assert [at_desk.get(CASH + paper).status_code for paper in papers] == [409] * 4
     assert at_desk.get(f"{CASH}urkunden.pdf?art=all").status_code == 200
-    for page in ("", "preise/", "auszahlung/", "urkunden/", "bericht/"):
-        assert why in text(at_desk.get(CASH + page)), page
-    payouts_page = text(at_desk.get(f"{CASH}auszahlung/"))
+    for page in (CASH, f"{CASH}preise/", CLOSING, f"{CASH}urkunden/", f"{CASH}bericht/"):
+        assert why in text(at_desk.get(page)), page
+    payouts_page = text(at_desk.get(CLOSING))
     assert f"auszahlung/{unpaid.number}/" not in payouts_page
     assert "An Preisgeld gab es" not in text(at_desk.get(f"{CASH}bericht/"))
 
@@ -111,17 +112,19 @@ def test_it_is_fixed_anew_and_the_difference_is_said(
 ) -> None:
     first, second = (award.entrant for award in Award.objects.order_by("pk"))
     corrected(fixed, enter, organiser)
-    page = at_desk.get(f"{CASH}auszahlung/")
+    page = at_desk.get(CLOSING)
     assert "geändert. Platz 1: jetzt Nr. " in text(page)
     assert "festgelegt 54,00\u00a0€, jetzt 26,00\u00a0€, schon bekommen 54,00\u00a0€" in text(page)
     assert "28,00\u00a0€ zurückholen" in text(page)
-    assert at_desk.post(f"{CASH}preise/festlegen/", {"seen": seen(page)})["Location"] == f"{CASH}auszahlung/"
+    assert at_desk.post(f"{CASH}preise/festlegen/", {"seen": seen(page)})["Location"] == CLOSING
     assert {row.entrant: (row.awarded, row.paid, row.open) for row in payouts(fixed)} == {
         second: (5400, 0, 5400),
         first: (2600, 5400, -2800),
     }
-    page_now = text(at_desk.get(f"{CASH}auszahlung/"))
-    assert "54,00\u00a0€ übergeben, 54,00\u00a0€ noch offen, 28,00\u00a0€ zurückzuholen" in page_now
+    page_now = text(at_desk.get(CLOSING))
+    assert "Aus der Kasse gehen noch <b>54,00\u00a0€</b>. 28,00\u00a0€ zurückzuholen." in re.sub(
+        r"\s*\n\s*", " ", page_now
+    )
     sent = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}  # type: ignore[union-attr]
     for entrant in (first, second):
         assert at_desk.post(f"{CASH}auszahlung/{entrant.number}/", sent).status_code == 303
@@ -134,7 +137,7 @@ def test_what_changed_between_looking_and_pressing_is_refused(
     at_desk: Client, fixed: Tournament, enter: Enter, organiser: User
 ) -> None:
     corrected(fixed, enter, organiser)
-    looked = seen(at_desk.get(f"{CASH}auszahlung/"))
+    looked = seen(at_desk.get(CLOSING))
     enter(at_table(fixed, 1), sheet((2, 11), (2, 11), (2, 11)), reason="Spalten verwechselt")
     refused = at_desk.post(f"{CASH}preise/festlegen/", {"seen": looked})
     assert refused.status_code == 409

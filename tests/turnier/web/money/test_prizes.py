@@ -16,6 +16,7 @@ from turnier.services.money.ledger import balances
 from turnier.services.prizes.award import plan_save, terms_of
 
 PAGE = "/t/preiswatten/kasse/preise/"
+CLOSING = "/t/preiswatten/zum-schluss/"
 PAYOUTS = "/t/preiswatten/kasse/auszahlung/"
 TYPED = {
     "kept_percent": "10",
@@ -125,7 +126,7 @@ def test_a_tie_that_matters_is_decided_first_or_shared_on_purpose(at_desk: Clien
     refused = at_desk.post(f"{PAGE}festlegen/", {"seen": seen(page)})
     assert (refused.status_code, Award.objects.count()) == (409, 0)
     assert "ankreuzen, dass diese Plätze geteilt werden" in text(refused)
-    assert at_desk.post(f"{PAGE}festlegen/", {"seen": seen(page), "shared": "1"})["Location"] == PAYOUTS
+    assert at_desk.post(f"{PAGE}festlegen/", {"seen": seen(page), "shared": "1"})["Location"] == CLOSING
     assert list(Award.objects.values_list("cents", "tied")) == [(4000, 2), (4000, 2)]
 
 
@@ -203,16 +204,16 @@ def test_the_preview_follows_the_typing_and_writes_nothing(
 
 
 def test_prizes_are_fixed_and_handed_over_one_by_one(at_desk: Client, over: Tournament) -> None:
-    assert "Das Preisgeld steht noch nicht fest" in text(at_desk.get(PAYOUTS))
-    assert at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE))})["Location"] == PAYOUTS
-    page = text(at_desk.get(PAYOUTS))
+    assert "Wer bekommt Platz 1?" in text(at_desk.get(CLOSING))
+    assert at_desk.post(f"{PAGE}festlegen/", {"seen": seen(at_desk.get(PAGE))})["Location"] == CLOSING
+    page = text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
     assert page.count("Platz 1 (geteilt)") == 2
-    assert "<dt>20,00\u00a0€</dt><dd>4 ×</dd>" in page
+    assert "4 × 20,00\u00a0€" in page
     number = Award.objects.earliest("pk").entrant.number
     sent = {"seen": PrizePlan.objects.get().fixed_at.isoformat()}
     assert at_desk.post(f"{PAYOUTS}{number}/").status_code == 409
-    assert at_desk.post(f"{PAYOUTS}{number}/", sent)["Location"] == PAYOUTS
-    assert "40,00\u00a0€ übergeben, 40,00\u00a0€ noch offen" in text(at_desk.get(PAYOUTS))
+    assert at_desk.post(f"{PAYOUTS}{number}/", sent)["Location"] == CLOSING
+    assert "Aus der Kasse gehen noch <b>40,00\u00a0€</b>." in text(at_desk.get(CLOSING))
     assert balances(over)["cash"] == -4000
     again = at_desk.post(f"{PAYOUTS}{number}/", sent)
     assert again.status_code == 409
@@ -232,5 +233,6 @@ def test_nothing_is_fixed_while_a_table_is_open(
 
 def test_stacks_stand_in_the_payout(at_desk: Client, singles: Callable[..., Tournament]) -> None:
     evening = singles("brokdorf", 3)
-    page = text(at_desk.get(f"/t/{evening.slug}/kasse/auszahlung/"))
-    assert (page.count("spielt noch"), page.count("auszahlen")) == (3, 0)
+    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    page = text(at_desk.get(f"/t/{evening.slug}/zum-schluss/"))
+    assert (page.count("Stapel auszahlen"), page.count("/stapel/\"")) == (1, 3)

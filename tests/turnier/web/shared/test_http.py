@@ -29,9 +29,8 @@ def test_an_address_with_an_absurd_number_is_just_a_page(
 @pytest.mark.parametrize(
     ("address", "data"),
     [
-        ("rangliste/muenze/", {"winner": ABSURD, "tie": ["1", ABSURD], "witness": "Rosi"}),
-        ("rangliste/muenze/", {"order": [ABSURD, "٣"], "witness": "Rosi"}),
-        ("rangliste/los/", {"tied": ["1", ABSURD]}),
+        ("zum-schluss/gleichstand/", {"how": "coin", "winner": ABSURD, "tie": ["1", ABSURD], "witness": "Rosi"}),
+        ("zum-schluss/gleichstand/", {"how": "lot", "tie": ["1", ABSURD]}),
         ("anmeldung/liste/uebernehmen/", {"accept": ABSURD, "content": "x"}),
         (f"anmeldung/pruefen/?nummer={ABSURD}", {"player_1": "Anna Berg"}),
     ],

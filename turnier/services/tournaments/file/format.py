@@ -99,7 +99,7 @@ class DrawOptionsPart(Part):
 
 
 class DecisionPart(Part):
-    kind: Literal["coin", "playoff", "lot"]
+    kind: Literal["coin", "playoff", "lot", "shared"]
     entrants: tuple[Number, ...]
     order: tuple[Number, ...]
     witness: Label = ""

@@ -1,0 +1,204 @@
+"""The last hour on one page: ties, prizes, the ceremony, the payout, the count, the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from turnier.models import Decision, Entrant, Revision, Round, Tournament
+from turnier.services.standings.standings import standings
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+PAGE = "/t/preiswatten/zum-schluss/"
+
+
+@pytest.fixture
+def tied(tournament: Tournament, register: Register, drawn: Drawn, enter: Enter) -> Tournament:
+    """Two winners with the same score, after the only round."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_the_coin_is_asked_for_and_recorded(at_desk: Client, tied: Tournament) -> None:
+    page = at_desk.get(PAGE).content.decode()
+    assert "Wer bekommt Platz 1?" in page
+    one, two = (int(part.split('"')[0]) for part in page.split('name="tie" value="')[1:3])
+    at_desk.post(f"{PAGE}gleichstand/", {"how": "coin", "tie": [one, two], "winner": two, "witness": "Rosi"})
+    decision = Decision.objects.get()
+    assert (decision.order, decision.witness) == ([two, one], "Rosi")
+    why = at_desk.get(f"/t/preiswatten/rangliste/warum/{two}/").content.decode()
+    assert ("Münze: " in why, "1 &gt; 2" in why, "2 &gt; 1" in why, "1 < 2" in why) == (True, False, False, False)
+    at_desk.post(f"{PAGE}gleichstand/{decision.pk}/zuruecknehmen/")
+    assert Decision.objects.get().revoked
+
+
+def tie_of(tournament: Tournament) -> list[int]:
+    return [entrant.number for entrant in standings(tournament).ties[0]]
+
+
+def test_a_toss_without_witness_keeps_the_winner(at_desk: Client, tied: Tournament) -> None:
+    one, two = tie_of(tied)
+    response = at_desk.post(f"{PAGE}gleichstand/", {"how": "coin", "tie": [one, two], "winner": two, "witness": " "})
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert page.count("Bitte eintragen, wer dabei war.") == 2
+    assert f'name="winner" value="{two}" checked' in page
+    assert not Decision.objects.exists()
+
+
+def test_a_toss_without_winner_keeps_the_witness(at_desk: Client, tied: Tournament) -> None:
+    page = at_desk.post(f"{PAGE}gleichstand/", {"how": "coin", "tie": tie_of(tied), "witness": "Rosi"}).content.decode()
+    assert page.count("Bitte eine Startnummer wählen.") == 2
+    assert 'value="Rosi"' in page
+
+
+def test_a_toss_that_somebody_else_has_recorded_comes_too_late(at_desk: Client, tied: Tournament) -> None:
+    one, two = tie_of(tied)
+    toss = {"how": "coin", "tie": [one, two], "winner": two, "witness": "Rosi"}
+    at_desk.post(f"{PAGE}gleichstand/", toss)
+    page = at_desk.post(f"{PAGE}gleichstand/", {**toss, "winner": one}, follow=True).content.decode()
+    assert "Diese Teams liegen nicht mehr gleich." in page
+    assert [decision.order for decision in Decision.objects.all()] == [[two, one]]
+
+
+def test_one_team_at_two_places_is_named_and_the_witness_stays(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 6)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    one, two, three = tie_of(tournament)
+    sent = {"how": "coin", "tie": [one, two, three], "place-1": two, "place-2": two, "place-3": one, "witness": "Rosi"}
+    page = at_desk.post(f"{PAGE}gleichstand/", sent).content.decode()
+    assert page.count(f"Nr. {two} steht schon an Stelle 1. Bitte jede Startnummer einmal wählen.") == 2
+    assert 'value="Rosi"' in page
+    at_desk.post(f"{PAGE}gleichstand/", {**sent, "place-2": three})
+    assert Decision.objects.get().order == [two, three, one]
+
+
+def test_a_decision_is_taken_back_once(at_desk: Client, tied: Tournament) -> None:
+    at_desk.post(f"{PAGE}gleichstand/", {"how": "lot", "tie": tie_of(tied)})
+    back = f"{PAGE}gleichstand/{Decision.objects.get().pk}/zuruecknehmen/"
+    assert "Die Entscheidung ist zurückgenommen." in at_desk.post(back, follow=True).content.decode()
+    assert "Diese Entscheidung ist schon zurückgenommen." in at_desk.post(back, follow=True).content.decode()
+
+
+def test_the_end_can_be_taken_back_with_a_reason(at_desk: Client, tied: Tournament) -> None:
+    Decision.objects.bulk_create(
+        Decision(tournament=tied, kind="coin", entrants=list(pair), order=list(pair))
+        for pair in [sorted(e.number for e in tied.entrants.all())]
+    )
+    page = at_desk.post(f"{PAGE}abschliessen/", follow=True).content.decode()
+    assert "Das Turnier ist abgeschlossen." in page
+    assert "Wieder öffnen" in page
+    refused = at_desk.post(f"{PAGE}wieder-oeffnen/", {"reason": " "}, follow=True).content.decode()
+    assert "Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird." in refused
+    at_desk.post(f"{PAGE}wieder-oeffnen/", {"reason": "Zettel gefunden"})
+    assert Tournament.objects.get().stage == Tournament.Stage.RUNNING
+
+
+def test_an_evening_may_end_before_its_last_round(at_desk: Client, tied: Tournament) -> None:
+    Tournament.objects.update(rounds_planned=3)
+    assert "Gespielt sind 1 von 3 Durchgängen." in at_desk.get(PAGE).content.decode()
+    at_desk.post(f"{PAGE}abschliessen/")
+    assert "Endgültig: alle Ergebnisse sind da" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
+    assert "Gespielt sind 1 von 3 Durchgängen." not in at_desk.get(PAGE).content.decode()
+
+
+def test_the_end_waits_for_open_tables(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 2)
+    drawn(tournament)
+    page = at_desk.post(f"{PAGE}abschliessen/", follow=True).content.decode()
+    assert "Es fehlen noch Ergebnisse: Tisch 1 (Durchgang 1)." in page
+
+
+def test_equals_may_share_their_place(at_desk: Client, tied: Tournament) -> None:
+    one, two = tie_of(tied)
+    at_desk.post(f"{PAGE}gleichstand/", {"how": "shared", "tie": [one, two]})
+    assert [one, two] != tie_of(tied)
+    page = at_desk.get(PAGE).content.decode()
+    assert (f"geteilt: Nr. {one}, Nr. {two}" in page, "Wer bekommt Platz 1?" in page) == (True, False)
+    at_desk.post(f"{PAGE}gleichstand/{Decision.objects.get().pk}/zuruecknehmen/")
+    assert tie_of(tied) == [one, two]
+
+
+def test_a_playoff_is_written_down_where_the_rules_toss(at_desk: Client, tied: Tournament) -> None:
+    one, two = tie_of(tied)
+    sent = {"how": "playoff", "tie": [one, two], "winner": one, "witness": "Rosi"}
+    at_desk.post(f"{PAGE}gleichstand/", sent)
+    assert Decision.objects.values_list("kind", "order").get() == ("playoff", [one, two])
+    assert f"Stechen: Nr. {one} vor Nr. {two}" in at_desk.get(PAGE).content.decode()
+
+
+def test_all_ties_that_matter_are_drawn_at_once(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 8)
+    for sitting in drawn(tournament).sittings.order_by("table"):
+        enter(sitting, [{"kind": "bummerl", "score": [11, 9 if sitting.table < 3 else 8]}] * 3)
+    assert len(standings(tournament).ties) == 4
+    page = at_desk.get(PAGE).content.decode()
+    assert (page.count("Wer bekommt Platz"), "Daran hängt nichts" in page) == (2, True)
+    assert at_desk.get(f"{PAGE}?auch=alle").content.decode().count("Wer bekommt Platz") == 4
+    at_desk.post(f"{PAGE}lose/")
+    assert [decision.kind for decision in Decision.objects.all()] == ["lot", "lot"]
+    assert len(standings(tournament).ties) == 2
+    at_desk.post(f"{PAGE}lose/")
+    assert Decision.objects.count() == 2
+
+
+def press(client: Client, panel: str) -> None:
+    """Sends the form of the panel's filled button as the page has it: the lot decides, the box is counted right."""
+    before = panel[: panel.index('class="t-btn"')]
+    form = before[before.rindex("<form") :]
+    sent = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', form))
+    sent["tie"] = re.findall(r'name="tie" value="(\d+)"', form)  # type: ignore[assignment]
+    if expected := re.search(r'data-expected="(-?\d+)"', form):
+        sent["pieces_1000"] = str(int(expected[1]) // 1000)
+    action = re.search(r'action="([^"]+)"', form)
+    assert action is not None
+    assert client.post(action[1], {**sent, "how": "lot"}).status_code == 303, action[1]
+
+
+def test_the_last_hour_is_walked_on_one_page(at_desk: Client, tied: Tournament) -> None:
+    """Two ties, prizes fixed as shown, handed over, counted, closed; one filled button at each step."""
+    for entrant in tied.entrants.all():
+        at_desk.post(f"/t/preiswatten/anmeldung/{entrant.number}/bezahlt/", {"paid": "1"})
+    at_desk.post("/t/preiswatten/kasse/buchen/", {"kind": "sponsor", "cents": "100", "reason": "Wirt", "seen": "0"})
+    heads, page = [], ""
+    for _step in range(12):
+        page = at_desk.get(f"{PAGE}?nach=siegerehrung" if "Siegerehrung" in heads else PAGE).content.decode()
+        panel = page.partition('<section class="t-next">')[2].partition("</section>")[0]
+        heads.append(panel.partition("<h2>")[2].partition("</h2>")[0])
+        assert panel.count('class="t-btn"') == 1, heads
+        if heads[-1] == "Geschafft":
+            break
+        if "href" in panel.partition('class="t-btn"')[2].partition(">")[0]:
+            continue
+        press(at_desk, panel)
+    assert heads == [
+        "Wer bekommt Platz 1?",
+        "Wer bekommt Platz 3?",
+        "Preise festlegen",
+        "Siegerehrung",
+        "Preise auszahlen",
+        "Preise auszahlen",
+        "Preise auszahlen",
+        "Kasse zählen",
+        "Turnier abschließen",
+        "Geschafft",
+    ]
+    assert "endgültig" in page

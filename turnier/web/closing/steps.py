@@ -1,0 +1,253 @@
+"""The steps of the last hour, each done, now or later, from what the tables say and from nothing else."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from turnier.models import Decision, Entrant, Sitting, Tournament
+from turnier.services.money.close import difference_text
+from turnier.services.prizes.award import terms_of, undecided
+from turnier.services.prizes.prize_table import prize_table
+from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.text.amounts import euros
+from turnier.text.words import counted, missing_text
+from turnier.web.shared.money_glance import Glance
+
+PODIUM = 3
+"""Equals up to this place are asked about even where no money depends on them."""
+SHOWN = 8
+CEREMONY = "siegerehrung"
+Tie = tuple[int, tuple[Entrant, ...]]
+"""The place that equals share, and who they are."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: what it is called, the fact at its right, and whether it is done."""
+
+    key: str
+    title: str
+    fact: str
+    done: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the short standings; `cents` is None where it is not decided who gets what."""
+
+    place: int
+    entrant: Entrant
+    main: str
+    open: bool
+    cents: int | None
+
+
+@dataclass(frozen=True)
+class Closing:
+    """The last hour of one tournament; `passed` names a step that leaves no trace and that somebody has gone past."""
+
+    tournament: Tournament
+    table: Standings
+    glance: Glance
+    passed: str = ""
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps that this evening has, in their order: where stacks are paid out, the end comes before."""
+        ends = [self._close()]
+        money = [*self._payout(), *self._count()]
+        last = [*ends, *money] if self.tournament.kind_of_game.stacks else [*money, *ends]
+        return (self._sheets(), *self._ties(), *self._prizes(), self._ceremony(), *last)
+
+    @cached_property
+    def current(self) -> str:
+        """The key of the step that is next; "" when all are done."""
+        return next((step.key for step in self.steps if not step.done), "")
+
+    @property
+    def left(self) -> int:
+        """How many steps are not done."""
+        return sum(not step.done for step in self.steps)
+
+    @property
+    def closed(self) -> bool:
+        """Whether the tournament is over for good."""
+        return self.tournament.stage == Tournament.Stage.CLOSED
+
+    @property
+    def final(self) -> bool:
+        """Whether nothing that counts can change any more."""
+        return self.closed and not self.current
+
+    @cached_property
+    def played(self) -> bool:
+        """Whether every table is finished and no further one is planned."""
+        return self.table.final or (bool(self.tournament.kind_of_game.stacks) and self.glance.over)
+
+    @cached_property
+    def sheets(self) -> tuple[int, int]:
+        """How many sheets are in, and how many there are."""
+        finished = Sitting.objects.filter(round__tournament=self.tournament, round__published_at__isnull=False)
+        done = list(finished.order_by().values_list("finished", flat=True))
+        return sum(done), len(done)
+
+    @cached_property
+    def ties(self) -> tuple[Tie, ...]:
+        """The ties on which money or the podium depends; only they are asked about, until the prizes are fixed."""
+        return tuple((place, tie) for place, tie, matters in self._open_ties if matters)
+
+    @cached_property
+    def other_ties(self) -> tuple[Tie, ...]:
+        """The other ties: nothing depends on them, the places are shared."""
+        return tuple((place, tie) for place, tie, matters in self._open_ties if not matters)
+
+    @cached_property
+    def _open_ties(self) -> tuple[tuple[int, tuple[Entrant, ...], bool], ...]:
+        if not self.played or (self.glance.fixed and not self.glance.outdated):
+            return ()
+        money = {tie for _place, tie in undecided(self.tournament, terms_of(self.tournament))}
+        place_of = {row.entrant.number: row.place or 0 for row in self.table.rows}
+        places = [(place_of[tie[0].number], tie) for tie in self.table.ties]
+        return tuple((place, tie, place <= PODIUM or tie in money) for place, tie in places)
+
+    @cached_property
+    def decided(self) -> tuple[DecidedTie, ...]:
+        """What was decided of ties and not taken back."""
+        return tuple(map(decided_tie, self.tournament.decisions.filter(revoked=False)))
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The first rows of the standings, with what each gets."""
+        sums = self._sums
+        waiting = {entrant.number for _place, tie in self.ties for entrant in tie}
+        placed = [row for row in self.table.rows if row.place is not None]
+        return tuple(self._row(row, sums, row.entrant.number in waiting) for row in placed[:SHOWN])
+
+    @cached_property
+    def prizes_left(self) -> int:
+        """How many prizes lie on the table of prizes and wait for somebody to choose."""
+        return len(prize_table(self.tournament).left)
+
+    @cached_property
+    def asks_prizes(self) -> bool:
+        """Whether there is prize money to be settled."""
+        return bool(self.glance.fixed or self.glance.outdated or self.glance.prize_money > 0)
+
+    @property
+    def short_of(self) -> int:
+        """Cents that the box lacks for the prizes; what belongs to the stacks is not there for them."""
+        due = self.glance.prize_money - self.glance.paid_out
+        there = self.glance.cash - (self.glance.stacks if self.glance.has_stacks else 0)
+        return max(0, due - there)
+
+    @cached_property
+    def _sums(self) -> dict[int, int]:
+        glance = self.glance
+        if glance.fixed and not glance.outdated:
+            return {row.entrant.number: row.awarded for row in glance.payouts}
+        if not self.played or not self.asks_prizes or glance.now.preview.problems:
+            return {}
+        return dict(glance.now.sums)
+
+    @staticmethod
+    def _row(row: PlacedEntrant, sums: dict[int, int], waiting: bool) -> Row:  # noqa: FBT001 - a private helper
+        cents = None if waiting else sums.get(row.entrant.number, 0)
+        return Row(row.place or 0, row.entrant, row.main, waiting, cents)
+
+    def _sheets(self) -> Step:
+        done, all_of_them = self.sheets
+        fact = _("%(done)s von %(all)s") % {"done": done, "all": all_of_them}
+        return Step("sheets", _("Alle Zettel sind da") if self.played else _("Zettel"), fact, self.played)
+
+    def _ties(self) -> Iterator[Step]:
+        if self.ties:
+            places = ", ".join(_("Platz %(place)s") % {"place": place} for place, _tie in self.ties)
+            yield Step("ties", _("Gleichstände"), places, done=False)
+        elif self.decided:
+            number = len(self.decided)
+            title = ngettext("Gleichstand entschieden", "%(n)s Gleichstände entschieden", number) % {"n": number}
+            yield Step("ties", title, "", done=True)
+
+    def _prizes(self) -> Iterator[Step]:
+        if not self.asks_prizes:
+            return
+        done = self.glance.fixed and not self.glance.outdated
+        yield Step("prizes", _("Preise festgelegt") if done else _("Preise festlegen"), self._prize_words, done)
+
+    @property
+    def _prize_words(self) -> str:
+        number = len(self.glance.payouts) if self.glance.fixed else len(self.glance.preview.sums)
+        text = ngettext("1 Preis, %(sum)s", "%(n)s Preise, %(sum)s", number)
+        return text % {"n": number, "sum": euros(self.glance.prize_money)}
+
+    def _ceremony(self) -> Step:
+        done = self.played and (
+            self.passed == CEREMONY or self.closed or self.glance.counted or self.glance.paid_out > 0
+        )
+        return Step("ceremony", _("Siegerehrung"), "" if done else _("Urkunden, Ansage vom letzten Preis an"), done)
+
+    def _payout(self) -> Iterator[Step]:
+        glance = self.glance
+        if not self.asks_prizes and not glance.has_stacks:
+            return
+        stacks = glance.stacks if glance.has_stacks else 0
+        done = self.played and not glance.unpaid and not glance.outdated and stacks <= 0
+        done = done and (glance.fixed or not self.asks_prizes)
+        fact = self._open_words(stacks) if not done else euros(glance.paid_out) if glance.paid_out else ""
+        yield Step("payout", _("Ausgezahlt") if done else _("Auszahlen"), fact, done)
+
+    def _open_words(self, stacks: int) -> str:
+        team_size, glance = self.tournament.kind_of_game.team_size, self.glance
+        if glance.unpaid:
+            return f"{counted(team_size, glance.unpaid)}, {euros(glance.to_pay_out)}"
+        return _("in den Stapeln %(sum)s") % {"sum": euros(stacks)} if stacks > 0 else ""
+
+    def _count(self) -> Iterator[Step]:
+        if not self.glance.cash_moved:
+            return
+        count, done = self.glance.count, self.glance.counted
+        words = difference_text(count.difference) if done and count is not None else _("Kasse und Buch")
+        yield Step("count", _("Gezählt") if done else _("Kasse zählen"), words, done)
+
+    def _close(self) -> Step:
+        stacks = self.tournament.kind_of_game.stacks
+        title = _("Abgeschlossen") if self.closed else _("Turnier beenden") if stacks else _("Abschließen")
+        return Step("close", title, "" if self.closed else _("danach ändert sich nichts mehr"), self.closed)
+
+    @property
+    def missing(self) -> str:
+        """Which tables are open, in a sentence; "" where none is."""
+        tables = self.table.open_tables
+        return missing_text(self.tournament.kind_of_game, tables) if tables else ""
+
+
+@dataclass(frozen=True)
+class DecidedTie:
+    """A decision about equals, in words: "Münze: Nr. 5 vor Nr. 11", "geteilt: Nr. 5, Nr. 11"."""
+
+    pk: int
+    at: dt.datetime
+    words: str
+    witness: str
+    has_proof: bool
+
+
+def decided_tie(decision: Decision) -> DecidedTie:
+    """A decision as the page shows it."""
+    return DecidedTie(decision.pk, decision.at, _decision_words(decision), decision.witness, decision.proof is not None)
+
+
+def _decision_words(decision: Decision) -> str:
+    kind = Decision.Kind(decision.kind)
+    names = [_("Nr. %(n)s") % {"n": number} for number in decision.order]
+    if kind == Decision.Kind.SHARED:
+        return _("geteilt: %(names)s") % {"names": ", ".join(names)}
+    label = {Decision.Kind.COIN: _("Münze"), Decision.Kind.LOT: _("Los"), Decision.Kind.PLAYOFF: _("Stechen")}[kind]
+    ahead_of = _("vor")
+    return f"{label}: {f' {ahead_of} '.join(names)}"

@@ -1,0 +1,155 @@
+"""Views of the last hour: the page with its steps, what decides a tie, and the end of the tournament."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from turnier.forms.money import CountForm
+from turnier.forms.standings import TieForm
+from turnier.models import Decision, Entrant, Tournament, User
+from turnier.services.money.close import change_needed
+from turnier.services.money.pay import stacks_to_cash_out
+from turnier.services.public.shown_names import whole_standings
+from turnier.services.standings.break_ties import GONE, coin_record, decision_revoke, lot_draw, tie_share
+from turnier.services.tournaments.manage import tournament_close, tournament_reopen
+from turnier.text.errors import UserError
+from turnier.web.closing.steps import CEREMONY, Closing
+from turnier.web.shared.access import AccountRequest, books_page, organiser_page
+from turnier.web.shared.money_glance import Glance
+from turnier.web.shared.numbers import number_in
+from turnier.web.shared.redirects import SeeOther, flash
+
+SMALLEST = 10
+"""Coins below this many cents are counted on the full page only."""
+
+
+@books_page
+def closing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What is done, what is next and what comes later, from the last sheet to the closed books."""
+    return _page(request, tournament)
+
+
+@organiser_page
+@require_POST
+def decide(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Decides one tie; refused, the page comes back with what was typed."""
+    table = whole_standings(tournament)
+    sent = {number_in(number) for number in request.POST.getlist("tie")}
+    tie = next((tie for tie in table.ties if {entrant.number for entrant in tie} == sent), None)
+    if tie is None:
+        messages.error(request, GONE)
+        return _back(tournament)
+    form = TieForm(tie, request.POST, playoff=table.playoff)
+    if not form.is_valid() or not _decided(tournament, form, request.user):
+        return _page(request, tournament, refused=form)
+    messages.success(request, _("Die Entscheidung ist eingetragen."))
+    return _back(tournament)
+
+
+@organiser_page
+@require_POST
+def draw_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Lets the program draw every tie that matters."""
+    ties = _closing(request, tournament).ties
+    with flash(request, _("Das Los hat entschieden.")), transaction.atomic():
+        for _place, tie in ties:
+            lot_draw(tournament=tournament, tied=[entrant.number for entrant in tie], by=request.user)
+    return _back(tournament)
+
+
+@organiser_page
+def lot_document(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The document with which anybody recomputes a lot."""
+    decision = get_object_or_404(Decision, tournament=tournament, pk=pk, proof__isnull=False)
+    answer = JsonResponse(decision.proof, json_dumps_params={"indent": 1})
+    answer.headers["Content-Disposition"] = f'attachment; filename="los-{tournament.slug}-{pk}.json"'
+    return answer
+
+
+@organiser_page
+@require_POST
+def revoke(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Takes a decision back."""
+    decision = get_object_or_404(Decision, tournament=tournament, pk=pk)
+    with flash(request, _("Die Entscheidung ist zurückgenommen.")):
+        decision_revoke(decision=decision, by=request.user, reason=request.POST.get("reason", ""))
+    return _back(tournament)
+
+
+@organiser_page
+@require_POST
+def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Ends the tournament."""
+    with flash(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig.")):
+        tournament_close(tournament=tournament, by=request.user)
+    return _back(tournament)
+
+
+@organiser_page
+@require_POST
+def reopen(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Takes the end back."""
+    with flash(request, _("Das Turnier ist wieder offen.")):
+        tournament_reopen(tournament=tournament, by=request.user, reason=request.POST.get("reason", ""))
+    return _back(tournament)
+
+
+def _closing(request: HttpRequest, tournament: Tournament) -> Closing:
+    return Closing(tournament, whole_standings(tournament), Glance(tournament), request.GET.get("nach", ""))
+
+
+def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None = None) -> HttpResponse:
+    """The page; `refused` is the form of a tie that was not decided, with what was typed."""
+    found = _closing(request, tournament)
+    ties = found.other_ties if request.GET.get("auch") == "alle" else ()
+    count, payouts = CountForm(), found.glance.payouts
+    sums = Counter(row.open for row in payouts if row.open > 0)
+    context = {
+        "tournament": tournament,
+        "area": "closing",
+        "closing": found,
+        "glance": found.glance,
+        "table": found.table,
+        "forms": [(place, _form(tie, refused, found)) for place, tie in (*found.ties, *ties)],
+        "refused": refused,
+        "first_open": next((row.entrant.pk for row in payouts if row.open), None),
+        "pieces": change_needed(sums).items(),
+        "stacks": stacks_to_cash_out(tournament) if found.glance.has_stacks else [],
+        "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST],
+        "ceremony": CEREMONY,
+    }
+    return render(request, "closing/page.html", context, status=422 if refused else 200)
+
+
+def _form(tie: Sequence[Entrant], refused: TieForm | None, found: Closing) -> TieForm:
+    return refused if refused is not None and refused.tie == tie else TieForm(tie, playoff=found.table.playoff)
+
+
+def _decided(tournament: Tournament, form: TieForm, by: User) -> bool:
+    """Decides the tie; False if it was refused, with the reason among the form's errors."""
+    how = form.cleaned_data["how"]
+    try:
+        if how == Decision.Kind.SHARED:
+            tie_share(tournament=tournament, tied=form.numbers, by=by)
+        elif how == Decision.Kind.LOT:
+            lot_draw(tournament=tournament, tied=form.numbers, by=by)
+        else:
+            playoff, witness = how == Decision.Kind.PLAYOFF, form.cleaned_data["witness"]
+            coin_record(tournament=tournament, order=form.order, witness=witness, by=by, playoff=playoff)
+    except UserError as error:
+        form.add_error(error.field if error.field in form.fields else None, error.message)
+        return False
+    return True
+
+
+def _back(tournament: Tournament) -> HttpResponse:
+    return SeeOther(reverse("closing", args=[tournament.slug]))
