@@ -24,9 +24,8 @@ from turnier.services.tournaments.manage import tournament_close, tournament_reo
 from turnier.text.errors import UserError
 from turnier.web.closing.steps import CEREMONY, Closing
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
+from turnier.web.shared.http import SeeOther, flash, number_in
 from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.numbers import number_in
-from turnier.web.shared.redirects import SeeOther, flash
 
 SMALLEST = 10
 """Coins below this many cents are counted on the full page only."""
@@ -113,6 +112,8 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
     ties = found.other_ties if request.GET.get("auch") == "alle" else ()
     count, payouts = CountForm(), found.glance.payouts
     sums = Counter(row.open for row in payouts if row.open > 0)
+    stacks = stacks_to_cash_out(tournament) if found.glance.has_stacks else []
+    first_open = next((row.entrant.pk for row in payouts if row.open), None)
     context = {
         "tournament": tournament,
         "area": "closing",
@@ -121,9 +122,10 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "table": found.table,
         "forms": [(place, _form(tie, refused, found)) for place, tie in (*found.ties, *ties)],
         "refused": refused,
-        "first_open": next((row.entrant.pk for row in payouts if row.open), None),
+        "first_open": first_open,
+        "first_stack": next((row.entrant.pk for row in stacks if row.may_go), None) if first_open is None else None,
         "pieces": change_needed(sums).items(),
-        "stacks": stacks_to_cash_out(tournament) if found.glance.has_stacks else [],
+        "stacks": stacks,
         "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST],
         "ceremony": CEREMONY,
     }

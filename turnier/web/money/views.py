@@ -11,6 +11,7 @@ from turnier.forms.money import BookForm
 from turnier.models import Tournament
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, last_number
+from turnier.services.money.pay import stacks_to_cash_out
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.parts import done, page
@@ -54,5 +55,6 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
     newest = BookingTable(
         booking_lines(tournament, glance.newest()), orderable=False, show_footer=False, exclude=("reverse",)
     )
-    context = page(tournament, glance=glance, next=next_step(glance), form=form, newest=newest)
+    stacks = [row for row in stacks_to_cash_out(tournament) if row.may_go]
+    context = page(tournament, glance=glance, next=next_step(glance), form=form, newest=newest, stacks=stacks)
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)

@@ -181,7 +181,7 @@ def test_after_the_last_round_the_standings_are_next(
         play(drawn(tournament), enter)
     page = shown(at_desk)
     assert "<h1>Auslosung Durchgang 3</h1>" in page
-    assert "Turnier abschließen" in page
+    assert "Zum Schluss" in page
     tournament_close(tournament=tournament, by=organiser)
     closed = shown(at_desk)
     assert "Das Turnier ist abgeschlossen" in closed

@@ -93,6 +93,7 @@ def test_a_stack_is_cashed_out_by_who_has_left(
     assert at_desk.post(f"{page}stapel/").status_code == 409
     enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}, {"kind": "leave", "player": 3}])
     assert "11,00\u00a0€" in text(at_desk.get(page))
+    assert text(at_desk.get(f"/t/{evening.slug}/kasse/")).count(f'action="{page}stapel/"') == 1
     assert at_desk.post(f"{page}stapel/").status_code == 303
     assert balances(evening)["cash"] == -100
     assert at_desk.post(f"{page}stapel/").status_code == 409

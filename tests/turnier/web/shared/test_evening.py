@@ -67,7 +67,7 @@ def test_every_station_of_the_evening_has_one_next_step(organiser: User, registe
         ("Auslosung veröffentlichen", "auslosung/", "done done now ahead"),
         ("Ergebnisse eingeben", "zettel/", "done done now ahead"),
         ("Den letzten Zettel eingeben", "zettel/2/2/", "done done now ahead"),
-        ("Turnier abschließen", "rangliste/", "done done done now"),
+        ("Zum Schluss", "zum-schluss/", "done done done now"),
         ("Das Turnier ist abgeschlossen", "siegerehrung/", "done done done done"),
     ]
 
