@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from turnier.forms.fields import CashForm, MoneyField
 from turnier.services.money.close import DENOMINATIONS
 from turnier.services.money.ledger import Kind
-from turnier.text.amounts import euros
+from turnier.text.words import euros
 
 OTHER_KINDS = (
     (Kind.SPONSOR, _("Spende")),

@@ -15,8 +15,7 @@ from turnier.services.money.close import difference_text
 from turnier.services.prizes.award import terms_of, undecided
 from turnier.services.prizes.prize_table import prize_table
 from turnier.services.standings.standings import PlacedEntrant, Standings
-from turnier.text.amounts import euros
-from turnier.text.words import counted, missing_text
+from turnier.text.words import counted, euros, missing_text
 from turnier.web.shared.money_glance import Glance
 
 PODIUM = 3
