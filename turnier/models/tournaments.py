@@ -185,6 +185,17 @@ def published_rounds(tournament: Tournament) -> Iterable[int]:
     return tournament.rounds.filter(published_at__isnull=False).values_list("number", flat=True)
 
 
+def played_out(tournament: Tournament) -> bool:
+    """Whether the last sheet is in: all planned rounds are public and done, or it is closed; with stacks only then."""
+    stage = Tournament.Stage(tournament.stage)
+    if stage != Tournament.Stage.RUNNING or tournament.kind_of_game.stacks:
+        return stage == Tournament.Stage.CLOSED
+    if Sitting.objects.filter(round__tournament=tournament, finished=False).exists():
+        return False
+    public = Round.objects.filter(tournament=tournament, published_at__isnull=False, sittings__isnull=False)
+    return public.values("number").distinct().count() >= tournament.rounds_planned
+
+
 def in_pairs(tournament: Tournament) -> bool:
     """Whether every table has two sides."""
     return tuple(tournament.kind_of_game.sides) == (2,)

@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
+from turnier.models.tournaments import played_out
 
 register = template.Library()
 
@@ -35,11 +36,14 @@ REGISTRATION = Place("registration", "people", _("Anmeldung"))
 MONEY = Place("money", "cash", _("Kasse"))
 ROUND = Place("round", "round", _("Durchgang"), ("draw", "desk", "calls"))
 TABLES = Place("round", "round", _("Tische"), (*ROUND.areas, "stacks"))
+STANDINGS = Place("standings", "award", _("Rangliste"), ("closing",))
+CLOSING = Place("closing", "award", _("Zum Schluss"), ("standings",))
+"""In the place of the standings as soon as the last sheet is in."""
 EVENING = (
     Place("overview", "list", _("Übersicht")),
     REGISTRATION,
     ROUND,
-    Place("standings", "award", _("Rangliste")),
+    STANDINGS,
     MONEY,
 )
 MORE = (
@@ -75,9 +79,13 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Place
     if getattr(request, "referee", None):
         return OF_REFEREES, ()
     if getattr(request, "treasurer", False):
-        return (MONEY,), ()
-    third = TABLES if tournament.kind_of_game.stacks else ROUND
-    return [third if place is ROUND else place for place in EVENING], MORE
+        return (MONEY, CLOSING), ()
+    instead: dict[Place, Place] = {}
+    if tournament.kind_of_game.stacks:
+        instead[ROUND] = TABLES
+    if played_out(tournament):
+        instead[STANDINGS] = CLOSING
+    return [instead.get(place, place) for place in EVENING], MORE
 
 
 def _links(some: Sequence[Place], tournament: Tournament, area: str) -> list[dict[str, object]]:

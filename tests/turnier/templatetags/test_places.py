@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.template import RequestContext, engines
 from django.test import RequestFactory
 
-from turnier.models import Tournament, User
+from turnier.models import Entrant, Revision, Round, Tournament, User
 
 WATTEN, BROKDORF = Tournament(slug="abend", game="watten"), Tournament(slug="abend", game="brokdorf")
 
@@ -42,7 +43,29 @@ def test_where_stacks_are_played_for_the_third_place_is_the_tables() -> None:
 
 def test_who_referees_or_keeps_the_books_has_their_own_places_only() -> None:
     assert words(head(WATTEN, referee=True)) == ["Meine", "Tische", "Rufe"]
-    assert words(head(WATTEN, treasurer=True)) == ["Kasse", "Alle", "Turniere"]
+    assert words(head(WATTEN, treasurer=True)) == ["Kasse", "Zum", "Schluss", "Alle", "Turniere"]
+
+
+def test_when_it_is_over_the_last_hour_stands_where_the_standings_were() -> None:
+    over = Tournament(slug="abend", game="watten", stage=Tournament.Stage.CLOSED)
+    assert words(head(over))[3:6] == ["Zum", "Schluss", "Kasse"]
+
+
+@pytest.mark.django_db
+def test_the_last_sheet_brings_the_last_hour(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[..., Round],
+    enter: Callable[..., Revision],
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    tables = list(drawn(tournament).sittings.all())
+    found = []
+    for table in tables:
+        found.append("Rangliste" in head(Tournament.objects.get()))
+        enter(table)
+    assert [*found, "Rangliste" in head(Tournament.objects.get())] == [True, True, False]
 
 
 @pytest.mark.parametrize(
