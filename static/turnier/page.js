@@ -21,6 +21,11 @@ document.addEventListener("change", ({ target }) => {
   if (target.dataset.shows) document.getElementById(target.dataset.shows).type = target.checked ? "text" : "password";
 });
 
+// A button that opens papers in another tab changes what this page shows: it is read anew when somebody comes back.
+document.querySelector("[data-opens-papers]")?.addEventListener("click", () => {
+  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") location.reload(); });
+});
+
 const code = document.querySelector("[data-from-address]");
 if (code && location.hash.length > 1) {
   code.value = decodeURIComponent(location.hash.slice(1));

@@ -37,6 +37,7 @@ from turnier.printing.money_facts import Certificate, ClosingPaper, DonorLine, J
 from turnier.printing.prose import announcement, checklist, poster
 from turnier.printing.sheets.columns import Plan, plan_of
 from turnier.printing.sheets.emergency_folder import emergency_folder
+from turnier.printing.sheets.round_papers import round_papers
 from turnier.printing.sheets.sheet import score_sheets
 
 __all__ = [
@@ -80,6 +81,7 @@ __all__ = [
     "poster",
     "prize_list",
     "round_list",
+    "round_papers",
     "score_sheets",
     "slips",
     "standings",

@@ -19,13 +19,13 @@ TEAMS = 6
 def set_up(page: Page) -> None:
     page.get_by_label("Einrichtungs-Code").fill(settings.SETUP_CODE)
     page.get_by_label("Benutzername").fill("anna")
-    page.get_by_label("Passwort").fill("vier gute Karten")
+    page.get_by_label("Passwort", exact=True).fill("vier gute Karten")
     page.get_by_role("button", name="Konto anlegen").click()
 
 
 def found(page: Page) -> None:
     page.get_by_role("link", name="Erstes Turnier anlegen").click()
-    page.get_by_label("Name des Turniers").fill("Preiswatten")
+    page.get_by_label("Wie heißt das Turnier?").fill("Preiswatten")
     page.get_by_role("button", name="Turnier anlegen").click()
     expect(page.get_by_role("navigation", name="Bereiche")).to_be_visible()
 
@@ -48,15 +48,15 @@ def register(page: Page) -> None:
 
 
 def draw(page: Page) -> None:
-    place(page, "Auslosung")
+    place(page, "Durchgang")
     page.get_by_role("button", name="Auslosen").first.click()
-    page.get_by_role("button", name="Veröffentlichen").first.click()
+    page.get_by_role("button", name="Nur veröffentlichen").click()
     expect(page.get_by_text("Ergebnisse eingeben").first).to_be_visible()
 
 
 def enter_all(page: Page, points: Callable[[], int]) -> None:
     """Types every missing sheet: the first table's number, then side 1 wins three Bummerl, with other points each."""
-    place(page, "Zettel eingeben")
+    place(page, "Durchgang")
     missing = list(Sitting.objects.filter(finished=False, round__published_at__isnull=False).order_by("table"))
     expect(page.get_by_label("Tisch", exact=True)).to_be_focused()
     page.keyboard.type(f"{missing[0].table}")

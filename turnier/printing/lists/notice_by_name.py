@@ -10,23 +10,31 @@ from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, PaperSide, PaperTable
 from turnier.printing.fitting import BOLD, Fit, wrap
 from turnier.printing.frame import Frame
-from turnier.printing.pages import PageHead, print_list
+from turnier.printing.pages import PageHead, draw_list
 from turnier.text.names import initial, sort_key, surname_first
 
 SIZE = 16.0
 _TABLE_SIZE = 18.0
 _PADDING = 5.0
+_TITLE = text("Auslosung nach Namen")
 _INITIAL, _NUMBER, _TABLE, _GAP = 26.0, 40.0, 66.0, 14.0
 
 
 def notice_by_name(head: Head, tables: Sequence[PaperTable]) -> bytes:
     """A PDF of all players in the order of their surnames, with number, team and table."""
-    running = PageHead(head, text("Auslosung nach Namen"))
+    canvas = Canvas(title=_TITLE)
+    draw_notice_by_name(canvas, head, tables)
+    return canvas.pdf()
+
+
+def draw_notice_by_name(canvas: Canvas, head: Head, tables: Sequence[PaperTable]) -> None:
+    """Puts the notice on the next pages."""
+    running = PageHead(head, _TITLE)
     seated = sorted(_seated(tables), key=lambda place: (sort_key(place.name), place.number))
     columns = _NameColumns.of(running.body.width, teams=any(place.team for place in seated))
     before = ("", *(initial(place.name) for place in seated))
     entries = [_NameEntry.of(place, letter, columns) for place, letter in zip(seated, before, strict=False)]
-    return print_list(running, columns.heading, entries)
+    draw_list(canvas, running, columns.heading, entries)
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,8 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
     done = attempt(ACTIONS[action], wish, form)
     if done is None:
         return _page(request, tournament, page or draw_page(tournament), refused=form)
+    if "papers" in request.POST:
+        return _see_other("paper_round", tournament.slug, number)
     messages.success(request, done)
     return _see_other("draw_round", tournament.slug, number)
 

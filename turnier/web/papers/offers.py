@@ -95,6 +95,13 @@ def _of_tables(evening: PaperCounts, of_round: Round) -> list[Offer]:
     number, count = of_round.number, of_round.sittings.count()
     sheets = evening.at("sheets", number)
     return [
+        Offer(
+            _("Für diesen Durchgang"),
+            _("Spielzettel und beide Aushänge in einem Druck"),
+            "print",
+            evening.at("round", number),
+            _sheets(count),
+        ),
         Offer(_("Spielzettel"), _("einer je Tisch, mit Namen"), "edit", sheets, _sheets(count)),
         Offer(
             _("Spielzettel mit Rückseite"),

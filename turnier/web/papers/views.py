@@ -14,6 +14,7 @@ from turnier.models import Draw, Round, Tournament
 from turnier.services.papers.rounds import (
     draw_head,
     head_of,
+    plans_of,
     sheets_of,
     shown_tables_of,
     standings_head,
@@ -44,6 +45,20 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @organiser_page
+def round_papers(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """All that a round needs, in one print: its sheets, then both notices."""
+    of_round = get_object_or_404(Round, tournament=tournament, number=number)
+    content = printing.round_papers(
+        head_of(tournament, of_round),
+        draw_head(of_round, _check_address(request, tournament, number)),
+        plans_of(tournament),
+        tables_of(of_round, paper_address(request, reverse("phone"))),
+        shown_tables_of(of_round),
+    )
+    return pdf(content, round_name(tournament.kind_of_game, number))
+
+
+@organiser_page
 def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The score sheets of a round, two on a page; `?tisch=7` gives one table, `?rueckseite` adds the instructions."""
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
@@ -59,8 +74,7 @@ def score_sheets(request: HttpRequest, tournament: Tournament, number: int) -> H
 @organiser_page
 def notice_by_table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The draw on the wall, by table."""
-    path = reverse("public_check", args=[tournament.public_key, number])
-    check = paper_address(request, path) if tournament.is_public else ""
+    check = _check_address(request, tournament, number)
     return _notice(tournament, number, printing.notice_by_table, _("Aushang nach Tischen"), check)
 
 
@@ -96,6 +110,12 @@ def tournament_file(request: HttpRequest, tournament: Tournament) -> HttpRespons
     response = HttpResponse(tournament_export(tournament), content_type="application/json; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{tournament.slug}.json"'
     return response
+
+
+def _check_address(request: HttpRequest, tournament: Tournament, number: int) -> str:
+    """Where everybody can recompute a draw; empty while nothing is public."""
+    path = reverse("public_check", args=[tournament.public_key, number])
+    return paper_address(request, path) if tournament.is_public else ""
 
 
 def _notice(

@@ -70,6 +70,14 @@ def test_an_odd_draw_is_refused_in_words(do: Do, tournament: Tournament, registe
     assert refusal(do("draw"), "3 Teams sind eine ungerade Zahl.")
 
 
+def test_one_button_publishes_and_prints(prepared: Round, at_desk: Client) -> None:
+    sent = {"publish-seen": version(prepared), "papers": "1"}
+    answer = at_desk.post("/t/preiswatten/auslosung/1/publish/", sent)
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/t/preiswatten/drucken/durchgang-1.pdf")
+    assert Round.objects.get().published_at is not None
+    assert at_desk.get(answer.headers["Location"]).content.startswith(b"%PDF")
+
+
 def test_publish(do: Do, prepared: Round) -> None:
     assert went_through(do("publish", seen=version(prepared)))
     assert Round.objects.get().published_at is not None
@@ -172,8 +180,8 @@ def test_publishing_promises_a_public_page_only_where_there_is_one(
 ) -> None:
     register(tournament, 4)
     round_draw(tournament=tournament, by=organiser)
-    promise = "Danach steht sie auf der öffentlichen Seite"
+    promise = "Danach steht die Auslosung auf der öffentlichen Seite"
     page = at_desk.get(f"/t/{tournament.slug}/auslosung/").content.decode()
-    assert (promise in page, "Eine öffentliche Seite gibt es nicht" in page) == (False, True)
+    assert (promise in page, "Damit ist die Auslosung bekannt" in page) == (False, True)
     tournament_publish(tournament=tournament, by=organiser, public=True)
     assert promise in at_desk.get(f"/t/{tournament.slug}/auslosung/").content.decode()

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.draw.draw import round_draw
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.sheets.referee import help_call
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 
@@ -233,3 +233,29 @@ def test_who_has_a_phone_finds_the_way_in(at_desk: Client, tournament: Tournamen
     assert (phones.address, phones.code.count("<path")) == ("http://testserver/", 2)
     Tournament.objects.update(stage=Tournament.Stage.CLOSED)
     assert "Für Handys" not in at_desk.get(PAGE).content.decode()
+
+
+def test_the_place_of_the_round_is_where_the_moment_needs_it(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """The draw until it is public, the sheets while some are missing, the next draw; the sheets after the last."""
+
+    def leads_to() -> str:
+        return str(at_desk.get(f"{PAGE}durchgang/")["Location"]).removeprefix(PAGE)
+
+    register(tournament, 2)
+    found = [leads_to()]
+    round_draw(tournament=tournament, by=organiser)
+    found.append(leads_to())
+    round_publish(round=Round.objects.get(), by=organiser)
+    found.append(leads_to())
+    enter(Round.objects.get().sittings.get())
+    found.append(leads_to())
+    for _round in range(2):
+        enter(drawn(tournament).sittings.get())
+    assert [*found, leads_to()] == ["auslosung/", "auslosung/", "zettel/", "auslosung/", "zettel/"]
+
+
+def test_where_stacks_are_played_for_it_is_the_tables(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    slug = singles("brokdorf", 4).slug
+    assert at_desk.get(f"/t/{slug}/durchgang/")["Location"] == f"/t/{slug}/stapel/"

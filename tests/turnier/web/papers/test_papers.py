@@ -47,6 +47,7 @@ EVENING = (
     "turnier.json",
 )
 IN_THE_ROUND = (
+    "durchgang-1.pdf",
     "zettel-1.pdf",
     "zettel-1.pdf?rueckseite",
     "aushang-tische-1.pdf",
@@ -73,7 +74,7 @@ def test_before_the_first_draw_the_page_leads_to_it(at_desk: Client, tournament:
 def test_the_page_offers_every_paper_of_the_round(at_desk: Client, played: Tournament) -> None:
     assert offered(at_desk) == [*EVENING, *IN_THE_ROUND]
     page = at_desk.get(PAGE).content.decode()
-    assert [page.count(words) for words in ("3 Zettel", "6 Karten", "3 Tische", "Durchgang 1")] == [2, 1, 1, 1]
+    assert [page.count(words) for words in ("3 Zettel", "6 Karten", "3 Tische", "Durchgang 1")] == [3, 1, 1, 1]
 
 
 def test_the_moment_that_is_on_is_marked(
