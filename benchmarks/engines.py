@@ -32,6 +32,7 @@ GOALS = {
     "seconds": ("OpenSpiel hearts", 1.5),
     "tausend": ("OpenSpiel skat", 1.0),
     "doppelkopf": ("OpenSpiel skat", 1.0),
+    "skat": ("OpenSpiel skat", 1.0),
 }
 
 

@@ -31,6 +31,9 @@ SEATED: list[tuple[str, int, Json]] = [
     ("doppelkopf", 5, {}),
     ("doppelkopf", 5, {"preset": "ddv"}),
     ("doppelkopf", 4, {"hands_per_sitting": 60}),
+    ("skat", 3, {}),
+    ("skat", 4, {}),
+    ("skat", 4, {"preset": "plain"}),
 ]
 SLOT = printing.PhoneSlot("http://192.168.178.123:8000/tisch/", LONG, "K7M2 9QXD", "192.168.178.123:8000")
 Check = Callable[..., None]

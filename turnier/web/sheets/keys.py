@@ -86,12 +86,12 @@ def hint(sheet: Sheet, kind: Kind) -> Hint | None:
             drawn = random_entry(kind, rules, state, table, chance)
         except DeadEndError:
             continue
-        for payload in (_plain(kind, rules, state, table, drawn), *([drawn] if kind.draw else ())):
-            entry, problems = check_entry(game, rules, table, state=state, payload=payload, path="")
-            if entry is not None and not problems:
-                say = kind.sentence.of({"rules": rules, "state": state, "table": table, **entry.__dict__})
-                fills = game.finished(rules, game.after(rules, state, entry))
-                return Hint(kind.name, strokes_of(sheet, kind, state, payload), say.head, fills)
+        payload = _plain(kind, rules, state, table, drawn)
+        entry, problems = check_entry(game, rules, table, state=state, payload=payload, path="")
+        if entry is not None and not problems:
+            say = kind.sentence.of({"rules": rules, "state": state, "table": table, **entry.__dict__})
+            fills = game.finished(rules, game.after(rules, state, entry))
+            return Hint(kind.name, strokes_of(sheet, kind, state, payload), say.head, fills)
     return None
 
 
@@ -101,10 +101,11 @@ def fills_sheet(sheet: Sheet, kind: str) -> bool:
 
 
 def _plain(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Json]) -> dict[str, Json]:
-    """An entry without what is rare."""
+    """An entry without what is rare, and with telling figures where any go; what was drawn as a whole stays so."""
     rare = {i.name for i in kind.inputs(rules, table) if i.more or i.key or i.control == "flag"}
     given = {name: value for name, value in kind.decode(rules, table, payload).items() if name not in rare}
-    given |= {i.name: figure for i, figure in zip(_unbounded(kind, rules, table), TELLING, strict=False)}
+    free = () if kind.draw else _unbounded(kind, rules, table)
+    given |= {i.name: figure for i, figure in zip(free, TELLING, strict=False)}
     return kind.encode(rules, table, fill(kind, rules, state, table, given))
 
 

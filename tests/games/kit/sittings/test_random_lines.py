@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 import pytest
@@ -69,3 +70,19 @@ def test_a_dead_end_is_named(everything: Kind, rules: object, table: Table) -> N
     blocked = Kind(everything.model, everything.title, everything.say, rules=(never,))
     with pytest.raises(DeadEndError, match="bid has no possible value"):
         random_entry(blocked, rules, 5, table, random.Random(1))
+
+
+def test_a_kind_may_draw_its_entries_as_a_whole(everything: Kind, rules: object, table: Table) -> None:
+    drawing = replace(everything, draw=lambda rules, state, table, rng: {"kind": "everything", "drawn": rng.random()})
+    assert random_entry(drawing, rules, 5, table, random.Random(1)) == {
+        "kind": "everything",
+        "drawn": 0.13436424411240122,
+    }
+
+
+def test_what_is_folded_away_is_rare() -> None:
+    game, table, rng = find("skat"), Table(("A", "B", "C")), random.Random(2)
+    rules = game.rules()
+    entries = [random_entry(game.kinds["hand"], rules, game.begin(rules, table), table, rng) for _ in range(300)]
+    tops = [abs(entry["tops"]) for entry in entries if entry.get("tops") is not None]
+    assert sum(count <= 4 for count in tops) > 0.8 * len(tops)

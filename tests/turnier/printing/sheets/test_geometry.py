@@ -147,3 +147,9 @@ def test_a_list_is_cut_into_pages_with_what_is_carried_over() -> None:
     assert [(stretch.continues, stretch.goes_on) for stretch in cut] == [(False, True), (True, False)]
     kinds = [[line.kind for line in measure(plan, A4, stretch).blocks[0].lines] for stretch in cut]
     assert [(page[0], page[-1]) for page in kinds] == [("hand", "carry"), ("carried", "hand")]
+
+
+@pytest.mark.parametrize(("least", "pages"), [(0, 2), (12.4, 1)])
+def test_a_list_may_have_lower_lines_so_that_it_fits_on_one_page(least: float, pages: int) -> None:
+    layout = Layout(rows=44, columns=("totals", PaperColumn(text("Wert"))), least_row=least)
+    assert len(hand_ranges(make_plan(layout, 4), A4)) == pages

@@ -19,6 +19,7 @@ SECONDS: Wish = ("seconds", 4, "hand")
 BROKDORF: Wish = ("brokdorf", 5, "hand")
 TAUSEND: Wish = ("tausend", 3, "hand")
 DOPPELKOPF: Wish = ("doppelkopf", 4, "hand")
+SKAT: Wish = ("skat", 4, "hand")
 SCHAFKOPF: Wish = ("schafkopf", 4, "hand")
 
 
@@ -231,3 +232,21 @@ def test_the_script_is_told_what_can_be_typed_and_after_what_it_moves_on() -> No
     found = every(asked(TAUSEND))
     assert found["bid"].usual.split()[:4] == ["0", "5", "10", "15"]
     assert every(asked(BUMMERL))["score.winner"].typeable == "1 2"
+
+
+def test_short_words_and_suits_stand_in_one_row() -> None:
+    game = every(asked(SKAT))["game"]
+    assert (game.columns, game.short) == (6, True)
+    assert [tile.suit for tile in game.tiles] == ["karo", "herz", "pik", "kreuz", "", ""]
+    assert every(asked(DOPPELKOPF))["type"].short is False
+
+
+def test_a_strip_in_sight_says_its_default_and_one_of_a_pane_nothing() -> None:
+    found = every(asked(SKAT))
+    assert [tile.word for tile in found["level"].tiles if tile.chosen] == ["normal"]
+    assert found["announced"].value == ""
+
+
+def test_the_rare_of_many_questions_stands_behind_the_button_for_everything_else() -> None:
+    found = asked(SKAT)
+    assert (found.hides_rare, [(pane.rare, pane.several) for pane in found.panes]) == (True, [(True, True)])

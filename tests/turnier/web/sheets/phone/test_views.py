@@ -248,3 +248,13 @@ def test_a_full_sheet_says_how_it_ended(phone, sitting, enter):
     page = phone.get("/tisch/blatt/").content.decode()
     assert ("Der Zettel dieses Tisches ist voll und zählt." in page, "Noch nicht bestätigt" in page) == (True, False)
     assert "<b>3:0</b>" in page
+
+
+def test_a_line_without_questions_is_one_tap_beside_the_first_question(singles, drawn):
+    client, of_round = Client(), drawn(singles("skat", 4))
+    client.post("/tisch/", {"token": access_code_of(of_round.sittings.get().keys.get()).token})
+    page = client.get("/tisch/blatt/").context["page"]
+    assert [other.name for other in page.at_once] == ["passed"]
+    assert [other.name for other in page.others] == ["passed", "totals"]
+    passed = client.get("/tisch/blatt/?art=passed").context["page"]
+    assert [(one.ask.name, one.ask.value) for one in passed.questions.stacked] == [("dealer", "1")]
