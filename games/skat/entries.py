@@ -64,7 +64,10 @@ class SkatHandEntry(Entry):
     """One hand; with four at the table the dealer sits out."""
 
     kind: ClassVar[str] = "hand"
-    dealer: Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), more=RARE, key="-", none_is_tile=False)] = None
+    dealer: Annotated[
+        Seat | None,
+        Side(label=text("Geber"), ask=text("Wer hat gegeben?"), more=RARE, key="-", none_is_tile=False),
+    ] = None
     declarer: Annotated[
         Seat,
         Side(
@@ -166,9 +169,7 @@ class SkatPassedEntry(Entry):
     """A hand for which nobody bid."""
 
     kind: ClassVar[str] = "passed"
-    dealer: Annotated[
-        Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), none_is_tile=False)
-    ] = None
+    dealer: Annotated[Seat | None, Side(label=text("Geber"), ask=text("Wer hat gegeben?"), none_is_tile=False)] = None
 
 
 class SkatTotalsEntry(Entry):
