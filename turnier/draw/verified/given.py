@@ -1,0 +1,126 @@
+"""The frozen input of a draw as typed fields; every wrong shape becomes one German sentence."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import cast
+
+from turnier.draw.verified.outcome import InputUnreadable
+
+Pair = tuple[int, int]
+Rows = Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True)
+class Given:
+    """What a procedure reads; what the input leaves out is empty. Start numbers and places begin at 1.
+
+    `plan` are rows of round, table and places in seat order, `places` says which start number has which place.
+    `history` are rows of round, table and start numbers in seat order. `scores` (more is better) is None where the
+    standings do not matter. `sizes` are the tables of every one of the `rounds`.
+    """
+
+    entrants: Sequence[int]
+    plan: Rows
+    places: Mapping[int, int]
+    sizes: Sequence[int]
+    rounds: int
+    history: Rows
+    byes_before: Sequence[int]
+    clubs: Mapping[int, int]
+    strict_clubs: bool
+    forbidden: Sequence[Pair]
+    fixed: Sequence[Pair]
+    scores: Mapping[int, int] | None
+
+    @cached_property
+    def barred(self) -> frozenset[Pair]:
+        """Both orders of every forbidden pair."""
+        return frozenset(pair for one, two in self.forbidden for pair in ((one, two), (two, one)))
+
+    def one_club(self, one: int, two: int) -> bool:
+        club = self.clubs.get(one)
+        return bool(club) and club == self.clubs.get(two)
+
+    def forbids(self, one: int, two: int) -> bool:
+        """Whether two must not meet: a forbidden pair, or one club where clubs are strictly apart."""
+        return (one, two) in self.barred or (self.strict_clubs and self.one_club(one, two))
+
+
+def read(normal: Mapping[str, object]) -> Given:
+    """The fields of a normalised input; raises InputUnreadable. O(length)."""
+    entrants = _numbers(normal, "entrants")
+    if len(set(entrants)) != len(entrants) or min(entrants, default=0) < 1:
+        raise InputUnreadable("Jede Startnummer steht genau einmal in der Auslosung und ist mindestens 1.")
+    sizes = _numbers(normal, "sizes")
+    if min(sizes, default=2) < 2:
+        raise InputUnreadable("An jedem Tisch der Auslosung sitzen mindestens zwei.")
+    return Given(
+        entrants=entrants,
+        plan=_plan(normal),
+        places=_mapping(normal, "places"),
+        sizes=sizes,
+        rounds=_whole(normal.get("rounds", 1), "rounds"),
+        history=_rows(normal, "history", 3),
+        byes_before=_numbers(normal, "byes_before"),
+        clubs=_mapping(normal, "clubs"),
+        strict_clubs=bool(_whole(normal.get("strict_clubs", 0), "strict_clubs")),
+        forbidden=_pairs(normal, "forbidden"),
+        fixed=_pairs(normal, "fixed"),
+        scores=_mapping(normal, "scores") if "scores" in normal else None,
+    )
+
+
+def _plan(normal: Mapping[str, object]) -> Rows:
+    rows = _rows(normal, "plan", 3)
+    seated = [(row[0], place) for row in rows for place in row[2:]]
+    if len(set(seated)) != len(seated) or min(chain.from_iterable(rows), default=1) < 1:
+        raise InputUnreadable("Im Plan sitzt jeder Platz in einer Runde höchstens einmal, und alles zählt ab 1.")
+    return rows
+
+
+def _numbers(normal: Mapping[str, object], key: str) -> Sequence[int]:
+    return _all_whole(_list(normal, key), key)
+
+
+def _rows(normal: Mapping[str, object], key: str, least: int) -> Rows:
+    rows = cast("Rows", _list(normal, key))
+    if set(map(type, rows)) - {list, tuple} or min(map(len, rows), default=least) < least:
+        raise InputUnreadable(f"Im Feld „{key}“ der Auslosung fehlt etwas in einer Zeile.")
+    _all_whole(list(chain.from_iterable(rows)), key)
+    return rows
+
+
+def _pairs(normal: Mapping[str, object], key: str) -> Sequence[Pair]:
+    rows = _rows(normal, key, 2)
+    if any(len(row) != 2 or row[0] == row[1] for row in rows):
+        raise InputUnreadable(f"Im Feld „{key}“ der Auslosung nennt jede Zeile zwei verschiedene Startnummern.")
+    return [(row[0], row[1]) for row in rows]
+
+
+def _list(normal: Mapping[str, object], key: str) -> Sequence[object]:
+    value = normal.get(key, ())
+    if not isinstance(value, list | tuple):
+        raise InputUnreadable(f"Das Feld „{key}“ der Auslosung ist keine Liste.")
+    return value
+
+
+def _mapping(normal: Mapping[str, object], key: str) -> dict[int, int]:
+    value = normal.get(key, {})
+    if not isinstance(value, Mapping):
+        raise InputUnreadable(f"Das Feld „{key}“ der Auslosung ist keine Zuordnung.")
+    numbers = [int(name) if name.isdecimal() else 0 for name in value]
+    if [*map(str, numbers)] != [*value] or min(numbers, default=1) < 1:
+        raise InputUnreadable(f"Im Feld „{key}“ der Auslosung sind die Schlüssel Startnummern.")
+    return dict(zip(numbers, _all_whole(list(value.values()), key), strict=True))
+
+
+def _all_whole(values: Sequence[object], key: str) -> Sequence[int]:
+    if set(map(type, values)) - {int}:
+        raise InputUnreadable(f"Im Feld „{key}“ der Auslosung steht etwas anderes als eine ganze Zahl.")
+    return cast("Sequence[int]", values)
+
+
+def _whole(value: object, key: str) -> int:
+    return _all_whole([value], key)[0]

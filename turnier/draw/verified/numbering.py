@@ -1,0 +1,47 @@
+"""Spreads the tables of a round over their numbers, so that nobody sits at the same table again and again."""
+
+from collections.abc import Sequence
+
+from turnier.draw.verified.given import Rows
+from turnier.draw.verified.outcome import Table
+
+PASSES = 20
+"""How often all tables are gone through at most."""
+
+
+def visits_of(history: Rows) -> dict[int, list[int]]:
+    """For each number of a table whoever sat there, once per visit; rows are round, table, start numbers. O(seats)."""
+    visits: dict[int, list[int]] = {}
+    for _round, table, *seated in history:
+        if table in visits:
+            visits[table] += seated
+        else:
+            visits[table] = seated
+    return visits
+
+
+def numbered(tables: Sequence[Sequence[int]], visits: dict[int, list[int]]) -> list[Table]:
+    """The tables in the order of their numbers (index 0 is table 1).
+
+    Table after table, if one of its people was there before, changes numbers with the first one that makes the sum of
+    both cheaper; a person costs the square of earlier visits. Local search: at most 20 passes of O(tables) exchanges
+    for each table that is revisited.
+    """
+    placed = [tuple(table) for table in tables]
+
+    def cost(table: Table, at: int) -> int:
+        there = visits.get(at + 1, ())
+        return sum([there.count(number) ** 2 for number in table])
+
+    def moved(at: int) -> bool:
+        here = cost(placed[at], at)
+        for to in range(len(placed)) if here else ():
+            if cost(placed[at], to) + cost(placed[to], at) < here + cost(placed[to], to):
+                placed[at], placed[to] = placed[to], placed[at]
+                return True
+        return False
+
+    for _ in range(PASSES if visits else 0):
+        if not sum(moved(at) for at in range(len(placed))):
+            break
+    return placed
