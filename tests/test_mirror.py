@@ -44,9 +44,8 @@ ELSEWHERE = {
     "Rights: test_rights.py asks everybody at every page": """
         turnier: policy
     """,
-    "Steps of the draw: test_running.py and the vectors compare whole draws, test_bounds.py their quality": """
-        turnier/draw: earlier field frozen generator handing joint outcome polish prices seating streams together
-        turnier/draw/plans: circle kinds seats starters
+    "What a draw hands back: test_running.py": """
+        turnier/draw/verified: outcome
     """,
     "Tables: the tests of the services that write them, test_append_only.py, test_columns.py": """
         turnier/models: accounts draw money record registration series sheets tournaments

@@ -57,7 +57,7 @@ def plans(*, short):
         *chosen(LARGER, short=short),
     ]:
         spent, rows = timed(lambda sizes=sizes, rounds=rounds: plan_tables(sizes, rounds))
-        frozen = {**SCHEME, "algorithm": "plan-1", "entrants": list(range(1, sum(sizes) + 1)), "plan": rows}
+        frozen = {**SCHEME, "procedure": "lot", "entrants": list(range(1, sum(sizes) + 1)), "plan": rows}
         drawing, _ = timed(lambda frozen=frozen: run(frozen, NONCE))
         figures = quality(unpacked(rows)) if sum(sizes) <= 600 else quick(unpacked(rows))
         line(sum(sizes), dict(Counter(sizes)), rounds, *figures_of(figures), spent, drawing)

@@ -17,7 +17,10 @@
     const wrong = wrongFields(document.getElementById("document").value);
     const result = wrong === null ? "unreadable" : wrong.length ? "bad" : "good";
     for (const say of document.querySelectorAll("[data-result]")) show(say, say.dataset.result === result);
-    for (const item of document.querySelectorAll("[data-field]")) show(item, (wrong || []).includes(item.dataset.field));
+    const tables = (wrong || []).filter((name) => name.startsWith("table ")).map((name) => name.slice("table ".length));
+    const fields = tables.length ? [...wrong, "table"] : wrong || [];
+    for (const item of document.querySelectorAll("[data-field]")) show(item, fields.includes(item.dataset.field));
+    document.getElementById("check-tables").textContent = tables.join(", ");
   }
 
   show(document.getElementById("check"), true);

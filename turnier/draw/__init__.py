@@ -1,19 +1,16 @@
 """The draw: who sits at which table, decided by chance that anybody can check. Pure Python, no Django."""
 
-from turnier.draw.adviser import Option, advise
-from turnier.draw.bounds import least_repeats
-from turnier.draw.normal import canonical, input_hash
-from turnier.draw.outcome import RELAXATIONS, Draw, DrawImpossible, InputUnreadable, Outcome, Relaxation
-from turnier.draw.plans import numbered, plan_pairs, plan_tables
-from turnier.draw.report import Effect, Quality, quality, swap_effect
-from turnier.draw.running import run, verify
-from turnier.draw.scheme import SCHEME, commitment, new_nonce
+from turnier.draw.plans import Option, advise, least_repeats, lot_input, plan_pairs, plan_tables
+from turnier.draw.report import RELAXATIONS, Effect, Quality, Relaxation, quality, relaxed, swap_effect
+from turnier.draw.verified.outcome import DrawImpossible, Drawn, InputUnreadable, Outcome
+from turnier.draw.verified.running import result_of, run, verify
+from turnier.draw.verified.scheme import SCHEME, canonical, commitment, input_hash, new_nonce
 
 __all__ = [
     "RELAXATIONS",
     "SCHEME",
-    "Draw",
     "DrawImpossible",
+    "Drawn",
     "Effect",
     "InputUnreadable",
     "Option",
@@ -25,11 +22,13 @@ __all__ = [
     "commitment",
     "input_hash",
     "least_repeats",
+    "lot_input",
     "new_nonce",
-    "numbered",
     "plan_pairs",
     "plan_tables",
     "quality",
+    "relaxed",
+    "result_of",
     "run",
     "swap_effect",
     "verify",

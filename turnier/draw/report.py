@@ -1,14 +1,21 @@
-"""The quality of a draw in figures: repeats against the bound, clubs, seats, tables, and what a swap would change."""
+"""The quality of a draw in figures and sentences: repeats, clubs, seats, tables, and what a swap would change."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from games.kit.text import text
-from turnier.draw.bounds import least_repeats
-from turnier.draw.demands import sorted_pair
-from turnier.draw.outcome import DrawImpossible
+from turnier.draw.plans.plan import least_repeats
+from turnier.draw.verified.outcome import DrawImpossible, Table
+
+PAUSED_MORE = text("Team {one} pausiert öfter als andere.")
+PLAYED_BEFORE = text("Die Teams {one} und {two} haben schon gegeneinander gespielt.")
+ONE_CLUB = text("Die Teams {one} und {two} sind aus demselben Verein.")
+TOGETHER_AGAIN = text("Nr. {one} und {two} sitzen zum {times}. Mal zusammen.")
+ONE_CLUB_AT_A_TABLE = text("Nr. {one} und {two} aus demselben Verein sitzen an einem Tisch.")
+RELAXATIONS = (PAUSED_MORE, PLAYED_BEFORE, ONE_CLUB, TOGETHER_AGAIN, ONE_CLUB_AT_A_TABLE)
+"""What is said of wishes that a draw could not keep; the places are whole numbers."""
 
 Rounds = Sequence[Sequence[Sequence[int]]]
 """The tables of each round in seat order; a table holds start numbers."""
@@ -38,7 +45,7 @@ def quality(rounds: Rounds, clubs: Mapping[int, int] | None = None) -> Quality:
     """The figures over all rounds; clubs map start numbers to numbers of clubs, 0 is none."""
     present = [{number for table in tables for number in table} for tables in rounds]
     numbers = sorted(set().union(*present))
-    met = Counter(sorted_pair(*pair) for tables in rounds for table in tables for pair in combinations(table, 2))
+    met = Counter(pair for tables in rounds for table in tables for pair in pairs_at(table))
     own = clubs or {}
     return Quality(
         repeats=sum(times * (times - 1) // 2 for times in met.values()),
@@ -51,6 +58,48 @@ def quality(rounds: Rounds, clubs: Mapping[int, int] | None = None) -> Quality:
         numbers=tuple(numbers),
         matrix=_matrix(met, numbers),
     )
+
+
+@dataclass(frozen=True)
+class Relaxation:
+    """A wish that could not be kept; `code` names it for programs, `text` says it in German."""
+
+    code: str
+    text: str
+
+
+def relaxed(
+    tables: Iterable[Table],
+    byes: Sequence[int],
+    earlier: Rounds,
+    byes_before: Sequence[int],
+    clubs: Mapping[int, int],
+) -> tuple[Relaxation, ...]:
+    """What could not be kept at these tables after the `earlier` rounds, in the words of pairs where all are pairs."""
+    tables = list(tables)
+    two = all(len(table) == 2 for table in tables)
+    met = Counter(pair for of_round in earlier for table in of_round for pair in pairs_at(table))
+    paused = Counter(byes_before)
+    playing = [*byes, *(number for table in tables for number in table)]
+    fewest = min((paused[number] for number in playing), default=0)
+    again = [pair for table in tables for pair in pairs_at(table) if met[pair]]
+    club = [pair for table in tables for pair in pairs_at(table) if clubs.get(pair[0]) and _one_club(clubs, pair)]
+    repeat, same = (PLAYED_BEFORE, ONE_CLUB) if two else (TOGETHER_AGAIN, ONE_CLUB_AT_A_TABLE)
+    times = [{} if two else {"times": met[pair] + 1} for pair in again]
+    return (
+        *(Relaxation("second_bye", text(PAUSED_MORE, one=who)) for who in byes if two and paused[who] > fewest),
+        *(Relaxation("repeat", text(repeat, one=a, two=b, **more)) for (a, b), more in zip(again, times, strict=True)),
+        *(Relaxation("club", text(same, one=a, two=b)) for a, b in club),
+    )
+
+
+def pairs_at(table: Iterable[int]) -> Iterable[tuple[int, int]]:
+    """The pairs of a table, the smaller number first."""
+    return combinations(sorted(table), 2)
+
+
+def _one_club(clubs: Mapping[int, int], pair: tuple[int, int]) -> bool:
+    return clubs.get(pair[0]) == clubs.get(pair[1])
 
 
 @dataclass(frozen=True)

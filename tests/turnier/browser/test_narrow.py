@@ -31,7 +31,6 @@ EVENING = (
     "anmeldung/1/disqualifizieren/",
     "auslosung/",
     "auslosung/1/",
-    "auslosung/1/nachgerechnet/",
     "zettel/",
     "zettel/1/1/",
     "zettel/1/1/korrektur/",

@@ -3,7 +3,7 @@
 import pytest
 
 from turnier.draw import DrawImpossible
-from turnier.draw.report import quality, swap_effect
+from turnier.draw.report import quality, relaxed, swap_effect
 
 ROUNDS = [[[1, 2, 3], [4, 5, 6]], [[2, 1, 4], [3, 5, 6]]]
 
@@ -41,3 +41,21 @@ def test_a_pausing_player_can_change_places():
 def test_who_cannot_change_places_is_named(pair):
     with pytest.raises(DrawImpossible, match=f"Nr. {pair[0]} und Nr. {pair[1]} können nicht tauschen"):
         swap_effect(ROUNDS, *pair)
+
+
+def test_what_pairs_could_not_keep_is_said():
+    earlier = [[(1, 2), (3, 4)]]
+    said = relaxed([(2, 1), (3, 5)], [4], earlier, [4], {3: 7, 5: 7, 1: 0, 2: 0})
+    assert [(one.code, one.text) for one in said] == [
+        ("second_bye", "Team 4 pausiert öfter als andere."),
+        ("repeat", "Die Teams 1 und 2 haben schon gegeneinander gespielt."),
+        ("club", "Die Teams 3 und 5 sind aus demselben Verein."),
+    ]
+
+
+def test_what_tables_could_not_keep_is_said():
+    said = relaxed([(2, 1, 3), (4, 5, 6)], [], [[(1, 2, 9)], [(2, 1, 4)]], [], {4: 7, 6: 7})
+    assert [(one.code, one.text) for one in said] == [
+        ("repeat", "Nr. 1 und 2 sitzen zum 3. Mal zusammen."),
+        ("club", "Nr. 4 und 6 aus demselben Verein sitzen an einem Tisch."),
+    ]

@@ -1,6 +1,10 @@
-"""Plans of all rounds, made for places 1..n before anybody knows who will get which place."""
+"""The search for plans, and what it says of them: made before the lot, frozen with the list, never recomputed.
 
-from turnier.draw.plans.numbers import numbered
-from turnier.draw.plans.planner import plan_pairs, plan_tables
+Nothing in `turnier.draw.verified` knows of it.
+"""
 
-__all__ = ["numbered", "plan_pairs", "plan_tables"]
+from turnier.draw.plans.adviser import Option, advise
+from turnier.draw.plans.plan import least_repeats
+from turnier.draw.plans.planner import lot_input, plan_pairs, plan_tables
+
+__all__ = ["Option", "advise", "least_repeats", "lot_input", "plan_pairs", "plan_tables"]

@@ -2,15 +2,12 @@
 
 from collections.abc import Sequence
 
-from turnier.draw.bounds import least_repeats
-from turnier.draw.plans.circle import circle
-from turnier.draw.plans.kinds import Plan, meetings, repeats
-from turnier.draw.plans.schedules import scheduled
+from turnier.draw.plans.constructions import circle, scheduled, shift, turned, wander
+from turnier.draw.plans.plan import Plan, least_repeats, meetings, repeats
 from turnier.draw.plans.search import searched
-from turnier.draw.plans.seats import share_seats
-from turnier.draw.plans.shift import shift, wander
-from turnier.draw.plans.sizes import share_sizes
-from turnier.draw.plans.starters import turned
+from turnier.draw.plans.shares import share_seats, share_sizes
+from turnier.draw.verified.numbering import numbered, visits_of
+from turnier.draw.verified.scheme import SCHEME
 
 MOVES = 200_000
 """Exchanges that the search tries where no construction reaches the bound."""
@@ -26,23 +23,46 @@ def plan_pairs(entrants: int, rounds: int) -> Rows:
     return _rows(plan)
 
 
-def plan_tables(sizes: Sequence[int], rounds: int, moves: int = MOVES) -> Rows:
+def plan_tables(sizes: Sequence[int], rounds: int) -> Rows:
     """All rounds at tables of these sizes with few repeats, for places 1..sum(sizes).
 
     The tables of the rarer size and the seats are shared out.
     """
-    plan = share_sizes(_best(sorted(sizes), rounds, moves), moves)
+    plan = search_plan(sizes, rounds, MOVES)
     share_seats(plan)
     return _rows(plan)
 
 
+def lot_input(entrants: Sequence[int], number: int, size: int = 0) -> dict[str, object]:
+    """The input of a lot without a game: groups of `size` in the order in which they were drawn, or one row of all.
+
+    Whoever finds no group is alone, which the lot calls a pause. `number` tells several lots of an evening apart.
+    """
+    places = list(range(1, len(entrants) + 1))
+    size = size or len(places)
+    whole = len(places) // size * size
+    groups = [places[at : at + size] for at in range(0, whole, size)] + [[place] for place in places[whole:]]
+    return {
+        "scheme": SCHEME,
+        "procedure": "lot",
+        "round": number,
+        "entrants": sorted(entrants),
+        "plan": [[1, at, *group] for at, group in enumerate(groups, 1)],
+    }
+
+
+def search_plan(sizes: Sequence[int], rounds: int, moves: int) -> Plan:
+    """The same for places from 0, before the seats are shared out; a table of one is a pause."""
+    return share_sizes(_best(sorted(sizes), rounds, moves), moves)
+
+
 def _rows(plan: Plan) -> Rows:
-    """Tables from the smallest to the largest, numbered from 1; the round's rows follow each other."""
-    return [
-        [number, place, *(player + 1 for player in table)]
-        for number, tables in enumerate(plan, 1)
-        for place, table in enumerate(sorted(tables, key=len), 1)
-    ]
+    """The plan as it is frozen; the tables are numbered so that nobody has one and the same all evening."""
+    rows: list[list[int]] = []
+    for number, tables in enumerate(plan, 1):
+        placed = numbered([[player + 1 for player in table] for table in tables], visits_of(rows))
+        rows += [[number, at, *table] for at, table in enumerate(placed, 1)]
+    return rows
 
 
 def _best(sizes: list[int], rounds: int, moves: int) -> Plan:

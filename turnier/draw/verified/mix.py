@@ -145,7 +145,7 @@ class Seating:
     def settle_seats(self) -> None:
         """Every table takes its cheapest order, round by round, until none changes; of equals the first by seats."""
         for tables in self.rounds:
-            for table in tables:
+            for table in tables[: len(self.given.sizes)]:
                 self._seat(table, 1)
         moved = True
         while moved:

@@ -26,7 +26,7 @@ def run(frozen: Mapping[str, object], nonce: str, public: str = "") -> Outcome:
         raise InputUnreadable("Dieses Verfahren der Auslosung ist nicht bekannt (scheme, procedure).")
     commitment = scheme.commitment(nonce)
     normal = scheme.normalised(frozen)
-    entry_hash = scheme.digest(scheme.canonical(normal))
+    entry_hash = scheme.digest(scheme.written(normal))
     seed = scheme.seed(nonce, public, entry_hash)
     drawn = PROCEDURES[procedure](read(normal), scheme.Stream(seed, entry_hash, procedure))
     return Outcome(entry_hash, commitment, seed, drawn)

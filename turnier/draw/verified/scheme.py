@@ -40,16 +40,21 @@ def normalised(frozen: Mapping[str, object]) -> dict[str, object]:
         raise InputUnreadable("Eine Liste der Auslosung mischt Zahlen, Zeilen oder Texte.") from mixed
 
 
-def canonical(normal: Mapping[str, object]) -> str:
-    """A normalised input as JSON with sorted keys and without spaces.
+def canonical(frozen: Mapping[str, object]) -> str:
+    """The input as it is hashed: normalised, as JSON with sorted keys and without spaces; raises InputUnreadable."""
+    return written(normalised(frozen))
 
-    Raises InputUnreadable for what two programs could write differently. O(length), in one pass of a regular
-    expression: long histories are looked at as text, not number by number.
+
+def written(normal: Mapping[str, object]) -> str:
+    """The same for an input that is normalised.
+
+    O(length), in one pass of a regular expression: long histories are looked at as text, not number by number.
     """
     try:
         text = json.dumps(normal, sort_keys=True, separators=(",", ":"), allow_nan=False)
     except (TypeError, ValueError) as unknown:
         raise InputUnreadable("In der Auslosung stehen nur ganze Zahlen, Listen und kurze Kennwörter.") from unknown
+    # What two programs could write differently: other texts, fractions, true, false and null, very large numbers.
     if not _CANONICAL.fullmatch(text) or _STRANGE.search(text):
         raise InputUnreadable("In der Auslosung stehen nur ganze Zahlen, Listen und kurze Kennwörter.")
     return text
@@ -57,7 +62,7 @@ def canonical(normal: Mapping[str, object]) -> str:
 
 def input_hash(frozen: Mapping[str, object]) -> str:
     """E: the SHA-256 of the canonical input, in lower-case hex."""
-    return digest(canonical(normalised(frozen)))
+    return digest(canonical(frozen))
 
 
 def new_nonce() -> str:

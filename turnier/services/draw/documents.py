@@ -22,15 +22,8 @@ def proof_of(draw: Draw) -> dict[str, object]:
 
 
 def draw_document(draw: Draw) -> dict[str, object]:
-    """Everything that an outsider needs to recompute a draw that the lot has decided.
-
-    Rounds that were drawn at once share one document: that of the first, with the others as `later`.
-    """
-    draw = draw.plan or draw
-    document: dict[str, object] = {
-        "scheme": pure.SCHEME,
-        **proof_of(draw),
-        "tables": draw.drawn["tables"],
-        "byes": draw.drawn["byes"],
+    """Everything that an outsider needs to recompute a draw that the lot has decided."""
+    result: dict[str, object] = {
+        key: draw.drawn[key] for key in ("tables", "byes", "left", "places") if key in draw.drawn
     }
-    return document | ({"later": draw.drawn["later"]} if "later" in draw.drawn else {})
+    return {"scheme": pure.SCHEME, **proof_of(draw), **result}

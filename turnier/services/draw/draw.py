@@ -240,9 +240,9 @@ def _draw(
     elif changes := changes_since(tournament, draw, wish):
         raise StaleList(changes)
     draw.reason = draw.reason or reason
-    outcome = complete(draw, public)
-    seat_round(tournament, of_round, outcome.tables, [*outcome.byes, *aside_in(json.loads(draw.frozen))])
-    what: dict[str, Data] = {"round": of_round.number, "attempt": draw.attempt, "seed": outcome.seed}
+    drawn = complete(draw, public)
+    seat_round(tournament, of_round, drawn.tables, [*drawn.byes, *aside_in(json.loads(draw.frozen))])
+    what: dict[str, Data] = {"round": of_round.number, "attempt": draw.attempt, "seed": draw.seed}
     record(tournament, "round_draw", by=by, reason=reason, **what)
     return draw
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Round, Tournament, User
-from turnier.services.draw.plan_ahead import outcome_of, plan_followers
-from turnier.services.draw.seat import frozen_input
+from turnier.services.draw.frozen_input import Input, frozen_input
+from turnier.services.draw.plan_ahead import RoundDrawn, evening_drawn, evening_store, first_commitment
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.services.registration.queries import playing
 from turnier.text.errors import UserError
@@ -32,32 +31,27 @@ def freeze(
 
     Raises `DemandsImpossible` now rather than in front of a waiting room: whether a draw exists is no matter of luck.
     """
-    frozen = frozen_input(tournament, of_round.number, playing(tournament), wish)
-    text, nonce = pure.canonical(frozen).decode(), pure.new_nonce()
-    _outcome(text, nonce, "")
+    frozen, secret = frozen_input(tournament, of_round.number, playing(tournament), wish), pure.new_nonce()
+    _drawn(frozen, secret, "")
     return Draw.objects.create(
         round=of_round,
         attempt=of_round.draws.count() + 1,
-        frozen=text,
-        nonce=nonce,
+        frozen=pure.canonical(frozen),
+        nonce=secret,
         input_hash=pure.input_hash(frozen),
-        commitment=pure.commitment(nonce),
+        commitment=first_commitment(secret, frozen),
         current=False,
         reason=shortened(reason),
         by=by,
     )
 
 
-def complete(draw: Draw, public: str) -> pure.Outcome:
+def complete(draw: Draw, public: str) -> pure.Drawn:
     """Lets the lot decide a frozen draw with what the room called. Part of the caller's transaction."""
-    outcome = _outcome(draw.frozen, draw.nonce, public)
-    draw.public_part, draw.seed, draw.current = public, outcome.seed, True
-    draw.outcome = outcome_of(outcome)
-    if outcome.later:
-        draw.outcome["later"] = [{"tables": list(map(list, d.tables)), "byes": list(d.byes)} for d in outcome.later]
-    draw.save()
-    plan_followers(draw, outcome.later)
-    return outcome
+    evening = _drawn(json.loads(draw.frozen), draw.nonce, public)
+    draw.current = True
+    evening_store(draw, evening, public)
+    return evening[0].outcome.drawn
 
 
 def waiting_draw(tournament: Tournament, number: int) -> Draw | None:
@@ -78,22 +72,11 @@ def changes_since(tournament: Tournament, draw: Draw, wish: SeatingWish | None =
     before = json.loads(draw.frozen)
     known = before.get("plan") if wish in {None, own} else None
     now = frozen_input(tournament, draw.round.number, entrants, wish or own, known)
-    if pure.input_hash(_in_the_version_of(before, now)) == draw.input_hash:
+    if pure.input_hash(now) == draw.input_hash:
         return ""
     if wish not in {None, own}:
         return _("Andere Aufteilung oder Zahl der Durchgänge.")
     return _("Vereine, Vorgaben oder frühere Durchgänge sind anders.")
-
-
-def _in_the_version_of(before: Mapping[str, object], now: Mapping[str, object]) -> dict[str, object]:
-    """The input as it is now, for the same algorithm in the version in which an earlier program froze the list.
-
-    What that version did not ask for is left out.
-    """
-    earlier, own = str(before["algorithm"]), str(now["algorithm"])
-    if earlier == own or earlier.rpartition("-")[0] != own.rpartition("-")[0]:
-        return dict(now)
-    return {key: earlier if key == "algorithm" else value for key, value in now.items() if key in before}
 
 
 def who_changed(draw: Draw, entrants: Sequence[Entrant]) -> str:
@@ -115,14 +98,8 @@ def shortened(reason: str) -> str:
     return reason if len(reason) <= LONGEST else f"{reason[: LONGEST - 1]}…"
 
 
-def _outcome(frozen: str, nonce: str, public: str) -> pure.Outcome:
+def _drawn(frozen: Input, secret: str, public: str) -> list[RoundDrawn]:
     try:
-        return _run(frozen, nonce, public)
+        return evening_drawn(frozen, secret, public)
     except (pure.DrawImpossible, pure.InputUnreadable) as impossible:
         raise DemandsImpossible(translate(impossible.args[0])) from impossible
-
-
-@lru_cache(maxsize=4)
-def _run(frozen: str, nonce: str, public: str) -> pure.Outcome:
-    """What was found out when the list was frozen need not be searched again a moment later."""
-    return pure.run(json.loads(frozen), nonce, public)

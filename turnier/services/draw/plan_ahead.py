@@ -1,87 +1,72 @@
-"""All remaining rounds drawn at once: the plan that is frozen, and its parts, each waiting for its round."""
+"""All remaining rounds drawn at once: one draw after the other, each with its own nonce, each waiting for its round."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
+from dataclasses import asdict, dataclass
+from functools import lru_cache
 
 from django.db.models import Subquery
 from django.db.models.functions import Coalesce
 
 from turnier import draw as pure
-from turnier.models import Bye, Draw, Entrant, Round, Tournament
-from turnier.models.tournaments import in_pairs
-from turnier.services.draw.options import draw_options
-from turnier.services.draw.table_input import (
-    PLAN,
-    REST,
-    Rows,
-    SeatingWish,
-    club_numbers,
-    demands_on,
-    rounds_left,
-    seated_before,
-    sizes_of,
-)
+from turnier.models import Bye, Draw, Round, Tournament
+from turnier.services.draw.frozen_input import Input, following_input
+from turnier.services.draw.table_input import rounds_of, seated_before
 
 
-def rest_input(
-    tournament: Tournament, number: int, entrants: Sequence[Entrant], wish: SeatingWish, plan: Rows | None
-) -> dict[str, object]:
-    """The input of a draw of round `number` and all that follow, as it is hashed.
+@dataclass(frozen=True)
+class RoundDrawn:
+    """One round of an evening: what was frozen, its nonce, and what came out."""
 
-    Before the first round a plan for places is made and frozen; later, or where somebody pauses, the lot plans against
-    what was played, from the earlier plan on if there was one. `plan` is what was frozen before, instead of both.
+    frozen: Input
+    nonce: str
+    outcome: pure.Outcome
+
+
+def evening_drawn(frozen: Input, secret: str, public: str) -> list[RoundDrawn]:
+    """The round of a frozen list, and those after it where they are drawn at once.
+
+    The secret is the nonce of the last of them; the nonce of each other one is the commitment of the round after it, so
+    that the first commitment binds all. Raises what `turnier.draw.run` raises.
     """
-    sizes = [2] * (len(entrants) // 2) if in_pairs(tournament) else sizes_of(tournament, entrants, wish)
-    if number == 1 and (in_pairs(tournament) or sum(sizes) == len(entrants)):
-        rows = sorted(map(list, plan or _plan(tournament, len(entrants), sizes)))
-        made: dict[str, object] = {"algorithm": PLAN, "plan": rows}
-    else:
-        made = _after_history(tournament, number, sizes, plan)
-    demands = draw_options(tournament)
-    clubs = demands.clubs if in_pairs(tournament) else "soft" if wish.clubs_apart else "off"
-    own = club_numbers(entrants) if clubs != "off" else {}
-    return {
-        "scheme": pure.SCHEME,
-        "round": number,
-        "entrants": sorted(e.number for e in entrants),
-        "clubs": {str(entrant): club for entrant, club in own.items()},
-        **demands_on(tournament, number, entrants),
-        "options": {"clubs": clubs},
-        **made,
-    }
+    nonces = _nonces(secret, rounds_of(frozen))
+    found: list[RoundDrawn] = []
+    for nonce in nonces:
+        made = following_input(found[-1].frozen, found[-1].outcome.drawn) if found else frozen
+        found.append(RoundDrawn(made, nonce, _run(pure.canonical(made), nonce, public)))
+    return found
 
 
-def plan_followers(draw: Draw, later: Sequence[pure.Draw]) -> None:
-    """Writes down the parts of a plan for the rounds after the first. Part of the caller's transaction."""
-    tournament, first = draw.round.tournament, draw.round.number
-    for number, part in enumerate(later, start=first + 1):
-        of_round, _made = Round.objects.get_or_create(tournament=tournament, number=number)
-        Draw.objects.create(
-            round=of_round,
-            attempt=of_round.draws.count() + 1,
-            frozen=draw.frozen,
-            nonce=draw.nonce,
-            public_part=draw.public_part,
-            input_hash=draw.input_hash,
-            commitment=draw.commitment,
-            seed=draw.seed,
-            outcome=outcome_of(part),
-            current=False,
-            plan=draw,
-            by=draw.by,
-        )
+def first_commitment(secret: str, frozen: Input) -> str:
+    """The seal that is shown before the draw."""
+    return pure.commitment(_nonces(secret, rounds_of(frozen))[0])
 
 
-def outcome_of(part: pure.Draw | pure.Outcome) -> dict[str, Any]:
-    """A drawn round as it is stored."""
-    return {
-        "tables": [list(table) for table in part.tables],
-        "byes": list(part.byes),
-        "relaxed": [asdict(relaxation) for relaxation in part.relaxed],
-    }
+def evening_store(draw: Draw, evening: Sequence[RoundDrawn], public: str) -> None:
+    """Writes down what came out of a frozen draw, and the rounds that were drawn with it as attempts at theirs.
+
+    Part of the caller's transaction.
+    """
+    tournament = draw.round.tournament
+    earlier = [[tuple(row[2:])] for row in seated_before(tournament, draw.round.number)]
+    byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=draw.round.number)
+    paused = list(byes.values_list("entrant__number", flat=True))
+    for drawn in evening:
+        result, part = drawn.outcome.drawn, draw
+        if part.round.number != drawn.frozen["round"]:
+            of_round, _made = Round.objects.get_or_create(tournament=tournament, number=drawn.frozen["round"])
+            part = Draw(round=of_round, attempt=of_round.draws.count() + 1, current=False, plan=draw, by=draw.by)
+        clubs = {int(number): club for number, club in drawn.frozen.get("clubs", {}).items()}
+        relaxed = pure.relaxed(result.tables, result.byes, earlier, paused, clubs)
+        part.frozen, part.nonce, part.public_part = pure.canonical(drawn.frozen), drawn.nonce, public
+        part.input_hash, part.commitment = drawn.outcome.input_hash, drawn.outcome.commitment
+        part.seed = drawn.outcome.seed
+        part.outcome = {**pure.result_of(result), "relaxed": [asdict(relaxation) for relaxation in relaxed]}
+        part.save()
+        earlier.append(list(result.tables))
+        paused += result.byes
 
 
 def planned_draw(tournament: Tournament, number: int) -> Draw | None:
@@ -108,29 +93,14 @@ def parts_ahead(tournament: Tournament, number: int) -> list[Draw]:
     return list(part.plan.followers.filter(round__number__gte=number).order_by("round__number").select_related("round"))
 
 
-def _plan(tournament: Tournament, entrants: int, sizes: Sequence[int]) -> Rows:
-    rounds = rounds_left(tournament, 1)
-    rows = pure.plan_pairs(entrants, rounds) if in_pairs(tournament) else pure.plan_tables(sizes, rounds)
-    return pure.numbered(rows)
+def _nonces(secret: str, rounds: int) -> list[str]:
+    found = [secret]
+    while len(found) < rounds:
+        found.append(pure.commitment(found[-1]))
+    return found[::-1]
 
 
-def _after_history(tournament: Tournament, number: int, sizes: Sequence[int], plan: Rows | None) -> dict[str, object]:
-    """What a plan after the first round depends on besides the demands."""
-    before = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
-    return {
-        "algorithm": REST,
-        "rounds": rounds_left(tournament, number),
-        "sizes": list(sizes),
-        "history": [list(row) for row in seated_before(tournament, number)],
-        "byes_before": sorted(before.values_list("entrant__number", flat=True)),
-        "plan": sorted(map(list, _planned_rows(tournament, number) if plan is None else plan)),
-    }
-
-
-def _planned_rows(tournament: Tournament, number: int) -> Rows:
-    """The rounds from `number` on as an earlier plan drew them, in start numbers; empty without such a plan."""
-    return [
-        [part.round.number, table, *seated]
-        for part in parts_ahead(tournament, number)
-        for table, seated in enumerate(part.drawn["tables"], start=1)
-    ]
+@lru_cache(maxsize=32)
+def _run(frozen: str, nonce: str, public: str) -> pure.Outcome:
+    """What was found out when the list was frozen need not be searched again a moment later."""
+    return pure.run(json.loads(frozen), nonce, public)

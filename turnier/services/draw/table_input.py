@@ -10,26 +10,14 @@ from itertools import combinations, groupby
 from operator import itemgetter
 from typing import Any
 
-from turnier import draw as pure
 from turnier.models import Bye, Draw, Entrant, Seat, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.advice import usual_sizes
 from turnier.services.draw.options import draw_options
 from turnier.services.standings.standings import standings
 
-TABLES, PLAN, REST = "tables-3", "plan-1", "rest-4"
-
-
-AHEAD = {PLAN, REST, "rest-1", "rest-2", "rest-3"}
-"""What draws several rounds at once, in this and in earlier versions of the program."""
-
-
-LARGEST_PLAN = 64
-"""More players than that meet nobody twice even without a plan, and chance has more say."""
-
-
 Rows = Sequence[Sequence[int]]
-"""A plan as it is frozen: round, table, places or start numbers in seat order."""
+"""Rows of round, table, places or start numbers in seat order."""
 
 
 @dataclass(frozen=True)
@@ -50,54 +38,6 @@ def left_over(tournament: Tournament, playing: int) -> int:
     """How many find no table, where every table seats the same number."""
     sides = tournament.kind_of_game.sides
     return playing % sides.start if len(sides) == 1 else 0
-
-
-def tables_input(
-    tournament: Tournament,
-    number: int,
-    entrants: Sequence[Entrant],
-    wish: SeatingWish | None,
-    plan: Rows | None = None,
-) -> dict[str, object]:
-    """The input of round `number` as it is hashed: start numbers only, earlier tables in seat order.
-
-    `plan` is what was frozen before, instead of one that is made now.
-    """
-    wish = wish or SeatingWish()
-    byes = Bye.objects.filter(round__tournament=tournament, round__number__lt=number)
-    clubs = club_numbers(entrants) if wish.clubs_apart else {}
-    made = {
-        "scheme": pure.SCHEME,
-        "algorithm": TABLES,
-        "round": number,
-        "rounds_left": rounds_left(tournament, number),
-        "entrants": sorted(e.number for e in entrants),
-        "sizes": sizes_of(tournament, entrants, wish),
-        "history": [[of_round, *row] for of_round, *row in seated_before(tournament, number)],
-        "byes_before": sorted(byes.values_list("entrant__number", flat=True)),
-        **demands_on(tournament, number, entrants),
-        "clubs": {str(entrant): club for entrant, club in clubs.items()},
-        "options": _options(tournament, entrants, wish),
-    }
-    return {**made, "plan": _plan_of_places(tournament, made) if plan is None else plan}
-
-
-def _plan_of_places(tournament: Tournament, made: Mapping[str, Any]) -> Rows:
-    """The plan that a round drawn by itself follows: made for the first, and the same again for those after it.
-
-    Empty where there is nothing to plan, or where demands and clubs have to be looked at round by round.
-    """
-    players, clubs = len(made["entrants"]), list(made["clubs"].values())
-    clubs_matter = len(set(clubs)) < len(clubs) and (len(set(clubs)), len(clubs)) != (1, players)
-    whole = sum(made["sizes"]) == players <= LARGEST_PLAN and made["options"]["mode"] != "score"
-    if not whole or clubs_matter or made["fixed"] or made["forbidden"]:
-        return []
-    if made["round"] > 1:
-        first = Draw.objects.filter(round__tournament=tournament, round__number=1, current=True).first()
-        frozen = json.loads(first.frozen) if first else {}
-        same = frozen.get("algorithm") in {TABLES, PLAN} and frozen["entrants"] == made["entrants"]
-        return frozen["plan"] if same else []
-    return sorted(pure.plan_tables(made["sizes"], made["rounds_left"])) if made["rounds_left"] > 1 else []
 
 
 def set_aside(
@@ -169,27 +109,25 @@ def wish_of(draw: Draw | None, entrants: Sequence[Entrant]) -> SeatingWish | Non
     frozen = json.loads(draw.frozen) if draw else {}
     known = len(frozen.get("entrants", ())) + len(aside_in(frozen))
     sizes = tables_of(frozen) if known == len(entrants) else ()
-    ahead = frozen.get("algorithm") in AHEAD
+    ahead = rounds_of(frozen) > 1
     if not sizes and not ahead:
         return None
-    options = frozen["options"]
-    return SeatingWish(sizes, options.get("mode") == "score", options["clubs"] != "off", ahead)
+    return SeatingWish(sizes, "scores" in frozen, "clubs" in frozen, ahead)
 
 
 def tables_of(frozen: Mapping[str, Any]) -> tuple[int, ...]:
-    """The sizes of the tables of single players in a frozen list, of its first round; empty for pairs."""
-    if frozen.get("algorithm") == PLAN:
-        sizes = tuple(len(row) - 2 for row in frozen["plan"] if row[0] == 1)
+    """The sizes of the tables of single players in a frozen list, the smallest first; empty for pairs."""
+    if frozen.get("procedure") == "lot":
+        first = frozen["plan"][0][0]
+        sizes = sorted(len(row) - 2 for row in frozen["plan"] if row[0] == first)
     else:
-        sizes = tuple(frozen.get("sizes", ()))
-    return () if set(sizes) == {2} else sizes
+        sizes = frozen.get("sizes", [])
+    return () if set(sizes) <= {2} else tuple(sizes)
 
 
 def rounds_of(frozen: Mapping[str, Any]) -> int:
-    """How many rounds a frozen list draws at once."""
-    if frozen.get("algorithm") == PLAN:
-        return int(frozen["plan"][-1][0])
-    return int(frozen.get("rounds", 1))
+    """How many rounds are drawn at once with a frozen list, that one counted."""
+    return int(frozen.get("ahead", 1))
 
 
 def seated_before(tournament: Tournament, number: int) -> list[tuple[int, ...]]:
@@ -205,13 +143,6 @@ def club_numbers(entrants: Iterable[Entrant]) -> dict[int, int]:
     own = {e.number: e.club.strip().casefold() for e in entrants if e.club.strip()}
     numbers = {club: number for number, club in enumerate(sorted(set(own.values())), start=1)}
     return {entrant: numbers[club] for entrant, club in own.items()}
-
-
-def _options(tournament: Tournament, entrants: Sequence[Entrant], wish: SeatingWish) -> dict[str, object]:
-    options: dict[str, object] = {"mode": "random", "clubs": "soft" if wish.clubs_apart else "off"}
-    if wish.by_score:
-        options |= {"mode": "score", "scores": scores_by_place(tournament, entrants)}
-    return options
 
 
 def scores_by_place(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[str, int]:

@@ -103,7 +103,7 @@ def _data(draw: Draw) -> str:
 def _proof(draw: Draw) -> str:
     parts = [
         pure.SCHEME,
-        _("Versuch %(n)s") % {"n": (draw.plan or draw).attempt},
+        _("Versuch %(n)s") % {"n": draw.attempt},
         f"E {draw.input_hash[:8]}…",
         f"C {draw.commitment[:8]}…",
         f"P {draw.public_part}" if draw.public_part else _("ohne Zuruf"),

@@ -15,7 +15,6 @@ from turnier.prizes import last_of
 from turnier.services.prizes.award import ranked
 from turnier.services.prizes.pictures import picture_save
 from turnier.services.record.write import check_tables_done, lock, record
-from turnier.services.standings.break_ties import COIN
 from turnier.text.errors import UserError
 
 
@@ -212,10 +211,10 @@ def _order(tournament: Tournament) -> tuple[list[tuple[int, int]], list[dict[str
 
 def _drawn(numbers: Sequence[int], place: int) -> tuple[list[int], dict[str, object]]:
     """The numbers in the order of a lot by the scheme of the draws, and what is needed to recompute it."""
-    frozen = {"scheme": pure.SCHEME, "algorithm": COIN, "round": place, "entrants": sorted(numbers)}
+    frozen = pure.lot_input(numbers, place)
     nonce = pure.new_nonce()
     outcome = pure.run(frozen, nonce)
-    drawn = list(outcome.tables[0])
+    drawn = list(outcome.drawn.tables[0])
     return drawn, {"place": place, "frozen": frozen, "nonce": nonce, "seed": outcome.seed, "order": drawn}
 
 

@@ -75,9 +75,8 @@ def singles_pair(*, tournament: Tournament, by: User | None) -> list[Entrant]:
     if len(waiting) < size:
         raise UserError(_("Zum Auslosen braucht es mindestens %(size)s einzelne Spieler.") % {"size": size})
     nonce = pure.new_nonce()
-    frozen = {"scheme": pure.SCHEME, "algorithm": "lots-1", "size": size, "entrants": sorted(waiting)}
-    outcome = pure.run(frozen, nonce)
-    groups = [[waiting[pk] for pk in group] for group in outcome.tables]
+    outcome = pure.run(pure.lot_input(list(waiting), 1, size), nonce)
+    groups = [[waiting[pk] for pk in group] for group in outcome.drawn.tables]
     entrants = [_team_of(tournament, group) for group in groups]
     dues_follow(tournament, by=by)
     for entrant, group in zip(entrants, groups, strict=True):
@@ -88,7 +87,7 @@ def singles_pair(*, tournament: Tournament, by: User | None) -> list[Entrant]:
         by=by,
         nonce=nonce,
         input_hash=outcome.input_hash,
-        players=[pk for group in outcome.tables for pk in group],
+        players=[pk for group in outcome.drawn.tables for pk in group],
         numbers=[e.number for e in entrants],
     )
     return list(Entrant.objects.filter(pk__in=[e.pk for e in entrants]).order_by("number"))

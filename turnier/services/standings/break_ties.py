@@ -16,7 +16,6 @@ from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import translate
 
-COIN = "coin-1"
 GONE = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu ansehen.")
 """Why a decision comes too late."""
 
@@ -56,19 +55,14 @@ def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) ->
     tournament = lock(tournament.pk)
     check_open(tournament)
     _check_tied(tournament, tied)
-    frozen = {
-        "scheme": pure.SCHEME,
-        "algorithm": COIN,
-        "round": tournament.decisions.count() + 1,
-        "entrants": sorted(tied),
-    }
+    frozen = pure.lot_input(tied, tournament.decisions.count() + 1)
     nonce = pure.new_nonce()
     outcome = pure.run(frozen, nonce)
     decision = Decision.objects.create(
         tournament=tournament,
         kind=Decision.Kind.LOT,
         entrants=sorted(tied),
-        order=list(outcome.tables[0]),
+        order=list(outcome.drawn.tables[0]),
         proof=_document(frozen, nonce, outcome),
         by=by,
     )
@@ -120,6 +114,5 @@ def _document(frozen: Mapping[str, object], nonce: str, outcome: pure.Outcome) -
         "input_hash": outcome.input_hash,
         "commitment": outcome.commitment,
         "seed": outcome.seed,
-        "tables": [list(table) for table in outcome.tables],
-        "byes": list(outcome.byes),
+        **pure.result_of(outcome.drawn),
     }

@@ -95,7 +95,7 @@ def _frozen(draw: Draw) -> str:
 
 
 def _drawn(draw: Draw) -> str:
-    if later := len(draw.drawn.get("later", ())):
+    if later := draw.followers.count():
         numbers = {"n": draw.round.number, "last": draw.round.number + later}
         return _("Durchgang %(n)s bis %(last)s sind ausgelost. Noch sieht sie nur die Turnierleitung.") % numbers
     of_draw = round_name(draw.round.tournament.kind_of_game, draw.round.number)

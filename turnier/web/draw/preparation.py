@@ -15,9 +15,9 @@ from turnier.models import Bye, Draw, Entrant, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.advice import sizes_key, somebody_may_pause
 from turnier.services.draw.freeze import changes_since, waiting_draw, who_changed
+from turnier.services.draw.frozen_input import frozen_input
 from turnier.services.draw.options import DrawOptions, draw_options
 from turnier.services.draw.plan_ahead import planned_draw
-from turnier.services.draw.seat import frozen_input
 from turnier.services.draw.table_input import rounds_left, rounds_of, tables_of
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
@@ -56,11 +56,10 @@ class Waiting:
     def chosen(self) -> dict[str, object]:
         """What was chosen for it, as the forms of the page name it."""
         frozen = json.loads(self.draw.frozen)
-        options = frozen["options"]
         return {
             "split": sizes_key(tables_of(frozen)),
-            "extent": "all" if self.rounds > 1 else "score" if options.get("mode") == "score" else "one",
-            "clubs_apart": options["clubs"] != "off",
+            "extent": "all" if self.rounds > 1 else "score" if "scores" in frozen else "one",
+            "clubs_apart": "clubs" in frozen,
         }
 
     @property

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from django.core.cache import cache
 from django.utils.translation import gettext as _
@@ -19,7 +18,7 @@ from turnier.models.tournaments import in_pairs
 from turnier.services.draw.documents import draw_document
 from turnier.services.draw.quality import first_deals, quality_of, tables_so_far
 from turnier.services.sheets.submission import canonical
-from turnier.text.words import retranslate
+from turnier.text.words import retranslate, translate
 from turnier.web.draw.matrix import Matrix, matrix
 from turnier.web.draw.seating import DrawnSeating
 
@@ -29,7 +28,7 @@ FAIR = 1
 
 @dataclass(frozen=True)
 class Finding:
-    """One figure with its state ("good", "wait", "bad", or "open" as long as it is not known) and where it happens."""
+    """One figure with its state ("good", "wait" or "bad") and where it happens."""
 
     state: str
     label: str
@@ -70,7 +69,7 @@ def _of_draw(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> Itera
     """What can be said of a round that was drawn here."""
     if draw is not None:
         yield from _second_byes(of_round, seating)
-        yield Finding("open", _("wird nachgerechnet")) if takes_long(draw) else recomputed(draw)
+        yield recomputed(draw)
 
 
 def _repeats(seating: DrawnSeating, quality: pure.Quality) -> Finding:
@@ -141,7 +140,7 @@ def _second_byes(of_round: Round, seating: DrawnSeating) -> Iterator[Finding]:
 
 def recomputed(draw: Draw) -> Finding:
     """Whether the draw comes out again as it is stored."""
-    faults = faults_of(draw)
+    faults = tuple(map(translate, faults_of(draw)))
     return (
         Finding("bad", _("lässt sich nicht nachrechnen"), faults)
         if faults
@@ -159,36 +158,14 @@ KEPT_SECONDS = 6 * 3600
 
 
 def faults_of(draw: Draw) -> tuple[str, ...]:
-    """What is wrong with the draw as it is stored; empty if nothing is."""
-    kept = kept_faults(draw)
+    """What is wrong with the draw as it is stored; empty if nothing is.
+
+    The answer is kept under all that is stored, so that nothing changed goes unseen.
+    """
+    document = draw_document(draw)
+    key = f"recomputed-{hashlib.sha256(canonical(document).encode()).hexdigest()}"
+    kept: tuple[str, ...] | None = cache.get(key)
     if kept is None:
-        document = draw_document(draw)
-        kept = pure.verify(document) or _apart_from(document, draw)
-        cache.set(_key(draw), kept, KEPT_SECONDS)
+        kept = pure.verify(document)
+        cache.set(key, kept, KEPT_SECONDS)
     return kept
-
-
-def kept_faults(draw: Draw) -> tuple[str, ...] | None:
-    """The same if somebody has asked before; None if it has to be recomputed."""
-    kept: tuple[str, ...] | None = cache.get(_key(draw))
-    return kept
-
-
-def takes_long(draw: Draw) -> bool:
-    """Whether recomputing is a search over several rounds that no page should wait for."""
-    return '"algorithm":"rest-' in draw.frozen and kept_faults(draw) is None
-
-
-def _key(draw: Draw) -> str:
-    """Holds all that is stored, so that nothing changed goes unseen."""
-    stored = canonical([draw_document(draw), draw.round.number, draw.outcome])
-    return f"recomputed-{hashlib.sha256(stored.encode()).hexdigest()}"
-
-
-def _apart_from(document: Mapping[str, Any], draw: Draw) -> tuple[str, ...]:
-    """Whether a round that was drawn with an earlier one has the tables of the common document."""
-    if draw.plan is None:
-        return ()
-    part = document["later"][draw.round.number - draw.plan.round.number - 1]
-    same = all(part[name] == draw.drawn[name] for name in ("tables", "byes"))
-    return () if same else (_("Die Tischbelegung ist nicht die des Plans."),)

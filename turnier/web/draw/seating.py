@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,7 @@ from django.db.models import prefetch_related_objects
 
 from turnier.models import Draw, Entrant, Round, Seat, Tournament
 from turnier.printing import PlanPaper, PlanPaperRow
+from turnier.services.draw.table_input import rounds_of
 from turnier.text.names import first_name_first, sort_key, surname
 
 
@@ -148,10 +150,11 @@ class PlanTable:
 
 def plan_table(draw: Draw | None) -> PlanTable | None:
     """The plan that a draw belongs to; None where each round is drawn for itself."""
-    if draw is None or (draw.plan is None and "later" not in draw.drawn):
+    if draw is None or (draw.plan is None and rounds_of(json.loads(draw.frozen)) == 1):
         return None
     head = draw.plan or draw
-    parts = [head.drawn, *head.drawn["later"]]
+    followers = head.followers.order_by("round__number")
+    parts = [head.drawn, *(follower.drawn for follower in followers)]
     seated = _seated(head.round.tournament_id)
     places = [seated.get(number) or _places(part) for number, part in enumerate(parts, start=head.round.number)]
     numbers = {number for placed in places for number in placed}

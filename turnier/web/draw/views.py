@@ -20,7 +20,6 @@ from turnier.services.papers.rounds import draw_head
 from turnier.text.errors import UserError
 from turnier.web.draw.actions import ACTIONS, Wish, attempt
 from turnier.web.draw.page import DrawPage, draw_page
-from turnier.web.draw.quality import recomputed
 from turnier.web.draw.seating import plan_paper, plan_table
 from turnier.web.draw.swap_effect import SwapEffect, effect_of
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -70,16 +69,6 @@ def document(request: HttpRequest, tournament: Tournament, number: int, attempt:
     answer = JsonResponse(draw_document(drawn), json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
-
-
-@organiser_page
-def recomputation(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Recomputes a draw whose search takes long, and says what came of it; without scripts back on the page itself."""
-    drawn = get_object_or_404(Draw, round__tournament=tournament, round__number=number, current=True)
-    finding = recomputed(drawn)
-    if "HX-Request" not in request.headers:
-        return redirect("draw_round", tournament.slug, number)
-    return render(request, "draw/finding.html", {"finding": finding})
 
 
 @organiser_page

@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 
 from turnier.models import Decision, Draw, Tournament
 from turnier.services.draw.documents import draw_document
+from turnier.services.draw.table_input import rounds_of
 from turnier.services.public.visibility import public_decisions
 from turnier.web.shared.access import public_page
 from turnier.web.shared.draw_proof import full_proofs
-
-VERIFIER = settings.BASE_DIR / "tools" / "verify_draw.py"
 
 
 @public_page
@@ -36,8 +34,7 @@ def check(request: HttpRequest, tournament: Tournament, number: int | None = Non
         "round": of_round,
         "draw": current,
         "attempts": attempts,
-        "proofs": full_proofs(draw_document(current)),
-        "document": _text(draw_document(current)),
+        **_shown(draw_document(current)),
     }
     return render(request, "public/check.html", context)
 
@@ -50,8 +47,7 @@ def check_lot(request: HttpRequest, tournament: Tournament, number: int) -> Http
         "tournament": tournament,
         "place": "standings",
         "decision": decision,
-        "proofs": full_proofs(document),
-        "document": _text(document),
+        **_shown(document),
     }
     return render(request, "public/check.html", context)
 
@@ -71,14 +67,6 @@ def lot_document(request: HttpRequest, tournament: Tournament, number: int) -> H
     return as_file(document, f"los-{number}.json")
 
 
-@public_page
-def verifier(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The stand-alone program that recomputes a document on any computer with Python."""
-    answer = HttpResponse(VERIFIER.read_bytes(), content_type="text/x-python; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{VERIFIER.name}"'
-    return answer
-
-
 def _lot_or_404(tournament: Tournament, number: int) -> tuple[Decision, dict[str, Any]]:
     """A lot that everybody may see, by its number within the tournament, as its document names it; and that."""
     decision = get_object_or_404(public_decisions(tournament), proof__frozen__round=number)
@@ -94,5 +82,14 @@ def as_file(content: object, name: str) -> HttpResponse:
     return answer
 
 
-def _text(content: object) -> str:
-    return json.dumps(content, sort_keys=True)
+def _shown(document: dict[str, Any]) -> dict[str, object]:
+    """What the page tells of a document: the three steps with their values, and what may be known of later rounds."""
+    frozen = document["frozen"]
+    return {
+        "proofs": full_proofs(document),
+        "procedure": frozen["procedure"],
+        "called": document["public"],
+        "left": bool(document.get("left")),
+        "ahead": rounds_of(frozen) > 1,
+        "document": json.dumps(document, sort_keys=True),
+    }

@@ -21,7 +21,6 @@ PUBLIC = [
     path("auslosung/nachrechnen/", check.check, name="public_check_newest"),
     path("auslosung/nachrechnen/<int:number>/", check.check, name="public_check"),
     path("auslosung/nachrechnen/<int:number>/versuch-<int:attempt>.json", check.document, name="public_document"),
-    path("auslosung/nachrechnen/verify_draw.py", check.verifier, name="public_verifier"),
     path("los/<int:number>/", check.check_lot, name="public_check_lot"),
     path("los/<int:number>.json", check.lot_document, name="public_lot_document"),
 ]

@@ -28,7 +28,7 @@ def proofs(draw: Draw) -> tuple[Proof, ...]:
     """The scheme, the attempt, and the beginnings of E, C and the seed, with what the room called."""
     return (
         Proof(_("Verfahren"), pure.SCHEME),
-        Proof(_("Versuch"), str((draw.plan or draw).attempt)),
+        Proof(_("Versuch"), str(draw.attempt)),
         Proof(_("Liste E"), shortened(draw.input_hash)),
         Proof(_("Siegel C"), shortened(draw.commitment)),
         Proof(_("Zuruf P"), draw.public_part or _("ohne Zuruf")),
@@ -45,16 +45,10 @@ def seals(draw: Draw) -> tuple[Proof, ...]:
     )
 
 
-def full_proofs(document: Mapping[str, Any]) -> tuple[Proof, ...]:
-    """Everything that is revealed after the draw, in full, from the document of a draw or of a lot."""
-    return (
-        Proof(_("Verfahren"), document["scheme"]),
-        Proof(_("Liste E"), grouped_hex(document["input_hash"])),
-        Proof(_("Siegel C"), grouped_hex(document["commitment"])),
-        Proof(_("Zuruf P"), document["public"] or _("ohne Zuruf")),
-        Proof(_("Zufallszahl N"), grouped_hex(document["nonce"])),
-        Proof(_("Startwert"), grouped_hex(document["seed"])),
-    )
+def full_proofs(document: Mapping[str, Any]) -> dict[str, str]:
+    """E, C, N and the seed in full, to be compared digit by digit, from the document of a draw or of a lot."""
+    names = {"E": "input_hash", "C": "commitment", "N": "nonce", "seed": "seed"}
+    return {name: grouped_hex(document[key]) for name, key in names.items()}
 
 
 def shortened(digits: str) -> str:

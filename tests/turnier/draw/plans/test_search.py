@@ -2,9 +2,8 @@
 
 import pytest
 
-from turnier.draw.bounds import least_repeats
 from turnier.draw.plans import plan_tables
-from turnier.draw.plans.kinds import repeats
+from turnier.draw.plans.plan import least_repeats, repeats
 from turnier.draw.plans.search import searched
 
 ALIKE = [[[0, 1, 2], [3, 4, 5], [6, 7, 8]]] * 4

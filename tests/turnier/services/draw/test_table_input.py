@@ -1,8 +1,7 @@
-"""The input of a draw of single players, and rounds drawn from it: whom it knows, whom it leaves out."""
+"""Rounds of single players: whom they know, whom they leave out, and the choice that is kept."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from itertools import combinations
 
@@ -17,8 +16,6 @@ from turnier.services.draw.table_input import (
     SeatingWish,
     club_numbers,
     rounds_left,
-    seated_before,
-    tables_input,
     wish_of,
 )
 from turnier.services.registration.queries import playing
@@ -47,98 +44,6 @@ def test_two_sides_are_pairs(tournament: Tournament, singles: Singles) -> None:
         False,
         False,
     ]
-
-
-def test_the_first_round_knows_numbers_sizes_and_clubs(singles: Singles) -> None:
-    tournament = singles("seconds", 8, ("TSV", "", " tsv ", "FC"))
-    assert tables_input(tournament, 1, playing(tournament), None) == {
-        "scheme": "kt-draw-1",
-        "algorithm": "tables-3",
-        "round": 1,
-        "rounds_left": tournament.rounds_planned,
-        "entrants": [1, 2, 3, 4, 5, 6, 7, 8],
-        "sizes": [4, 4],
-        "history": [],
-        "byes_before": [],
-        "forbidden": [],
-        "fixed": [],
-        "clubs": {"1": 2, "3": 2, "4": 1, "5": 2, "7": 2, "8": 1},
-        "options": {"mode": "random", "clubs": "soft"},
-        "plan": [],
-    }
-
-
-def test_rounds_drawn_one_by_one_follow_one_plan(singles: Singles, drawn: Drawn, enter: Enter) -> None:
-    tournament = singles("seconds", 8, rounds=3)
-    plan = [list(row) for row in pure.plan_tables([4, 4], 3)]
-    for number in (1, 2, 3):
-        assert tables_input(tournament, number, playing(tournament), None)["plan"] == plan
-        of_round = drawn(tournament)
-        frozen = json.loads(of_round.draws.get().frozen)
-        assert (frozen["algorithm"], frozen["plan"]) == ("tables-3", plan)
-        finish(of_round, enter)
-
-
-@pytest.mark.parametrize(
-    ("game", "count", "clubs", "wish"),
-    [
-        ("doppelkopf", 8, ("TSV", "", "", "TSV"), SeatingWish()),
-        ("doppelkopf", 8, (), SeatingWish((4, 4), by_score=True)),
-        ("doppelkopf", 9, (), SeatingWish((4, 4))),
-        ("doppelkopf", 65, (), SeatingWish()),
-        ("brokdorf", 8, (), SeatingWish()),
-    ],
-    ids=["clubs", "by score", "a pause", "many", "stacks"],
-)
-def test_other_rounds_follow_none(
-    singles: Singles, game: str, count: int, clubs: tuple[str, ...], wish: SeatingWish
-) -> None:
-    tournament = singles(game, count, clubs) if clubs else singles(game, count)
-    assert tables_input(tournament, 1, playing(tournament), wish)["plan"] == []
-
-
-@pytest.mark.parametrize("clubs_apart", [True, False])
-def test_clubs_that_do_not_matter_leave_the_plan(singles: Singles, *, clubs_apart: bool) -> None:
-    tournament = singles("doppelkopf", 8, ("TSV",) if clubs_apart else ("TSV", "FC"))
-    wish = SeatingWish((4, 4), clubs_apart=clubs_apart)
-    assert tables_input(tournament, 1, playing(tournament), wish)["plan"] != []
-
-
-def test_demands_are_looked_at_round_by_round(singles: Singles) -> None:
-    tournament = singles("doppelkopf", 8)
-    tournament.draw_options = {"forbidden": [[1, 2]]}
-    tournament.save()
-    assert tables_input(tournament, 1, playing(tournament), None)["plan"] == []
-
-
-def test_after_a_change_no_plan_is_followed(singles: Singles, drawn: Drawn, organiser: User) -> None:
-    tournament = singles("doppelkopf", 8, rounds=3)
-    drawn(tournament)
-    entrant_status(entrant=tournament.entrants.get(number=3), status=Entrant.Status.WITHDRAWN, by=organiser)
-    entrant_register(tournament=tournament, registration=Registration(players=("Zoë Neu",)), by=organiser)
-    assert tables_input(tournament, 2, playing(tournament), None)["plan"] == []
-
-
-def test_later_rounds_know_the_tables_in_seat_order(singles: Singles, drawn: Drawn, enter: Enter) -> None:
-    tournament = singles("seconds", 9)
-    first = drawn(tournament)
-    finish(first, enter)
-    frozen = tables_input(tournament, 2, playing(tournament), None)
-    assert frozen["history"] == [[1, table, *numbers] for table, numbers in enumerate(tables(first), start=1)]
-    assert frozen["byes_before"] == list(first.byes.values_list("entrant__number", flat=True))
-    assert seated_before(tournament, 1) == []
-
-
-def test_seating_by_score_orders_by_the_standings(singles: Singles, drawn: Drawn, enter: Enter) -> None:
-    tournament = singles("seconds", 8)
-    finish(drawn(tournament), enter)
-    wish = SeatingWish((4, 4), by_score=True, clubs_apart=False)
-    frozen = tables_input(tournament, 2, playing(tournament), wish)
-    options = frozen["options"]
-    assert isinstance(options, dict)
-    assert (options["mode"], options["clubs"], frozen["clubs"]) == ("score", "off", {})
-    assert sorted(options["scores"]) == ["1", "2", "3", "4", "5", "6", "7", "8"]
-    assert max(options["scores"].values()) == 7
 
 
 @pytest.mark.parametrize(
@@ -203,14 +108,6 @@ def test_a_repeat_keeps_the_split(singles: Singles, organiser: User) -> None:
     again = round_redraw(round=first.round, by=organiser, reason="Zu früh")
     assert sorted(map(len, again.outcome["tables"])) == [4, 4, 5]
     assert wish_of(again, list(tournament.entrants.all())[1:]) is None
-
-
-@pytest.mark.parametrize("algorithm", ["plan-1", "rest-1", "rest-2", "rest-3", "rest-4"])
-def test_all_versions_that_draw_ahead_are_repeated_as_such(singles: Singles, algorithm: str) -> None:
-    entrants = playing(singles("doppelkopf", 8))
-    seats = {"plan": [[1, 1, 1, 2, 3, 4], [1, 2, 5, 6, 7, 8]]} if algorithm == "plan-1" else {"sizes": [4, 4]}
-    frozen = {"algorithm": algorithm, "entrants": list(range(1, 9)), "options": {"clubs": "off"}, **seats}
-    assert wish_of(Draw(frozen=json.dumps(frozen)), entrants) == SeatingWish((4, 4), clubs_apart=False, ahead=True)
 
 
 def test_rounds_left_are_the_planned_ones_where_tables_end_together(singles: Singles) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from turnier.models import Entrant, Round, Tournament
-from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.papers.start_cards import start_card_papers
@@ -72,8 +71,7 @@ def test_a_plan_for_all_rounds_is_printed_as_soon_as_it_is_public(singles: Singl
     draw = round_draw(tournament=tournament, by=None, wish=SeatingWish(ahead=True))
     assert [line.table for line in start_card_papers(tournament)[0].lines] == ["", "", ""]
     round_publish(round=draw.round, by=None)
-    document = draw_document(draw)
-    rounds = [document["tables"], *(part["tables"] for part in document["later"])]
+    rounds = [draw.drawn["tables"], *(part.drawn["tables"] for part in draw.followers.order_by("round__number"))]
     cards = start_card_papers(tournament)
     assert [[line.table for line in card.lines] for card in cards] == [
         [str(1 + next(place for place, table in enumerate(tables) if card.number in table)) for tables in rounds]

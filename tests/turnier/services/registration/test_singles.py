@@ -93,14 +93,8 @@ def test_the_recorded_lot_can_be_drawn_again(tournament: Tournament, organiser: 
     players = [alone(tournament, organiser, f"A{n} B{n}") for n in range(8)]
     singles_pair(tournament=tournament, by=organiser)
     data = AuditEvent.objects.get(action="singles_pair").data
-    frozen = {
-        "scheme": pure.SCHEME,
-        "algorithm": "lots-1",
-        "size": 2,
-        "entrants": sorted(player.pk for player in players),
-    }
-    outcome = pure.run(frozen, data["nonce"])
-    assert (outcome.input_hash, [pk for group in outcome.tables for pk in group]) == (
+    outcome = pure.run(pure.lot_input([player.pk for player in players], 1, 2), data["nonce"])
+    assert (outcome.input_hash, [pk for group in outcome.drawn.tables for pk in group]) == (
         data["input_hash"],
         data["players"],
     )

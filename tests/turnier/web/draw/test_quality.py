@@ -85,5 +85,7 @@ def test_a_changed_record_is_found_out(second: Round) -> None:
     draw.outcome["tables"].reverse()
     draw.save()
     assert found(second.tournament)[-1] == Finding(
-        "bad", "lässt sich nicht nachrechnen", ("Die Tischbelegung stimmt nicht.",)
+        "bad",
+        "lässt sich nicht nachrechnen",
+        ("Tisch 1 ist anders gelost worden.", "Tisch 2 ist anders gelost worden."),
     )

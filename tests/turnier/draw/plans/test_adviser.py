@@ -1,0 +1,59 @@
+"""The odd-count adviser."""
+
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from turnier.draw.plans.adviser import advise
+
+
+def test_43_players_of_doppelkopf():
+    options = advise(43, 3, [4, 5], {4: 24, 5: 30}, {5: 1})
+    assert [(one.sizes, one.fillers, one.pausing) for one in options] == [
+        ((4,) * 7 + (5,) * 3, 0, 0),
+        ((4,) * 11, 1, 0),
+        ((4,) * 10, 0, 3),
+    ]
+    assert [one.recommended for one in options] == [True, False, False]
+    assert options[0].hands == {4: Fraction(24), 5: Fraction(24)}
+    assert options[0].waiting == {4: Fraction(0), 5: Fraction(6)}
+    assert options[0].text == (
+        "7 Tische zu 4 und 3 Tische zu 5: 24 Spiele je Runde für jeden, unvermeidbare Wiederholungen: 0, "
+        "zu erwarten: 0."
+    )
+
+
+def test_19_players_are_advised_against_tables_of_five():
+    options = advise(19, 5, [4, 3, 5])
+    assert options[0].sizes == (3, 4, 4, 4, 4)
+    fives = next(one for one in options if 5 in one.sizes)
+    assert (fives.least_repeats, fives.expected_repeats) == (30, 30)
+    assert "unvermeidbare Wiederholungen: 30" in fives.text
+
+
+def test_a_number_that_fits_is_recommended_as_it_is():
+    assert [(one.sizes, one.recommended) for one in advise(16, 5, [4])] == [((4, 4, 4, 4), True)]
+
+
+def test_too_few_players_need_fillers():
+    assert [(one.sizes, one.fillers) for one in advise(3, 1, [4])] == [((4,), 1)]
+    assert advise(0, 1, [4]) == ()
+
+
+def test_a_table_of_two_is_the_last_resort():
+    assert advise(37, 3, [5, 6, 4, 3, 2])[0].sizes == (5, 5, 5, 5, 5, 6, 6)
+
+
+def test_one_player_pauses_and_several_pause():
+    assert [one.text.split(", ")[0] for one in advise(5, 1, [4])][1:] == ["1 Tisch zu 4: 1 pausiert in jeder Runde"]
+    assert [one.text.split(", ")[0] for one in advise(6, 1, [4])][1:] == ["1 Tisch zu 4: 2 pausieren in jeder Runde"]
+
+
+@given(st.integers(1, 60), st.lists(st.integers(2, 6), min_size=1, max_size=3, unique=True))
+@settings(max_examples=25, deadline=None)
+def test_every_option_seats_everybody(players, sizes):
+    for option in advise(players, 1, sizes):
+        assert sum(option.sizes) == players + option.fillers - option.pausing
+        assert set(option.sizes) <= set(sizes)
+        assert option.expected_repeats >= option.least_repeats

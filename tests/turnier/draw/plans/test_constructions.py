@@ -1,0 +1,49 @@
+"""Plans without a search: columns that move on, and stored plans, whole and without a repeat."""
+
+import pytest
+
+from turnier.draw.plans.constructions import scheduled, shift, stored, wander
+from turnier.draw.plans.plan import repeats
+
+
+@pytest.mark.parametrize(("tables", "size"), [(13, 4), (21, 4), (32, 4), (15, 5), (24, 5), (30, 6)])
+def test_columns_that_wander_meet_nobody_again(tables, size):
+    plan = wander(tables, size, 8)
+    assert len(plan) == 8
+    assert all(sorted(one for table in of_round for one in table) == list(range(tables * size)) for of_round in plan)
+    assert repeats(plan) == 0
+
+
+def test_equal_steps_are_not_enough_where_many_numbers_divide_the_tables():
+    assert shift(24, 5, 8) is None
+    assert repeats(shift(25, 4, 5)) == 0
+
+
+def test_where_nothing_avoids_repeats_there_is_no_plan():
+    assert wander(3, 3, 4) is None
+    assert wander(4, 5, 3) is None
+
+
+def test_every_stored_plan_seats_everybody_and_repeats_nobody():
+    for (tables, size), plan in stored()[1].items():
+        assert [sorted(place for table in round_ for place in table) for round_ in plan] == [
+            list(range(tables * size))
+        ] * len(plan)
+        assert [[len(table) for table in round_] for round_ in plan] == [[size] * tables] * len(plan)
+        assert repeats(plan) == 0
+
+
+def test_thirty_two_play_ten_rounds():
+    assert {key: len(plan) for key, plan in stored()[1].items()} == {(8, 4): 10}
+
+
+def test_the_first_rounds_are_handed_out_as_a_copy():
+    plan = scheduled(8, 4, 2)
+    assert plan == stored()[1][8, 4][:2]
+    plan[0][0].clear()
+    assert scheduled(8, 4, 2) == stored()[1][8, 4][:2]
+
+
+def test_what_is_not_stored_is_not_handed_out():
+    assert scheduled(8, 4, 11) is None
+    assert scheduled(7, 4, 2) is None

@@ -1,0 +1,55 @@
+"""The frozen input is read field by field; a wrong shape is one German sentence."""
+
+import pytest
+
+from turnier.draw import InputUnreadable, run
+
+GIVEN = {"scheme": "kt-draw-1", "procedure": "mix", "round": 1, "entrants": [1, 2, 3, 4], "sizes": [2, 2]}
+NONCE = "ab" * 32
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"scheme": "kt-draw-2"}, "nicht bekannt"),
+        ({"procedure": "rest-4"}, "nicht bekannt"),
+        ({"entrants": [1, 1, 2]}, "genau einmal"),
+        ({"entrants": [0, 1, 2]}, "mindestens 1"),
+        ({"entrants": {"1": 1}}, "keine Liste"),
+        ({"entrants": [[1], [2]]}, "keine? ganze Zahl|etwas anderes"),
+        ({"sizes": [1, 3]}, "mindestens zwei"),
+        ({"sizes": []}, "braucht Tische"),
+        ({"rounds": 0}, "höchstens 50"),
+        ({"rounds": 51}, "höchstens 50"),
+        ({"rounds": [1]}, "etwas anderes"),
+        ({"history": [[1, 1]]}, "fehlt etwas"),
+        ({"history": [1]}, "fehlt etwas"),
+        ({"plan": [[1, 1, 1, 1]]}, "höchstens einmal"),
+        ({"plan": [[1, 1, 0, 1]]}, "zählt ab 1"),
+        ({"clubs": [1]}, "keine Zuordnung"),
+        ({"clubs": {"01": 1}}, "Startnummern"),
+        ({"clubs": {"a": 1}}, "Startnummern"),
+        ({"clubs": {"1": [1]}}, "etwas anderes"),
+        ({"forbidden": [[1, 2, 3]]}, "zwei verschiedene"),
+        ({"fixed": [[1, 1]]}, "zwei verschiedene"),
+    ],
+)
+def test_a_wrong_shape_is_named(wrong, sentence):
+    with pytest.raises(InputUnreadable, match=sentence):
+        run({**GIVEN, **wrong}, NONCE)
+
+
+def test_what_is_left_out_is_empty():
+    assert run(GIVEN, NONCE).drawn.byes == ()
+
+
+def test_the_order_of_rows_does_not_matter():
+    history = [[1, 1, 4, 1], [1, 2, 2, 3]]
+    there, back = (
+        {**GIVEN, "history": rows, "entrants": people}
+        for rows, people in (
+            (history, [1, 2, 3, 4]),
+            (history[::-1], [3, 1, 4, 2]),
+        )
+    )
+    assert run(there, NONCE) == run(back, NONCE)

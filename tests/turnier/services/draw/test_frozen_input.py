@@ -1,0 +1,197 @@
+"""The input of a draw: which procedure it takes, what is in it, and what does not change it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from turnier import draw as pure
+from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
+from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.frozen_input import frozen_input
+from turnier.services.draw.swap import entrants_swap
+from turnier.services.draw.table_input import SeatingWish, seated_before
+from turnier.services.registration.queries import playing
+from turnier.services.registration.register import Registration, entrant_register, entrant_status
+
+Register = Callable[..., list[Entrant]]
+Singles = Callable[..., Tournament]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+HANDS = ({"kind": "hand", "tricks": [4, 3, 3, 3]},) * 8
+
+
+def finish(of_round: Round, enter: Enter) -> None:
+    for sitting in of_round.sittings.all():
+        enter(sitting, HANDS)
+
+
+def procedure(tournament: Tournament, number: int = 1, wish: SeatingWish | None = None) -> tuple[str, int]:
+    """The procedure, and how many rounds the plan has that it follows."""
+    frozen = frozen_input(tournament, number, playing(tournament), wish)
+    return frozen["procedure"], len({row[0] for row in frozen.get("plan", [])})
+
+
+def test_the_first_round_of_pairs_knows_nothing_but_the_numbers(tournament: Tournament, register: Register) -> None:
+    entrants = register(tournament, 12)
+    assert frozen_input(tournament, 1, entrants[::-1]) == {
+        "scheme": "kt-draw-1",
+        "procedure": "pairs",
+        "round": 1,
+        "entrants": list(range(1, 13)),
+        "history": [],
+        "byes_before": [],
+        "clubs": {},
+        "forbidden": [],
+        "fixed": [],
+    }
+
+
+def test_the_first_round_of_singles_knows_a_plan_over_places(singles: Singles) -> None:
+    tournament = singles("doppelkopf", 8, rounds=3)
+    assert frozen_input(tournament, 1, playing(tournament)) == {
+        "scheme": "kt-draw-1",
+        "procedure": "lot",
+        "round": 1,
+        "entrants": list(range(1, 9)),
+        "plan": sorted(pure.plan_tables([4, 4], 3)),
+        "places": {},
+        "clubs": {},
+        "forbidden": [],
+        "fixed": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("count", "clubs", "options", "wish", "rounds", "found"),
+    [
+        (16, (), {}, SeatingWish(), 3, ("lot", 3)),
+        (16, (), {}, SeatingWish(ahead=True), 3, ("lot", 3)),
+        (16, ("TSV",), {}, SeatingWish(), 3, ("lot", 3)),
+        (16, ("TSV", "FC"), {}, SeatingWish(clubs_apart=False), 3, ("lot", 3)),
+        (16, ("TSV", "FC"), {}, SeatingWish(), 2, ("mix", 0)),
+        (16, ("TSV", "FC"), {}, SeatingWish(), 5, ("lot", 5)),
+        (16, (), {}, SeatingWish((4,) * 4, by_score=True), 3, ("mix", 0)),
+        (16, (), {"forbidden": [[1, 2]]}, SeatingWish(), 2, ("mix", 0)),
+        (16, (), {"forbidden": [[1, 2]]}, SeatingWish(), 3, ("lot", 3)),
+        (16, (), {"fixed": [[1, 2]]}, SeatingWish(), 3, ("mix", 3)),
+        (17, (), {}, SeatingWish((4,) * 4), 3, ("mix", 0)),
+        (65, (), {}, SeatingWish(), 3, ("mix", 0)),
+        (16, (), {}, SeatingWish(), 1, ("mix", 0)),
+    ],
+    ids=[
+        "places are alike",
+        "all at once",
+        "one club alone",
+        "clubs that nobody parts",
+        "clubs in a wide field",
+        "clubs in a dense field",
+        "by score",
+        "forbidden in a wide field",
+        "forbidden in a dense field",
+        "fixed",
+        "a pause",
+        "many",
+        "one round",
+    ],
+)
+def test_which_procedure(
+    singles: Singles,
+    count: int,
+    clubs: tuple[str, ...],
+    options: dict[str, object],
+    wish: SeatingWish,
+    rounds: int,
+    found: tuple[str, int],
+) -> None:
+    tournament = singles("doppelkopf", count, clubs or ("",), rounds=rounds)
+    Tournament.objects.update(draw_options=options)
+    tournament.refresh_from_db()
+    assert procedure(tournament, 1, wish) == found
+
+
+@pytest.mark.parametrize(
+    ("teams", "rounds", "found"), [(10, 5, ("pairs", 0)), (10, 6, ("lot", 6)), (2, 3, ("pairs", 0))]
+)
+def test_pairs_follow_the_circle_where_round_by_round_runs_into_dead_ends(
+    tournament: Tournament, register: Register, teams: int, rounds: int, found: tuple[str, int]
+) -> None:
+    register(tournament, teams)
+    Tournament.objects.update(rounds_planned=rounds)
+    tournament.refresh_from_db()
+    assert procedure(tournament) == found
+
+
+def test_the_next_round_is_a_lot_over_what_is_left(singles: Singles, drawn: Drawn) -> None:
+    tournament = singles("doppelkopf", 8, rounds=3)
+    first = drawn(tournament)
+    left = first.draws.get().drawn
+    frozen = frozen_input(tournament, 2, playing(tournament))
+    assert (frozen["procedure"], frozen["plan"], frozen["places"]) == ("lot", left["left"], left["places"])
+
+
+def test_whoever_leaves_or_comes_lets_the_seats_be_shared_anew(singles: Singles, drawn: Drawn, organiser: User) -> None:
+    tournament = singles("doppelkopf", 8, rounds=3)
+    drawn(tournament)
+    entrant_status(entrant=tournament.entrants.get(number=3), status=Entrant.Status.WITHDRAWN, by=organiser)
+    assert procedure(tournament, 2) == ("mix", 2)
+    entrant_register(tournament=tournament, registration=Registration(players=("Zoë Neu",)), by=organiser)
+    assert procedure(tournament, 2) == ("mix", 2)
+
+
+def test_a_pair_that_is_left_alone_pauses_by_the_plan(tournament: Tournament, register: Register, drawn: Drawn) -> None:
+    register(tournament, 6)
+    Tournament.objects.update(rounds_planned=5, rules={"bye": "scored"})
+    tournament.refresh_from_db()
+    drawn(tournament)
+    for left in (5, 4):
+        tournament.entrants.filter(number=left).update(status="withdrawn")
+        assert procedure(tournament, 2) == (("lot", 4) if left == 5 else ("mix", 4))
+
+
+def test_after_an_exchange_by_hand_the_plan_is_only_a_start(singles: Singles, drawn: Drawn, organiser: User) -> None:
+    tournament = singles("doppelkopf", 8, rounds=3)
+    first = drawn(tournament)
+    tables = first.draws.get().drawn["tables"]
+    entrants_swap(round=first, first=tables[0][0], second=tables[1][0], by=organiser)
+    assert procedure(tournament, 2) == ("mix", 2)
+
+
+def test_later_rounds_know_who_met_whom_in_which_seats(
+    tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    register(tournament, 12)
+    first = drawn(tournament)
+    frozen = frozen_input(tournament, 2, playing(tournament))
+    assert frozen["history"] == [
+        [1, sitting.table, *sitting.seats.order_by("seat").values_list("entrant__number", flat=True)]
+        for sitting in first.sittings.order_by("table")
+    ]
+    assert seated_before(tournament, 1) == []
+
+
+def test_seating_by_score_orders_by_the_standings(singles: Singles, drawn: Drawn, enter: Enter) -> None:
+    tournament = singles("seconds", 8)
+    finish(drawn(tournament), enter)
+    wish = SeatingWish((4, 4), by_score=True, clubs_apart=False)
+    frozen = frozen_input(tournament, 2, playing(tournament), wish)
+    assert ("clubs" in frozen, max(frozen["scores"].values())) == (False, 7)
+    assert sorted(frozen["scores"]) == ["1", "2", "3", "4", "5", "6", "7", "8"]
+
+
+def test_names_do_not_change_the_hash(tournament: Tournament, register: Register) -> None:
+    register(tournament, 2)
+    before = pure.input_hash(frozen_input(tournament, 1, playing(tournament)))
+    tournament.entrants.update(name="Umbenannt")
+    assert pure.input_hash(frozen_input(tournament, 1, playing(tournament))) == before
+
+
+def test_rounds_drawn_one_by_one_know_nothing_of_those_to_come(singles: Singles) -> None:
+    tournament = singles("doppelkopf", 16, rounds=3)
+    drawn = round_draw(tournament=tournament, by=None)
+    round_publish(round=drawn.round, by=None)
+    second = round_draw(tournament=tournament, by=None, despite_missing=True, reason="Probe")
+    assert [draw.nonce == drawn.nonce for draw in Draw.objects.filter(round__number=2)] == [False]
+    assert json.loads(second.frozen)["plan"] == drawn.drawn["left"]

@@ -1,0 +1,145 @@
+"""The odd-count adviser: how a number of players can be split into tables, and what each split costs them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from turnier.draw.plans.plan import least_repeats, repeats
+from turnier.draw.plans.planner import search_plan
+
+QUICK = 20_000
+"""Moves of the search behind the expected repeats: an estimate, the plan itself searches longer."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to seat everybody.
+
+    `sizes` are the tables of every round, `fillers` additional players who have to be found, `pausing` players without
+    a table in each round. `hands` says for each size how many hands one player plays per round, `waiting` how many he
+    sits out. `least_repeats` is the bound over all rounds, `expected_repeats` what a quick plan reached.
+    """
+
+    sizes: tuple[int, ...]
+    fillers: int
+    pausing: int
+    hands: Mapping[int, Fraction]
+    waiting: Mapping[int, Fraction]
+    least_repeats: int
+    expected_repeats: int
+    recommended: bool
+    text: str
+
+
+Split = tuple[tuple[int, ...], int, int]
+"""Sizes of the tables, fillers, pausing players."""
+
+
+def advise(
+    players: int,
+    rounds: int,
+    sizes: Sequence[int],
+    hands: Mapping[int, int] | None = None,
+    sitting_out: Mapping[int, int] | None = None,
+) -> tuple[Option, ...]:
+    """The options for this number of players, the recommended one first; empty if there are too few for one table.
+
+    `sizes` are the sizes the game allows, the preferred one first. `hands` are the hands per sitting at each size,
+    `sitting_out` how many of a table sit out every hand (0 where it is not given).
+    """
+    hands, out = hands or {}, sitting_out or {}
+    options = [_option(split, rounds, hands, out) for split in _splits(players, sizes)]
+    options.sort(key=lambda option: _burden(option, sizes[0]))
+    return tuple(replace(option, recommended=number == 0) for number, option in enumerate(options))
+
+
+def _splits(players: int, sizes: Sequence[int]) -> list[Split]:
+    """Splits with the fewest tables of another size, then with fillers, then with pauses."""
+    preferred = sizes[0]
+    mixed = [split for other in sizes[1:] if (split := _mixed(players, preferred, other))]
+    uniform = [(size,) * (players // size) for size in sizes if players % size == 0 and players]
+    found: list[Split] = [(split, 0, 0) for split in dict.fromkeys([*uniform, *mixed])]
+    rest = players % preferred
+    if rest:
+        found.append(((preferred,) * (players // preferred + 1), preferred - rest, 0))
+    if rest and players > preferred:
+        found.append(((preferred,) * (players // preferred), 0, rest))
+    return found
+
+
+def _mixed(players: int, preferred: int, other: int) -> tuple[int, ...] | None:
+    """As few tables of the other size as possible beside the preferred one; None if no number fits."""
+    for count in range(preferred + 1):
+        left = players - count * other
+        if left >= 0 and left % preferred == 0 and (count or left):
+            return tuple(sorted((preferred,) * (left // preferred) + (other,) * count))
+    return None
+
+
+def _option(split: Split, rounds: int, hands: Mapping[int, int], out: Mapping[int, int]) -> Option:
+    sizes, fillers, pausing = split
+    kinds = sorted(set(sizes))
+    with_pauses = (*sizes, *[1] * pausing)
+    option = Option(
+        sizes=sizes,
+        fillers=fillers,
+        pausing=pausing,
+        hands={size: Fraction(hands.get(size, 0) * (size - out.get(size, 0)), size) for size in kinds},
+        waiting={size: Fraction(hands.get(size, 0) * out.get(size, 0), size) for size in kinds},
+        least_repeats=least_repeats([with_pauses] * rounds, sum(with_pauses)),
+        expected_repeats=_expected_repeats(with_pauses, rounds),
+        recommended=False,
+        text="",
+    )
+    return replace(option, text=_text(option))
+
+
+@lru_cache(maxsize=500)
+def _expected_repeats(sizes: tuple[int, ...], rounds: int) -> int:
+    """What a quick plan reaches; kept, since it is asked for whenever somebody looks at the page of a draw."""
+    return repeats(search_plan(sizes, rounds, QUICK))
+
+
+def _burden(option: Option, preferred: int) -> tuple[int, int, bool, int, int]:
+    """What makes an option worse, the heaviest reason first."""
+    unusual = sum((size - preferred) ** 2 for size in option.sizes)
+    return (
+        option.pausing,
+        option.fillers,
+        len(set(option.hands.values())) > 1,
+        option.expected_repeats,
+        unusual,
+    )
+
+
+def _text(option: Option) -> str:
+    tables = " und ".join(
+        f"{count} {'Tisch' if count == 1 else 'Tische'} zu {size}"
+        for size in sorted(set(option.sizes))
+        if (count := option.sizes.count(size))
+    )
+    extras = [
+        f"{option.fillers} Ersatzspieler nötig" if option.fillers else "",
+        f"{option.pausing} {'pausiert' if option.pausing == 1 else 'pausieren'} in jeder Runde"
+        if option.pausing
+        else "",
+        _hands_text(option),
+        f"unvermeidbare Wiederholungen: {option.least_repeats}",
+        f"zu erwarten: {option.expected_repeats}",
+    ]
+    return f"{tables}: {', '.join(extra for extra in extras if extra)}."
+
+
+def _hands_text(option: Option) -> str:
+    amounts = sorted(set(option.hands.values()))
+    if amounts == [0]:
+        return ""
+    if len(amounts) == 1:
+        return f"{_number(amounts[0])} Spiele je Runde für jeden"
+    return f"{_number(amounts[0])} bis {_number(amounts[-1])} Spiele je Runde"
+
+
+def _number(amount: Fraction) -> str:
+    whole, rest = divmod(amount.numerator, amount.denominator)
+    return str(whole) if not rest else f"etwa {whole + (2 * rest >= amount.denominator)}"
