@@ -2,7 +2,9 @@
 
 The administrator of the laptop runs everything; an organiser runs their own tournaments; a treasurer keeps the books
 of somebody else's; a referee decides at the tables that were given to them, until the evening ends. A phone at a
-table has no account and only proposes (`services.table_keys`); everybody else sees what is public.
+table has no account; the code of its table (`services.sheets.table_codes`) lets it propose lines and confirm those that
+wait. Nobody has to have a second phone: the one that wrote a line may be handed over and confirm it, which the record
+keeps and the desk shows ("vom selben Handy"). Everybody else sees what is public.
 """
 
 from __future__ import annotations

@@ -214,7 +214,16 @@ _ACTIONS = (
     Action(
         "proposal_withdraw", _("Am Handy zurückgezogen an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE
     ),
-    Action("proposals_confirm", _("Am Handy bestätigt an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE),
+    Action(
+        "proposals_confirm",
+        {
+            "None": _("Am Handy bestätigt an Tisch %(table)s%(where)s"),
+            "1": _("Am Handy bestätigt an Tisch %(table)s%(where)s, vom selben Handy wie eingetragen"),
+        },
+        differs_by="same_phone",
+        page="desk",
+        instead=AT_THE_TABLE,
+    ),
     Action("proposals_refuse", _("Am Handy abgelehnt an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE),
     Action(
         "confirmation_take_back",

@@ -112,8 +112,14 @@ def proposal_withdraw(*, proposal: Proposal, device: str) -> None:
 
 
 @transaction.atomic
-def proposals_confirm(*, sitting: Sitting, key: str, page_version: int, by: User | None = None) -> Revision:
-    """Makes the waiting lines count. The same key gives the first answer again. Raises `TableChanged`."""
+def proposals_confirm(
+    *, sitting: Sitting, key: str, page_version: int, by: User | None = None, device: str = ""
+) -> Revision:
+    """Makes the waiting lines count. The same key gives the first answer again. Raises `TableChanged`.
+
+    `device` is the phone that confirms. It may be the one that wrote the lines: at most tables there is only one. The
+    link of the record says so, and the desk sees it.
+    """
     tournament, sitting = _locked(sitting)
     earlier = Revision.objects.filter(key=key, sitting=sitting).first()
     if earlier is not None:
@@ -130,7 +136,8 @@ def proposals_confirm(*, sitting: Sitting, key: str, page_version: int, by: User
     revision = result_save(sitting=sitting, submission=submission, by=by)
     confirmed = Proposal.objects.filter(pk__in=[each.pk for each in waiting])
     confirmed.update(state=Proposal.State.CONFIRMED, revision=revision)
-    record(tournament, "proposals_confirm", by=by, sitting=sitting.pk, revision=revision.number)
+    same_phone = {"same_phone": 1} if device and {each.device for each in waiting} == {device} else {}
+    record(tournament, "proposals_confirm", by=by, sitting=sitting.pk, revision=revision.number, **same_phone)
     return revision
 
 
@@ -192,6 +199,12 @@ def undoable(sitting: Sitting) -> Revision | None:
     if last is None or last.number != sitting.version or not last.proposals.exists():
         return None
     return last if timezone.now() - last.at < timedelta(seconds=UNDO_SECONDS) else None
+
+
+def confirmed_by_same_phone(sitting: Sitting) -> bool:
+    """Whether what stands on the sheet was last confirmed by the phone that had written it."""
+    links = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action="proposals_confirm")
+    return links.filter(data__sitting=sitting.pk, data__revision=sitting.version, data__same_phone=1).exists()
 
 
 def second_device(waiting: Sequence[Proposal]) -> bool:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.kit.text import Text, text
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine, sheet_of
 from turnier.models import HelpCall, Seat, Sitting, Tournament
-from turnier.services.sheets.propose import open_proposals
+from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
 from turnier.services.sheets.queries import entries_at, seats_of
 from turnier.services.sheets.submission import Submission
 from turnier.services.standings.place_changes import PlaceChange, changes_with
@@ -255,6 +255,11 @@ class SheetPage:
     def waiting(self) -> int:
         """How many lines phones have proposed at this table."""
         return len(open_proposals(self.sitting))
+
+    @cached_property
+    def same_phone(self) -> bool:
+        """Whether the phone that wrote the last lines has confirmed them, too."""
+        return confirmed_by_same_phone(self.sitting)
 
     @cached_property
     def call(self) -> HelpCall | None:

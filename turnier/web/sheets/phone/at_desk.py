@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from turnier.models import HelpCall, Sitting, Tournament
 from turnier.services.accounts.access_codes import AccessCode
-from turnier.services.sheets.propose import proposals_confirm, proposals_refuse
+from turnier.services.sheets.propose import confirmed_by_same_phone, proposals_confirm, proposals_refuse
 from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.web.shared.access import AccountRequest, referee_page
@@ -32,6 +32,7 @@ def phones(request: AccountRequest, tournament: Tournament, round_number: int, t
         "tournament": tournament,
         "area": "desk",
         "page": confirmation(sitting),
+        "same_phone": confirmed_by_same_phone(sitting),
         "opener": access_codes([sitting]).get(sitting.pk),
         "address": room_address(request, reverse("phone")),
         "only_here": not paper_address(request, reverse("phone")),

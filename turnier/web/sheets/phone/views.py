@@ -116,7 +116,9 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
             lines = [number for line in request.POST.getlist("line") if (number := number_in(line))]
             proposals_refuse(sitting=sitting, page_version=page_version, lines=lines)
             return see_other(reverse("phone_sheet"))
-        proposals_confirm(sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version)
+        proposals_confirm(
+            sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version, device=device
+        )
     except TableChanged as moved:
         context = {"page": confirmation(sitting), "message": moved.message, "key": secrets.token_urlsafe(16)}
         return render(request, "sheets/phone/confirm.html", context, status=409)

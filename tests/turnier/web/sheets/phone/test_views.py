@@ -74,6 +74,20 @@ def test_a_line_is_proposed_confirmed_and_then_counts(phone, sitting):
     assert entries_at(sitting, 1) == ({"kind": "bummerl", "score": [11, 7], "retourschneider": False},)
 
 
+@pytest.mark.parametrize("same", [True, False])
+def test_the_desk_sees_that_the_phone_that_wrote_has_confirmed(phone, sitting, at_desk, same):
+    phone.post("/tisch/blatt/", line(sitting))
+    other = Client()
+    other.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    (phone if same else other).post("/tisch/bestaetigen/", {"key": "yes", "page_version": 1, "answer": "yes"})
+    slug = sitting.round.tournament.slug
+    for address in (f"/t/{slug}/zettel/1/1/", f"/t/{slug}/zettel/1/1/handy/"):
+        page = at_desk.get(address).content.decode()
+        assert ("Zuletzt bestätigt vom selben Handy, das eingetragen hat." in page) is same
+    protocol = at_desk.get(f"/t/{slug}/protokoll/").content.decode()
+    assert (", vom selben Handy wie eingetragen" in protocol) is same
+
+
 def test_sending_twice_proposes_once(phone, sitting):
     sent = line(sitting)
     assert {phone.post("/tisch/blatt/", sent)["Location"] for _ in range(3)} == {"/tisch/blatt/?stand=1"}
