@@ -24,6 +24,8 @@ class Entrant(models.Model):
 
     PLAYING = (Status.ACTIVE, Status.OUT_OF_COMPETITION)
     UNRANKED = (Status.OUT_OF_COMPETITION, Status.DISQUALIFIED, Status.EXCLUDED)
+    AS_REGISTERED = ("club", "phone")
+    """Columns that stay as they are typed: form, registration, rehearsal and what a person is handed out go by them."""
 
     tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField(_("Startnummer"))

@@ -119,12 +119,11 @@ class EntrantForm(forms.Form):
         return Registration(
             players=self.typed_players(),
             name=data.get("name", ""),
-            club=data["club"],
-            phone=data["phone"],
             paid=data.get("paid") == "1",
             number=data["number"],
             out_of_competition=data["out_of_competition"],
             key=self.key,
+            **{name: data[name] for name in Entrant.AS_REGISTERED},
         )
 
     @property
@@ -190,8 +189,7 @@ class EditForm(EntrantForm):
         made = bool(players) and entrant.name == team_name(tuple(players))
         initial = {f"player_{n}": name for n, name in enumerate(players, start=1)} | {
             "name": "" if made else entrant.name,
-            "club": entrant.club,
-            "phone": entrant.phone,
+            **{name: getattr(entrant, name) for name in Entrant.AS_REGISTERED},
             "number": entrant.number,
             "paid": "1" if entrant.paid else "0",
             "out_of_competition": entrant.status == Entrant.Status.OUT_OF_COMPETITION,

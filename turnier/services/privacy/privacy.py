@@ -70,6 +70,7 @@ def person_export(player: Player) -> dict[str, Any]:
     if entrant is None:
         return row | {"paid": player.paid, "withdrawn": player.withdrawn}
     seats = entrant.seats.filter(round__published_at__isnull=False).select_related("sitting__round")
+    row |= {name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name not in row}
     return row | {
         "guest": entrant.guest,
         "number": entrant.number,

@@ -25,7 +25,8 @@ LONGEST_REASON = 300
 class Registration:
     """What the desk knows about one team or player. `number` is None for the next free one.
 
-    `key` names the form that was sent: the same one with the same names registers once.
+    `key` names the form that was sent: the same one with the same names registers once. It has a field for each of
+    `Entrant.AS_REGISTERED`.
     """
 
     players: tuple[str, ...]
@@ -88,7 +89,8 @@ def entrant_edit(*, entrant: Entrant, registration: Registration, by: User | Non
     before = _as_text(entrant)
     _renumber(tournament, entrant, registration.number or entrant.number)
     entrant.name = registration.name or name_of_team(registration.players, entrant.number)
-    entrant.club, entrant.phone = registration.club, registration.phone
+    for name in Entrant.AS_REGISTERED:
+        setattr(entrant, name, getattr(registration, name))
     if entrant.status in Entrant.PLAYING:
         entrant.status = _status(registration)
     entrant.save()
@@ -178,9 +180,8 @@ def new_entrant(tournament: Tournament, registration: Registration, number: int)
         tournament=tournament,
         number=number,
         name=registration.name or name_of_team(registration.players, number),
-        club=registration.club,
-        phone=registration.phone,
         status=_status(registration),
+        **{name: getattr(registration, name) for name in Entrant.AS_REGISTERED},
     )
 
 

@@ -94,10 +94,10 @@ def _copy_entrant(copy: Tournament, entrant: Entrant, by: User | None) -> None:
     registration = Registration(
         players=tuple(player.name for player in entrant.players.all()) or (entrant.name,) * copy.kind_of_game.team_size,
         name=entrant.name,
-        club=entrant.club,
         paid=entrant.paid,
         number=entrant.number,
         out_of_competition=entrant.status == Entrant.Status.OUT_OF_COMPETITION,
+        **{name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name != "phone"},
     )
     copied = entrant_register(tournament=copy, registration=registration, by=by)
     _copy_publicity(entrant.players.all(), copied.players.all())

@@ -136,8 +136,10 @@ def proposals_confirm(
     revision = result_save(sitting=sitting, submission=submission, by=by)
     confirmed = Proposal.objects.filter(pk__in=[each.pk for each in waiting])
     confirmed.update(state=Proposal.State.CONFIRMED, revision=revision)
-    same_phone = {"same_phone": 1} if device and {each.device for each in waiting} == {device} else {}
-    record(tournament, "proposals_confirm", by=by, sitting=sitting.pk, revision=revision.number, **same_phone)
+    data: Data = {"sitting": sitting.pk, "revision": revision.number}
+    if device and {each.device for each in waiting} == {device}:
+        data |= {"same_phone": 1}
+    record(tournament, "proposals_confirm", by=by, **data)
     return revision
 
 
