@@ -136,10 +136,10 @@ def proposals_confirm(
     revision = result_save(sitting=sitting, submission=submission, by=by)
     confirmed = Proposal.objects.filter(pk__in=[each.pk for each in waiting])
     confirmed.update(state=Proposal.State.CONFIRMED, revision=revision)
-    data: Data = {"sitting": sitting.pk, "revision": revision.number}
+    data: dict[str, Data] = {"sitting": sitting.pk, "revision": revision.number}
     if device and {each.device for each in waiting} == {device}:
         data |= {"same_phone": 1}
-    record(tournament, "proposals_confirm", by=by, **data)
+    record(tournament, "proposals_confirm", by=by, reason="", **data)
     return revision
 
 
