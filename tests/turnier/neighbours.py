@@ -32,7 +32,7 @@ from turnier.registration_files import Candidate
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.swap import entrants_swap
 from turnier.services.host.watch import check_quickly
-from turnier.services.integrity import look_at
+from turnier.services.integrity import check_by_key
 from turnier.services.prizes.award import plan_save
 from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.import_list import registration_import
@@ -199,7 +199,7 @@ class Evening:
             return [f"refused, and yet there is {each}" for each in new]
         found = list(check_quickly())
         for each in new:
-            found += [str(fault) for fault in look_at(each.pk)]
+            found += [str(fault) for fault in check_by_key(each.pk)]
             found += self._pages(each, chance, 3)
         if not new and Tournament.objects.filter(pk=self.own.pk).exists():
             found += self._pages(self.own, chance, 1)

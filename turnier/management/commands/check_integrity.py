@@ -8,7 +8,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from turnier.management.database_command import DatabaseCommand
 from turnier.models import AuditEvent, Tournament
-from turnier.services.integrity import check_database, look_at
+from turnier.services.integrity import check_by_key, check_database
 from turnier.services.record.chain import SHOWN, position_of_head
 
 
@@ -29,7 +29,7 @@ class Command(DatabaseCommand):
         for key, name, its_slug in rows:
             links = AuditEvent.objects.filter(tournament=key).order_by("number").values_list("hash", flat=True)
             told = f"{name} ({its_slug}), {links.count()} Einträge, Kette {(links.last() or '')[:SHOWN]}"
-            failed |= self._report(told, look_at(key))
+            failed |= self._report(told, check_by_key(key))
         if head:
             failed |= self._find([(key, name) for key, name, _slug in rows], head)
         if failed:

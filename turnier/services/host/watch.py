@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from turnier.models import Tournament
 from turnier.services.host import read_only
-from turnier.services.integrity.check import check_database, look_at
+from turnier.services.integrity.check import check_by_key, check_database
 from turnier.services.privacy.privacy import contacts_delete
 
 SECONDS = 600
@@ -97,7 +97,7 @@ _closed = Turns()
 def _check_tournaments(keys: Iterable[int], *, quick: bool) -> Iterator[str]:
     """What is wrong with them, kept with each; only a check of everything takes earlier faults back."""
     for key in keys:
-        found = [fault.text for fault in look_at(key, quick=quick)]
+        found = [fault.text for fault in check_by_key(key, quick=quick)]
         row = Tournament.objects.filter(pk=key)
         if found or not quick:
             row.update(faults=found[: read_only.SHOWN])

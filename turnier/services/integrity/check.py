@@ -34,7 +34,7 @@ def check_tournament(
         return _look(lock_with_faults(tournament.pk), quick=quick, computed=computed)
 
 
-def look_at(key: int, *, quick: bool = False) -> tuple[Violation, ...]:
+def check_by_key(key: int, *, quick: bool = False) -> tuple[Violation, ...]:
     """The same for the tournament of this key, also where its own row cannot be read; nothing for one that is gone."""
     try:
         tournament = Tournament.objects.get(pk=key)

@@ -21,7 +21,7 @@ from turnier.services.registration.substitute import turns
 from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
 from turnier.web.registration.board import EntrantTable, known_clubs, line_of, load_board
-from turnier.web.registration.parts import find, page, to_note
+from turnier.web.registration.parts import back_to_desk, find, page
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back
 from turnier.web.shared.tables import listed
@@ -67,7 +67,7 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
 @organiser_page
 def unregister(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Takes a registration back that was a slip."""
-    return to_note(tournament, entrant_unregister(entrant=find(tournament, number), by=request.user))
+    return back_to_desk(tournament, entrant_unregister(entrant=find(tournament, number), by=request.user))
 
 
 def _about(tournament: Tournament, entrant: Entrant, form: forms.Form) -> dict[str, object]:

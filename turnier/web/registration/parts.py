@@ -15,7 +15,7 @@ def page(tournament: Tournament, **context: object) -> dict[str, object]:
     return {"tournament": tournament, "area": "registration", "teams": teams, **context}
 
 
-def to_note(tournament: Tournament, registered: Entrant | Player) -> SeeOther:
+def back_to_desk(tournament: Tournament, registered: Entrant | Player) -> SeeOther:
     """To the empty desk, with a note about this registration that stays there."""
     which = f"einzeln={registered.pk}" if isinstance(registered, Player) else f"neu={registered.number}"
     return SeeOther(f"{reverse('registration', args=[tournament.slug])}?{which}")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.models import Player, Tournament
 from turnier.services.registration.singles import single_pay, single_withdraw, singles_pair
-from turnier.web.registration.parts import to_note
+from turnier.web.registration.parts import back_to_desk
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back
 
@@ -40,7 +40,7 @@ def withdraw(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRe
     """A single player goes home, or comes back."""
     gone = request.POST.get("withdrawn", "1") == "1"
     player = single_withdraw(player=_find(tournament, pk), by=request.user, withdrawn=gone)
-    return to_note(tournament, player)
+    return back_to_desk(tournament, player)
 
 
 def _find(tournament: Tournament, pk: int) -> Player:

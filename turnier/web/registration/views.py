@@ -14,7 +14,7 @@ from turnier.services.registration.register import entrant_register, no_round_to
 from turnier.services.registration.singles import single_register
 from turnier.text.errors import UserError
 from turnier.web.registration.board import MOST_HITS, drawn_rounds, known_clubs, load_board
-from turnier.web.registration.parts import page, to_note
+from turnier.web.registration.parts import back_to_desk, page
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import fragment_of_page, number_in
 
@@ -24,10 +24,10 @@ def desk(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The walk-up desk: one form, saved and empty again."""
     form = WalkUpForm(tournament, request.POST or None, initial={"paid": "1"})
     if request.method == "POST" and (earlier := form.registered_before()):
-        return to_note(tournament, earlier)
+        return back_to_desk(tournament, earlier)
     if request.method == "POST" and form.is_valid():
         try:
-            return to_note(tournament, _register(request, tournament, form))
+            return back_to_desk(tournament, _register(request, tournament, form))
         except UserError as error:
             form.add_user_error(error)
     context = _desk(request, tournament, form)

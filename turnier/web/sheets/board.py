@@ -111,7 +111,7 @@ def just_saved(tournament: Tournament, where: str) -> Revision | None:
     return found.select_related("sitting__round", "by").first()
 
 
-def told(saved: Revision | None) -> Sentence | None:
+def last_line_sentence(saved: Revision | None) -> Sentence | None:
     """What the last line of the sheet says, where the table waits to hear it: who pays whom of their stack."""
     if saved is None or not saved.sitting.round.tournament.kind_of_game.stacks:
         return None

@@ -134,7 +134,7 @@ def boxes(
     """The boxes of a row, in the order in which they are asked."""
     inputs = kind.inputs(sheet.rules, sheet.table)
     together = [asked.field for asked in inputs]
-    short = dict(zip(sheet.table.names, called(sheet), strict=True))
+    short = dict(zip(sheet.table.names, side_labels(sheet), strict=True))
     made = []
     usual = "" if TICK_KEY in {asked.key for asked in inputs} else TICK_KEY
     for order, asked in enumerate(_with_rests(inputs)):
@@ -158,7 +158,7 @@ def boxes(
     return tuple(made)
 
 
-def called(sheet: Sheet) -> tuple[Text, ...]:
+def side_labels(sheet: Sheet) -> tuple[Text, ...]:
     """What the sides are called where there is little room: single players by the first name where all differ."""
     names = sheet.table.names
     first = [(name.split() or [name])[0] for name in names]

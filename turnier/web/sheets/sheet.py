@@ -19,12 +19,12 @@ from turnier.services.sheets.queries import entries_at, seats_of
 from turnier.services.sheets.submission import Submission
 from turnier.services.standings.place_changes import PlaceChange, changes_with
 from turnier.web.shared.http import number_in
-from turnier.web.sheets.boxes import called
-from turnier.web.sheets.control import Control, control
+from turnier.web.sheets.boxes import side_labels
 from turnier.web.sheets.keys import Hint, fills_sheet, hints
 from turnier.web.sheets.notes import Note, explain_foreign_names, gaps, notes
 from turnier.web.sheets.pads import ShownBlock, blocks, blocks_of
 from turnier.web.sheets.rows import SheetRow, blank_row, pattern_row, typed_rows
+from turnier.web.sheets.table_totals import TableTotals, table_totals
 
 MODES = 2
 """So many kinds at the front of `game.desk` are ways to type a whole sheet; the others are rare lines."""
@@ -71,7 +71,7 @@ class SheetPage:
     mode: str
     notes: tuple[Note, ...] = ()
     blanks: int = 0
-    control: Control | None = None
+    table_totals: TableTotals | None = None
     at: str = ""
     since: int = 0
     asks: bool = False
@@ -138,7 +138,7 @@ class SheetPage:
     @property
     def called(self) -> tuple[Text, ...]:
         """What the sides are called above narrow columns."""
-        return called(self.sheet)
+        return side_labels(self.sheet)
 
     @property
     def pad(self) -> tuple[ShownBlock, ...]:
@@ -236,7 +236,7 @@ class SheetPage:
     @property
     def to_tick(self) -> tuple[Note, ...]:
         """Warnings that want a tick."""
-        own = (self.control.note,) if self.control and self.control.note else ()
+        own = (self.table_totals.note,) if self.table_totals and self.table_totals.note else ()
         return tuple(note for note in (*self.notes, *own) if note.tick)
 
     @property
@@ -268,7 +268,7 @@ class SheetPage:
 
     def submission(self, reason: str = "") -> Submission:
         """The whole sheet as typed, for the service."""
-        remarks = self.control.remarks if self.control else ()
+        remarks = self.table_totals.remarks if self.table_totals else ()
         typed = self.typed
         return Submission(self.key, self.base_version, typed.payloads, self.accepted, reason, remarks, typed.evaluation)
 
@@ -323,7 +323,7 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
         key=data.get("key", "")[:64],
         accepted=accepted,
         notes=found,
-        control=control(sheet, typed, sent, accepted),
+        table_totals=table_totals(sheet, typed, sent, accepted),
         at=data.get("at", ""),
         since=number_in(data.get("since", "")) or 0,
     )
@@ -368,7 +368,7 @@ def _page(
         whole=whole,
         mode=_mode(sheet, wish),
         blanks=blanks,
-        control=control(sheet, typed, {}, frozenset()),
+        table_totals=table_totals(sheet, typed, {}, frozenset()),
     )
 
 

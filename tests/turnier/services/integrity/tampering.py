@@ -10,7 +10,7 @@ from django.db.models import Field, QuerySet
 
 from tests.turnier.services.integrity.columns import CHECKED, MOMENTS
 from turnier.models import Tournament, append_only
-from turnier.services.integrity import check_database, look_at
+from turnier.services.integrity import check_by_key, check_database
 from turnier.services.record.chain import position_of_head
 from turnier.services.record.write import chain_head
 
@@ -47,7 +47,7 @@ def unnoticed(
 
 def faults_of(tournaments: QuerySet[Tournament]) -> Sequence[object]:
     """What `check_integrity` says of them."""
-    return [fault for key in tournaments.values_list("pk", flat=True) for fault in look_at(key)]
+    return [fault for key in tournaments.values_list("pk", flat=True) for fault in check_by_key(key)]
 
 
 def tail_unnoticed(tournament: Tournament, chance: random.Random) -> bool:

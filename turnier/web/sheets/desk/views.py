@@ -17,7 +17,7 @@ from turnier.text.words import round_name
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.http import fragment_of_page, see_other
-from turnier.web.sheets.board import DeskBoard, after_save, board, just_saved, told
+from turnier.web.sheets.board import DeskBoard, after_save, board, just_saved, last_line_sentence
 from turnier.web.sheets.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
 from turnier.web.sheets.sheet import SheetPage, fresh_page, sitting_or_404, typed_page
 
@@ -37,7 +37,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "number": number,
         "error": _unknown_table(tournament, tables, number) if number else "",
         "saved": saved,
-        "told": told(saved),
+        "told": last_line_sentence(saved),
     }
     return render(request, "sheets/desk/desk.html", context, status=404 if number else 200)
 
@@ -62,7 +62,7 @@ def preview(request: HttpRequest, tournament: Tournament, round_number: int, tab
 
 
 def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
-    if page.typed.unreadable or page.gap or (page.control and page.control.open):
+    if page.typed.unreadable or page.gap or (page.table_totals and page.table_totals.open):
         return sheet_response(request, page, 422)
     if page.unfinished and "unfinished" not in request.POST:
         return sheet_response(request, replace(page, asks=True), 422)

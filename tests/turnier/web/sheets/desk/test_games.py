@@ -144,6 +144,6 @@ def test_control_totals_that_differ_hold_the_sheet_until_they_are_affirmed(at_de
     held = at_desk.post(url, form)
     assert held.status_code == 422
     assert held.content.decode().count("Auf dem Zettel steht etwas anderes: Anna +2.") == 2
-    saved = at_desk.post(url, form | {"accept": held.context["page"].control.note.tick})
+    saved = at_desk.post(url, form | {"accept": held.context["page"].table_totals.note.tick})
     assert saved.status_code == 303
     assert tournament.rounds.get().sittings.get().revisions.get().warnings == ["control:0:2"]

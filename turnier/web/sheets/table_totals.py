@@ -19,7 +19,7 @@ MOST_LINES = 3
 
 
 @dataclass(frozen=True)
-class ControlBox:
+class TotalBox:
     """One side's total as it stands on the paper; `wrong` if something else comes out."""
 
     id: str
@@ -29,10 +29,10 @@ class ControlBox:
 
 
 @dataclass(frozen=True)
-class Control:
+class TableTotals:
     """The boxes of a sheet and, where they differ from what comes out, one note to be ticked."""
 
-    boxes: tuple[ControlBox, ...]
+    boxes: tuple[TotalBox, ...]
     kinds: str
     note: Note | None = None
 
@@ -52,7 +52,7 @@ class Control:
         return (self.note.tick,) if self.note is not None and self.note.ticked else ()
 
 
-def control(sheet: Sheet, typed: Typed, data: Mapping[str, str], accepted: frozenset[str]) -> Control | None:
+def table_totals(sheet: Sheet, typed: Typed, data: Mapping[str, str], accepted: frozenset[str]) -> TableTotals | None:
     """The control of a sheet as typed; None in a game that has none."""
     if not sheet.game.control_totals:
         return None
@@ -62,11 +62,11 @@ def control(sheet: Sheet, typed: Typed, data: Mapping[str, str], accepted: froze
     totals = sheet.game.totals(typed.evaluation.state)
     off = {seat: number - totals[seat] for seat, number in written.items() if number != totals[seat]}
     made = tuple(
-        ControlBox(f"control-{seat}", name, texts[seat], seat in off or bool(texts[seat] and seat not in written))
+        TotalBox(f"control-{seat}", name, texts[seat], seat in off or bool(texts[seat] and seat not in written))
         for seat, name in enumerate(names)
     )
     kinds = " ".join(name for name in sheet.game.desk if sheet.game.kinds[name].numbered)
-    return Control(made, kinds, _note(sheet, typed, off, accepted) if off else None)
+    return TableTotals(made, kinds, _note(sheet, typed, off, accepted) if off else None)
 
 
 def _note(sheet: Sheet, typed: Typed, off: Mapping[int, int], accepted: frozenset[str]) -> Note:

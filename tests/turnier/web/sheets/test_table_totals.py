@@ -7,7 +7,7 @@ import pytest
 from games import registry
 from games.kit.terms import Table
 from turnier.forms.sheets.entry import Sheet
-from turnier.web.sheets.control import control, suspects
+from turnier.web.sheets.table_totals import suspects, table_totals
 
 GAME = registry.find("doppelkopf")
 SHEET = Sheet(GAME, GAME.rules(), Table(("Anna", "Bernd", "Cilli", "Dieter")))
@@ -20,7 +20,7 @@ def checked(*written: str, accepted: frozenset[str] = NOTHING):
     for i, (re, points) in enumerate(HANDS):
         data |= {f"line-{i}-kind": "hand", f"line-{i}-re": re, f"line-{i}-re_points": points}
     typed = SHEET.typed(SHEET.evaluated(()), SHEET.lines(data))
-    return control(SHEET, typed, {f"control-{seat}": text for seat, text in enumerate(written)}, accepted)
+    return table_totals(SHEET, typed, {f"control-{seat}": text for seat, text in enumerate(written)}, accepted)
 
 
 def test_totals_that_agree_are_confirmed():
@@ -62,7 +62,7 @@ def test_a_negative_total_can_be_written_with_either_sign():
 def test_a_game_without_sums_has_no_control():
     game = registry.find("watten")
     sheet = Sheet(game, game.rules(), Table(("A", "B")))
-    assert control(sheet, sheet.typed(sheet.evaluated(()), ()), {}, NOTHING) is None
+    assert table_totals(sheet, sheet.typed(sheet.evaluated(()), ()), {}, NOTHING) is None
 
 
 @pytest.mark.parametrize(
