@@ -1,4 +1,4 @@
-"""When a Runde is over, and what its end changes (§§ 1, 7, 8)."""
+"""When a Runde is over, who pays whom at its end, also after a Stechen, and who is out (§§ 1, 7, 8)."""
 
 from __future__ import annotations
 

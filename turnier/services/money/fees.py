@@ -1,4 +1,7 @@
-"""What an evening costs its players, in cents: what everybody has paid and what is still to come."""
+"""What an evening costs its players, in cents: what everybody has paid and what is still to come.
+
+What becomes of the fee of somebody who withdraws is decided in `follow.fee_of`.
+"""
 
 from __future__ import annotations
 

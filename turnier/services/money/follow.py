@@ -1,4 +1,4 @@
-"""The books follow the evening: what registration makes due and what the tables move is booked as a difference."""
+"""The books follow the evening, as differences: what is due, who still pays after withdrawing, what tables move."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _entrant_lines(tournament: Tournament, newcomer: Entrant | None = None) -> I
     booked = _booked(tournament, Kind.DUE, keys)
     played = set(_moved(tournament, keys)) if stack else set()
     entrants = list(tournament.entrants.all()) if newcomer is None else [newcomer]
-    drawn = drawn_among(entrants)
+    drawn = withdrawn_after_draw(entrants)
     for entrant in entrants:
         for account, due in (
             (Account.FEES, fee_of(entrant, fee, drawn)),
@@ -85,13 +85,13 @@ def _single_lines(tournament: Tournament) -> Iterator[PostingLine]:
 def fee_of(entrant: Entrant, fee: int, drawn: Collection[int]) -> int:
     """What this entrant's place costs: less for whom it was reduced, nothing for fillers and those who went early.
 
-    `drawn` are the keys of those who withdrew after their first draw, as `drawn_among` finds them.
+    `drawn` are the keys of those who withdrew after their first draw, as `withdrawn_after_draw` finds them.
     """
     free = is_free(entrant) and entrant.pk not in drawn
     return 0 if free else max(0, fee - entrant.reduction_cents)
 
 
-def drawn_among(entrants: Iterable[Entrant]) -> set[int]:
+def withdrawn_after_draw(entrants: Iterable[Entrant]) -> set[int]:
     """The keys of those who withdrew after everybody could see them in a draw, at a table or with a bye."""
     withdrawn = Entrant.Status.WITHDRAWN
     gone = [entrant.pk for entrant in entrants if entrant.status == withdrawn and not entrant.guest]

@@ -1,4 +1,4 @@
-"""What phones write: a line is proposed, the other side confirms, and only then it counts."""
+"""What phones write: a line is proposed and confirmed, and only then it counts; a minute long it can be taken back."""
 
 from __future__ import annotations
 
