@@ -31,16 +31,6 @@ def usual_type() -> Json:
     return "rufspiel"
 
 
-def plain_level() -> Json:
-    """Most hands are neither Schneider nor Schwarz."""
-    return "normal"
-
-
-def no_runners() -> Json:
-    """Most hands have none."""
-    return 0
-
-
 def possible_partners(table: Table, type: HandType, declarer: int) -> Narrowing:
     """The others, of a Kreuz the one who sits opposite; nobody for whoever plays alone."""
     if type not in WITH_PARTNER:
@@ -146,7 +136,7 @@ HAND = Kind(
         "stoss": possible_stoss,
         "card_points": possible_points,
     },
-    propose={**DEALER, "type": usual_type, "level": plain_level, "runners": no_runners},
+    propose={**DEALER, "type": usual_type},
     weight=20,
 )
 RAMSCH = Kind(

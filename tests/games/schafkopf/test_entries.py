@@ -27,3 +27,8 @@ def test_the_laufende_of_each_pack() -> None:
 def test_the_usual_laufende_are_in_sight() -> None:
     asked = next(each for each in HAND.inputs(SchafkopfRules(), TABLE) if each.name == "runners")
     assert (asked.fold, asked.usual) == ((5, "mehr"), (0, 2, 3, 4, 5))
+
+
+def test_the_desk_stops_at_the_laufende() -> None:
+    """A proposal would let it pass them, and nobody could type them on his way."""
+    assert set(HAND.proposals) == {"dealer", "type"}
