@@ -8,7 +8,8 @@ from games import registry
 from games.kit.game import load_rules
 from games.kit.house_rules import described
 
-GAMES = registry.games()
+GAMES = {slug: game for slug, game in registry.games().items() if game.ways}
+"""Of a game that offers none only the rounds are asked for."""
 WAYS = [(slug, way) for slug, game in GAMES.items() for way in game.ways]
 NAMES = [f"{slug} {way.slug}" for slug, way in WAYS]
 
