@@ -398,7 +398,7 @@ def test_every_name_bears_its_score_of_the_sitting(
     standings = [game.standing(rules, state, seat) for seat in table.seats]
     shown = page.locator(".t-who__score:visible").all_inner_texts()
     assert sorted(" ".join(each.split()) for each in shown) == sorted(
-        f"{each.figure} {each.unit}" for each in standings
+        f"{each.figure} {each.unit}".strip() for each in standings
     )
     letters = page.locator(".t-who__seat:visible").all_inner_texts()
     assert letters == (list("NOSW") if slug == "seconds" else [])
