@@ -106,6 +106,8 @@ class Finger:
             return
         if ask.get_attribute("data-computed") is not None and not ask.is_visible() and self.settles(ask):
             return
+        if ask.get_attribute("data-lead") is not None:
+            tile = self.page.locator(f'.is-members [type=checkbox][value="{code}"]')
         self.reveal(ask)
         if ask.locator("[data-fold]").count() and not tile.locator("..").is_visible():
             self.tap(ask.locator("[data-fold]"))
@@ -123,14 +125,14 @@ class Finger:
         return not self.says(ask.and_(self.page.locator(":not([data-computed])")))
 
     def turn(self, ask: Locator, code: str) -> None:
-        """Taps a turning tile until it shows the value."""
+        """Taps "+" until the count is that."""
         select = ask.locator("select")
         for _ in range(9):
             if select.input_value() == code:
                 return
             self.reveal(ask)
-            self.tap(ask.locator("button"))
-        raise AssertionError(f"never turned to {code}")
+            self.tap(ask.locator("button").last)
+        raise AssertionError(f"never counted to {code}")
 
     def box(self, ask: Locator, code: str, *, settled: bool) -> None:
         """Digits or a tile of the pad for one box; a box that is computed or away is left alone."""
@@ -148,6 +150,8 @@ class Finger:
             return
         if "is-active" not in (ask.get_attribute("class") or ""):
             self.reveal(ask)
+            if not ask.is_visible() and self.page.locator("[data-boxes]").count():
+                self.tap(self.page.locator("[data-boxes]"))
             self.tap(ask)
         usual = (ask.get_attribute("data-usual") or "").split() if ask.get_attribute("data-long") is None else []
         if usual and code not in usual:
@@ -170,7 +174,7 @@ class Finger:
         if pane.count() and not pane.is_visible():
             opener = self.page.locator(f'[data-opens="{pane.get_attribute("data-pane")}"]')
             if not opener.is_visible():
-                self.tap(self.page.locator("summary"))
+                self.tap(self.page.locator(".t-others summary"))
             self.tap(opener)
 
 

@@ -78,6 +78,10 @@ class BrokdorfRubbers(RubbersPart[BrokdorfRules, BrokdorfState]):
         gains = (standings.gain_text(cents).replace(" ", "\u00a0") for cents in paid.payments)
         return words.loss_text(table, paid), " · ".join(gains)
 
+    def moved(self, rubber: Mapping[str, Json]) -> Sequence[Text]:
+        """The payments."""
+        return [standings.gain_text(cents) for cents in BrokdorfRubber(**rubber).payments]
+
 
 class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
     """Two to six players, each with a stack of his own (§§ 0–8)."""

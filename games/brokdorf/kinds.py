@@ -131,6 +131,7 @@ RUBBER = Kind(
     propose={"ending": normally},
     weight=6,
     numbered=False,
+    counted=(text("{number} Runde"), text("{number} Runden")),
 )
 HAND = Kind(
     BrokdorfHandEntry,

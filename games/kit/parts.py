@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from games.kit.terms import Departure, Json, Table, Tally
@@ -56,6 +57,15 @@ class DeparturesPart(ABC, Generic[R, S]):
         """In which way of going (`Departure.status`) a side loses its place in the standings."""
 
 
+@dataclass(frozen=True)
+class Won:
+    """A finished rubber between two sides: who won it (None: nobody), the score with the winner's first, and how."""
+
+    side: int | None
+    score: str
+    ending: Text
+
+
 class RubbersPart(ABC, Generic[R, S]):
     """A sitting falls into parts with a winner each: Runden, Bummerl, a Partie."""
 
@@ -66,6 +76,14 @@ class RubbersPart(ABC, Generic[R, S]):
     @abstractmethod
     def text(self, rules: R, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
         """A finished one at the foot of its block: the sentence and the figures."""
+
+    def won(self, rules: R, rubber: Mapping[str, Json]) -> Won | None:
+        """Who won a finished one, in a game of two sides; None in others."""
+        return None
+
+    def moved(self, rubber: Mapping[str, Json]) -> Sequence[Text]:
+        """Per side what a finished one moved in its stack; () where there are none."""
+        return ()
 
 
 class WalkoversPart(ABC, Generic[R, S]):

@@ -100,13 +100,22 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the standings; `text` writes a tally in German ("1,800", "+16", "63:35")."""
+    """A column of the standings; `text` writes a tally in German ("1,800", "+16", "63:35").
+
+    `criterion` is the key of the criterion that it shows, where that is not its own.
+    """
 
     key: str
     label: Text
     short: Text
     text: Callable[[Tally], str]
     main: bool = False
+    criterion: str = ""
+
+    @property
+    def shows(self) -> str:
+        """The key of the criterion that it shows."""
+        return self.criterion or self.key
 
 
 @dataclass(frozen=True)

@@ -107,7 +107,7 @@ class Seconds(Game[SecondsRules, SecondsState]):
         """ "Runde 2 von 8", "Anna und Bernd gegen Cilli und Otto"."""
         hand = min(len(state.scores) + 1, rules.hands)
         head = text("Runde {number} von {count}", number=hand, count=rules.hands)
-        return head, words.won_text(table, state) if state.finished else words.situation(hand, table)
+        return head, words.won_text(table, state) if state.finished else words.situation(hand)
 
     def verdict(self, rules: SecondsRules, state: SecondsState, table: Table) -> Text:
         """See `words.verdict`."""

@@ -13,5 +13,6 @@ KINDS = kinds_of(
         title=text("Runde"),
         say=words.say_hand,
         rules=(checks.sitting_over, checks.tricks_range, checks.tricks_sum),
+        counted=(text("{number} Runde"), text("{number} Runden")),
     )
 )

@@ -8,7 +8,7 @@ from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, text
 from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import ALONE, LEFT, PARTNERS, RIGHT, Four, SecondsState, after, places
-from games.seconds.words import DIAGRAMS
+from games.seconds.words import DIAGRAMS, LETTERS
 
 NOTES = (
     text("Den Stich bekommt die zweithöchste Karte der ausgespielten Farbe."),
@@ -26,7 +26,7 @@ LAYOUT = Layout(
         PaperColumn(text("Punkte"), each=True),
         PaperColumn(text("Stiche"), printed=text("13"), width=0.6),
     ),
-    side_names=(text("N"), text("O"), text("S"), text("W")),
+    side_names=LETTERS,
     side_words=(text("Nord"), text("Ost"), text("Süd"), text("West")),
     row_labels=DIAGRAMS,
     partners=(*PARTNERS, LEFT, RIGHT, *(ALONE,) * 3),

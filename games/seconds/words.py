@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.kit.terms import Sentence, Table
 from games.kit.text import Text, chained, listed, text
 from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import PARTNERS, SEATS, Four, SecondsState, after, places
 
+LETTERS: tuple[Text, ...] = (text("N"), text("O"), text("S"), text("W"))
+"""What the seats are called on the paper, clockwise from the first dealer."""
 DIAGRAMS: tuple[Text, ...] = (
     text("N–S / O–W"),
     text("N–O / S–W"),
@@ -29,14 +33,17 @@ ALONE: dict[int, Text] = {
 
 
 def say_hand(rules: SecondsRules, state: SecondsState, table: Table, tricks: Four) -> Sentence:
-    """ "Anna 12, Bernd 8, Cilli 12 und Otto 8 Punkte"; at the end who wins."""
+    """ "N 12 · O 8 · S 12 · W 8 Punkte"; at the end who wins."""
     now = after(rules, state, tricks)
-    each = listed([f"{name} {points}" for name, points in zip(table.names, now.scores[-1], strict=True)])
-    sums = listed([f"{name} {total}" for name, total in zip(table.names, now.totals, strict=True)])
-    detail = text("Stiche {tricks}. Zusammen: {sums}.", tricks=written(tricks), sums=sums)
+    detail = text("Stiche {tricks}, zusammen {sums}", tricks=written(tricks), sums=_by_letter(now.totals))
     if now.finished:
         return Sentence(won_text(table, now), detail)
-    return Sentence(text("{each} Punkte", each=each), detail)
+    return Sentence(text("{each} Punkte", each=_by_letter(now.scores[-1])), detail)
+
+
+def _by_letter(figures: Sequence[int]) -> str:
+    """ "N 10 · O 15 · S 9 · W 6": four names would be too long for a line."""
+    return " · ".join(f"{letter} {figure}" for letter, figure in zip(LETTERS, figures, strict=True))
 
 
 def won_text(table: Table, state: SecondsState) -> Text:
@@ -62,13 +69,13 @@ def verdict(table: Table, state: SecondsState) -> Text:
     return text("Die zweithöchste Summe gewinnt, die höchste ist Zweite: {places}.", places=chained(each))
 
 
-def situation(hand: int, table: Table) -> Text:
-    """Who plays with whom in a hand, 1 to 8: "Anna und Cilli gegen Bernd und Otto"."""
+def situation(hand: int) -> Text:
+    """Who plays with whom in a hand, 1 to 8: "N und S gegen O und W"."""
     if hand in ALONE:
         return ALONE[hand]
     partner = PARTNERS[hand - 1][0]
-    pair = [table.names[seat] for seat in (0, partner)]
-    others = [table.names[seat] for seat in range(SEATS) if seat not in {0, partner}]
+    pair = [LETTERS[seat] for seat in (0, partner)]
+    others = [LETTERS[seat] for seat in range(SEATS) if seat not in {0, partner}]
     return text("{pair} gegen {others}", pair=listed(pair), others=listed(others))
 
 

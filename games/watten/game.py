@@ -10,11 +10,11 @@ from games.kit.criteria import Criterion
 from games.kit.entries.field import Entry
 from games.kit.game import Game
 from games.kit.layout import Layout
-from games.kit.parts import RubbersPart, WalkoversPart
+from games.kit.parts import RubbersPart, WalkoversPart, Won
 from games.kit.terms import Column, Json, Standing, Step, Table, Tally, points_standing
 from games.kit.text import Text, text
 from games.watten import scoring, sheet, standings, words
-from games.watten.checks import written_score
+from games.watten.checks import winner_first, written_score
 from games.watten.house_rules import PRESET_NAMES, PRESETS, VARIANTS, WAYS, WattenRules
 from games.watten.kinds import KINDS
 from games.watten.play.engine import WattenEngine
@@ -31,6 +31,11 @@ class WattenRubbers(RubbersPart[WattenRules, WattenState]):
     def text(self, rules: WattenRules, table: Table, rubber: Mapping[str, Json]) -> tuple[Text, str]:
         """ "Huber / Maier gewinnen den Bummerl 11:5", "11:5"."""
         return words.won_text(table, scoring.Bummerl(**rubber)), written_score(rubber["final"])
+
+    def won(self, rules: WattenRules, rubber: Mapping[str, Json]) -> Won:
+        """ "11:5", "Schneider"."""
+        bummerl = scoring.Bummerl(**rubber)
+        return Won(bummerl.winner, winner_first(bummerl.final), words.ENDINGS.get(bummerl.ending, text("")))
 
 
 class WattenWalkovers(WalkoversPart[WattenRules, WattenState]):
@@ -109,7 +114,7 @@ class Watten(Game[WattenRules, WattenState]):
 
     def columns(self, rules: WattenRules) -> tuple[Column, ...]:
         """Bummerl, points, quotient and difference, whichever of them decides."""
-        return standings.COLUMNS
+        return standings.columns(rules)
 
     def round_text(self, rules: WattenRules, tally: Tally) -> str:
         """The Bummerl of one round."""
@@ -151,7 +156,8 @@ class Watten(Game[WattenRules, WattenState]):
         """One step per Bummerl."""
         done = [Step(_numbered(n), "done", written_score(b.final)) for n, b in enumerate(state.finished)]
         rest = range(len(done), rules.bummerl_per_sitting)
-        now = [Step(_numbered(n), "now", written_score(state.score)) for n in rest[:1]]
+        score = written_score(state.score) if state.begun else ""
+        now = [Step(_numbered(n), "now", score) for n in rest[:1]]
         return (*done, *now, *(Step(_numbered(n), "open") for n in rest[1:]))
 
     def title(self, rules: WattenRules, state: WattenState, table: Table) -> tuple[Text, Text]:

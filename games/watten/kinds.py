@@ -20,6 +20,7 @@ BUMMERL = Kind(
         checks.retour_possible,
     ),
     numbered=False,
+    counted=(text("{number} Bummerl"), text("{number} Bummerl")),
 )
 GAME_KIND = Kind(
     GameEntry,
@@ -48,6 +49,7 @@ WALKOVER = Kind(
     rules=(checks.sitting_over,),
     weight=0,
     numbered=False,
+    counted=BUMMERL.counted,
 )
 
 KINDS = kinds_of(BUMMERL, GAME_KIND, PENALTY, WALKOVER)

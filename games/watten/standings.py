@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from games.kit.criteria import Criterion, figure, lot
@@ -78,7 +79,13 @@ def criteria(rules: WattenRules) -> tuple[Criterion, ...]:
 
 COLUMNS = (
     Column("bummerl", text("Bummerl"), text("Bummerl"), lambda tally: str(tally["bummerl"]), main=True),
-    Column("points", text("Punkte"), text("Punkte"), points_text),
+    Column("points", text("Punkte"), text("Punkte"), points_text, criterion="scored"),
     Column("ratio", text("Verhältnis"), text("Verh."), quotient_text),
     Column("difference", text("Differenz"), text("Diff."), difference_text),
 )
+
+
+def columns(rules: WattenRules) -> tuple[Column, ...]:
+    """All of them; of quotient and difference the one that counts is known as the criterion."""
+    counts = {"quotient": "ratio", "difference": "difference"}.get(rules.point_ratio)
+    return tuple(replace(each, criterion=QUOTIENT.key) if each.key == counts else each for each in COLUMNS)

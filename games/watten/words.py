@@ -14,8 +14,10 @@ from games.watten.scoring import (
     WattenState,
     after_game,
     after_penalty,
+    ended,
     is_gespannt,
     moved,
+    tally,
     unplayed,
     written,
 )
@@ -50,16 +52,18 @@ def say_penalty(rules: WattenRules, state: WattenState, table: Table, team: int,
     return Sentence(head, detail)
 
 
-def say_bummerl(*, rules: WattenRules, table: Table, score: Score, retourschneider: bool) -> Sentence:
+def say_bummerl(
+    *, rules: WattenRules, state: WattenState, table: Table, score: Score, retourschneider: bool
+) -> Sentence:
     """ "Huber / Maier gewinnen den Bummerl 11:7"."""
     bummerl = written(rules, score, retour=retourschneider)
-    return Sentence(won_text(table, bummerl), _counting(bummerl))
+    return Sentence(won_text(table, bummerl), _then(state, bummerl))
 
 
-def say_walkover(rules: WattenRules, table: Table, winner: int | None) -> Sentence:
+def say_walkover(rules: WattenRules, state: WattenState, table: Table, winner: int | None) -> Sentence:
     """ "Huber / Maier gewinnen den Bummerl kampflos"."""
     bummerl = unplayed(rules, winner)
-    return Sentence(won_text(table, bummerl), _counting(bummerl))
+    return Sentence(won_text(table, bummerl), _then(state, bummerl))
 
 
 def won_text(table: Table, bummerl: Bummerl) -> Text:
@@ -74,7 +78,9 @@ def won_text(table: Table, bummerl: Bummerl) -> Text:
 
 
 def situation(rules: WattenRules, state: WattenState, table: Table) -> Text:
-    """ "Stand 9:4, Huber / Maier gespannt"."""
+    """ "Stand 9:4, Huber / Maier gespannt"; before anything is written how far it goes: "bis 11 Punkte"."""
+    if not state.begun:
+        return text("bis {target} Punkte", target=rules.target)
     score = written_score(state.score)
     tense = [name for name, points in zip(table.names, state.score, strict=True) if is_gespannt(rules, points)]
     if not tense:
@@ -91,5 +97,11 @@ def _head(before: WattenState, now: WattenState, table: Table, winner: int | Non
     return text("{team} gewinnen, Stand {score}", team=table.names[winner], score=score)
 
 
-def _counting(bummerl: Bummerl) -> Text:
-    return text("In der Wertung zählt das {points} Punkte.", points=winner_first(bummerl.points))
+def _then(state: WattenState, bummerl: Bummerl) -> Text:
+    """What stands with it at this table, and what it counts where that is not what was played."""
+    one, other = tally(ended(state, bummerl))
+    won, scored = (written_score((one[key], other[key])) for key in ("bummerl", "scored"))
+    if bummerl.points == bummerl.final:
+        return text("Stand dann {won} Bummerl, {scored} Punkte", won=won, scored=scored)
+    counts = winner_first(bummerl.points)
+    return text("Zählt {counts}. Stand dann {won} Bummerl, {scored} Punkte", counts=counts, won=won, scored=scored)

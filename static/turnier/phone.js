@@ -1,5 +1,5 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
-import { asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
+import { asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showLeader, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
 import { go, kept, waitingToSend, wireSending } from "./phone_send.js";
 import { connected, forget, store, stored } from "./shared.js";
 
@@ -41,6 +41,7 @@ function changed() {
   tapped += 1;
   forgetSaved();
   showMembers();
+  showLeader();
   fillRests();
   fillCopies();
   sumUpPanes();
@@ -68,8 +69,9 @@ function apply(answer) {
     if (slot) applySlot(ask, slot);
   }
   showMembers();
-  sumUpPanes();
   fillRests();
+  sumUpPanes();
+  showTurns();
   redrawPad();
   live(answer.head, answer.detail);
   told(answer);
@@ -207,6 +209,14 @@ function beforeSending(event) {
   field(open).focus();
 }
 
+// ---- the question whether the referee is wanted ----
+function closeCall(event) {
+  const link = event.target.closest("[data-close]");
+  if (!link) return;
+  event.preventDefault();
+  link.closest("details").open = false;
+}
+
 // ---- the page ----
 function open() {
   clearTimeout(timer);
@@ -244,13 +254,19 @@ async function poll() {
   try {
     const answer = await fetch(`${shown.dataset.pollUrl}${shown.dataset.pageVersion}`);
     connected(true);
-    if (answer.status === 200 && shown.isConnected && !(entry() && typed()) && !waitingToSend()) go(location.href);
+    if (!shown.isConnected || waitingToSend() || document.querySelector(".t-call[open]:not(.is-called)")) return;
+    if (answer.status === 403 && document.querySelector("[data-settled]")) go(location.href); // the next round is drawn
+    if (answer.status !== 200) return;
+    // What the others wait for fills the page, whatever was open: it is kept and comes back.
+    const { fills } = await answer.json();
+    if (fills || !(entry() && typed())) go(fills ? shown.dataset.tableUrl : location.href);
   } catch {
     connected(false);
   }
 }
 
 wireSending();
+document.addEventListener("click", closeCall);
 document.addEventListener("phone:page", open);
 setInterval(poll, POLL_MS);
 open();

@@ -29,10 +29,21 @@ export function fillRests() {
     group.forEach((box) => box.classList.toggle("is-computed", settled && open.includes(box)));
     open.forEach((box) => { field(box).placeholder = settled && rest >= Number(group[0].dataset.ge ?? 0) ? String(rest) : ""; });
   }
+  headPad();
   for (const calc of entry().querySelectorAll("[data-rest]")) {
     const from = boxes().find((box) => box.dataset.ask === calc.dataset.rest);
     calc.querySelector("b").textContent = field(from).value ? String(Number(calc.dataset.sum) - Number(field(from).value)) : "";
   }
+}
+
+// ---- whose the pad is, and what is left to hand out ----
+function headPad() {
+  const whose = entry().querySelector("[data-pad-of]");
+  if (!whose) return;
+  const left = entry().querySelector("[data-pad-left]");
+  const rest = Number(active?.dataset.total) - boxes().reduce((all, box) => all + Number(field(box).value), 0);
+  whose.textContent = active?.dataset.whose ?? "";
+  left.textContent = active?.dataset.total && rest > 0 ? left.dataset.words.replace("{n}", rest) : "";
 }
 
 // ---- what is the same as another box until somebody says otherwise ----
@@ -48,6 +59,7 @@ export function activate(box, { long = false } = {}) {
   boxes().forEach((each) => each.classList.toggle("is-active", each === box));
   if (long) box.dataset.long = ""; else delete box?.dataset.long;
   closePanes();
+  headPad();
   drawPad();
 }
 
@@ -166,34 +178,46 @@ export function sumUpPanes() {
     const typed = [...pane.querySelectorAll(".t-box input")].filter((input) => input.value).map((input) => input.value);
     small.textContent = [...chosen, ...turned, ...typed].join(", ");
   }
+  const small = entry().querySelector("[data-summary-boxes]");
+  if (small) small.textContent = [...boxes().map((box) => field(box).value), ...[...entry().querySelectorAll("[data-rest] b")].map((each) => each.textContent.trim())].filter(Boolean).join(" : ");
 }
 
-// ---- tiles that turn with each tap ----
-function showTurn(select, button) {
-  const small = document.createElement("small");
-  small.textContent = select.selectedOptions[0].textContent;
-  button.replaceChildren(select.parentElement.firstElementChild.textContent, small);
-  button.classList.toggle("is-set", select.selectedIndex > 0);
+// ---- counts: one less, how many, one more ----
+const allowed = (select) => {
+  const now = listed(select.closest("[data-ask]").dataset.now);
+  return [...select.options].map((option) => option.value).filter((code, n) => n === 0 || !now.length || now.includes(code));
+};
+
+function showCount(select) {
+  const [less, count, more] = select.parentElement.querySelector(".t-count").children;
+  const order = allowed(select);
+  const at = order.indexOf(select.value);
+  count.textContent = select.selectedOptions[0].textContent;
+  less.disabled = at <= 0;
+  more.disabled = at === order.length - 1;
+  count.parentElement.classList.toggle("is-set", select.selectedIndex > 0);
 }
 
-function turn(select, button) {
-  const all = [...select.options].map((option) => option.value);
-  const allowed = listed(select.closest("[data-ask]").dataset.now);
-  const order = all.filter((code) => code === all[0] || !allowed.length || allowed.includes(code));
-  select.value = order[(order.indexOf(select.value) + 1) % order.length];
-  showTurn(select, button);
+function step(select, by) {
+  const order = allowed(select);
+  select.value = order[order.indexOf(select.value) + by] ?? select.value;
   select.dispatchEvent(new Event("input", { bubbles: true }));
+  showCount(select);
+}
+
+function countOf(select) {
+  const name = select.parentElement.firstElementChild.textContent;
+  const [less, more] = [["−", -1], ["+", 1]].map(([label, by]) => keyButton({ label, act: (event) => { event.preventDefault(); step(select, by); }, name: `${name} ${label}` }));
+  const made = document.createElement("div");
+  made.className = "t-count";
+  made.append(less, document.createElement("output"), more);
+  return made;
 }
 
 export function showTurns() {
   for (const select of entry().querySelectorAll(".t-turn select")) {
-    let face = select.parentElement.querySelector("button");
-    if (!face) {
-      face = keyButton({ label: "", act: () => turn(select, face) });
-      face.className = "";
-      select.parentElement.append(face);
-    }
-    showTurn(select, face);
+    if (!select.parentElement.querySelector(".t-count")) select.parentElement.append(countOf(select));
+    showCount(select);
   }
 }
 
@@ -211,6 +235,24 @@ export function showMembers() {
     box.toggleAttribute("data-absent", !tick?.checked);
     if (!tick?.checked) field(box).value = "";
   }
+}
+
+// ---- one list says who plays and who joins him: the first tap is who plays, a second one takes it back ----
+const leaders = () => [...entry().querySelectorAll("[data-lead] input")];
+
+function lead(event) {
+  const tick = event.target.closest(".is-led .is-members [type=checkbox]");
+  if (!tick) return;
+  const leader = leaders().find((each) => each.checked);
+  if (!leader && tick.checked) {
+    leaders().find((each) => each.value === tick.value).checked = true;
+    tick.dataset.auto = "";
+  } else if (leader?.value === tick.value) leader.checked = false;
+}
+
+export function showLeader() {
+  const leader = leaders().find((each) => each.checked);
+  for (const tick of entry().querySelectorAll(".is-led .is-members [type=checkbox]")) tick.parentElement.classList.toggle("is-lead", tick.value === leader?.value);
 }
 
 // Where nothing waits for a digit any more, the pad turns to somebody who has just joined.
@@ -242,11 +284,14 @@ export function wirePad() {
     button.addEventListener("click", () => fold(button));
     button.parentElement.addEventListener("change", () => fold(button, false));
   }
+  entry().querySelector("[data-boxes]")?.addEventListener("click", () => activate(boxes().find(shown)));
   document.querySelectorAll("[data-opens]").forEach((button) => button.addEventListener("click", () => openPane(button)));
   showTurns();
   showMembers();
+  showLeader();
   fillRests();
   sumUpPanes();
+  entry().addEventListener("click", lead);
   entry().addEventListener("change", (event) => { if (event.target.closest(".is-members")) followMembers(); });
   const first = boxes().find((box) => shown(box) && !field(box).value) ?? boxes().find(shown);
   if (boxes().length) activate(first ?? null);

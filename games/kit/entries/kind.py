@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 from games.kit.entries.field import Entry, Field, Frozen, Input
 from games.kit.entries.rules import CONTEXT, Known, Reader, Rule, reader
 from games.kit.terms import MISSING, Json, Problem, Sentence, Table
-from games.kit.text import Text
+from games.kit.text import Text, text
 
 Narrowing: TypeAlias = Mapping[str, Collection[Json]] | Collection[Json] | None
 """Values that remain: by part of a field, or for all its parts. () and (None,) mean "does not apply"."""
@@ -30,6 +30,7 @@ class Kind:
     `weight` is how often it turns up in random sittings; 0 means only on demand. `draw` makes a random entry where
     answers that are drawn one by one hardly ever go together, as the figures of a whole list. `numbered` entries are
     counted on the score pad ("Spiel 3"); the others bear their title.
+    `counted` are the templates for one of them and for several.
     """
 
     model: type[Entry]
@@ -41,6 +42,7 @@ class Kind:
     weight: int = 1
     numbered: bool = True
     draw: Callable[[Any, Any, Table, Random], dict[str, Json]] | None = None
+    counted: tuple[Text, Text] = (text("{number} Spiel"), text("{number} Spiele"))
 
     def __post_init__(self) -> None:
         """Refuses rules, narrowings, proposals and sentences that read what is not there."""

@@ -16,10 +16,11 @@ from games.kit.text import Text, minus, text
 class PadLine:
     """One entry: the figures after it, who scored, who is in the marked zone; `entry` is its index in the sitting.
 
-    Who wrote only how a rubber ended has no figures in it.
+    `number` counts it within its block, where its kind is numbered. Who wrote only how a rubber ended has no figures.
     """
 
     title: Text
+    number: int
     cells: tuple[str, ...]
     scored: tuple[bool, ...]
     tense: tuple[bool, ...]
@@ -91,6 +92,7 @@ def _lines(game: AnyGame, rules: Any, evaluation: Evaluation) -> Iterator[tuple[
             block,
             PadLine(
                 title=text("{line} {number}", line=kind.title, number=number) if kind.numbered else kind.title,
+                number=number,
                 cells=("",) * len(score) if bare else tuple(minus(figure) for figure in figures),
                 scored=tuple(change != 0 for change in score),
                 tense=game.tense(rules, state),

@@ -34,9 +34,9 @@ def after(played: int) -> object:
 @pytest.mark.parametrize(
     ("played", "head", "situation"),
     [
-        (0, "Runde 1 von 8", "Anna und Cilli gegen Bernd und Otto"),
-        (1, "Runde 2 von 8", "Anna und Bernd gegen Cilli und Otto"),
-        (2, "Runde 3 von 8", "Anna und Otto gegen Bernd und Cilli"),
+        (0, "Runde 1 von 8", "N und S gegen O und W"),
+        (1, "Runde 2 von 8", "N und O gegen S und W"),
+        (2, "Runde 3 von 8", "N und W gegen O und S"),
         (3, "Runde 4 von 8", "Jeder mit seinem linken Nachbarn: eigene Stiche × Stiche links"),
         (4, "Runde 5 von 8", "Jeder mit seinem rechten Nachbarn: eigene Stiche × Stiche rechts"),
         (5, "Runde 6 von 8", "Jeder für sich: möglichst viele Stiche"),
@@ -51,8 +51,8 @@ def test_the_title_says_who_plays_with_whom(played: int, head: str, situation: s
 
 def test_a_hand_is_said_with_its_points() -> None:
     say = after(2).sentences[1]  # type: ignore[attr-defined]
-    assert say.head == "Anna 10, Bernd 10, Cilli 5 und Otto 5 Punkte"
-    assert say.detail == "Stiche 5-2-1-5. Zusammen: Anna 22, Bernd 18, Cilli 17 und Otto 13."
+    assert say.head == "N 10 · O 10 · S 5 · W 5 Punkte"
+    assert say.detail == "Stiche 5-2-1-5, zusammen N 22 · O 18 · S 17 · W 13"
 
 
 def test_the_last_hand_is_said_with_the_winner() -> None:

@@ -40,22 +40,22 @@ def game(winner: int, value: int, **more: Json) -> dict[str, Json]:
         (
             [{"kind": "bummerl", "score": [11, 7]}],
             "Huber / Maier gewinnen den Bummerl 11:7",
-            "In der Wertung zählt das 11:7 Punkte.",
+            "Stand dann 1:0 Bummerl, 11:7 Punkte",
         ),
         (
             [{"kind": "bummerl", "score": [9, 11], "retourschneider": True}],
             "Kern / Wolf gewinnen den Bummerl 11:9 (Retourschneider)",
-            "In der Wertung zählt das 22:0 Punkte.",
+            "Zählt 22:0. Stand dann 0:1 Bummerl, 0:22 Punkte",
         ),
         (
             [{"kind": "walkover", "winner": 0}],
             "Huber / Maier gewinnen den Bummerl 11:0 (kampflos)",
-            "In der Wertung zählt das 11:0 Punkte.",
+            "Stand dann 1:0 Bummerl, 11:0 Punkte",
         ),
         (
             [{"kind": "walkover", "winner": None}],
             "Der Bummerl zählt für niemanden, 0:0",
-            "In der Wertung zählt das 0:0 Punkte.",
+            "Stand dann 0:0 Bummerl, 0:0 Punkte",
         ),
     ],
 )
@@ -68,14 +68,14 @@ def test_an_entry_is_said(entries: list[Json], head: str, detail: str) -> None:
 @pytest.mark.parametrize(
     ("entries", "title"),
     [
-        ([], ("Bummerl 1 von 3", "Stand 0:0")),
+        ([], ("Bummerl 1 von 3", "bis 11 Punkte")),
         ([game(0, 9)], ("Bummerl 1 von 3", "Stand 9:0, Huber / Maier gespannt")),
         (
             [game(0, 9), game(1, 3), game(1, 3), game(1, 3)],
             ("Bummerl 1 von 3", "Stand 9:9, Huber / Maier und Kern / Wolf gespannt"),
         ),
-        ([game(0, 11)], ("Bummerl 2 von 3", "Stand 0:0")),
-        ([game(0, 11)] * 3, ("Bummerl 3 von 3", "Stand 0:0")),
+        ([game(0, 11)], ("Bummerl 2 von 3", "bis 11 Punkte")),
+        ([game(0, 11)] * 3, ("Bummerl 3 von 3", "bis 11 Punkte")),
     ],
 )
 def test_the_situation_is_said(entries: list[Json], title: tuple[str, str]) -> None:

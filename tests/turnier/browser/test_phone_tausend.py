@@ -129,7 +129,7 @@ def test_who_deals_is_not_asked_for_his_points_before_anything_is_tapped(phone) 
 
 def test_another_dealer_can_be_named(phone) -> None:
     page = phone(4)
-    page.locator("summary").click()
+    page.locator(".t-others summary").click()
     page.get_by_role("button", name="Wer hat gegeben?").click()
     tile(page, "dealer", 3)
     expect(page.locator('[name="line-0-declarer"][value="3"]')).to_be_disabled()

@@ -98,7 +98,7 @@ def test_every_text_stands_out(
     projector.goto(f"/leinwand/{shown.wall_key}/")
     texts += projector.evaluate(CONTRASTS)
     words = " ".join(text for _contrast, text in texts)
-    assert all(word in words for word in ("Pause", "Auslosung", "hoch", "noch", "nicht aktuell", "PROBE", "spielen"))
+    assert all(word in words for word in ("Pause", "Wer sitzt wo", "hoch", "noch", "nicht aktuell", "PROBE", "spielen"))
     assert [text for contrast, text in texts if contrast < LEAST_CONTRAST] == []
 
 

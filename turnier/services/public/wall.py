@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
@@ -28,6 +29,7 @@ LONGEST_MINUTES = 600
 class Wall:
     """What is shown, for a room of how many metres. `minutes` is the length of a round, 0 for no clock.
 
+    `begins` is when the round that is drawn begins ("21:10"), "" where nobody has said so.
     With `hide_last` everybody sees the standings as they were before the last round, until the ceremony.
     """
 
@@ -36,6 +38,7 @@ class Wall:
     message: str = ""
     minutes: int = 0
     hide_last: bool = False
+    begins: str = ""
 
 
 def wall_of(tournament: Tournament) -> Wall:
@@ -54,6 +57,8 @@ def wall_switch(*, tournament: Tournament, wall: Wall, by: User) -> None:
     message = clean_remark(wall.message)
     if len(message) > LONGEST_MESSAGE:
         raise UserError(_("Die Mitteilung hat höchstens %(most)s Zeichen.") % {"most": LONGEST_MESSAGE}, "message")
+    if wall.begins and not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", wall.begins):
+        raise UserError(_("Der Beginn ist eine Uhrzeit wie 21:10."), "begins")
     tournament = lock(tournament.pk)
     tournament.wall = asdict(wall) | {"message": message, "parts": list(wall.parts)}
     tournament.save(update_fields=["wall"])

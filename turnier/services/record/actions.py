@@ -238,6 +238,7 @@ _ACTIONS = (
         instead=_("Der alte Code bleibt ungültig. Bitte den neuen zeigen oder drucken."),
     ),
     Action("help_call", _("Tisch %(table)s ruft die Turnierleitung"), seals=NOTES, page="calls", instead=NOTHING),
+    Action("help_withdraw", _("Tisch %(table)s braucht niemanden mehr"), seals=NOTES, page="calls", instead=NOTHING),
     Action("help_answer", _("Turnierleitung war an Tisch %(table)s"), seals=NOTES, page="calls", instead=NOTHING),
     Action(
         "sitting_ruling",

@@ -32,6 +32,16 @@ def help_answer(*, call: HelpCall, by: User | None) -> None:
         record(tournament, "help_answer", by=by, sitting=call.sitting_id, call=call.pk)
 
 
+@transaction.atomic
+def help_withdraw(*, sitting: Sitting) -> None:
+    """The table needs no referee any more; without an open call nothing changes."""
+    tournament = lock(sitting.round.tournament_id)
+    call = HelpCall.objects.filter(sitting=sitting, answered_at=None).first()
+    if call is not None:
+        HelpCall.objects.filter(pk=call.pk).update(answered_at=timezone.now())
+        record(tournament, "help_withdraw", by=None, sitting=sitting.pk, call=call.pk)
+
+
 def open_calls(tournament: Tournament) -> list[HelpCall]:
     """The calls that nobody has answered, the longest waiting first."""
     calls = HelpCall.objects.filter(sitting__round__tournament=tournament, answered_at=None)

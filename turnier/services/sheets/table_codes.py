@@ -109,6 +109,16 @@ def key_by_number(pk: int) -> TableKey:
     return live(key)
 
 
+def sitting_that_is_over(pk: int) -> Sitting | None:
+    """The table of a key that no longer writes because a later round is published; None for every other key."""
+    key = _keys().filter(pk=pk, revoked_at=None, sitting__finished=True).first()
+    if key is None or key.sitting.round.tournament.stage == Tournament.Stage.CLOSED:
+        return None
+    of_round = key.sitting.round
+    later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)
+    return key.sitting if later.exists() else None
+
+
 def _keys() -> QuerySet[TableKey]:
     return TableKey.objects.select_related("sitting__round__tournament")
 

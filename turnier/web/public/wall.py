@@ -86,6 +86,7 @@ def _wished(request: HttpRequest) -> Wall:
         message=request.POST.get("message", ""),
         minutes=_minutes(request.POST.get("minutes", "").strip()),
         hide_last="hide_last" in request.POST,
+        begins=request.POST.get("begins", "").strip(),
     )
 
 

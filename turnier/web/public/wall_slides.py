@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Round, Seat, Sitting, Tournament
+from games.kit.sittings.evaluation import evaluate
+from turnier.models import Entrant, Round, Seat, Sitting, Tournament
+from turnier.services.draw.table_input import seated_before
 from turnier.services.public.shown_names import show_names, shown_names
 from turnier.services.public.visibility import secret_round, standings_on_the_wall
 from turnier.services.public.wall import Wall
+from turnier.services.sheets.propose import entries_with, open_proposals
+from turnier.services.sheets.queries import table_of
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import round_name, translate
 
 ROWS = {5: 16, 8: 10, 12: 6}
 """Room in metres → rows of a page, at the size of type that this distance needs."""
+ONE_COLUMN = 12
+"""So many tables of a draw have a line of their own."""
+TABLES = {5: 24, 8: 24, 12: 12}
+"""Room in metres → tables of a page of the draw."""
+LAST_TABLES = 3
+"""So many tables that play on are shown with names and how far they are."""
 LONG_NAME = 30
 """So many letters of a name fit one line."""
-ONE_LINE, ONE_SMALLER_LINE = 58, 74
-"""So many letters of a table's names fit one line in full size, and one size smaller."""
-DASH = " – "
+LONG, LONGER = 22, 34
+"""Longer names of a draw are one step smaller, and longer ones two."""
+BADGE = 3
+"""So many letters more the word takes that somebody deals."""
 COLUMNS = 2
 """So many columns of figures stand beside a name; more only where none of them tells two places apart."""
 
@@ -42,6 +54,11 @@ class Slide:
     parts: int
 
     @property
+    def lines(self) -> int:
+        """How many lines each of three columns has."""
+        return -(-len(self.rows) // 3)
+
+    @property
     def dots(self) -> range:
         """One dot per part."""
         return range(1, self.parts + 1)
@@ -51,7 +68,7 @@ class Slide:
 class WallPlace:
     """One line of the standings; `move` is how many places somebody rose, negative for fell, None when new.
 
-    `bye` says what byes count in it.
+    `deciding` is the index of the cell that parts the place from those above and below. `bye` says what byes count.
     """
 
     place: int | None
@@ -60,6 +77,7 @@ class WallPlace:
     move: int | None
     cells: tuple[str, ...]
     bye: str = ""
+    deciding: int = 0
 
     @property
     def moved(self) -> str:
@@ -68,14 +86,29 @@ class WallPlace:
             return ""
         return _("%(n)s hoch") % {"n": self.move} if self.move > 0 else _("%(n)s runter") % {"n": -self.move}
 
+    @property
+    def figures(self) -> tuple[tuple[str, bool], ...]:
+        """Each cell with whether it decides."""
+        return tuple((cell, number == self.deciding) for number, cell in enumerate(self.cells))
+
+
+@dataclass(frozen=True)
+class WallSide:
+    """Who sits at a table; `size` is the step of the type that the name needs, `deals` who deals first."""
+
+    name: str
+    size: str
+    deals: bool
+
 
 @dataclass(frozen=True)
 class WallTable:
-    """One table of the draw, or who pauses. `size` is the type that fits every table into one line, if any does."""
+    """One table: its number and who sits there; `far` is how far it is, since `minutes`."""
 
-    table: str
-    names: tuple[str, ...]
-    size: str
+    table: int
+    sides: tuple[WallSide, ...]
+    far: str = ""
+    minutes: int = 0
 
 
 @dataclass(frozen=True)
@@ -107,13 +140,16 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
     if not table.played:
         return
     placed = [row for row in table.rows if row.place]
-    count = _columns(placed)
-    rows = [_place(row, earlier.get(row.entrant.number), count) for row in placed]
-    side = _("endgültig") if table.decided else _("vorläufig")
-    if secret := secret_round(tournament):
-        side = _("Durchgang %(n)s bleibt noch geheim") % {"n": secret}
-    heads = tuple(translate(column.short) for column in table.columns[:count])
-    yield from _paged("standings", _standings_title(table), side, rows, wall, heads, _places_text(table))
+    if table.decided and (first := _podium(tournament, placed)):
+        yield Slide("podium", _("Siegerehrung"), tournament.name, first, (), _places_text(table), 1, 1)
+    deciding = _deciding(table, placed)
+    shown = _columns(table, deciding)
+    rows = [
+        _place(row, earlier.get(row.entrant.number), shown, column)
+        for row, column in zip(placed, deciding, strict=True)
+    ]
+    heads = tuple(translate(table.columns[n].short) for n in shown)
+    yield from _paged("standings", _standings_title(table), _standings_state(table), rows, wall, heads, _legend(table))
 
 
 def _standings_title(table: Standings) -> str:
@@ -123,41 +159,80 @@ def _standings_title(table: Standings) -> str:
     return _("Stand nach Durchgang %(n)s") % {"n": table.rounds[-1]} if table.rounds else _("Zwischenstand")
 
 
+def _standings_state(table: Standings) -> str:
+    """ "vorläufig" only while something is open."""
+    if secret := secret_round(table.tournament):
+        return _("Durchgang %(n)s bleibt noch geheim") % {"n": secret}
+    if table.decided:
+        return _("endgültig")
+    return _("vorläufig") if table.open_tables else _("alle Zettel da")
+
+
+def _legend(table: Standings) -> str:
+    return f"{_('Unterstrichen entscheidet')} · {_places_text(table)}"
+
+
 def _places_text(table: Standings) -> str:
     placed = sum(row.place is not None for row in table.rows)
     return ngettext("%(n)s in der Wertung", "%(n)s in der Wertung", placed) % {"n": placed}
 
 
-def _columns(rows: Sequence[PlacedEntrant]) -> int:
-    """So many columns as it takes to see why each place is another than the one above it."""
-    pairs = [(above.cells, below.cells) for above, below in pairwise(rows) if above.place != below.place]
-    deciding = [
-        next((n for n, both in enumerate(zip(*pair, strict=True), 1) if len(set(both)) > 1), 0) for pair in pairs
+def _podium(tournament: Tournament, rows: Sequence[PlacedEntrant]) -> tuple[WallPlace, ...]:
+    """The first three as they stand there: 2, 1, 3; nobody where a place of them is shared."""
+    if [row.place for row in rows[:4]] not in ([1, 2, 3, 4], [1, 2, 3]):
+        return ()
+    game, rules = tournament.kind_of_game, tournament.house_rules()
+    told = [translate(game.tally_text(rules, row.tally)) for row in rows[:3]]
+    first, second, third = (
+        WallPlace(row.place, row.entrant.name, long=False, move=None, cells=(words,))
+        for row, words in zip(rows, told, strict=False)
+    )
+    return second, first, third
+
+
+def _deciding(table: Standings, rows: Sequence[PlacedEntrant]) -> list[int]:
+    """Per row the column of the first criterion that parts it from both neighbours; the main one where none does."""
+    game, rules = table.tournament.kind_of_game, table.tournament.house_rules()
+    criteria = [each for each in game.criteria(rules) if not each.lot]
+    column_of = {column.shows: number for number, column in enumerate(table.columns)}
+    parted = [
+        next((n for n, each in enumerate(criteria) if each.value(a.tally) != each.value(b.tally)), None)
+        for a, b in pairwise(rows)
     ]
-    return max([COLUMNS, *deciding])
+    between = zip((None, *parted), (*parted, None), strict=True)
+    found = [max((n for n in both if n is not None), default=0) for both in between]
+    return [column_of.get(criteria[n].key, 0) for n in found[: len(rows)]]
 
 
-def _place(row: PlacedEntrant, before: int | None, columns: int) -> WallPlace:
+def _columns(table: Standings, deciding: Sequence[int]) -> tuple[int, ...]:
+    """The first columns, and those that decide anywhere."""
+    return tuple(n for n in range(len(table.columns)) if n < COLUMNS or n in deciding)
+
+
+def _place(row: PlacedEntrant, before: int | None, shown: Sequence[int], deciding: int) -> WallPlace:
     name = row.entrant.name
     move = before - row.place if before is not None and row.place is not None else None
     bye = row.bye_brief
     long = len(name) > LONG_NAME or bool(bye)
-    return WallPlace(row.place, name, long, move, row.cells[:columns], bye)
+    cells = tuple(row.cells[n] for n in shown)
+    return WallPlace(row.place, name, long, move, cells, bye, shown.index(deciding))
 
 
 def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
+    tournament = current.tournament
     seats = list(Seat.objects.filter(round=current).select_related("entrant", "sitting").order_by("seat"))
-    show_names((seat.entrant for seat in seats), shown_names(current.tournament))
-    names_at: dict[int, list[str]] = {}
-    for seat in seats:
-        names_at.setdefault(seat.sitting.table, []).append(seat.entrant.name)
-    size = _size_for(max(len(DASH.join(names)) for names in names_at.values()))
-    tables = [WallTable(str(number), tuple(names), size) for number, names in sorted(names_at.items())]
+    show_names((seat.entrant for seat in seats), shown_names(tournament))
     pausing = [bye.entrant for bye in current.byes.select_related("entrant")]
-    show_names(pausing, shown_names(current.tournament))
-    tables += [WallTable(_("Freilos"), (entrant.name,), size) for entrant in pausing]
-    title = _("Auslosung %(round)s") % {"round": round_name(current.tournament.kind_of_game, current.number)}
-    yield from _paged("tables", title, _("nach Tischen"), tables, wall)
+    show_names(pausing, shown_names(tournament))
+    tables = [_table(tournament, number, people) for number, people in sorted(_by_table(seats).items())]
+    round_title = round_name(tournament.kind_of_game, current.number)
+    title = _("%(round)s: Wer sitzt wo?") % {"round": round_title}
+    foot = " · ".join((_pausing_text(pausing), _repeats_text(current, seats)))
+    most = TABLES[wall.room]
+    kind = "tables" if min(len(tables), most) <= ONE_COLUMN else "grid"
+    yield from _paged(kind, title, begin_text(current, wall), tables, wall, foot=foot, size=most)
+    if len(tables) <= most:
+        return
     named = [(seat.entrant.name, str(seat.sitting.table)) for seat in seats]
     named += [(entrant.name, _("Freilos")) for entrant in pausing]
     names = [Seated(name, where, len(name) > LONG_NAME) for name, where in named]
@@ -165,29 +240,106 @@ def _draw(current: Round, wall: Wall) -> Iterator[Slide]:
     yield from _paged("names", title, _("nach Namen"), names, wall, (_("Tisch"),))
 
 
-def _size_for(letters: int) -> str:
-    return "" if letters <= ONE_LINE else "is-mid" if letters <= ONE_SMALLER_LINE else "is-long"
+def _by_table(seats: Sequence[Seat]) -> dict[int, list[Seat]]:
+    found: dict[int, list[Seat]] = {}
+    for seat in seats:
+        found.setdefault(seat.sitting.table, []).append(seat)
+    return found
+
+
+def _table(tournament: Tournament, number: int, people: Sequence[Seat]) -> WallTable:
+    dealer = tournament.kind_of_game.first_dealer(
+        tournament.house_rules(), tuple(seat.entrant.number for seat in people)
+    )
+    sides = (
+        WallSide(seat.entrant.name, _size(seat.entrant.name, deals=n == dealer), n == dealer)
+        for n, seat in enumerate(people)
+    )
+    return WallTable(number, tuple(sides))
+
+
+def _size(name: str, *, deals: bool) -> str:
+    letters = len(name) + BADGE * deals
+    return "" if letters <= LONG else "is-long" if letters <= LONGER else "is-longer"
+
+
+def begin_text(current: Round, wall: Wall) -> str:
+    """When the round begins: as the organiser has said, of the first one as announced; "" once the time is past."""
+    announced = current.tournament.begins if current.number == 1 else None
+    at = wall.begins or (announced.strftime("%H:%M") if announced else "")
+    shown = timezone.localtime(current.published_at).strftime("%H:%M") if current.published_at else ""
+    return at if at > shown else ""
+
+
+def _pausing_text(pausing: Sequence[Entrant]) -> str:
+    if not pausing:
+        return _("Es pausiert niemand")
+    names = ", ".join(entrant.name for entrant in pausing)
+    return ngettext("Es pausiert %(names)s", "Es pausieren %(names)s", len(pausing)) % {"names": names}
+
+
+def _repeats_text(current: Round, seats: Sequence[Seat]) -> str:
+    met = {
+        frozenset(pair)
+        for _round, _table, *numbers in seated_before(current.tournament, current.number)
+        for pair in combinations(numbers, 2)
+    }
+    now = [[seat.entrant.number for seat in people] for people in _by_table(seats).values()]
+    again = sum(frozenset(pair) in met for numbers in now for pair in combinations(numbers, 2))
+    return ngettext("%(n)s Wiederbegegnung", "%(n)s Wiederbegegnungen", again) % {"n": again}
 
 
 def _open_tables(current: Round) -> Iterator[Slide]:
     """The tables of the round, with stacks those of the evening, once some are done."""
-    stacks = current.tournament.kind_of_game.stacks
-    sittings = Sitting.objects.filter(round__tournament=current.tournament, round__published_at__isnull=False)
+    tournament = current.tournament
+    stacks = tournament.kind_of_game.stacks
+    sittings = Sitting.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     sittings = sittings if stacks else sittings.filter(round=current)
-    numbers = sorted(sittings.filter(finished=False).values_list("table", flat=True))
+    playing = list(sittings.filter(finished=False).order_by("table"))
     total = sittings.count()
-    if not numbers or len(numbers) == total:
+    if not playing or len(playing) == total:
         return
-    title = ngettext("%(n)s Tisch spielt noch", "%(n)s Tische spielen noch", len(numbers)) % {"n": len(numbers)}
-    done = {"done": total - len(numbers), "total": total}
+    title = ngettext("%(n)s Tisch spielt noch", "%(n)s Tische spielen noch", len(playing)) % {"n": len(playing)}
+    done = {"done": total - len(playing), "total": total}
     side = "" if stacks else _("%(done)s von %(total)s fertig") % done
-    yield Slide("open", title, side, tuple(numbers), (), "", 1, 1)
+    if len(playing) > LAST_TABLES:
+        yield Slide("open", title, side, tuple(each.table for each in playing), (), "", 1, 1)
+        return
+    yield Slide("last", title, side, tuple(_last_table(each, current) for each in playing), (), "", 1, 1)
+
+
+def _last_table(sitting: Sitting, current: Round) -> WallTable:
+    tournament = current.tournament
+    seats = list(sitting.seats.select_related("entrant").order_by("seat"))
+    show_names((seat.entrant for seat in seats), shown_names(tournament))
+    minutes = int((timezone.now() - current.published_at).total_seconds() // 60) if current.published_at else 0
+    table = _table(tournament, sitting.table, seats)
+    return replace(table, far=_far(tournament, sitting), minutes=minutes)
+
+
+def _far(tournament: Tournament, sitting: Sitting) -> str:
+    """How far a table is: nothing written, the line that comes next, or all written and not confirmed."""
+    game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
+    lines = entries_with(sitting, open_proposals(sitting))
+    if not lines:
+        return _("noch nichts eingetragen")
+    state = evaluate(game, rules, table, lines).state
+    if game.finished(rules, state):
+        return _("eingetragen, wird bestätigt")
+    return translate(game.title(rules, state, table)[0])
 
 
 def _paged(
-    kind: str, title: str, side: str, rows: Sequence[Any], wall: Wall, heads: tuple[str, ...] = (), foot: str = ""
+    kind: str,
+    title: str,
+    side: str,
+    rows: Sequence[Any],
+    wall: Wall,
+    heads: tuple[str, ...] = (),
+    foot: str = "",
+    size: int = 0,
 ) -> Iterator[Slide]:
-    size = ROWS[wall.room]
+    size = size or ROWS[wall.room]
     pages = [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
     for number, page in enumerate(pages, start=1):
         yield Slide(kind, title, side, page, heads, foot, number, len(pages))

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from games.seconds.sheet import TRICKS
+from tests.turnier.conftest import THREE_WINS
 from turnier.models import Entrant, Tournament
 from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
@@ -43,10 +44,26 @@ def test_before_the_draw_it_greets(slides):
     assert slides() == [("message", 1, 1)]
 
 
-def test_a_fresh_draw_is_shown_by_table_and_by_name(slides, tournament, register, drawn):
-    register(tournament, 24)
+@pytest.mark.parametrize(("teams", "pages"), [(24, [("tables", 1, 1)]), (26, [("grid", 1, 1)]), (48, [("grid", 1, 1)])])
+def test_a_fresh_draw_fills_one_page(slides, tournament, register, drawn, teams, pages):
+    register(tournament, teams)
     drawn(tournament)
-    assert slides() == [("tables", 1, 2), ("tables", 2, 2), ("names", 1, 3), ("names", 2, 3), ("names", 3, 3)]
+    assert slides() == pages
+
+
+def test_a_draw_of_many_tables_is_shown_by_table_and_by_name(slides, tournament, register, drawn):
+    register(tournament, 50)
+    drawn(tournament)
+    assert slides() == [("grid", 1, 2), ("grid", 2, 2), *(("names", page, 5) for page in range(1, 6))]
+
+
+def test_the_draw_says_who_deals_when_it_begins_and_who_pauses(client, tournament, register, drawn, switched):
+    register(tournament, 5)
+    bye = drawn(tournament).byes.get().entrant
+    switched(begins="23:59", parts=["draw"])
+    slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
+    assert (slide.side, slide.foot) == ("23:59", f"Es pausiert {bye.name} · 0 Wiederbegegnungen")
+    assert [sum(side.deals for side in table.sides) for table in slide.rows] == [1, 1]
 
 
 def test_a_draw_that_is_not_published_is_not_shown(slides, tournament, register, organiser):
@@ -58,12 +75,64 @@ def test_a_draw_that_is_not_published_is_not_shown(slides, tournament, register,
 def test_results_bring_the_standings_and_the_tables_that_still_play(slides, tournament, register, drawn, enter):
     register(tournament, 6)
     enter(drawn(tournament).sittings.get(table=2))
-    assert slides() == [("open", 1, 1), ("standings", 1, 1)]
+    assert slides() == [("last", 1, 1), ("standings", 1, 1)]
+
+
+def test_the_last_tables_say_who_plays_and_how_far_they_are(client, tournament, register, drawn, enter):
+    register(tournament, 6)
+    first, second, third = drawn(tournament).sittings.order_by("table")
+    enter(second)
+    enter(third, THREE_WINS[:1])
+    slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
+    assert slide.title == "2 Tische spielen noch"
+    assert [(row.table, row.far) for row in slide.rows] == [
+        (first.table, "noch nichts eingetragen"),
+        (third.table, "Bummerl 2 von 3"),
+    ]
+
+
+def test_three_places_of_their_own_stand_on_the_podium(client, tournament, register, drawn, enter):
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 6)
+    for lost, sitting in enumerate(drawn(Tournament.objects.get()).sittings.order_by("table"), start=2):
+        enter(sitting, [each | {"score": [11, lost]} for each in THREE_WINS])
+    slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
+    assert (slide.kind, [row.place for row in slide.rows]) == ("podium", [2, 1, 3])
+    assert slide.rows[1].cells == ("3 Bummerl, 33:6",)
+
+
+def test_one_figure_of_each_row_decides(client, tournament, register, drawn, enter):
+    """Two with the same Bummerl are parted by the quotient, the others by the Bummerl; the points are never it."""
+    register(tournament, 6)
+    wins = ([0, 0, 0], [0, 0, 0], [1, 0, 0])
+    for lost, (sides, sitting) in enumerate(
+        zip(wins, drawn(tournament).sittings.order_by("table"), strict=True), start=2
+    ):
+        enter(sitting, [THREE_WINS[0] | {"score": [11, lost] if not side else [lost, 11]} for side in sides])
+    slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
+    assert slide.heads == ("Bummerl", "Punkte", "Verh.")
+    assert [slide.heads[row.deciding] for row in slide.rows] == [
+        "Verh.",
+        "Verh.",
+        "Bummerl",
+        "Bummerl",
+        "Verh.",
+        "Verh.",
+    ]
+
+
+def test_the_standings_are_provisional_only_while_a_sheet_is_open(client, tournament, register, drawn, enter):
+    register(tournament, 4)
+    sides = []
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+        sides.append(client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][-1].side)
+    assert sides == ["vorläufig", "alle Zettel da"]
 
 
 @pytest.mark.parametrize(("move", "words"), [(5, "5 hoch"), (-3, "3 runter"), (0, ""), (None, "")])
 def test_moves_are_told_in_words(move, words):
-    assert WallPlace(place=1, name="Anna", long=False, move=move, cells=(), bye="").moved == words
+    assert WallPlace(place=1, name="Anna", long=False, move=move, cells=()).moved == words
 
 
 def test_a_move_counts_from_the_round_before(client, tournament, register, drawn, enter):
@@ -91,14 +160,13 @@ def test_the_last_round_is_kept_back_until_the_ceremony(client, tournament, regi
     )  # equal ones are still to be tossed for
 
 
-@pytest.mark.parametrize(("letters", "size"), [(58, ""), (59, "is-mid"), (74, "is-mid"), (75, "is-long")])
-def test_all_tables_of_a_draw_have_the_size_that_the_longest_needs(client, tournament, register, drawn, letters, size):
+@pytest.mark.parametrize(("letters", "size"), [(22, ""), (23, "is-long"), (34, "is-long"), (35, "is-longer")])
+def test_a_long_name_of_the_draw_is_a_step_smaller(client, tournament, register, drawn, letters, size):
     register(tournament, 4)
-    first, second = drawn(tournament).seats.filter(sitting__table=1)
-    Entrant.objects.filter(pk=first.entrant_id).update(name="x" * 20)
-    Entrant.objects.filter(pk=second.entrant_id).update(name="x" * (letters - 23))
+    first = drawn(tournament).seats.filter(sitting__table=1).order_by("seat").last()
+    Entrant.objects.filter(pk=first.entrant_id).update(name="x" * letters)
     slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
-    assert [table.size for table in slide.rows] == [size, size]
+    assert [side.size for side in slide.rows[0].sides] == ["", size]
 
 
 def test_a_message_is_shown(client, tournament, switched):
@@ -107,12 +175,12 @@ def test_a_message_is_shown(client, tournament, switched):
 
 
 def test_a_deeper_room_has_fewer_and_larger_rows(client, tournament, register, drawn, switched):
-    register(tournament, 16)
+    register(tournament, 26)
     drawn(tournament)
     switched(room="12", parts=["draw"])
     answer = client.get(f"/leinwand/{tournament.wall_key}/")
     assert 'data-room="12"' in answer.content.decode()
-    assert [len(slide.rows) for slide in answer.context["slides"] if slide.kind == "tables"] == [6, 2]
+    assert [len(slide.rows) for slide in answer.context["slides"] if slide.kind == "tables"] == [12, 1]
 
 
 @pytest.mark.parametrize(
@@ -123,6 +191,7 @@ def test_a_deeper_room_has_fewer_and_larger_rows(client, tournament, register, d
         ("message", "x" * 201, "höchstens 200 Zeichen"),
         ("room", "7", "gibt es nicht"),
         ("room", "", "gibt es nicht"),
+        ("begins", "9 Uhr", "Uhrzeit wie 21:10"),
     ],
 )
 def test_what_no_wall_can_show_is_refused_and_stays_typed(switched, field, value, words):
@@ -161,7 +230,7 @@ def test_with_stacks_every_table_that_plays_on_is_shown(client, singles, organis
     first, second, _third = open_tables(evening)
     tables_redraw(tournament=evening, sittings=[first, second], by=organiser, wish=SeatingWish((4, 4)))
     opened = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0]
-    assert (opened.kind, opened.side, opened.rows) == ("open", "", (1, 2, 3))
+    assert (opened.kind, opened.side, [row.table for row in opened.rows]) == ("last", "", [1, 2, 3])
 
 
 def test_the_wall_shows_the_figure_that_decides(client, singles, drawn, enter):
@@ -181,4 +250,5 @@ def test_the_wall_counts_those_who_are_ranked(client, tournament, register, draw
     for sitting in drawn(tournament).sittings.all():
         enter(sitting)
     slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
-    assert (slide.kind, len(slide.rows), slide.foot) == ("standings", 3, "3 in der Wertung")
+    assert (slide.kind, len(slide.rows)) == ("standings", 3)
+    assert slide.foot.endswith(" · 3 in der Wertung")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 
 from django.conf import settings
 from django.core.signing import BadSignature
@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from turnier.models import Sitting, TableKey
-from turnier.services.sheets.table_codes import key_by_number
+from turnier.services.sheets.table_codes import key_by_number, sitting_that_is_over
 from turnier.text.errors import UserError
 from turnier.web.shared.http import number_in
 
@@ -66,9 +66,19 @@ def previous_table(request: HttpRequest, key: TableKey) -> int | None:
     return before.sitting.table if before and other else None
 
 
-def table_page(view: View) -> Callable[[HttpRequest], HttpResponse]:
-    """The view gets the table and the name of the phone; whoever has no live key is shown the entrance."""
+def table_page(
+    ended: Callable[[HttpRequest, Sitting], HttpResponse] | None = None,
+) -> Callable[[View], Callable[[HttpRequest], HttpResponse]]:
+    """The view gets the table and the name of the phone; whoever has no live key is shown the entrance.
 
+    Where a round is over its tables are shown by `ended`, to those who were there.
+    """
+    return partial(_guarded, ended=ended)
+
+
+def _guarded(
+    view: View, ended: Callable[[HttpRequest, Sitting], HttpResponse] | None
+) -> Callable[[HttpRequest], HttpResponse]:
     @wraps(view)
     def guarded(request: HttpRequest) -> HttpResponse:
         number, device = _cookie(request)
@@ -77,6 +87,9 @@ def table_page(view: View) -> Callable[[HttpRequest], HttpResponse]:
         try:
             key = key_by_number(number)
         except UserError as error:
+            over = sitting_that_is_over(number) if ended and request.method == "GET" else None
+            if ended and over:
+                return ended(request, over)
             return render(request, "sheets/phone/entrance.html", {"message": error.message}, status=403)
         table = number_in(request.POST.get("table", ""))
         if table not in {None, key.sitting_id}:

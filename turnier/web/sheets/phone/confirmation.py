@@ -1,26 +1,22 @@
-"""The question to the other side: the waiting lines in words or as a table, and the totals with them."""
+"""The question to the other side: the waiting lines as a table, and the totals with them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
-from games.kit.game import AnyGame
+from games.kit.game import AnyGame, rubbers
 from games.kit.sittings.evaluation import Evaluation, extended
-from games.kit.sittings.pad import pad
-from games.kit.terms import Json, Sentence
-from games.kit.text import Text, minus
-from turnier.forms.sheets.entry import Payload, Sheet, sheet_of
-from turnier.models import Proposal, Seat, Sitting
+from games.kit.text import Text
+from turnier.forms.sheets.entry import sheet_of
+from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.propose import entries_with, last_refusal, open_proposals, second_device
 from turnier.services.sheets.queries import seats_of
-from turnier.text.words import translate
-from turnier.web.sheets.phone.page import names_are_long, standing_of
-
-MOST_SENTENCES = 2
-"""More lines than these are a table: nobody reads them aloud."""
+from turnier.web.sheets.phone.page import names_are_long, open_call
+from turnier.web.sheets.phone.proof import Proof, proof
 
 
 @dataclass(frozen=True)
@@ -33,33 +29,24 @@ class Said:
 
 
 @dataclass(frozen=True)
-class WaitingRow:
-    """One waiting line in the table: per side what was written and what it brought, or else its sentence."""
-
-    title: Text
-    cells: tuple[tuple[str, str], ...]
-    sentence: Text | None
-
-
-@dataclass(frozen=True)
 class Confirmation:
-    """What the other side sees. `standing` is per side the letter of its seat, its name and its total with these lines.
+    """What the other side sees: the waiting lines as `proof`, in words as `lines`.
 
-    `rows` are the lines as a table where they are too many to be read aloud, at a table of more than two sides.
-
-    `result` is the same in one line, at a table of two sides. `asked` is the side that would object first; None where
-    all are asked. `refused` is what the other side said no to last, while nothing waits.
+    `whole`: with them the sheet is full, or a rubber is over for which money changes hands, so that it is time to ask.
+    `asked` is the side that would object first; None where all are asked. `refused` is what the other side said no to
+    last, while nothing waits.
     """
 
     sitting: Sitting
     seats: tuple[Seat, ...]
+    waiting: tuple[Proposal, ...]
     lines: tuple[Said, ...]
-    standing: tuple[tuple[Text | str, str, str], ...]
-    result: str
+    proof: Proof
     asked: Seat | None
     since: datetime | None
+    whole: bool
+    finished: bool
     two_phones: bool
-    rows: tuple[WaitingRow, ...] = ()
     refused: tuple[Said, ...] = ()
 
     @property
@@ -67,14 +54,22 @@ class Confirmation:
         """See `names_are_long`."""
         return names_are_long(self.seats)
 
-    @property
-    def scored(self) -> bool:
-        """Whether the table of the lines has figures at all, and so a column for each side."""
-        return any(row.cells for row in self.rows)
+    @cached_property
+    def help(self) -> HelpCall | None:
+        """See `open_call`."""
+        return open_call(self.sitting)
+
+    def fills(self, device: str) -> bool:
+        """Whether this phone shows the question whatever was open on it: another one wrote the last line."""
+        return self.whole and bool(self.waiting) and self.waiting[-1].device != device
+
+    def waits(self, device: str) -> bool:
+        """Whether this phone wrote the line that made the sheet full and now waits for the others."""
+        return self.finished and bool(self.waiting) and self.waiting[-1].device == device
 
 
 def confirmation(sitting: Sitting) -> Confirmation:
-    """The waiting lines of a table, ready to be read aloud."""
+    """The waiting lines of a table, ready to be read."""
     sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
     show_names_at_table(sitting)
     sheet = sheet_of(sitting.round.tournament, sitting)
@@ -82,18 +77,27 @@ def confirmation(sitting: Sitting) -> Confirmation:
     lines = entries_with(sitting, waiting)
     evaluation = sheet.evaluated(lines)
     seats = tuple(seats_of(sitting))
+    since = len(lines) - len(waiting)
+    finished = evaluation.score is not None and evaluation.score.finished
     return Confirmation(
         sitting=sitting,
         seats=seats,
+        waiting=tuple(waiting),
         lines=_said(evaluation, waiting),
-        standing=standing_of(sheet, seats, evaluation.state),
-        result=translate(sheet.game.result_text(sheet.rules, evaluation.state)) if len(seats) == 2 else "",
+        proof=proof(sheet, seats, evaluation, since),
         asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
+        whole=finished or _pays(sheet.game, evaluation, since),
+        finished=finished,
         two_phones=second_device(waiting),
-        rows=_rows(sheet, lines, evaluation, len(waiting)) if len(seats) > 2 and len(waiting) > MOST_SENTENCES else (),
         refused=() if waiting else _refused(evaluation, last_refusal(sitting)),
     )
+
+
+def _pays(game: AnyGame, evaluation: Evaluation, since: int) -> bool:
+    """Whether a rubber was finished since that line, in a game in which it costs money."""
+    before = (evaluation.start, *evaluation.states)[since]
+    return game.stacks is not None and len(rubbers(game, evaluation.state)) > len(rubbers(game, before))
 
 
 def _refused(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]:
@@ -104,32 +108,6 @@ def _said(evaluation: Evaluation, lines: Sequence[Proposal]) -> tuple[Said, ...]
     """The sentences of the last lines of a sheet."""
     last = evaluation.sentences[len(evaluation.sentences) - len(lines) :]
     return tuple(Said(each.pk, say.head, say.detail) for each, say in zip(lines, last, strict=True) if say is not None)
-
-
-def _rows(sheet: Sheet, lines: Sequence[Payload], evaluation: Evaluation, waiting: int) -> tuple[WaitingRow, ...]:
-    written = [line for block in pad(sheet.game, sheet.rules, sheet.table, evaluation) for line in block.lines]
-    scores = sheet.game.scores(evaluation.state)
-    return tuple(
-        _row(sheet, line.title, lines[line.entry], evaluation.sentences[line.entry], scores[line.entry])
-        for line in written
-        if line.entry >= len(lines) - waiting
-    )
-
-
-def _row(sheet: Sheet, title: Text, line: Payload, say: Sentence | None, score: Sequence[int]) -> WaitingRow:
-    kind = sheet.game.kinds[line["kind"]]
-    if say is not None and not (kind.numbered or any(score)):
-        return WaitingRow(title, (), say.head)
-    asked = [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
-    typed = kind.decode(sheet.rules, sheet.table, line)
-    written = {each.seat: typed.get(each.name) for each in asked if each.field == asked[0].field}
-    return WaitingRow(
-        title, tuple((_figure(written.get(seat)), minus(score[seat])) for seat in sheet.table.seats), None
-    )
-
-
-def _figure(written: Json) -> str:
-    return minus(written) if isinstance(written, int) else ""
 
 
 def _worst_off(game: AnyGame, state: object, seats: Sequence[Seat], lines: int) -> Seat:

@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import QueryDict
+from django.utils.translation import ngettext
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.resolver import Slot, possible
-from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Json, Step
-from games.kit.text import Text, minus
+from games.kit.text import Text, counted
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.propose import entries_with, open_proposals, undoable
 from turnier.services.sheets.queries import seats_of
+from turnier.text.words import translate
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.notes import Note, notes
 from turnier.web.sheets.phone.questions import LONG_IN_A_BOX, Plate, Questions, questions
@@ -95,26 +96,6 @@ class PhonePage:
         return names_are_long(self.seats)
 
     @property
-    def finished(self) -> bool:
-        """Whether nothing is missing on the sheet, the waiting lines included."""
-        return _full(self.typed.before)
-
-    @property
-    def result(self) -> Text | str:
-        """What stands at a table of two sides, in one line."""
-        state = self.typed.before.state
-        return self.sheet.game.result_text(self.sheet.rules, state) if len(self.seats) == 2 else ""
-
-    @property
-    def standing(self) -> tuple[tuple[Text | str, str, str], ...]:
-        """Each side with the letter of its seat and its total."""
-        return standing_of(self.sheet, self.seats, self.typed.before.state)
-
-    def full_with(self, proposal: Proposal) -> bool:
-        """Whether nothing is missing now that the typed line is proposed, or was when this page was read."""
-        return _full(self.typed.before if proposal in self.waiting else self.typed.evaluation)
-
-    @property
     def others(self) -> tuple[OtherKind, ...]:
         """The other kinds of lines that are possible now."""
         names = [name for name in self.sheet.open_kinds(self.typed.before.state) if name != self.kind.name]
@@ -133,6 +114,16 @@ class PhonePage:
     def rare(self) -> bool:
         """Whether something hardly ever asked stands behind the button for everything else."""
         return self.questions.hides_rare and any(pane.rare for pane in self.questions.panes)
+
+    @property
+    def waiting_count(self) -> Text | str:
+        """How many lines wait, as the table calls them: "2 Bummerl"."""
+        count = len(self.waiting)
+        kinds = {self.sheet.game.kinds[each.payload["kind"]].counted for each in self.waiting}
+        if len(kinds) != 1:
+            return ngettext("%(n)s Eintrag", "%(n)s Einträge", count) % {"n": count}
+        one, many = kinds.pop()
+        return translate(counted(count, one=one, many=many))
 
     @property
     def said(self) -> Text | None:
@@ -165,8 +156,8 @@ class PhonePage:
 
     @cached_property
     def help(self) -> HelpCall | None:
-        """The call for the referee that is still open."""
-        return self.sitting.help_calls.filter(answered_at=None).first()
+        """See `open_call`."""
+        return open_call(self.sitting)
 
     @property
     def own_last(self) -> Proposal | None:
@@ -178,6 +169,11 @@ class PhonePage:
     def undoable(self) -> Revision | None:
         """What has just been confirmed and can still be taken back."""
         return undoable(self.sitting)
+
+
+def open_call(sitting: Sitting) -> HelpCall | None:
+    """The call for the referee that is still open."""
+    return sitting.help_calls.filter(answered_at=None).first()
 
 
 def names_are_long(seats: Sequence[Seat]) -> bool:
@@ -196,16 +192,6 @@ def plates(sheet: Sheet, state: object) -> tuple[Plate, ...]:
 def letters(sheet: Sheet) -> Sequence[Text | str]:
     """What the paper calls each seat by a word of its own: N, O, S, W; "" where it only counts A, B, C."""
     return sheet.game.sheet(sheet.rules).side_names or ("",) * len(sheet.table.names)
-
-
-def standing_of(sheet: Sheet, seats: Sequence[Seat], state: object) -> tuple[tuple[Text | str, str, str], ...]:
-    """Each side: the letter of its seat, "" where it has none, its name, and its total as the game says it."""
-    told = sheet.game.running_text(sheet.rules, state) or [minus(total) for total in sheet.game.totals(state)]
-    return tuple((letters(sheet)[seat.seat], seat.entrant.name, told[seat.seat]) for seat in seats)
-
-
-def _full(evaluation: Evaluation) -> bool:
-    return evaluation.score is not None and evaluation.score.finished
 
 
 def blank_page(sitting: Sitting, device: str, wish: str) -> PhonePage:

@@ -222,14 +222,33 @@ class Questions:
         return any(box.plate for box in self.boxes)
 
     @property
+    def lead(self) -> Ask | None:
+        """The question who plays, where the list of members asks it too: the first tap says it, others who joins."""
+        named = [question.ask for question in self.stacked if question.ask.names]
+        alone = self.members is not None and len(named) == 1 and named[0].look == "tiles"
+        return named[0] if alone else None
+
+    @property
+    def around(self) -> bool:
+        """Whether the boxes of the sides stand as these sit: the first above, then clockwise."""
+        seats = [box.input.seat for box in self.boxes]
+        return seats == [0, 1, 2, 3] and all(box.plate and box.plate.letter for box in self.boxes)
+
+    @property
+    def tabbed(self) -> bool:
+        """Whether boxes and panes stand behind tabs that say their value: few boxes, and more than one usual pane."""
+        panes = [pane for pane in self.panes if not pane.rare]
+        return len(panes) > 1 and 0 < len(self.boxes) < BOXES_BESIDE_PAD and self.members is None
+
+    @property
     def paired(self) -> bool:
         """Whether those who take part stand in two columns, with the pad below them."""
-        return self.members is not None and len(self.boxes) > MEMBERS_IN_A_COLUMN
+        return self.members is not None and self.lead is None and len(self.boxes) > MEMBERS_IN_A_COLUMN
 
     @property
     def crowded(self) -> bool:
         """Whether there are so many of them that letters and gaps are smaller."""
-        return self.members is not None and len(self.boxes) > ROOMY_MEMBERS
+        return self.members is not None and self.lead is None and len(self.boxes) > ROOMY_MEMBERS
 
 
 def questions(

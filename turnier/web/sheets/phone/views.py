@@ -23,7 +23,7 @@ from turnier.services.sheets.propose import (
     proposals_confirm,
     proposals_refuse,
 )
-from turnier.services.sheets.referee import help_call
+from turnier.services.sheets.referee import help_call, help_withdraw
 from turnier.services.sheets.submission import Refused, Unconfirmed
 from turnier.services.sheets.table_codes import key_of_code, key_of_token
 from turnier.text.errors import UserError
@@ -32,8 +32,12 @@ from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import number_in, see_other
 from turnier.web.sheets.notes import box_id
 from turnier.web.sheets.phone.access import device_of, first_table_of, grant_access, previous_table, table_page
-from turnier.web.sheets.phone.confirmation import confirmation
-from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
+from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
+from turnier.web.sheets.phone.page import PhonePage, blank_page, open_call, sent_page
+from turnier.web.sheets.phone.settled import settled
+
+CALLED = "gerufen"
+"""In the address of a page that says first that the referee is called."""
 
 
 def entrance(request: HttpRequest) -> HttpResponse:
@@ -55,16 +59,40 @@ def entrance(request: HttpRequest) -> HttpResponse:
     return grant_access(see_other(address), key, device_of(request))
 
 
+def ended(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """A full sheet that counts, also for a phone whose code no longer writes."""
+    return render(request, "sheets/phone/settled.html", {"page": settled(sitting), "called": CALLED in request.GET})
+
+
 @gzip_page
-@table_page
+@table_page(ended=ended)
 def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
-    """The table's page: the next line, what waits for a confirmation, what stands."""
+    """The table's page: the next line, what waits for a confirmation, what stands.
+
+    A full sheet fills the phones that did not write it; the one that did waits for them.
+    """
     if request.method == "POST":
         return _propose(request, sent_page(sitting, device, request.POST))
+    asked = confirmation(sitting)
+    if asked.fills(device):
+        return _question(request, asked, fills=True)
+    if asked.waits(device):
+        return render(request, "sheets/phone/waits.html", {"page": asked, "called": CALLED in request.GET})
+    if asked.finished:
+        return ended(request, asked.sitting)
     page = blank_page(sitting, device, request.GET.get("art", ""))
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
     saved = saved if saved == sitting.page_version else None
-    return render(request, "sheets/phone/sheet.html", {"page": page, "saved": saved, "before": before})
+    context = {"page": page, "saved": saved, "before": before, "called": CALLED in request.GET}
+    return render(request, "sheets/phone/sheet.html", context)
+
+
+def _question(
+    request: HttpRequest, page: Confirmation, *, fills: bool = False, message: str = "", status: int = 200
+) -> HttpResponse:
+    """Whether the waiting lines are right; `fills`: this phone has not written them and was not asked for it."""
+    context = {"page": page, "key": secrets.token_urlsafe(16), "fills": fills, "message": message}
+    return render(request, "sheets/phone/confirm.html", context | {"called": CALLED in request.GET}, status=status)
 
 
 def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
@@ -87,8 +115,6 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
         return render(request, "sheets/phone/moved.html", context, status=409)
     except UserError as error:
         return _again(request, page, error.message)
-    if page.full_with(proposal):
-        return see_other(reverse("phone_confirm"))
     return see_other(f"{reverse('phone_sheet')}?stand={proposal.sitting.page_version}")
 
 
@@ -97,37 +123,35 @@ def _again(request: HttpRequest, page: PhonePage, message: str = "") -> HttpResp
 
 
 @require_POST
-@table_page
+@table_page()
 def preview(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """What the rules say to a line that is being entered; writes nothing."""
     return JsonResponse(preview_of(sent_page(sitting, device, request.POST, half_typed=True)))
 
 
 @gzip_page
-@table_page
+@table_page()
 def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Asks the other side; a yes makes the lines count, a no calls the referee."""
     if request.method != "POST":
-        context = {"page": confirmation(sitting), "key": secrets.token_urlsafe(16)}
-        return render(request, "sheets/phone/confirm.html", context)
+        page = confirmation(sitting)
+        return _question(request, page) if page.waiting else see_other(reverse("phone_sheet"))
     page_version = number_in(request.POST.get("page_version", "")) or 0
     try:
         if request.POST.get("answer") == "no":
             lines = [number for line in request.POST.getlist("line") if (number := number_in(line))]
             proposals_refuse(sitting=sitting, page_version=page_version, lines=lines)
-            return see_other(reverse("phone_sheet"))
-        proposals_confirm(
-            sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version, device=device
-        )
+            return see_other(f"{reverse('phone_sheet')}?{CALLED}")
+        key = request.POST.get("key", "")[:64]
+        proposals_confirm(sitting=sitting, key=key, page_version=page_version, device=device)
     except TableChanged as moved:
-        context = {"page": confirmation(sitting), "message": moved.message, "key": secrets.token_urlsafe(16)}
-        return render(request, "sheets/phone/confirm.html", context, status=409)
+        return _question(request, confirmation(sitting), message=moved.message, status=409)
     now = Sitting.objects.get(pk=sitting.pk)
     return see_other(f"{reverse('phone_sheet')}?stand={now.page_version}")
 
 
 @require_POST
-@table_page
+@table_page()
 def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Takes back the newest waiting line of this phone, or what the table has just confirmed."""
     page_version = number_in(request.POST.get("page_version", "")) or 0
@@ -141,23 +165,26 @@ def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
 
 
 @require_POST
-@table_page
+@table_page()
 def call_help(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
-    """Puts the table on the referees' list."""
+    """Puts the table on the referees' list, or takes it off again."""
+    if request.POST.get("action") == "withdraw":
+        help_withdraw(sitting=sitting)
+        return see_other(reverse("phone_sheet"))
     help_call(sitting=sitting, reason=request.POST.get("reason", ""))
-    return see_other(reverse("phone_sheet"))
+    return see_other(f"{reverse('phone_sheet')}?{CALLED}")
 
 
-@table_page
+@table_page()
 def page_version(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """The number that tells whether anything happened at the table; 204 if not.
 
     A phone that shows an open call says so with `ruf`, and hears when it is answered.
     """
-    answered = "ruf" in request.GET and not sitting.help_calls.filter(answered_at=None).exists()
+    answered = "ruf" in request.GET and open_call(sitting) is None
     if request.GET.get("v") == str(sitting.page_version) and not answered:
         return HttpResponse(status=204)
-    return JsonResponse({"page_version": sitting.page_version})
+    return JsonResponse({"page_version": sitting.page_version, "fills": confirmation(sitting).fills(device)})
 
 
 def preview_of(page: PhonePage) -> dict[str, object]:

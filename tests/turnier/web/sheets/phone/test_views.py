@@ -166,7 +166,7 @@ def test_an_unchanged_table_costs_nothing_to_ask(phone, sitting):
     assert phone.get("/tisch/stand/?v=0").status_code == 204
     phone.post("/tisch/hilfe/", {})
     phone.post("/tisch/blatt/", line(sitting))
-    assert phone.get("/tisch/stand/?v=0").json() == {"page_version": 1}
+    assert phone.get("/tisch/stand/?v=0").json() == {"page_version": 1, "fills": False}
 
 
 def test_an_answered_call_is_news(phone, sitting, organiser):
@@ -230,7 +230,7 @@ def test_a_photographed_sheet_of_a_past_round_says_what_to_do(phone, sitting, to
     for each in sitting.round.sittings.all():
         enter(each)
     drawn(tournament)
-    answer = phone.get("/tisch/blatt/")
+    answer = phone.post("/tisch/blatt/", line(sitting))
     assert answer.status_code == 403
     assert "Dieser QR-Code gehört zu Durchgang 1. Bitte den neuen Zettel scannen." in answer.content.decode()
 
@@ -260,8 +260,63 @@ def test_the_refused_lines_are_gone_once_somebody_writes_again(phone, sitting, a
 def test_a_full_sheet_says_how_it_ended(phone, sitting, enter):
     enter(sitting)
     page = phone.get("/tisch/blatt/").content.decode()
-    assert ("Der Zettel dieses Tisches ist voll und zählt." in page, "Noch nicht bestätigt" in page) == (True, False)
-    assert "<b>3:0</b>" in page
+    assert "Der Zettel dieses Tisches ist voll und zählt." in page
+    assert "Der nächste Tisch steht hier, sobald ausgelost ist." in page
+    assert [row.cells for row in phone.get("/tisch/blatt/").context["page"].proof.rows] == [
+        (("", "11:5"),),
+        (("", "11:7"),),
+        (("", "11:9"),),
+    ]
+
+
+def test_a_table_that_is_over_reads_where_its_people_sit_next(phone, sitting, tournament, enter, drawn):
+    people = [seat.entrant.name for seat in sitting.seats.order_by("seat")]
+    for each in sitting.round.sittings.all():
+        enter(each)
+    coming = drawn(tournament)
+    answer = phone.get("/tisch/blatt/")
+    there = {seat.entrant.name: seat.sitting.table for seat in coming.seats.select_related("entrant", "sitting")}
+    assert answer.status_code == 200
+    assert [(each.name, each.table) for each in answer.context["page"].next_tables] == [
+        (name, there[name]) for name in people
+    ]
+
+
+@pytest.fixture
+def other(sitting) -> Client:
+    """A second phone at the same table."""
+    client = Client()
+    client.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    return client
+
+
+def fill(phone: Client, sitting: Sitting) -> None:
+    for number in range(3):
+        phone.post("/tisch/blatt/", line(sitting, f"line {number}"))
+
+
+def test_a_full_sheet_fills_the_other_phone_and_the_one_that_wrote_it_waits(phone, other, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    assert other.get("/tisch/stand/?v=0").json()["fills"] is False
+    assert "1 Bummerl<small>bestätigen" in other.get("/tisch/blatt/").content.decode()
+    fill(phone, sitting)
+    asked = {client: client.get("/tisch/stand/?v=0").json()["fills"] for client in (phone, other)}
+    assert asked == {phone: False, other: True}
+    assert "Wartet auf die anderen am Tisch" in phone.get("/tisch/blatt/").content.decode()
+    assert "Stimmt das so?" in other.get("/tisch/blatt/").content.decode()
+
+
+def test_with_nothing_to_confirm_the_question_leads_back_to_the_table(phone):
+    answer = phone.get("/tisch/bestaetigen/")
+    assert (answer.status_code, answer["Location"]) == (303, "/tisch/blatt/")
+
+
+def test_a_call_is_taken_back_at_the_table(phone, sitting):
+    phone.post("/tisch/hilfe/", {})
+    phone.post("/tisch/hilfe/", {"action": "withdraw"})
+    phone.post("/tisch/hilfe/", {"action": "withdraw"})
+    assert [call.answered_at is not None for call in HelpCall.objects.all()] == [True]
+    assert "Schiedsrichter ist gerufen" not in phone.get("/tisch/blatt/").content.decode()
 
 
 def test_a_line_without_questions_is_one_tap_beside_the_first_question(singles, drawn):

@@ -1,0 +1,65 @@
+"""What is confirmed, as a table: figures per side, who played, what a rubber moved."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from games.kit.game import first_table
+from games.registry import games
+from turnier.forms.sheets.entry import Sheet
+from turnier.web.sheets.phone.proof import Proof, proof
+
+NAMES = ("Anna Berg", "Kemal Öztürk", "Ilse Behrens", "Jens Uwe")
+
+
+def shown(slug: str, *lines: dict[str, Any], since: int = 0, sides: int = 4) -> Proof:
+    game = games()[slug]
+    rules = game.rules()
+    sheet = Sheet(game, rules, first_table(game, rules, NAMES[:sides]))
+    seats: Any = [SimpleNamespace(entrant=SimpleNamespace(name=name)) for name in NAMES[:sides]]
+    return proof(sheet, seats, sheet.evaluated(lines), since)
+
+
+def test_of_two_sides_it_says_who_won_with_the_winner_s_score_first() -> None:
+    lines = [{"kind": "bummerl", "score": score} for score in ([11, 7], [4, 11], [11, 0])]
+    table = shown("watten", *lines, since=1, sides=2)
+    assert [(row.title, row.who, row.cells, row.sentence) for row in table.rows] == [
+        ("2.", "Kemal Öztürk", (("", "11:4"),), ""),
+        ("3.", "Anna Berg", (("", "11:0"),), "Schneider"),
+    ]
+    assert table.sums[1] == ("Kemal Öztürk", ("1 Bummerl, 18:26",))
+    assert (table.first, table.heads) == ("Bummerl", ())
+
+
+def test_a_line_within_a_rubber_of_two_sides_is_a_sentence() -> None:
+    table = shown("watten", {"kind": "game", "winner": 1, "value": 2}, sides=2)
+    assert [(row.title, row.sentence) for row in table.rows] == [("1.", "Kemal Öztürk gewinnen, Stand 0:2")]
+
+
+def test_tricks_stand_small_beside_the_points() -> None:
+    table = shown("seconds", {"kind": "hand", "tricks": [4, 2, 3, 4]})
+    assert [letter for letter, _name in table.heads] == list("NOSW")
+    assert table.rows[0].title == "1"
+    assert [small for small, _bold in table.rows[0].cells] == ["4", "2", "3", "4"]
+    assert table.sums[0][0] == "Punkte"
+
+
+def test_where_the_running_total_wins_the_change_stands_small_and_who_was_out_says_so() -> None:
+    hand = {"kind": "hand", "declarer": 2, "bid": 3, "joined": [1, 2], "tricks": [0, 2, 3, 0]}
+    row = shown("brokdorf", hand).rows[0]
+    assert (row.title, row.who) == ("1", "Ilse 3")
+    assert row.cells == (("weg", "15"), ("−2", "13"), ("−3", "12"), ("weg", "15"))
+
+
+def test_a_rubber_says_what_it_moved() -> None:
+    table = shown("brokdorf", {"kind": "rubber", "ending": "points", "loser": 0})
+    assert [bold for _small, bold in table.rows[0].cells] == ["−3,00 €", "+1,00 €", "+1,00 €", "+1,00 €"]
+    assert table.sums == (("Danach", ("7,00 €", "11,00 €", "11,00 €", "11,00 €")),)
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_nothing_written_is_an_empty_table(slug: str) -> None:
+    assert shown(slug, sides=games()[slug].sides[0]).rows == ()

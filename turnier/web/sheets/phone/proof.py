@@ -1,0 +1,170 @@
+"""What is confirmed, as a table: line by line who, what was written and what it brought, with the sums below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+from games.kit.entries.kind import Kind
+from games.kit.game import rubbers
+from games.kit.sittings.evaluation import Evaluation
+from games.kit.sittings.pad import PadLine, pad
+from games.kit.terms import Json
+from games.kit.text import Text, minus, signed
+from turnier.forms.sheets.entry import Payload, Sheet
+from turnier.models import Seat
+from turnier.text.words import translate
+from turnier.web.sheets.phone.page import letters
+
+
+@dataclass(frozen=True)
+class ProofRow:
+    """One line: what it is, who did it, and per side what was written small and what counts bold; else its sentence.
+
+    Somebody who was not in it is `away`. A `closing` row says what a finished rubber moved.
+    """
+
+    title: str
+    who: str = ""
+    cells: tuple[tuple[str, str], ...] = ()
+    sentence: Text | str = ""
+    closing: bool = False
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The table. `heads` are letter and name per side, `sums` the rows below with what they count.
+
+    At a table of two sides `heads` is empty, and each row has its winner in `who` and the score in its only cell.
+    """
+
+    first: str
+    heads: tuple[tuple[str, str], ...]
+    rows: tuple[ProofRow, ...]
+    sums: tuple[tuple[str, tuple[str, ...]], ...]
+    verdict: str
+
+    @property
+    def scored(self) -> bool:
+        """Whether any row has figures, and so a column for each side."""
+        return bool(self.heads) and any(row.cells for row in self.rows)
+
+
+def proof(sheet: Sheet, seats: Sequence[Seat], evaluation: Evaluation, since: int = 0) -> Proof:
+    """The lines from the one of index `since` on."""
+    names = [seat.entrant.name for seat in seats]
+    rows = _won_rows if len(seats) == 2 else _side_rows
+    layout = sheet.game.sheet(sheet.rules)
+    numbered = any(each and sheet.game.kinds[each.kind].numbered for each in evaluation.entries[since:])
+    first = layout.line_title if numbered and len(seats) > 2 else layout.block_title
+    heads = tuple((translate(letters(sheet)[seat]), name) for seat, name in enumerate(names))
+    return Proof(
+        first=translate(first),
+        heads=heads if len(seats) > 2 else (),
+        rows=tuple(rows(sheet, names, evaluation, since)),
+        sums=tuple(_sums(sheet, names, evaluation.state)),
+        verdict=translate(sheet.game.verdict(sheet.rules, evaluation.state, evaluation.table)),
+    )
+
+
+def _sums(sheet: Sheet, names: Sequence[str], state: object) -> Iterator[tuple[str, tuple[str, ...]]]:
+    game, rules = sheet.game, sheet.rules
+    if len(names) == 2:
+        tallies = [translate(game.tally_text(rules, tally)) for tally in game.tally(state)]
+        yield from ((name, (tally,)) for name, tally in zip(names, tallies, strict=True))
+        return
+    standings = [game.standing(rules, state, seat) for seat in range(len(names))]
+    if any(each.beside for each in standings):
+        yield _("Danach"), tuple(translate(each.beside or each.unit) for each in standings)
+    else:
+        yield translate(max(standings, key=lambda each: len(each.figure)).unit), tuple(e.figure for e in standings)
+    places = game.places(rules, state) if game.finished(rules, state) else None
+    if places:
+        yield _("Platz"), tuple(f"{place}." for place in places)
+
+
+def _won_rows(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since: int) -> Iterator[ProofRow]:
+    """Bummerl by Bummerl who won and how; a line that belongs to no finished one as a sentence."""
+    game, rules = sheet.game, sheet.rules
+    states = (evaluation.start, *evaluation.states)
+    closed = [len(rubbers(game, state)) for state in states]
+    finished = rubbers(game, evaluation.state)
+    for number in range(closed[since], closed[-1]):
+        won = game.rubbers.won(rules, finished[number]) if game.rubbers else None
+        if won is not None:
+            name = names[won.side] if won.side is not None else _("niemand")
+            yield ProofRow(f"{number + 1}.", name, (("", won.score),), won.ending)
+    for index, say in enumerate(evaluation.sentences):
+        if index >= since and closed[index] == closed[-1] and say is not None:
+            yield ProofRow(f"{closed[-1] + 1}.", sentence=say.head)
+
+
+def _side_rows(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since: int) -> Iterator[ProofRow]:
+    """A column for each side. Where a rubber is won by its running total, that counts, and the change stands small."""
+    game = sheet.game
+    steps = list(pairwise((evaluation.start, *evaluation.states)))
+    for block in pad(game, sheet.rules, sheet.table, evaluation):
+        for line in block.lines:
+            if line.entry < since:
+                continue
+            before, after = (rubbers(game, state) for state in steps[line.entry])
+            moved = game.rubbers.moved(after[-1]) if game.rubbers and len(after) > len(before) else ()
+            figures = any(line.cells)
+            title = translate(block.title if moved and not figures else line.title)
+            if figures:
+                yield _row(sheet, names, evaluation, line, title)
+            elif not moved:
+                say = evaluation.sentences[line.entry]
+                yield ProofRow(title, sentence=say.head if say else "")
+            if moved:
+                cells = tuple(("", translate(each)) for each in moved)
+                yield ProofRow(_("Zahlung") if figures else title, cells=cells, closing=figures)
+
+
+def _row(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, line: PadLine, title: str) -> ProofRow:
+    payload: Payload = evaluation.payloads[line.entry]
+    kind, score = sheet.game.kinds[payload["kind"]], sheet.game.scores(evaluation.state)[line.entry]
+    if not (kind.numbered or any(score)):
+        say = evaluation.sentences[line.entry]
+        return ProofRow(title, sentence=say.head if say else "")
+    typed = kind.decode(sheet.rules, sheet.table, payload)
+    written, away = _written(sheet, kind, typed)
+    running = sheet.game.rubbers is not None
+    small = [signed(change) if running else written.get(seat, "") for seat, change in enumerate(score)]
+    bold = line.cells if running else [minus(change) for change in score]
+    cells = tuple(
+        (_("weg") if seat in away else small[seat] if any(score) or not running else "", bold[seat])
+        for seat in sheet.table.seats
+    )
+    return ProofRow(str(line.number) if kind.numbered else title, _who(sheet, names, kind, typed), cells)
+
+
+def _written(sheet: Sheet, kind: Kind, typed: Mapping[str, Json]) -> tuple[dict[int, str], frozenset[int]]:
+    """What was written for each side in the first field that asks all of them, and who was not in it."""
+    asked = [each for each in kind.inputs(sheet.rules, sheet.table) if each.seat is not None and not each.key]
+    own = [each for each in asked if each.field == asked[0].field]
+    written = {
+        each.seat: minus(value)
+        for each in own
+        if each.seat is not None and isinstance(value := typed.get(each.name), int)
+    }
+    members = typed.get(own[0].members) if own and own[0].members else None
+    away = frozenset(sheet.table.seats) - frozenset(members) if isinstance(members, tuple) else frozenset()
+    return written, away
+
+
+def _who(sheet: Sheet, names: Sequence[str], kind: Kind, typed: Mapping[str, Json]) -> str:
+    """Who played the hand and how high: the first side and the last number that are asked of nobody else."""
+    asked = [
+        each
+        for each in kind.inputs(sheet.rules, sheet.table)
+        if each.seat is None and not (each.hide or each.more or each.key)
+    ]
+    side = next((typed.get(each.name) for each in asked if each.control == "side"), None)
+    if not isinstance(side, int):
+        return ""
+    numbers = [value for each in asked if each.control == "number" and isinstance(value := typed.get(each.name), int)]
+    return " ".join([names[side].partition(" ")[0], *map(str, numbers[-1:])])

@@ -1,0 +1,144 @@
+"""What a table reads once its sheet is full and counts: how it ended, where its people go next, how they stand."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from turnier.forms.sheets.entry import sheet_of
+from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
+from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
+from turnier.services.sheets.propose import undoable
+from turnier.services.sheets.queries import current_entries, seats_of
+from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.text.words import translate
+from turnier.web.sheets.phone.page import names_are_long, open_call
+from turnier.web.sheets.phone.proof import Proof, proof
+from turnier.web.standings.live import cached_standings
+
+FIRST = 3
+BESIDE = 1
+"""So many places above and below one's own."""
+
+
+@dataclass(frozen=True)
+class NextTable:
+    """Where somebody sits in the next round; `table` 0 is a pause. `others` sit there too, `deals` who deals first."""
+
+    name: str
+    table: int
+    others: tuple[str, ...] = ()
+    deals: str = ""
+
+
+@dataclass(frozen=True)
+class Rank:
+    """One line of the standings; None stands for those left out."""
+
+    row: PlacedEntrant
+    own: bool
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The page. `coming` is the next round once everybody may see it; `ranks` are the first and who stands near."""
+
+    sitting: Sitting
+    seats: tuple[Seat, ...]
+    proof: Proof
+    coming: Round | None
+    next_tables: tuple[NextTable, ...]
+    standings: Standings | None
+    ranks: tuple[Rank | None, ...]
+    key: str
+
+    @property
+    def tournament(self) -> Tournament:
+        """The one that the table belongs to."""
+        return self.sitting.round.tournament
+
+    @property
+    def last(self) -> bool:
+        """Whether no round is planned after this one."""
+        return self.sitting.round.number >= (self.tournament.rounds_planned or 0) > 0
+
+    @property
+    def long_names(self) -> bool:
+        """See `names_are_long`."""
+        return names_are_long(self.seats)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The headings of the figures beside the names."""
+        return tuple(translate(column.short) for column in self.standings.columns[:2]) if self.standings else ()
+
+    @cached_property
+    def undoable(self) -> Revision | None:
+        """What has just been confirmed and can still be taken back."""
+        return undoable(self.sitting)
+
+    @cached_property
+    def help(self) -> HelpCall | None:
+        """See `open_call`."""
+        return open_call(self.sitting)
+
+
+def settled(sitting: Sitting) -> Settled:
+    """The page of a table whose sheet is full."""
+    tournament = sitting.round.tournament
+    show_names_at_table(sitting)
+    seats = tuple(seats_of(sitting))
+    sheet = sheet_of(tournament, sitting)
+    coming = tournament.rounds.filter(number__gt=sitting.round.number, published_at__isnull=False).first()
+    table = cached_standings(tournament) if tournament.is_public else None
+    own = {seat.entrant_id for seat in seats}
+    return Settled(
+        sitting=sitting,
+        seats=seats,
+        proof=proof(sheet, seats, sheet.evaluated([entry.payload for entry in current_entries(sitting)])),
+        coming=coming,
+        next_tables=_next_tables(coming, seats) if coming else (),
+        standings=table,
+        ranks=_ranks(table.rows, own) if table and table.played else (),
+        key=secrets.token_urlsafe(16),
+    )
+
+
+def _next_tables(coming: Round, seats: Sequence[Seat]) -> tuple[NextTable, ...]:
+    """Where each of these people sits then, those who have gone left out."""
+    tournament = coming.tournament
+    mine = [seat.entrant_id for seat in seats]
+    there = Sitting.objects.filter(round=coming, seats__entrant__in=mine).prefetch_related("seats__entrant").distinct()
+    found = {seat.entrant_id: (at, seat) for at in there for seat in at.seats.all()}
+    show_names((seat.entrant for _at, seat in found.values()), shown_names(tournament))
+    pausing = set(Bye.objects.filter(round=coming, entrant__in=mine).values_list("entrant", flat=True))
+    nexts = []
+    for seat in seats:
+        if seat.entrant_id in found:
+            nexts.append(_next_table(tournament, seat, *found[seat.entrant_id]))
+        elif seat.entrant_id in pausing:
+            nexts.append(NextTable(seat.entrant.name, 0))
+    return tuple(nexts)
+
+
+def _next_table(tournament: Tournament, here: Seat, at: Sitting, own: Seat) -> NextTable:
+    people = sorted(at.seats.all(), key=lambda each: each.seat)
+    numbers = tuple(each.entrant.number for each in people)
+    dealer = tournament.kind_of_game.first_dealer(tournament.house_rules(), numbers)
+    others = tuple(each.entrant.name for each in people if each.entrant_id != own.entrant_id)
+    return NextTable(here.entrant.name, at.table, others, people[dealer].entrant.name)
+
+
+def _ranks(rows: Sequence[PlacedEntrant], own: set[int]) -> tuple[Rank | None, ...]:
+    """The first three, those of the table with who stands beside them, and None where others are left out."""
+    placed = [row for row in rows if row.place]
+    near = {n for at, row in enumerate(placed) if row.entrant.pk in own for n in range(at - BESIDE, at + BESIDE + 1)}
+    shown = sorted(n for n in near | set(range(FIRST)) if 0 <= n < len(placed))
+    found: list[Rank | None] = []
+    for before, n in zip((-1, *shown), shown, strict=False):
+        if n > before + 1:
+            found.append(None)
+        found.append(Rank(placed[n], placed[n].entrant.pk in own))
+    return tuple(found)
