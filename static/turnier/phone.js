@@ -4,6 +4,7 @@ import { go, kept, waitingToSend, wireSending } from "./phone_send.js";
 import { connected, forget, store, stored } from "./shared.js";
 
 const POLL_MS = 4000;
+const AGAIN_MS = 2000;
 const pairs = () => [...new FormData(entry()).entries()].filter(([name]) => name.startsWith("line-") || name === "kind" || name === "accept");
 // What the page proposes or ticks by itself nobody has typed; a line that came back refused was typed before.
 const atFirst = (input) => (input.options ? (input.querySelector("[selected]") ?? input.options[0]).value : input.defaultValue);
@@ -50,16 +51,26 @@ function changed() {
   timer = setTimeout(askRules, 30);
 }
 
+// What was greyed out for the last answer stays so until the next one: a lost one is asked for again.
 async function askRules() {
+  if (!entry()) return;
   const mine = tapped;
   try {
     const answer = await fetch(entry().dataset.preview, { method: "POST", body: new FormData(entry()) });
-    if (!answer.ok || mine !== tapped) return;
+    if (mine !== tapped) return;
+    if (answer.status >= 500) askAgain();
+    if (!answer.ok) return;
     apply(await answer.json());
     connected(true);
   } catch {
     connected(false);
+    if (mine === tapped) askAgain();
   }
+}
+
+function askAgain() {
+  clearTimeout(timer);
+  timer = setTimeout(askRules, AGAIN_MS);
 }
 
 function apply(answer) {

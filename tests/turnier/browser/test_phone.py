@@ -183,6 +183,20 @@ def test_what_is_being_typed_is_not_called_saved(phone, seated):
     expect(page.locator("[data-live]")).to_have_text("")
 
 
+@pytest.mark.parametrize("lost", [lambda route: route.abort(), lambda route: route.fulfill(status=503)])
+def test_what_the_rules_say_is_asked_again_after_a_lost_answer(phone, seated, lost):
+    page = phone(seated("watten"))
+    said = page.locator("[data-live]")
+    tap_line(page)
+    before = said.inner_text()
+    page.route("**/vorschau/", lost)
+    with page.expect_event("request", lambda request: "/vorschau/" in request.url):
+        page.locator('[name="line-0-score.winner"]:not(:checked)').first.locator("..").click()
+    page.unroute("**/vorschau/")
+    expect(said).not_to_have_text(before)
+    expect(said).to_contain_text("gewinnen den Bummerl 11:7")
+
+
 def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
     sitting = seated("watten")
     first, second = phone(sitting), phone(sitting)
