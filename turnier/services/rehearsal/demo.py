@@ -49,9 +49,10 @@ def demo_create(*, by: User | None, game: AnyGame | None = None) -> Tournament:
     )
     for registration in _registrations(tournament, chance):
         entrant_register(tournament=tournament, registration=registration, by=by)
-    for number in range(ROUNDS_PLAYED + 1):
+    played = ROUNDS_PLAYED if tournament.kind_of_game.stacks else min(ROUNDS_PLAYED, tournament.rounds_planned - 1)
+    for number in range(played + 1):
         drawn = _next_round(tournament, by)
-        if number < ROUNDS_PLAYED:
+        if number < played:
             _play(tournament, drawn, chance, by)
     tournament.refresh_from_db()
     return tournament

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 
 from games import registry
 from tests.turnier.services.integrity.tampering import unnoticed
-from turnier.models import AuditEvent, Booking, Entrant, Posting, Revision, Round, Tournament, User, append_only
+from turnier.models import AuditEvent, Booking, Entrant, Posting, Revision, Round, Tally, Tournament, User, append_only
 from turnier.services.draw.swap import entrants_swap
 from turnier.services.host.watch import check_quickly
 from turnier.services.integrity import check_database, check_tournament
@@ -107,8 +107,9 @@ def test_a_cut_tail_is_found_by_the_printed_head(evening: Tournament) -> None:
 
 
 def test_the_command_names_what_is_wrong(evening: Tournament) -> None:
+    changed = Tally.objects.earliest("pk")
     with connection.cursor() as cursor:
-        cursor.execute("UPDATE turnier_tally SET value = value + 1 WHERE id = (SELECT min(id) FROM turnier_tally)")
+        cursor.execute("UPDATE turnier_tally SET value = value + 1 WHERE id = %s", [changed.pk])
     with pytest.raises(CommandError):
         call_command("check_integrity", evening.slug, stdout=(said := StringIO()))
-    assert "I4: Durchgang 1, Nr. 6, " in said.getvalue()
+    assert f"I4: Durchgang 1, Nr. {changed.entrant.number}, {changed.metric}: " in said.getvalue()

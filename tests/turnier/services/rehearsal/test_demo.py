@@ -32,6 +32,7 @@ def test_two_examples_have_the_same_people(organiser: User) -> None:
 def test_every_game_has_an_example(organiser: User, game: str) -> None:
     tournament = demo_create(by=organiser, game=tournament_games()[game])
     sittings = Sitting.objects.filter(round__tournament=tournament)
-    assert sorted(set(sittings.filter(entries_count__gt=0).values_list("round__number", flat=True))) == [1, 2]
-    assert sittings.filter(round__number=3, entries_count=0).count() >= 6
+    played = sorted(set(sittings.filter(entries_count__gt=0).values_list("round__number", flat=True)))
+    assert played == ([1] if game == "schafkopf" else [1, 2])  # a Rennen has two rounds, and one is left to play
+    assert sittings.filter(round__number=len(played) + 1, entries_count=0).count() >= 6
     assert all(entrant.plays for entrant in tournament.entrants.all())

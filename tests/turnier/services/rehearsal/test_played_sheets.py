@@ -34,7 +34,11 @@ def test_a_game_that_goes_on_is_left_after_a_whole_rubber() -> None:
     assert len(rubbers(kind, whole.state)) == len(rubbers(kind, short.state)) + 1
 
 
-@pytest.mark.parametrize("game", sorted(slug for slug, game in tournament_games().items() if game.engine))
+PAYS_ITSELF = {"schafkopf"}
+"""What one wins there the others lose: half of all totals are negative however it is played."""
+
+
+@pytest.mark.parametrize("game", sorted({s for s, game in tournament_games().items() if game.engine} - PAYS_ITSELF))
 def test_most_people_leave_the_table_with_what_they_brought(game: str) -> None:
     kind = tournament_games()[game]
     rules, table = kind.rules(), Table(names=tuple("ABCDEF"[: kind.sides[0]]))
