@@ -135,8 +135,8 @@ def test_boxes_share_a_line_and_bear_ticks_letters_and_heads() -> None:
         (TAUSEND, (True, False, False, False)),
         (SECONDS, (True, True, False, False)),
         (("brokdorf", 3, "hand"), (False, False, False, False)),
-        (("brokdorf", 4, "hand"), (True, False, True, False)),
-        (BROKDORF, (True, False, True, True)),
+        (("brokdorf", 4, "hand"), (True, False, False, False)),
+        (BROKDORF, (True, False, False, False)),
         (DOPPELKOPF, (False, False, False, False)),
     ],
 )
