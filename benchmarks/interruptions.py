@@ -2,7 +2,7 @@
 
     python -m benchmarks.interruptions [--every 1] [--first 1] [--seed 6]
 
-Six faults × three moments × five games are 90 cases. In each, a phone enters a line and the other side confirms it,
+Six faults × three moments × seven games are 126 cases. In each, a phone enters a line and the other side confirms it,
 in Chromium against the program on a data folder of its own. Either the line or the yes is interrupted: before the
 server has it, while it works on it, or after it has been written and before the phone knows. Then the fault ends,
 nobody touches anything, and the result has to be there, once, as it was tapped, and never called saved before it was.
@@ -215,7 +215,7 @@ def tables(games: set[str], by: User) -> dict[str, Iterator[Sitting]]:
 def main() -> int:
     """Plays the cases and reports; 1 if any of them did not end with exactly one result."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--every", type=int, default=1, help="of the 90 cases, play only every so many")
+    parser.add_argument("--every", type=int, default=1, help="of the 126 cases, play only every so many")
     parser.add_argument("--first", type=int, default=1, help="begin with the case of this number")
     parser.add_argument("--case", type=int, help="play only the one with this number")
     parser.add_argument("--seed", type=int, default=6)
