@@ -86,7 +86,7 @@ def treasurer_remove(*, tournament: Tournament, account: int, by: User | None) -
 
 
 HOUSE_WORDS = frozenset(
-    {"turnier", "turnierleitung", "kartenturnier", "preisturnier", "kartenspiel", "karten", "schafkopf", "skat"}
+    {"turnier", "turnierleitung", "kartenturnier", "preisturnier", "kartenspiel", "karten"}
     | {"wirtshaus", "stammtisch", "verein", "kasse", "anmeldung", "rangliste", "schiedsrichter"}
     | {"passwort", "kennwort", "geheim", "eichel", "gras", "herz", "schellen"}
 )
