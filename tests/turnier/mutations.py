@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from turnier import draw as pure
-from turnier.draw import scheme
+from turnier.draw.verified import scheme
 
 Json = Any
 Place = tuple[Any, Any]

@@ -190,10 +190,10 @@ def played_out(tournament: Tournament) -> bool:
     stage = Tournament.Stage(tournament.stage)
     if stage != Tournament.Stage.RUNNING or tournament.kind_of_game.stacks:
         return stage == Tournament.Stage.CLOSED
-    if Sitting.objects.filter(round__tournament=tournament, finished=False).exists():
-        return False
-    public = Round.objects.filter(tournament=tournament, published_at__isnull=False, sittings__isnull=False)
-    return public.values("number").distinct().count() >= tournament.rounds_planned
+    unfinished = Exists(Sitting.objects.filter(round=OuterRef("pk"), finished=False))
+    rounds = drawn_rounds(tournament).annotate(unfinished=unfinished).values_list("published_at", "unfinished")
+    done = [published_at is not None and not is_open for published_at, is_open in rounds]
+    return all(done) and len(done) >= tournament.rounds_planned
 
 
 def in_pairs(tournament: Tournament) -> bool:

@@ -125,7 +125,7 @@ def test_the_number_of_queries_is_fixed(
     with django_assert_num_queries(13):
         page(at_desk)
     drawn(tournament)
-    with django_assert_num_queries(19 if tournament.kind_of_game.stacks else 18):
+    with django_assert_num_queries(19):
         page(at_desk)
 
 

@@ -256,5 +256,5 @@ def test_the_number_of_queries_is_fixed(
     with django_assert_num_queries(15):
         shown(at_desk)
     drawn(tournament)
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         shown(at_desk)

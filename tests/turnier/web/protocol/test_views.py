@@ -50,11 +50,11 @@ def test_the_number_of_queries_is_fixed(
     sittings = list(drawn(tournament).sittings.all())
     enter(sittings[0])
     at_desk.get(protocol_of(tournament))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         at_desk.get(protocol_of(tournament))
     for sitting in sittings[1:]:
         enter(sitting)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         at_desk.get(protocol_of(tournament))
 
 

@@ -10,7 +10,7 @@ from games import registry
 from games.kit.game import first_table
 from games.kit.terms import Table
 from turnier.forms.sheets.entry import Sheet
-from turnier.web.sheets.boxes import boxes, called, groups
+from turnier.web.sheets.boxes import boxes, groups, side_labels
 
 NAMES = ("Anna", "Bernd", "Cilli", "Dieter", "Emil")
 
@@ -76,15 +76,15 @@ def test_a_group_without_a_question_is_hidden():
 def test_players_are_called_by_their_first_names_where_all_differ():
     sheet = sheet_of("seconds", 4)
     names = ("Anna Berg", "Bernd Öztürk", "Cilli", "Dieter Wolf")
-    assert called(replace(sheet, table=Table(names))) == ("Anna", "Bernd", "Cilli", "Dieter")
+    assert side_labels(replace(sheet, table=Table(names))) == ("Anna", "Bernd", "Cilli", "Dieter")
     twice = ("Anna Berg", "Anna Wolf", "Cilli", "Dieter Wolf")
-    assert called(replace(sheet, table=Table(twice))) == twice
+    assert side_labels(replace(sheet, table=Table(twice))) == twice
 
 
 def test_teams_are_called_in_full():
     sheet = sheet_of("watten", 2)
     names = ("Huber / Maier", "Die Wilden")
-    assert called(replace(sheet, table=Table(names))) == names
+    assert side_labels(replace(sheet, table=Table(names))) == names
 
 
 @pytest.mark.parametrize("slug", sorted(registry.games()))

@@ -110,7 +110,7 @@ def test_a_no_needs_no_fold(slug: str, organiser: User, enter: Callable[..., Rev
     phone.post("/tisch/blatt/", filled(form, 0, sampled))
     content = sent(question(phone).content("no"))
     assert folded(sampled, sitting, lambda: phone.post("/tisch/bestaetigen/", content), 303) == (0, 0)
-    assert folded(sampled, sitting, lambda: phone.get("/tisch/bestaetigen/")) == ONCE_WITH_LINE
+    assert folded(sampled, sitting, lambda: phone.get("/tisch/blatt/")) == ONCE_WITH_LINE
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -42,6 +42,7 @@ class Confirmation:
     waiting: tuple[Proposal, ...]
     lines: tuple[Said, ...]
     proof: Proof
+    evaluation: Evaluation
     asked: Seat | None
     since: datetime | None
     whole: bool
@@ -85,6 +86,7 @@ def confirmation(sitting: Sitting) -> Confirmation:
         waiting=tuple(waiting),
         lines=_said(evaluation, waiting),
         proof=proof(sheet, seats, evaluation, since),
+        evaluation=evaluation,
         asked=_worst_off(sheet.game, evaluation.state, seats, len(waiting)) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
         whole=finished or _pays(sheet.game, evaluation, since),

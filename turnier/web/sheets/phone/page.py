@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from games.kit.entries.field import Input
 from games.kit.entries.kind import Kind
 from games.kit.entries.resolver import Slot, possible
+from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Json, Step
 from games.kit.text import Text, counted
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
@@ -194,9 +195,9 @@ def letters(sheet: Sheet) -> Sequence[Text | str]:
     return sheet.game.sheet(sheet.rules).side_names or ("",) * len(sheet.table.names)
 
 
-def blank_page(sitting: Sitting, device: str, wish: str) -> PhonePage:
-    """The table as it stands, with nothing typed."""
-    return _page(sitting, device, wish, {})
+def blank_page(sitting: Sitting, device: str, wish: str, known: Evaluation | None = None) -> PhonePage:
+    """The table as it stands, with nothing typed; `known` is taken if it is of these lines at this table."""
+    return _page(sitting, device, wish, {}, known=known)
 
 
 def sent_page(sitting: Sitting, device: str, data: QueryDict, *, half_typed: bool = False) -> PhonePage:
@@ -205,13 +206,21 @@ def sent_page(sitting: Sitting, device: str, data: QueryDict, *, half_typed: boo
 
 
 def _page(
-    sitting: Sitting, device: str, wish: str, data: QueryDict | dict[str, str], *, half_typed: bool = False
+    sitting: Sitting,
+    device: str,
+    wish: str,
+    data: QueryDict | dict[str, str],
+    *,
+    half_typed: bool = False,
+    known: Evaluation | None = None,
 ) -> PhonePage:
     tournament = sitting.round.tournament
     show_names_at_table(sitting)
     sheet = sheet_of(tournament, sitting)
     waiting = open_proposals(sitting)
-    before = sheet.evaluated(entries_with(sitting, waiting))
+    lines = entries_with(sitting, waiting)
+    same = known is not None and known.table == sheet.table and list(known.payloads) == list(lines)
+    before = known if same and known is not None else sheet.evaluated(lines)
     kind = _kind(sheet, before.state, wish, sent=bool(data))
     line = TypedLine(0, sheet.game.kinds[kind], _texts(sheet, kind, data))
     typed = sheet.typed(before, (line,))

@@ -80,7 +80,7 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
         return render(request, "sheets/phone/waits.html", {"page": asked, "called": CALLED in request.GET})
     if asked.finished:
         return ended(request, asked.sitting)
-    page = blank_page(sitting, device, request.GET.get("art", ""))
+    page = blank_page(sitting, device, request.GET.get("art", ""), asked.evaluation)
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
     saved = saved if saved == sitting.page_version else None
     context = {"page": page, "saved": saved, "before": before, "called": CALLED in request.GET}
