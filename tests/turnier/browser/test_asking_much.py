@@ -67,7 +67,7 @@ def test_four_questions_are_in_sight_together(phone: Page) -> None:
 
 
 def test_what_does_not_fit_is_announced_and_comes_into_view(phone: Page) -> None:
-    phone.set_viewport_size({"width": 360, "height": 480})
+    phone.set_viewport_size({"width": 360, "height": 420})
     expect(phone.locator(".t-questions[data-below]")).to_be_visible()
     last = phone.locator("[data-ask='lost']")
     assert not last.evaluate(WITHIN)
