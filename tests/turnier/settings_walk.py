@@ -47,10 +47,14 @@ CLUBS = ("", "TSV", "SV Almrausch")
 
 @dataclass(frozen=True)
 class Walked:
-    """What became of one set of settings: the sentences that refused some of it, and the rounds that were played."""
+    """What became of one set of settings: the sentences that refused some of it, the rounds that were played.
+
+    `undrawn` says why a draw was refused, where the demands on it cannot be met.
+    """
 
     refused: tuple[str, ...]
     rounds: int
+    undrawn: tuple[str, ...]
 
 
 def walk(client: Client, organiser: User, game: str, seed: int, *, most_rounds: int = 7, papers: bool) -> Walked:
@@ -81,7 +85,7 @@ def walk(client: Client, organiser: User, game: str, seed: int, *, most_rounds: 
         assert tournament_export(tournament_import(text=text, by=organiser)) == text
     if papers:
         look(client, tournament)
-    return Walked((*refused, *undrawn), tournament.rounds.count())
+    return Walked((*refused, *undrawn), tournament.rounds.count(), undrawn)
 
 
 def save_settings(client: Client, tournament: Tournament, typed: dict[str, str]) -> tuple[str, ...]:

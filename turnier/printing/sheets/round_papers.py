@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.kit.text import text
 from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, PaperTable
 from turnier.printing.lists.notice_by_name import draw_notice_by_name
@@ -20,7 +19,7 @@ def round_papers(
 
     `shown` are the same tables with the names that everybody may see.
     """
-    canvas = Canvas(title=text("Für diesen Durchgang"))
+    canvas = Canvas(title=head.part)
     draw_sheets(canvas, head, plan_for, tables)
     draw_notice_by_table(canvas, draw, shown)
     draw_notice_by_name(canvas, draw, shown)

@@ -96,7 +96,7 @@ def _of_tables(evening: PaperCounts, of_round: Round) -> list[Offer]:
     sheets = evening.at("sheets", number)
     return [
         Offer(
-            _("Für diesen Durchgang"),
+            _("Für diese Sitzordnung") if evening.tournament.kind_of_game.stacks else _("Für diesen Durchgang"),
             _("Spielzettel und beide Aushänge in einem Druck"),
             "print",
             evening.at("round", number),

@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pypdf import PdfReader
 
+from turnier.forms.tournaments.create import NewTournamentForm
 from turnier.models import Tournament
 from turnier.services.money.fees import fees, stack_cents
 from turnier.services.money.ledger import balances
@@ -38,7 +39,9 @@ def proposal(client: Client, tournament: Tournament) -> tuple[str, str]:
 
 @pytest.mark.parametrize("game", list(tournament_games()))
 def test_every_game_takes_a_fee_from_the_first_page_to_the_last(at_desk: Client, game: str) -> None:
-    founded = {"game": game, "name": "Abend", "entry_fee_cents": "7,50"}
+    shown = NewTournamentForm(initial={"game": game})
+    asked = {name: shown.fields[name].prepare_value(shown[name].value()) for name in shown.asked}
+    founded = {"game": game, "name": "Abend", "entry_fee_cents": "7,50"} | asked
     assert at_desk.post("/turniere/neu/", founded)["Location"] == "/t/abend/"
     tournament = Tournament.objects.get()
     each = "7,50 € je Team" if tournament.kind_of_game.team_size > 1 else "7,50 € je Spieler"

@@ -43,10 +43,11 @@ def pieces(response: HttpResponse) -> list[str]:
 
 
 def foreign(client: Client, start: str) -> list[tuple[str, str]]:
-    """Where the word stands on what can be reached."""
+    """Where the word stands on what can be reached; where the next tournament is founded, other games speak too."""
     return [
         (address, words)
         for address, response in reached(client, start)
+        if address.partition("?")[0] != reverse("tournament_new")
         for words in pieces(response)
         if FOREIGN in words
     ]

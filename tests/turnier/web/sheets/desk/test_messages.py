@@ -128,7 +128,8 @@ def test_what_the_table_waits_to_hear_stands_on_the_page_after_the_save(case, at
 def test_who_cannot_sit_like_that_is_not_taken_from_a_file(case, organiser):
     with pytest.raises(UserError) as refused:
         table_of(case, organiser)
-    assert refused.value.message == f"Tisch 1 in Durchgang 1: {case['says']}"
+    where = "Sitzordnung 1" if registry.find(case["game"]).stacks else "Durchgang 1"
+    assert refused.value.message == f"Tisch 1 in {where}: {case['says']}"
 
 
 def test_each_of_the_fifty_has_its_case():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -51,7 +52,9 @@ def test_a_call_of_another_tournament_is_not_found(at_desk: Client, called: list
 
 def test_the_overview_leads_to_the_list(at_desk: Client, called: list[HelpCall]) -> None:
     page = at_desk.get("/t/preiswatten/").content.decode()
-    assert (page.count(PAGE), "2 Tische rufen den Schiedsrichter" in page) == (1, True)
+    (said,) = re.findall(rf'<a href="{PAGE}">\s*([^<]*)</a>', page)
+    assert said == "2 Rufe"
+    assert [page.count(f'action="{PAGE}{call.pk}/erledigt/"') for call in called] == [1, 1]
 
 
 def test_nobody_calls(at_desk: Client, tournament: Tournament) -> None:
