@@ -33,7 +33,7 @@ STATES = {
 def icon(name: str, css: str = "t-i") -> SafeString:
     """One sign from the icon file, hidden from screen readers: the text stands beside it."""
     return format_html(
-        '<svg class="{}" aria-hidden="true" focusable="false"><use href="{}#{}"/></svg>',
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         css,
         static("turnier/icons.svg"),
         name,

@@ -33,9 +33,10 @@ def test_the_treasurer_fixes_what_the_preview_shows_and_pays_it_until_it_changes
     expect(page.locator("#vorschau tbody tr")).to_have_count(2)
     shown = page.locator("#vorschau tbody td").all_inner_texts()
     page.get_by_role("button", name="Festlegen").click()
-    expect(page.get_by_role("heading", name="Auszahlung")).to_be_visible()
+    expect(page.get_by_role("heading", name="Siegerehrung")).to_be_visible()
     sums = [f"{cents // 100},{cents % 100:02d}\u00a0€" for cents in Award.objects.values_list("cents", flat=True)]
     assert sums == shown
+    page.get_by_role("link", name="Fertig, weiter").click()
     page.get_by_role("button", name="übergeben").first.click()
     expect(page.get_by_role("status")).to_contain_text("übergeben")
     enter(sittings[0], [{"kind": "bummerl", "score": [11, 9]}] * 3, reason="verlesen")
@@ -43,5 +44,5 @@ def test_the_treasurer_fixes_what_the_preview_shows_and_pays_it_until_it_changes
     expect(page.locator("body")).to_contain_text("hat sich die Rangliste geändert")
     page.goto("/t/preiswatten/zum-schluss/")
     expect(page.get_by_text("zurückholen")).to_have_count(1)
-    page.get_by_role("button", name="Neu festlegen").click()
+    page.get_by_role("button", name="So festlegen").click()
     expect(page.get_by_role("button", name="zurückholen")).to_have_count(1)
