@@ -109,7 +109,8 @@ def _closing(request: HttpRequest, tournament: Tournament) -> Closing:
 def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None = None) -> HttpResponse:
     """The page; `refused` is the form of a tie that was not decided, with what was typed."""
     found = _closing(request, tournament)
-    ties = found.other_ties if request.GET.get("auch") == "alle" else ()
+    typed_below = refused is not None and refused.tie in [tie for _place, tie in found.other_ties]
+    ties = found.other_ties if typed_below or request.GET.get("auch") == "alle" else ()
     count, payouts = CountForm(), found.glance.payouts
     sums = Counter(row.open for row in payouts if row.open > 0)
     stacks = stacks_to_cash_out(tournament) if found.glance.has_stacks else []

@@ -153,6 +153,9 @@ def test_all_ties_that_matter_are_drawn_at_once(
     page = at_desk.get(PAGE).content.decode()
     assert (page.count("Wer bekommt Platz"), "Daran hängt nichts" in page) == (2, True)
     assert at_desk.get(f"{PAGE}?auch=alle").content.decode().count("Wer bekommt Platz") == 4
+    below = [entrant.number for entrant in standings(tournament).ties[-1]]
+    refused = at_desk.post(f"{PAGE}gleichstand/", {"how": "coin", "tie": below, "witness": "Rosi"}).content.decode()
+    assert (refused.count("Wer bekommt Platz"), 'value="Rosi"' in refused) == (4, True)
     at_desk.post(f"{PAGE}lose/")
     assert [decision.kind for decision in Decision.objects.all()] == ["lot", "lot"]
     assert len(standings(tournament).ties) == 2
