@@ -195,7 +195,7 @@ PRESETS: Mapping[str, Mapping[str, Json]] = {
         "geier": True,
         "runners_from": 2,
         "runners_cap": 4,
-        "all_pass": "kreuz",
+        "all_pass": "kreuz",  # nosec B105 # no password: when all pass
     },
     "geld": {
         "unit": "cents",
@@ -211,7 +211,7 @@ PRESETS: Mapping[str, Mapping[str, Json]] = {
         "schwarz_value": 10,
         "runner_value": 10,
         "runners_in_sie": True,
-        "all_pass": "redeal",
+        "all_pass": "redeal",  # nosec B105 # no password: when all pass
         "stock_stake": 20,
         "max_stoss": 2,
         "max_knocks": 4,

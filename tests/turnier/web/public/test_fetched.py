@@ -10,6 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.programs import program
 from turnier import draw as pure
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish
@@ -54,6 +55,7 @@ def after_a_withdrawal(singles: Callable[..., Tournament], organiser: User) -> T
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("kind", ["pairs", "tables", "rest"])
 def test_what_was_fetched_is_recomputed(kind, live_server, tmp_path, tournament, register, singles, organiser):
+    node = program("node", "nodejs")
     evening = {
         "pairs": lambda: swiss(tournament, register, organiser),
         "tables": lambda: public(singles("brokdorf", 13, rounds=2), organiser, SeatingWish(sizes=(4, 4, 5))),
@@ -65,14 +67,12 @@ def test_what_was_fetched_is_recomputed(kind, live_server, tmp_path, tournament,
     for drawn in published.select_related("round"):
         document = fetched(f"{address}{drawn.round.number}/versuch-{drawn.attempt}.json")
         (tmp_path / "draw.json").write_bytes(document)
-        assert ran(["node", "verify-draw.js", "draw.json"], tmp_path) == GOOD
+        assert ran([node, "verify-draw.js", "draw.json"], tmp_path) == GOOD
         assert pure.verify(json.loads(document)) == ()
         changed = json.loads(document)
         changed["tables"].append([])
         (tmp_path / "draw.json").write_text(json.dumps(changed), encoding="utf-8")
-        assert (
-            ran(["node", "verify-draw.js", "draw.json"], tmp_path) == f"Stimmt nicht: table {len(changed['tables'])}\n"
-        )
+        assert ran([node, "verify-draw.js", "draw.json"], tmp_path) == f"Stimmt nicht: table {len(changed['tables'])}\n"
 
 
 def fetched(address: str) -> bytes:
