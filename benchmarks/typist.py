@@ -14,7 +14,7 @@ from games.kit.game import first_table
 from games.kit.sittings.evaluation import check_entry, evaluate
 from games.kit.sittings.random_lines import random_entry
 from turnier.forms.sheets.entry import Payload, Sheet
-from turnier.web.sheets.keys import NEXT, NOTHING, Stroke, strokes_of
+from turnier.web.sheets.keys import NEXT, NOTHING, Stroke, strokes_of, without_rare
 
 GOALS = {
     "watten": (2, 15),
@@ -46,7 +46,7 @@ def random_sheet(sheet: Sheet, rng: random.Random) -> list[dict[str, Any]]:
         entries = _grown(sheet, kind, rng)
         over = evaluate(sheet.game, sheet.rules, sheet.table, entries).state
         enough = len(entries) == RUBBERS if _open_end(sheet) else sheet.game.finished(sheet.rules, over)
-        if enough and _plain(sheet, entries):
+        if enough and not evaluate(sheet.game, sheet.rules, sheet.table, entries).problems:
             return entries
 
 
@@ -57,18 +57,22 @@ def _open_end(sheet: Sheet) -> bool:
 
 
 def _grown(sheet: Sheet, kind: Kind, rng: random.Random) -> list[dict[str, Any]]:
-    """Line by line, each drawn again until the rules ask nothing about it."""
+    """Line by line, each drawn again until the rules ask nothing about it; few with what is rare."""
     game, rules, table = sheet.game, sheet.rules, sheet.table
     open_end = _open_end(sheet)
     entries: list[dict[str, Any]] = []
-    state = game.begin(rules, table)
+    state, hot = game.begin(rules, table), 0
     while not game.finished(rules, state) and not (open_end and len(entries) == RUBBERS):
         payload = random_entry(kind, rules, state, table, rng)
+        if rng.randrange(RARELY):
+            payload = without_rare(kind, rules, state, table, payload)
         entry, problems = check_entry(game, rules, table, state=state, payload=payload, path="")
         if entry is None or problems:
             continue
-        if _needs_hot_key(strokes_of(sheet, kind, state, payload)) and rng.randrange(RARELY):
+        needs = _needs_hot_key(strokes_of(sheet, kind, state, payload))
+        if needs and (hot + 1) * RARELY > len(entries) + 1:
             continue
+        hot += needs
         entries.append(payload)
         state = game.after(rules, state, entry)
     return entries
@@ -102,12 +106,6 @@ def _rows(sheet: Sheet, entries: Sequence[Payload]) -> list[tuple[Stroke, ...]]:
         strokes_of(sheet, kind, state, payload)
         for kind, state, payload in zip(kinds, (whole.start, *whole.states), entries, strict=False)
     ]
-
-
-def _plain(sheet: Sheet, entries: Sequence[Payload]) -> bool:
-    if evaluate(sheet.game, sheet.rules, sheet.table, entries).problems:
-        return False
-    return sum(map(_needs_hot_key, _rows(sheet, entries))) <= len(entries) // RARELY
 
 
 def _needs_hot_key(row: Sequence[Stroke]) -> bool:

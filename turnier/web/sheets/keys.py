@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from games.kit.entries.field import Input
@@ -102,11 +103,23 @@ def fills_sheet(sheet: Sheet, kind: str) -> bool:
 
 def _plain(kind: Kind, rules: Any, state: Any, table: Table, payload: Mapping[str, Json]) -> dict[str, Json]:
     """An entry without what is rare, and with telling figures where any go; what was drawn as a whole stays so."""
+    free = () if kind.draw else _unbounded(kind, rules, table)
+    figures = {i.name: figure for i, figure in zip(free, TELLING, strict=False)}
+    return without_rare(kind, rules, state, table, payload, figures)
+
+
+def without_rare(
+    kind: Kind,
+    rules: Any,
+    state: Any,
+    table: Table,
+    payload: Mapping[str, Json],
+    other: Mapping[str, Json] = MappingProxyType({}),
+) -> dict[str, Json]:
+    """An entry for which no hot key is needed, as near to a given one as that leaves it; `other` values instead."""
     rare = {i.name for i in kind.inputs(rules, table) if i.more or i.key or i.control == "flag"}
     given = {name: value for name, value in kind.decode(rules, table, payload).items() if name not in rare}
-    free = () if kind.draw else _unbounded(kind, rules, table)
-    given |= {i.name: figure for i, figure in zip(free, TELLING, strict=False)}
-    return kind.encode(rules, table, fill(kind, rules, state, table, given))
+    return kind.encode(rules, table, fill(kind, rules, state, table, {**given, **other}))
 
 
 def _unbounded(kind: Kind, rules: Any, table: Table) -> list[Input]:
