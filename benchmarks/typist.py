@@ -22,7 +22,7 @@ GOALS = {
     "seconds": (4, 70),
     "tausend": (3, 175),
     "doppelkopf": (4, 255),
-    "schafkopf": (4, 150),
+    "schafkopf": (4, 170),
     "skat": (3, 160),
 }
 """Game → how many sit at its tables here, and how many keys a plain sheet may take."""

@@ -71,6 +71,12 @@ def lot_draw(*, tournament: Tournament, tied: Sequence[int], by: User | None) ->
 
 
 @transaction.atomic
+def lots_draw(*, tournament: Tournament, ties: Sequence[Sequence[int]], by: User | None) -> list[Decision]:
+    """Lets the program draw the order of several ties, each by start numbers: all of them, or none is drawn."""
+    return [lot_draw(tournament=tournament, tied=tied, by=by) for tied in ties]
+
+
+@transaction.atomic
 def tie_share(*, tournament: Tournament, tied: Sequence[int], by: User | None) -> Decision:
     """Lets all of one tie share their place, so that nothing is left to decide about them."""
     tournament = lock(tournament.pk)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -19,7 +18,7 @@ from turnier.models import Decision, Entrant, Tournament, User
 from turnier.services.money.close import change_needed
 from turnier.services.money.pay import stacks_to_cash_out
 from turnier.services.public.shown_names import whole_standings
-from turnier.services.standings.break_ties import GONE, coin_record, decision_revoke, lot_draw, tie_share
+from turnier.services.standings.break_ties import GONE, coin_record, decision_revoke, lot_draw, lots_draw, tie_share
 from turnier.services.tournaments.manage import tournament_close, tournament_reopen
 from turnier.text.errors import UserError
 from turnier.web.closing.steps import CEREMONY, Closing
@@ -58,10 +57,9 @@ def decide(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def draw_all(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Lets the program draw every tie that matters."""
-    ties = _closing(request, tournament).ties
-    with flash(request, _("Das Los hat entschieden.")), transaction.atomic():
-        for _place, tie in ties:
-            lot_draw(tournament=tournament, tied=[entrant.number for entrant in tie], by=request.user)
+    ties = [[entrant.number for entrant in tie] for _place, tie in _closing(request, tournament).ties]
+    with flash(request, _("Das Los hat entschieden.")):
+        lots_draw(tournament=tournament, ties=ties, by=request.user)
     return _back(tournament)
 
 

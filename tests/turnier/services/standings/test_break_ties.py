@@ -8,7 +8,7 @@ import pytest
 
 from turnier import draw as pure
 from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.standings.break_ties import coin_record, decision_revoke, lot_draw
+from turnier.services.standings.break_ties import coin_record, decision_revoke, lot_draw, lots_draw
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
@@ -114,6 +114,14 @@ def test_pressing_twice_draws_one_lot(tied: Tournament, winners: list[int], orga
     with pytest.raises(UserError, match="liegen nicht mehr gleich"):
         lot_draw(tournament=tied, tied=winners, by=organiser)
     assert tied.decisions.count() == 1
+
+
+def test_several_lots_are_drawn_together_or_not_at_all(tied: Tournament, winners: list[int], organiser: User) -> None:
+    with pytest.raises(UserError, match="Diese Teams liegen nicht mehr gleich"):
+        lots_draw(tournament=tied, ties=[winners, winners[:1]], by=organiser)
+    assert tied.decisions.count() == 0
+    (decision,) = lots_draw(tournament=tied, ties=[winners], by=organiser)
+    assert sorted(decision.order) == sorted(winners)
 
 
 def test_the_document_of_a_lot_goes_with_the_file(tied: Tournament, winners: list[int], organiser: User) -> None:
