@@ -80,16 +80,24 @@ def _follow() -> None:
     noted = clock_ahead()
     while True:
         time.sleep(PAUSE)
-        ahead = clock_ahead()
-        if abs(ahead - noted) < JUMP:
-            continue
-        try:
-            record_clock_jump(ahead - noted)
-            noted = ahead
-        except OperationalError as error:
-            log.warning("%s", error)
-        finally:
-            close_old_connections()
+        noted = record_if_jumped(noted)
+        close_old_connections()
+
+
+def record_if_jumped(noted: float) -> float:
+    """Compares `clock_ahead` with what was noted at the last look; gives what to note now.
+
+    A jump that could not be recorded is not noted, so the next look records it.
+    """
+    ahead = clock_ahead()
+    if abs(ahead - noted) < JUMP:
+        return noted
+    try:
+        record_clock_jump(ahead - noted)
+    except OperationalError as error:
+        log.warning("%s", error)
+        return noted
+    return ahead
 
 
 def clock_jump(*, seconds: int) -> None:

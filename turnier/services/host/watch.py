@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import logging
 import threading
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
@@ -110,14 +111,17 @@ def _named(name: str, fault: str) -> str:
 
 
 def _run() -> None:
-    pause = threading.Event()
     while True:
-        for task in (check_quickly, contacts_delete):
-            try:
-                task()
-            except Exception as error:
-                log.warning("%s: %s", type(error).__name__, error)
-            finally:
-                close_old_connections()
-        if pause.wait(SECONDS):
-            return
+        look_after_everything()
+        time.sleep(SECONDS)
+
+
+def look_after_everything() -> None:
+    """What is due every ten minutes; a task that fails is told in the terminal and hinders no other."""
+    for task in (check_quickly, contacts_delete):
+        try:
+            task()
+        except Exception as error:
+            log.warning("%s: %s", type(error).__name__, error)
+        finally:
+            close_old_connections()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import axes.handlers.proxy
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 
@@ -116,3 +118,35 @@ def test_what_is_closed_and_what_may_only_be_read_stays(
     Tournament.objects.update(stage=Tournament.Stage.CLOSED)
     clock_jump(seconds=500)
     assert not tournament.events.filter(action="clock_jump").exists()
+
+
+def jumps(tournament: Tournament) -> list[int]:
+    """What the record tells of, in seconds."""
+    told = tournament.events.filter(action="clock_jump").order_by("number")
+    return list(told.values_list("data__jump", flat=True))
+
+
+def test_a_jump_is_recorded_once(tournament: Tournament, jump: Callable[[float], None]) -> None:
+    noted = clock.clock_ahead()
+    assert clock.record_if_jumped(noted) == noted
+    jump(clock.JUMP - 1)
+    assert clock.record_if_jumped(noted) == noted, "little by little, as by a time server"
+    jump(3_600)
+    ahead = clock.record_if_jumped(noted)
+    assert (round(ahead - noted), clock.record_if_jumped(ahead)) == (3_629, ahead)
+    assert jumps(tournament) == [3_629]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_jump_that_could_not_be_recorded_is_recorded_at_the_next_look(
+    tournament: Tournament, jump: Callable[[float], None]
+) -> None:
+    def locked(*_call: Any) -> None:
+        raise OperationalError("database is locked")
+
+    noted = clock.clock_ahead()
+    jump(-3_600)
+    with connection.execute_wrapper(locked):
+        assert clock.record_if_jumped(noted) == noted
+    assert round(clock.record_if_jumped(noted) - noted) == -3_600
+    assert jumps(tournament) == [-3_600]

@@ -1,11 +1,14 @@
 """The data folder: what is made, what survives, and what is refused with which sentence."""
 
+import errno
 import ipaddress
 import json
 import os
 import stat
 import threading
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -144,3 +147,118 @@ def test_a_computer_without_a_name_has_no_names(monkeypatch: pytest.MonkeyPatch)
 def test_a_computer_is_found_under_its_own_name_and_with_what_routers_append(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platform.node", lambda: "Laptop")
     assert data_folder.names()[:3] == ("laptop", "laptop.local", "laptop.fritz.box")
+
+
+@pytest.mark.parametrize(
+    ("host", "reached"), [("127.0.0.1", ()), ("127.0.0.2", ()), ("localhost", ()), ("192.0.2.7", ("192.0.2.7",))]
+)
+def test_what_others_reach_is_what_it_listens_on(host: str, reached: tuple[str, ...]) -> None:
+    assert data_folder.served_addresses(host) == reached
+    assert data_folder.served_addresses(data_folder.ANYWHERE) == data_folder.addresses()
+
+
+def test_a_name_that_only_looks_like_a_home_folder_is_taken_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/heim")
+    assert data_folder.expanded(Path("~/daten")) == Path("/heim/daten")
+    assert data_folder.expanded(Path("~niemand-heisst-so/daten")) == Path("~niemand-heisst-so/daten")
+
+
+@pytest.mark.parametrize(
+    ("word", "here", "on_windows"),
+    [
+        ("daten", "daten", "daten"),
+        ("", "''", '""'),
+        ("zwei Worte", "'zwei Worte'", '"zwei Worte"'),
+        ("C:\\Daten\\", "'C:\\Daten\\'", "C:\\Daten\\"),
+        ("C:\\Meine Daten\\", "'C:\\Meine Daten\\'", '"C:\\Meine Daten\\\\"'),
+    ],
+)
+def test_an_argument_is_written_as_the_shell_reads_it(word: str, here: str, on_windows: str) -> None:
+    assert data_folder.command_of([word], for_windows=False) == f"python3 start.py {here}"
+    assert data_folder.command_of([word], for_windows=True) == f"py start.py {on_windows}"
+
+
+def test_the_command_names_the_chosen_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TURNIER_DATA", str(tmp_path))
+    assert data_folder.command_line("test") == f"python3 start.py --data {tmp_path} test"
+    monkeypatch.delenv("TURNIER_DATA")
+    assert data_folder.command_line("test") == "python3 start.py test"
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.ENOSPC, "kein Platz mehr"),
+        (errno.EDQUOT, "kein Platz mehr"),
+        (errno.EROFS, "der Datenträger ist nur lesbar"),
+        (errno.EFBIG, "die Datei würde zu groß"),
+        (errno.EACCES, "keine Schreibrechte"),
+    ],
+)
+def test_what_the_disk_refuses_leaves_no_draft(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, reason: str
+) -> None:
+    def refuse(_file: int) -> None:
+        raise OSError(number, "")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(FolderError) as refused:
+        data_folder.secrets(tmp_path)
+    assert str(refused.value) == (
+        f"In den Ordner „{tmp_path}“ kann nicht geschrieben werden ({reason}). "
+        "Bitte die Rechte ändern, Platz schaffen oder mit --data einen anderen Ordner nennen."
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_without_links_keeps_secrets_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_names: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", refuse)
+    assert data_folder.secrets(tmp_path) == data_folder.secrets(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [data_folder.SECRETS]
+
+
+class Held(type(Path())):  # type: ignore[misc] # the class of paths of this system
+    """A file that a virus scanner holds for so many tries."""
+
+    holds = 0
+
+    def replace(self, target: Path) -> Path:
+        if type(self).holds:
+            type(self).holds -= 1
+            raise PermissionError
+        return Path(super().replace(target))
+
+
+@pytest.mark.parametrize(
+    ("system", "holds", "renamed"), [("nt", 2, True), ("nt", data_folder.TRIES, False), ("posix", 1, False)]
+)
+def test_windows_waits_for_a_file_that_is_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, holds: int, renamed: bool
+) -> None:
+    (tmp_path / "alt").write_text("voll")
+    monkeypatch.setattr(Held, "holds", holds)
+    monkeypatch.setattr(data_folder, "os", SimpleNamespace(name=system))
+    monkeypatch.setattr(data_folder, "PAUSE", 0)
+    with nullcontext() if renamed else pytest.raises(PermissionError):
+        data_folder.replace(Held(tmp_path / "alt"), tmp_path / "neu")
+    assert ([path.name for path in tmp_path.iterdir()], Held.holds) == (["neu" if renamed else "alt"], 0)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows knows no such rights")
+def test_a_folder_is_closed_to_others_only_if_it_is_ours_alone(tmp_path: Path) -> None:
+    foreign = tmp_path / "notiz.txt"
+    for own in (tmp_path / data_folder.MARKER, tmp_path / "sicherungen" / "turnier-1.sqlite3"):
+        own.parent.mkdir(exist_ok=True)
+        own.touch(0o644)
+    modes, opened = [], []
+    for others in (True, False):
+        foreign.touch() if others else foreign.unlink()
+        tmp_path.chmod(0o755)
+        opened.append(data_folder.open_to_others(tmp_path))
+        data_folder.close_to_others(tmp_path)
+        modes.append([stat.S_IMODE(path.stat().st_mode) for path in (tmp_path, own.parent, own)])
+        opened.append(data_folder.open_to_others(tmp_path))
+    assert (modes, opened) == ([[0o755, 0o700, 0o600], [0o700, 0o700, 0o600]], [True, False, False, False])

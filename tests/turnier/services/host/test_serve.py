@@ -285,6 +285,53 @@ def test_impossible_address_is_refused(host: str, port: int) -> None:
     )
 
 
+def test_a_port_that_another_has_is_not_listened_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TURNIER_DATA", raising=False)
+    with closing(listen("127.0.0.1", 0)) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(PortError) as refused:
+            listen("127.0.0.1", port)
+    assert str(refused.value) == (
+        f"Port {port} ist schon belegt – vielleicht läuft Turnier bereits. "
+        f"Sonst hilft ein anderer Port: python3 start.py --port {port + 1}"
+    )
+
+
+UNLIMITED = -1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+@pytest.mark.parametrize(
+    ("soft", "hard", "raised", "taken"),
+    [
+        (1_024, 4_096, [(2_000, 4_096)], 1_000),
+        (1_024, UNLIMITED, [(2_000, UNLIMITED)], 1_000),
+        (1_024, 1_100, [(1_100, 1_100)], 900),
+        (250, 250, [], 200),
+        (2_000, 4_096, [], 1_000),
+        (UNLIMITED, UNLIMITED, [], 1_000),
+    ],
+)
+def test_connections_leave_room_for_files(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, raised: list[tuple[int, int]], taken: int
+) -> None:
+    limits: list[tuple[int, int]] = []
+    monkeypatch.setattr("resource.RLIM_INFINITY", UNLIMITED)
+    monkeypatch.setattr("resource.getrlimit", lambda _which: (soft, hard))
+    monkeypatch.setattr("resource.setrlimit", lambda _which, both: limits.append(both))
+    assert (connections(), limits) == (taken, raised)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_a_limit_that_stays_leaves_fewer_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_which: int, _limits: tuple[int, int]) -> None:
+        raise ValueError("not allowed to raise maximum limit")
+
+    monkeypatch.setattr("resource.getrlimit", lambda _which: (512, 4_096))
+    monkeypatch.setattr("resource.setrlimit", refuse)
+    assert connections() == 312
+
+
 STATUS = {"/204": "204 No Content", "/304": "304 Not Modified", "/200": "200 OK"}
 
 
@@ -295,11 +342,17 @@ def application(environ, start_response):
     return [b""]
 
 
+FEW = 30
+"""So many connections that server takes."""
+
+
 @pytest.fixture
 def port() -> Iterator[int]:
     """A server with such connections, as `turnier.services.host.serve` has."""
     sockets: dict[int, object] = {}
-    server = waitress.create_server(application, map=sockets, host="127.0.0.1", port=0, threads=1, ident=None)
+    server = waitress.create_server(
+        application, map=sockets, host="127.0.0.1", port=0, threads=1, ident=None, connection_limit=FEW
+    )
     server.channel_class = KeepAliveChannel
     stopped = threading.Event()
 
@@ -341,3 +394,26 @@ def test_an_old_browser_gets_its_answer_and_the_end(port: int) -> None:
         connection._http_vsn_str = "HTTP/1.0"
         connection.request("GET", "/204")
         assert connection.getresponse().headers["Connection"] == "close"
+
+
+def still_open(connection: http.client.HTTPConnection) -> bool:
+    try:
+        connection.request("GET", "/200")
+        return connection.getresponse().read() == b""
+    except (ConnectionError, http.client.HTTPException):
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs further addresses of this computer")
+def test_a_full_server_gives_up_what_the_greediest_has_left_idle_longest(port: int) -> None:
+    """From the 28th of 30 on, each that comes costs one."""
+    order = [(host, number) for number in range(12) for host in (2, 3, 4) if host == 3 or number < 8]
+    guests = {}
+    with ExitStack() as opened:
+        for host, number in [*order, (5, 0), (5, 1)]:
+            guest = http.client.HTTPConnection("127.0.0.1", port, source_address=(f"127.0.0.{host}", 0))
+            guests[host, number] = opened.enter_context(closing(guest))
+            guest.request("GET", "/200")
+            guest.getresponse().read()
+            guest.auto_open = 0
+        assert [name for name, guest in guests.items() if not still_open(guest)] == [(3, 0), (3, 1), (3, 2)]

@@ -12,17 +12,25 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 
-from turnier.models import AuditEvent, Entrant, Sitting, Tally, Tournament, User, append_only
+from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tally, Tournament, User, append_only
 from turnier.services.host import read_only
 from turnier.services.host.clock import clock_jump
-from turnier.services.host.watch import CLOSED_AT_A_TIME, LATELY, check_everything, check_quickly, known_faults
+from turnier.services.host.watch import (
+    CLOSED_AT_A_TIME,
+    LATELY,
+    check_everything,
+    check_quickly,
+    known_faults,
+    look_after_everything,
+)
+from turnier.services.privacy.privacy import CONTACTS_KEPT
 from turnier.services.sheets.table_codes import key_renew
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.manage import tournament_close, tournament_create
 
 CHANGED = "Preiswatten: Namen oder Anmeldungen wurden am Programm vorbei geändert."
 REVIVED = "UPDATE turnier_tablekey SET revoked_at = NULL WHERE id = (SELECT min(id) FROM turnier_tablekey)"
@@ -180,6 +188,35 @@ def test_a_server_checks_by_itself(tmp_path: Path) -> None:
     }
     ran = subprocess.run([sys.executable, "-c", program], env={**os.environ, **hosted}, capture_output=True, check=True)
     assert b"'integrity'" in ran.stdout
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="only a file is checked")
+def test_what_fails_hinders_nothing_else_that_is_due(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The check of the file does not run, and the telephone numbers go all the same."""
+    entrant = register(tournament, 2, phone="0170 1")[0]
+    enter(drawn(tournament).sittings.get())
+    tournament_close(tournament=tournament, by=organiser)
+    end = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: end + CONTACTS_KEPT)
+
+    def damaged(execute: Callable[..., Any], sql: str, *call: Any) -> Any:
+        if "foreign_key_check" in sql:
+            raise DatabaseError("database disk image is malformed")
+        return execute(sql, *call)
+
+    with connection.execute_wrapper(damaged):
+        look_after_everything()
+    entrant.refresh_from_db()
+    assert (entrant.phone, caplog.messages) == ("", ["DatabaseError: database disk image is malformed"])
 
 
 def test_the_administrator_sees_what_it_is_and_checks_again(changed: Entrant, client: Client, admin: User) -> None:

@@ -54,7 +54,8 @@ def _put_aside(connection: Connection, now: Files) -> None:
 def _places() -> Iterator[Path]:
     """Beside the database, or elsewhere where its folder is gone as well."""
     if (settings.DATA_FOLDER / data_folder.MARKER).exists():
-        yield folder()
+        with suppress(OSError):  # a full disk takes no new folder, and another one may have room
+            yield folder()
     if settings.SECOND_BACKUP_FOLDER:
         yield Path(settings.SECOND_BACKUP_FOLDER)
     yield Path.home()

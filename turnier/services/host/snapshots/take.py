@@ -7,6 +7,7 @@ import os
 import shutil
 import sqlite3
 import threading
+import time
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -113,6 +114,8 @@ def _second_copy(target: Path) -> None:
 
 
 SECONDS = 600
+UNKNOWN = -1
+"""Before the first look."""
 log = logging.getLogger(__name__)
 
 
@@ -122,20 +125,28 @@ def start() -> None:
 
 
 def _run() -> None:
-    pause = threading.Event()
-    seen = -1
+    seen = UNKNOWN
     while True:
-        try:
-            now = changes_so_far()
-            if seen not in {-1, now}:
-                take("uhr")
-            seen = now
-        except UserError as error:
-            log.warning("%s", error.message)
-        except (OSError, DatabaseError) as error:  # the next time it may be there again
-            log.warning("%s", error)
-        if pause.wait(SECONDS):
-            return
+        seen = take_if_changed(seen)
+        time.sleep(SECONDS)
+
+
+def take_if_changed(seen: int) -> int:
+    """Takes a snapshot if `changes_so_far` is no longer what was seen at the last look; gives what is seen now.
+
+    What could not be written now is tried again at the next look.
+    """
+    try:
+        now = changes_so_far()
+        if seen not in {UNKNOWN, now}:
+            take("uhr")
+    except UserError as error:
+        log.warning("%s", error.message)
+    except (OSError, DatabaseError) as error:  # the next time it may be there again
+        log.warning("%s", error)
+    else:
+        return now
+    return seen
 
 
 def changes_so_far() -> int:

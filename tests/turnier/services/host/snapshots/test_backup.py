@@ -265,3 +265,56 @@ def test_what_fails_after_the_exchange_brings_back_what_was_there(evening, place
     assert (answer.status_code, "Alles ist wie vorher" in answer.content.decode()) == (422, True)
     assert [len(entries_at(evening.sittings.get(table=n), 9)) for n in (1, 2, 3)] == [3, 3, 0]
     assert (check_everything(), client.get("/sicherungen/").status_code) == ((), 200)
+
+
+@pytest.fixture
+def gone(monkeypatch, tmp_path):
+    """Says that the database lies at a path where none is."""
+    return lambda: monkeypatch.setitem(connection.settings_dict, "NAME", str(tmp_path / "weg.sqlite3"))
+
+
+def test_only_what_changed_is_saved_by_itself(evening, enter, place):
+    seen = take.take_if_changed(take.UNKNOWN)
+    assert (take.take_if_changed(seen), place.exists()) == (seen, False)
+    enter(evening.sittings.get(table=2))
+    now = take.take_if_changed(seen)
+    assert (now, [snapshot.reason for snapshot in files.snapshots()]) == (take.changes_so_far(), ["uhr"])
+    assert (take.take_if_changed(now), len(files.snapshots())) == (now, 1)
+
+
+def test_what_could_not_be_saved_is_tried_again_and_told(evening, place, gone, caplog):
+    place.touch()  # a file in place of the folder
+    assert take.take_if_changed(0) == 0
+    place.unlink()
+    gone()
+    assert take.take_if_changed(0) == 0
+    assert [*place.iterdir()] == []
+    assert caplog.messages == [
+        f"[Errno 17] File exists: '{place}'",
+        "Die Datenbank ist nicht da, es gibt nichts zu sichern.",
+    ]
+
+
+def test_forgetting_leaves_one_snapshot_and_nothing_half_written(evening, settings, tmp_path, place):
+    """Also on the second disk, while it is there; without one, nobody looks for it."""
+    stick = tmp_path / "stick"
+    for second in ("", str(stick)):
+        settings.SECOND_BACKUP_FOLDER = second
+        take.take("hand")
+    (place / "turnier-halb.sqlite3.teil").touch()
+    (tmp_path / "turnier.sqlite3.unlesbar-20260101-000000").touch()
+    assert take.forget_snapshots() == 2
+    stick.mkdir()
+    take.take("hand")
+    assert take.forget_snapshots() == 3
+    kept = files.snapshots()
+    assert [path.name for path in stick.iterdir()] == [path.name for path in place.iterdir()] == [kept[0].path.name]
+    assert (len(kept), list(tmp_path.glob("*.unlesbar-*"))) == (1, [])
+
+
+def test_on_a_server_its_own_tools_save_and_bring_back(place, monkeypatch, tmp_path):
+    monkeypatch.setattr(type(connection._connections[connection._alias]), "vendor", "postgresql")
+    assert (take.take("hand"), take.forget_snapshots()) == (None, 0)
+    with pytest.raises(UserError) as refused:
+        restore.restore(tmp_path / "egal.sqlite3")
+    assert refused.value.message == "Auf einem Server wird die Datenbank mit ihren eigenen Werkzeugen zurückgeholt."
