@@ -1,12 +1,25 @@
-"""Passwords: long enough, not among those that everybody tries, no word from the card table."""
+"""Accounts are made once, locked and opened; passwords are no word from the card table; who keeps the books."""
 
 from __future__ import annotations
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from turnier.models import User
+from turnier.models import Tournament, User
+from turnier.services.accounts.accounts import (
+    account_create,
+    account_lock,
+    accounts,
+    first_account_create,
+    needs_setup,
+    password_set,
+    treasurer_add,
+    treasurer_remove,
+)
+from turnier.services.accounts.referees import referee_invite
+from turnier.text.errors import UserError
 
 
 def faults(password: str, user: User) -> list[str | None]:
@@ -41,3 +54,85 @@ def test_what_everybody_tries_is_refused(password: str, code: str) -> None:
 )
 def test_no_rules_about_kinds_of_characters(password: str) -> None:
     assert faults(password, User(username="anna")) == []
+
+
+def test_the_first_account_needs_the_code_of_the_window(db: None, settings: LazySettings) -> None:
+    settings.SETUP_CODE = "ABCD-2345"
+    assert needs_setup()
+    for code in ("", "ABCD-2346", "ABCD"):
+        with pytest.raises(UserError) as refused:
+            first_account_create(code=code, username="anna", password="vier gute Karten")
+        assert (refused.value.field, needs_setup()) == ("code", True)
+    anna = first_account_create(code=" abcd 2345", username="anna", password="vier gute Karten")
+    assert (anna.is_superuser, anna.check_password("vier gute Karten"), needs_setup()) == (True, True, False)
+
+
+def test_without_a_code_nobody_makes_the_first_account(db: None, settings: LazySettings) -> None:
+    settings.SETUP_CODE = ""
+    with pytest.raises(UserError, match="Der Code stimmt nicht"):
+        first_account_create(code="", username="anna", password="vier gute Karten")
+
+
+def test_the_code_works_once(admin: User, settings: LazySettings) -> None:
+    with pytest.raises(UserError) as refused:
+        first_account_create(code=settings.SETUP_CODE, username="zoe", password="vier gute Karten")
+    assert refused.value.message == "Es gibt schon ein Konto. Bitte anmelden."
+
+
+def test_another_account_has_a_name_of_its_own(organiser: User) -> None:
+    made = account_create(username="zoe", password="vier gute Karten")
+    assert (made.is_superuser, made.check_password("vier gute Karten")) == (False, True)
+    with pytest.raises(UserError) as refused:
+        account_create(username="ANNA", password="vier gute Karten")
+    assert (refused.value.message, refused.value.field) == ("Den Benutzernamen „ANNA“ gibt es schon.", "username")
+
+
+def test_accounts_are_those_with_a_password(admin: User, organiser: User, tournament: Tournament) -> None:
+    referee_invite(tournament=tournament, name="Rita", tables="", by=organiser)
+    assert [account.username for account in accounts()] == ["admin", "anna"]
+
+
+def test_an_account_is_locked_and_opened_again_but_never_that_of_the_administrator(
+    admin: User, organiser: User
+) -> None:
+    active = []
+    for locked in (True, False):
+        account_lock(user=organiser, locked=locked)
+        active.append(User.objects.get(pk=organiser.pk).is_active)
+    with pytest.raises(UserError) as refused:
+        account_lock(user=admin, locked=True)
+    account_lock(user=admin, locked=False)
+    assert (active, User.objects.get(pk=admin.pk).is_active) == ([False, True], True)
+    assert refused.value.message == "Das Konto der Verwaltung lässt sich nicht sperren."
+
+
+def test_a_password_is_replaced(organiser: User) -> None:
+    password_set(user=organiser, password="vier gute Karten")
+    kept = User.objects.get(pk=organiser.pk)
+    assert [kept.check_password(each) for each in ("geheim-genug", "vier gute Karten")] == [False, True]
+
+
+def test_who_keeps_the_books_is_an_open_account_and_not_the_organiser(
+    tournament: Tournament, organiser: User, other_organiser: User
+) -> None:
+    assert treasurer_add(tournament=tournament, username=" bernd ", by=organiser) == other_organiser
+    assert list(tournament.treasurers.all()) == [other_organiser]
+    with pytest.raises(UserError) as own:
+        treasurer_add(tournament=tournament, username="anna", by=organiser)
+    assert own.value.message == "Dieses Konto leitet das Turnier und führt die Kasse ohnehin."
+    account_lock(user=other_organiser, locked=True)
+    for name in ("bernd", "niemand"):
+        with pytest.raises(UserError) as unknown:
+            treasurer_add(tournament=tournament, username=name, by=organiser)
+        assert unknown.value.message == "Ein Konto mit diesem Benutzernamen gibt es hier nicht."
+    assert tournament.events.filter(action="treasurer_add").count() == 1
+
+
+def test_the_right_to_the_books_is_taken_back_once(
+    tournament: Tournament, organiser: User, other_organiser: User
+) -> None:
+    treasurer_add(tournament=tournament, username="bernd", by=organiser)
+    for account in (organiser.pk, other_organiser.pk, other_organiser.pk):
+        treasurer_remove(tournament=tournament, account=account, by=organiser)
+    told = tournament.events.filter(action="treasurer_remove").values_list("data__account", flat=True)
+    assert (list(tournament.treasurers.all()), list(told)) == ([], [other_organiser.pk])

@@ -1,12 +1,30 @@
-"""Codes of the second factor: the vectors of the two standards, drift, and no code twice."""
+"""The second factor: the vectors of the two standards, drift, no code twice, and where it is asked for."""
 
 from __future__ import annotations
 
+import time
+
 import pytest
+from django.conf import LazySettings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnier.services.accounts.second_factor import base32, code_at, link, matching_step, step_at
+from turnier.models import SecondFactor, User
+from turnier.services.accounts.second_factor import (
+    SecondFactorBackend,
+    base32,
+    code_at,
+    factor_confirm,
+    factor_of,
+    factor_passes,
+    factor_prepare,
+    factor_reset,
+    link,
+    matching_step,
+    secret_of,
+    step_at,
+)
+from turnier.text.errors import UserError
 
 SECRET = b"12345678901234567890"
 
@@ -62,3 +80,50 @@ def test_every_code_has_six_digits_and_matches_its_own_time(secret: bytes, step:
     code = code_at(secret, step)
     assert (len(code), code.isdecimal()) == (6, True)
     assert matching_step(secret, code, now=step * 30 + 29, after=step - 1) == step
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time that the computer says, in seconds, as its only item."""
+    now = [3_000.0]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+    return now
+
+
+def test_a_factor_counts_once_it_was_confirmed(organiser: User, clock: list[float]) -> None:
+    assert (factor_of(organiser), factor_passes(organiser, "")) == (None, True)
+    factor = factor_prepare(organiser)
+    assert (factor_of(organiser), factor_passes(organiser, "")) == (factor, True)
+    with pytest.raises(UserError) as refused:
+        factor_confirm(user=organiser, code="000000")
+    assert refused.value.field == "code"
+    assert SecondFactor.objects.get().confirmed_at is None
+    factor_confirm(user=organiser, code=code_at(secret_of(factor), step_at(clock[0])))
+    assert SecondFactor.objects.get().confirmed_at is not None
+    assert factor_passes(organiser, "") is False
+
+
+def test_a_code_lets_in_once_and_a_reset_asks_for_none(organiser: User, clock: list[float]) -> None:
+    factor = factor_prepare(organiser)
+    factor_confirm(user=organiser, code=code_at(secret_of(factor), step_at(clock[0])))
+    clock[0] += 60
+    code = code_at(secret_of(factor), step_at(clock[0]))
+    assert [factor_passes(organiser, code) for _ in range(2)] == [True, False]
+    factor_reset(user=organiser)
+    assert factor_passes(organiser, "") is True
+    assert secret_of(factor_prepare(organiser)) != secret_of(factor)
+
+
+@pytest.mark.parametrize("hosted", [False, True])
+def test_only_a_server_asks_for_the_code(
+    organiser: User, clock: list[float], settings: LazySettings, hosted: bool
+) -> None:
+    settings.HOSTED = hosted
+    factor = factor_prepare(organiser)
+    factor_confirm(user=organiser, code=code_at(secret_of(factor), step_at(clock[0])))
+    clock[0] += 60
+    code = code_at(secret_of(factor), step_at(clock[0]))
+    enter = SecondFactorBackend().authenticate
+    assert enter(None, "anna", "falsch", code=code) is None
+    assert enter(None, "anna", "geheim-genug") == (None if hosted else organiser)
+    assert enter(None, "anna", "geheim-genug", code=code) == organiser
