@@ -83,7 +83,7 @@ ELSEWHERE = {
     """,
     "The data folder: test_backup.py, test_spare.py, test_serve.py, test_clock.py": """
         turnier/services/host: read_only sessions
-        turnier/services/host/snapshots: check files rescue restore take
+        turnier/services/host/snapshots: check files restore take
     """,
     "Helpers of the acts in their room, whose tests go through them": """
         turnier/services/accounts: access_codes
