@@ -16,7 +16,7 @@ function show(text, url, refused) {
   const page = pageOf(text);
   if (!page.querySelector("[data-desk]") && !refused) { location.assign(url); return; }
   document.title = page.title;
-  for (const part of ["main", "footer"]) document.querySelector(part).replaceWith(page.querySelector(part));
+  for (const part of [".t-places", "main", "footer"]) document.querySelector(part)?.replaceWith(page.querySelector(part) ?? "");
   window.htmx?.process(document.querySelector("main"));
   if (url !== location.href) history.pushState(null, "", url);
   window.scrollTo(0, 0);

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import random
-import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from benchmarks.typist import GOALS, keys_of, opening_keys, random_sheet, sheet_of, tournament_text
+from games.kit.game import first_table
 from turnier.models import Revision, Sitting, User
 from turnier.services.sheets.queries import entries_at
 from turnier.services.tournaments.file.exchange import tournament_import
+from turnier.text.words import translate
+from turnier.web.sheets.keys import hint
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHEETS = 2
@@ -55,6 +58,13 @@ def test_sheets_are_stored_as_meant_and_the_cursor_is_never_lost(visit, slug, en
             expect(page.locator(f"{FIRST_BOX}, #tisch[autofocus]").first).to_be_focused()
 
 
+def said_of(sheet, kind: str) -> str:
+    """What the line of a hint says where "Nr. 1" and so on sit."""
+    names = [f"Nr. {number}" for number in range(1, len(sheet.table.names) + 1)]
+    there = replace(sheet, table=first_table(sheet.game, sheet.rules, names))
+    return translate(hint(there, sheet.game.kinds[kind]).sentence)
+
+
 @pytest.mark.parametrize("slug", sorted(GOALS))
 def test_the_printed_hint_typed_key_by_key_is_the_line_that_it_says(visit, slug):
     """For every way to write a sheet, with Enter after every number and without."""
@@ -71,10 +81,7 @@ def test_the_printed_hint_typed_key_by_key_is_the_line_that_it_says(visit, slug)
             ends = [key.evaluate("(each) => !each.nextElementSibling") for key in hint.locator("[data-press]").all()]
             for key, end in zip(keys, ends, strict=True):
                 press(page, key, *(["Enter"] if enters and end and key.isdigit() else []))
-            said = hint.locator(".d-hint__means").inner_text()
-            for number, letter in enumerate(sheet.letters, start=1):
-                said = re.sub(rf"\b{letter}\b", f"Nr. {number}", said)
-            expect(page.locator("[data-row='0'] .d-say")).to_contain_text(said)
+            expect(page.locator("[data-row='0'] .d-say")).to_contain_text(said_of(sheet, kind))
             expect(page.locator("[data-row='0'] [data-box]:focus")).to_have_count(0)
             page.evaluate("localStorage.clear()")
 

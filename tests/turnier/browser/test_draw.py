@@ -38,7 +38,7 @@ def test_from_the_freeze_to_the_second_round(
     page.get_by_label("Zuruf aus dem Saal").fill("47 03 81")
     press(page, "Auslosen")
     expect(page.get_by_text("Durchgang 1 bis 3 sind ausgelost.")).to_be_visible()
-    press(page, "Veröffentlichen")
+    press(page, "Nur veröffentlichen")
     expect(page.get_by_text("Durchgang 1 ist veröffentlicht.")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     Sitting.objects.update(finished=True)

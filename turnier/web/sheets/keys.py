@@ -160,7 +160,7 @@ class _Typist:
                 yield from self._rare(box, now)
             elif (box.input.more and box.input.more == passed) or self._passed(box, now):
                 continue
-            elif self._stands_so(box, now):
+            elif self._stands_so(box, now) and not self._makes_the_line(box, now):
                 passed = box.input.more
                 yield self._nothing(box)
             else:
@@ -204,6 +204,11 @@ class _Typist:
             return True
         group = [other for other in now if other.input.field == box.input.field and not other.absent]
         return box.input.total is not None and all(other.value for other in group if other is not box)
+
+    def _makes_the_line(self, box: Box, now: Sequence[Box]) -> bool:
+        """Whether it has to be typed although it would stand there by itself: without it the row stays empty."""
+        last = all(other.rare or other.flag for other in now[box.order + 1 :])
+        return last and not self.typed and self._wanted(box) != ""
 
     def _stands_so(self, box: Box, now: Sequence[Box]) -> bool:
         """Whether an empty box comes to what is meant, and with it all that is behind the same button."""

@@ -111,7 +111,7 @@ def test_an_evening_may_end_before_its_last_round(at_desk: Client, tied: Tournam
     Tournament.objects.update(rounds_planned=3)
     assert "Gespielt sind 1 von 3 Durchgängen." in at_desk.get(PAGE).content.decode()
     at_desk.post(f"{PAGE}abschliessen/")
-    assert "Endgültig: alle Ergebnisse sind da" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
+    assert "Endgültig: das Turnier ist abgeschlossen" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
     assert "Gespielt sind 1 von 3 Durchgängen." not in at_desk.get(PAGE).content.decode()
 
 

@@ -143,7 +143,7 @@ def test_those_who_run_it_see_everything_and_what_the_others_see(cast, hide, tol
     ways = ("", "rangliste/", "rangliste/verlauf/", "siegerehrung/", "leinwand/")
     pages = {way: browser.get(root + way).content.decode() for way in ways}
     assert {way: pages[way].count(said) for way in ways} == dict.fromkeys(ways, 1)
-    assert "Endgültig: alle Ergebnisse sind da" in pages["rangliste/"]
+    assert "Endgültig: das Turnier ist abgeschlossen" in pages["rangliste/"]
 
 
 def test_one_press_shows_everybody(cast, hide, last):

@@ -30,6 +30,7 @@ FINAL = {"kind": "bummerl", "score": [1, 11], "retourschneider": False}
         ("doppelkopf", HAND | {"re_points": 20}, "1220--", "12⏎20⏎--"),
         ("tausend", TAUSEND | {"marriages": [[], [], []]}, "260-7040-", "2⏎60⏎-70⏎40⏎-"),
         ("seconds", {"kind": "hand", "tricks": [1, 4, 3, 5]}, "1⏎43", "1⏎4⏎3⏎"),
+        ("skat", {"kind": "passed", "dealer": 0}, "1", "1⏎"),
         ("brokdorf", {"kind": "rubber", "ending": "points", "loser": 3}, "4", "4⏎"),
         ("doppelkopf", {"kind": "totals", "points": [6, 0, -9, 3]}, "6⏎0⏎-9⏎3⏎⏎", "6⏎0⏎-9⏎3⏎⏎"),
     ],
