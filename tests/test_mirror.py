@@ -115,6 +115,13 @@ ELSEWHERE = {
         turnier/web/standings: live views
         turnier/web/tournaments: views
     """,
+    "Lists: test_exports.py saves each of them, the tests of their room sort and turn pages": """
+        turnier/web/protocol: tables
+        turnier/web/series: tables
+        turnier/web/shared: seating_file
+        turnier/web/standings: export
+        turnier/web/tournaments: tables
+    """,
 }
 """Who tests them → "folder: modules" that have no test module of their own."""
 

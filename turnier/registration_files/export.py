@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from io import BytesIO, StringIO
 
 from openpyxl import Workbook
@@ -12,7 +13,10 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.cell.cell import Cell as SheetCell
 
-Cell = str | int | None
+Cell = str | int | Decimal | None
+"""A decimal number is an amount of money in euros."""
+
+MONEY = "#,##0.00"
 
 # A spreadsheet skips spaces of every kind before the sign that starts a formula, and knows the full-width signs too.
 _FORMULA = re.compile(r"'*(\s*[=+\-@＝＋－＠]|[\t\r\n])")
@@ -29,12 +33,21 @@ def typed_cell(cell: str) -> str:
 
 
 def write_csv(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """UTF-8 with byte order mark, semicolons and CRLF: what Excel opens by double click. Numbers stay numbers."""
+    """UTF-8 with byte order mark, semicolons and CRLF: what Excel opens by double click.
+
+    Numbers stay numbers, amounts have the German comma.
+    """
     target = StringIO(newline="")
     writer = csv.writer(target, delimiter=";", lineterminator="\r\n")
     writer.writerow([safe_cell(column) for column in columns])
-    writer.writerows([safe_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    writer.writerows([_written(cell) for cell in row] for row in rows)
     return target.getvalue().encode("utf-8-sig")
+
+
+def _written(cell: Cell) -> str | int | None:
+    if isinstance(cell, Decimal):
+        return f"{cell:.2f}".replace(".", ",")
+    return safe_cell(cell) if isinstance(cell, str) else cell
 
 
 def write_xlsx(columns: Sequence[str], rows: Iterable[Sequence[Cell]], *, title: str) -> bytes:
@@ -56,4 +69,6 @@ def _typed(cell: SheetCell, content: Cell) -> SheetCell:
         cell.quotePrefix = True
     else:
         cell.value = content
+        if isinstance(content, Decimal):
+            cell.number_format = MONEY
     return cell

@@ -20,7 +20,6 @@ from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import RESULTS, entries_digest
 from turnier.text.words import round_name
 
-PAGE = 50
 NOTHING = entries_digest([])
 PHONES = ("result_", "proposal", "confirmation_", "help_")
 
@@ -61,17 +60,6 @@ class ProtocolLine:
     def is_result(self) -> bool:
         """Whether it is about what stands on a sheet."""
         return self.action in RESULTS
-
-
-@dataclass(frozen=True)
-class Protocol:
-    """One page of the record, the newest action first; pages count from 1."""
-
-    lines: tuple[ProtocolLine, ...]
-    found: int
-    page: int
-    pages: int
-    chain: Chain
 
 
 class Names:
@@ -131,18 +119,32 @@ class Names:
         return [(name.casefold(), n) for name, n in (*((v, k) for k, v in self.entrants.items()), *self.members)]
 
 
-def protocol(tournament: Tournament, search: Search, page: int = 1) -> Protocol:
-    """Reads the record, and verifies the whole chain every time.
+@dataclass(frozen=True)
+class Protocol:
+    """The actions that a search found, the newest first, and the chain of the whole record."""
 
-    The number of queries is fixed, but for tables at which a correction left the result as it was.
-    """
+    events: tuple[AuditEvent, ...]
+    names: Names
+    chain: Chain
+
+    @cached_property
+    def lines(self) -> tuple[ProtocolLine, ...]:
+        """All of them in words."""
+        return self.lines_of(self.events)
+
+    def lines_of(self, events: Sequence[AuditEvent]) -> tuple[ProtocolLine, ...]:
+        """Some of them in words.
+
+        The number of queries is fixed, but for tables at which a correction left the result as it was.
+        """
+        return _lines(events, self.names)
+
+
+def protocol(tournament: Tournament, search: Search) -> Protocol:
+    """Reads the record, and verifies the whole chain every time."""
     events = list(tournament.events.select_related("by").order_by("number"))
     names = Names(tournament)
-    found = list(reversed(_found(events, names, search)))
-    pages = max(1, -(-len(found) // PAGE))
-    page = min(max(page, 1), pages)
-    shown = found[(page - 1) * PAGE : page * PAGE]
-    return Protocol(_lines(shown, names), len(found), page, pages, chain_of(tournament, events))
+    return Protocol(tuple(reversed(_found(events, names, search))), names, chain_of(tournament, events))
 
 
 def line_of(event: AuditEvent) -> ProtocolLine:

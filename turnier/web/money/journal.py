@@ -8,23 +8,28 @@ from django.utils.translation import gettext as _
 
 from turnier.forms.money import BookingReasonForm
 from turnier.models import Booking, Posting, Tournament
-from turnier.registration_files.export import Cell, write_csv, write_xlsx
+from turnier.registration_files.export import Cell
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
 from turnier.web.money.parts import done, page
 from turnier.web.money.tables import BookingTable, booking_lines, line_of, with_lines
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.exports import export_asked, in_euros, spreadsheet
 from turnier.web.shared.tables import listed
-
-CSV, XLSX = "text/csv; charset=utf-8", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 PER_PAGE = 50
 
 
 @books_page
 def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What moved the cash box, fifty to a page; with `?alle` also what only became due or moved between stacks."""
+    """What moved the cash box, fifty to a page; with `?alle` also what only became due or moved between stacks.
+
+    As a file it holds every posting of every booking.
+    """
+    if kind := export_asked(request):
+        name = _("Kassenbuch %(tournament)s") % {"tournament": tournament.slug}
+        return spreadsheet(kind, name, _columns(), _rows(tournament))
     everything = "alle" in request.GET
     lines = booking_lines(tournament, with_lines(tournament))
     shown = [line for line in lines if everything or line.into or line.out_of]
@@ -52,19 +57,6 @@ def reverse_booking(request: AccountRequest, tournament: Tournament, number: int
     return render(request, "money/reverse.html", context, status=422 if form.errors else 200)
 
 
-@books_page
-def as_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The journal for a spreadsheet, every posting in a row."""
-    return _attachment(write_csv(_columns(), _rows(tournament)), CSV, tournament, "csv")
-
-
-@books_page
-def as_xlsx(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The same as an Excel file."""
-    content = write_xlsx(_columns(), _rows(tournament), title=_("Kassenbuch"))
-    return _attachment(content, XLSX, tournament, "xlsx")
-
-
 def _columns() -> list[str]:
     return [
         _("Nr."),
@@ -73,8 +65,8 @@ def _columns() -> list[str]:
         _("Konto"),
         _("Startnummer"),
         _("Name"),
-        _("Soll in Cent"),
-        _("Haben in Cent"),
+        _("Soll in Euro"),
+        _("Haben in Euro"),
         _("Grund"),
         _("gebucht von"),
     ]
@@ -89,8 +81,8 @@ def _rows(tournament: Tournament) -> list[list[Cell]]:
             str(posting.get_account_display()),
             posting.entrant.number if posting.entrant is not None else None,
             _name(posting),
-            posting.cents if posting.cents > 0 else None,
-            -posting.cents if posting.cents < 0 else None,
+            in_euros(posting.cents if posting.cents > 0 else None),
+            in_euros(-posting.cents if posting.cents < 0 else None),
             line.reason,
             line.by,
         ]
@@ -102,9 +94,3 @@ def _rows(tournament: Tournament) -> list[list[Cell]]:
 def _name(posting: Posting) -> str:
     person = posting.entrant or posting.player
     return person.name if person is not None else ""
-
-
-def _attachment(content: bytes, media_type: str, tournament: Tournament, ending: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=media_type)
-    response.headers["Content-Disposition"] = f'attachment; filename="kassenbuch-{tournament.slug}.{ending}"'
-    return response

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.prizes import PrizeForm
-from turnier.models import Prize, Tournament
+from turnier.models import Entrant, Prize, Tournament
 from turnier.services.prizes.pictures import content_type
 from turnier.services.prizes.prize_table import (
     choice_revoke,
@@ -25,6 +25,7 @@ from turnier.services.record.write import check_tables_done
 from turnier.text.errors import UserError
 from turnier.web.money.parts import done, page
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.exports import export_asked, in_euros, spreadsheet
 from turnier.web.shared.http import number_in
 from turnier.web.shared.uploads import sent_bytes, takes_pictures
 
@@ -33,6 +34,8 @@ from turnier.web.shared.uploads import sent_bytes, takes_pictures
 @books_page
 def prizes(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """All prizes, and the form for the next one."""
+    if kind := export_asked(request):
+        return _file(kind, tournament)
     form = PrizeForm(request.POST or None, request.FILES or None, sent=sent_bytes(request))
     if request.method == "POST" and form.is_valid():
         try:
@@ -127,6 +130,28 @@ def undo(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     choice = get_object_or_404(tournament.choices.filter(revoked=False), pk=pk or 0)
     choice_revoke(choice=choice, by=request.user)
     return done(request, tournament, _("Die Wahl ist zurückgenommen."), "choosing")
+
+
+def _file(kind: str, tournament: Tournament) -> HttpResponse:
+    """All prizes with who took them."""
+    table = prize_table(tournament)
+    lying = (*table.left, *([table.consolation] if table.consolation else ()))
+    taken = [(turn.choice.prize, turn.entrant) for turn in table.taken if turn.choice and turn.choice.prize]
+    gone = {prize.pk for prize, _entrant in taken}
+    columns = [_("Preis"), _("gespendet von"), _("Wert in Euro"), _("Trostpreis"), _("Nr."), _("genommen von")]
+    told: list[tuple[Prize, Entrant | None]] = [(prize, None) for prize in lying if prize.pk not in gone]
+    rows = [
+        [
+            prize.title,
+            prize.donor,
+            in_euros(prize.value_cents or None),
+            _("ja") if prize.consolation else "",
+            entrant.number if entrant else None,
+            entrant.name if entrant else "",
+        ]
+        for prize, entrant in (*told, *taken)
+    ]
+    return spreadsheet(kind, _("Preistisch %(tournament)s") % {"tournament": tournament.slug}, columns, rows)
 
 
 def _find(tournament: Tournament, pk: int) -> Prize:

@@ -10,12 +10,14 @@ from django.views.decorators.http import require_POST
 from turnier.forms.prizes import PlanForm
 from turnier.models import Tournament
 from turnier.prizes import Terms
+from turnier.registration_files.export import Cell
 from turnier.services.money.fees import fees
 from turnier.services.money.ledger import Account
 from turnier.services.prizes.award import (
     differences,
     outcome,
     payout_book,
+    payouts,
     plan_preview,
     plan_save,
     prizes_fix,
@@ -28,6 +30,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.money.parts import done, page
 from turnier.web.shared.access import AccountRequest, books_page
+from turnier.web.shared.exports import export_asked, in_euros, spreadsheet
 from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance
 
@@ -47,6 +50,8 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
 @books_page
 def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The terms and what they come to."""
+    if kind := export_asked(request):
+        return _file(kind, tournament)
     form = PlanForm(request.POST or None, terms=terms_of(tournament), feats=feats_of_game(tournament))
     if request.method == "POST" and form.is_valid():
         plan_save(tournament=tournament, terms=form.terms(), by=request.user)
@@ -89,6 +94,20 @@ def _fixed(request: AccountRequest, tournament: Tournament, terms: Terms | None)
     if left > 0:
         said += " " + _("%(sum)s hat niemand gewonnen, sie bleiben in der Kasse.") % {"sum": euros(left)}
     return done(request, tournament, said, "closing")
+
+
+def _file(kind: str, tournament: Tournament) -> HttpResponse:
+    """Who has won what once it is fixed, before that what each place would win."""
+    columns = [_("Platz"), _("Wertung"), _("Nr."), _("Name"), _("Preisgeld in Euro")]
+    rows: list[list[Cell]] = [
+        [award.place, award.ranking, row.entrant.number, row.entrant.name, in_euros(award.cents)]
+        for row in payouts(tournament)
+        for award in row.awards
+    ]
+    if not rows:
+        sums = plan_preview(tournament, terms_of(tournament)).sums
+        rows = [[place, "", None, "", in_euros(cents)] for place, cents in enumerate(sums, 1)]
+    return spreadsheet(kind, _("Preisgeld %(tournament)s") % {"tournament": tournament.slug}, columns, rows)
 
 
 def _page(request: HttpRequest, tournament: Tournament, form: PlanForm, terms: Terms | None = None) -> HttpResponse:

@@ -117,6 +117,9 @@ def _of_tables(evening: PaperCounts, of_round: Round) -> list[Offer]:
             "people",
             evening.at("names", number),
         ),
+        Offer(
+            _("Auslosung als Tabelle"), _("zum Weiterrechnen in Excel"), "list", evening.at("draw_list", number), "XLSX"
+        ),
     ]
 
 

@@ -10,6 +10,7 @@ urlpatterns = [
     path("zettel-<int:number>.pdf", views.score_sheets, name="paper_sheets"),
     path("aushang-tische-<int:number>.pdf", views.notice_by_table, name="paper_tables"),
     path("aushang-namen-<int:number>.pdf", views.notice_by_name, name="paper_names"),
+    path("auslosung-<int:number>/", views.draw_list, name="paper_draw_list"),
     path("startliste-<int:number>.pdf", views.start_list, name="paper_start_list"),
     path("rangliste.pdf", views.standings, name="paper_standings"),
     path("ausschreibung.pdf", evening.announcement, name="paper_announcement"),

@@ -26,7 +26,9 @@ from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.text.words import round_name
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
 from turnier.web.shared.access import organiser_page
+from turnier.web.shared.exports import XLSX, export_asked
 from turnier.web.shared.http import number_in, paper_address, pdf
+from turnier.web.shared.seating_file import seating_file
 
 
 @organiser_page
@@ -102,6 +104,14 @@ def notice_by_name(request: HttpRequest, tournament: Tournament, number: int) ->
 def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings on paper, to hang up."""
     return pdf(printing.standings(standings_head(tournament), standings_paper(tournament, public=True)), _("Rangliste"))
+
+
+@organiser_page
+def draw_list(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The draw of a round for a spreadsheet, with whole names."""
+    of_round = get_object_or_404(Round, tournament=tournament, number=number)
+    sittings = of_round.sittings.order_by("table").prefetch_related("seats__entrant")
+    return seating_file(export_asked(request) or XLSX, of_round, sittings, of_round.byes.select_related("entrant"))
 
 
 @organiser_page

@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.forms.protocol import SearchForm, UndoForm
 from turnier.models import AuditEvent, Tournament, User
 from turnier.services.protocol.queries import line_of, protocol
-from turnier.services.protocol.undo import RECENT, WAYS, UndoOption, undo_option
+from turnier.services.protocol.undo import UndoOption, undo_option
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
+from turnier.web.protocol.tables import ProtocolTable
 from turnier.web.shared.access import AccountRequest, organiser_page
-from turnier.web.shared.http import number_in, see_other
+from turnier.web.shared.exports import export_asked, exported
+from turnier.web.shared.http import see_other
+from turnier.web.shared.tables import listed
+
+PER_PAGE = 50
 
 
 @organiser_page
 def protocol_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Fifty actions, the newest first, and whether the chain holds."""
+    """What was done, fifty actions to a page, and whether the chain holds."""
     form = SearchForm(request.GET)
     search = form.search()
-    wanted = {name: value for name, value in request.GET.items() if name in form.fields and value}
-    found = protocol(tournament, search, number_in(request.GET.get("seite", "")) or 1)
+    found = protocol(tournament, search)
+    table = listed(request, ProtocolTable(found.events, tournament=tournament), per_page=PER_PAGE)
+    table.tell(found.lines if export_asked(request) else found.lines_of([row.record for row in table.page]))
+    if file := exported(request, table, _("Protokoll %(tournament)s") % {"tournament": tournament.slug}):
+        return file
     context = {
         "tournament": tournament,
         "area": "protocol",
         "form": form,
         "is_search": bool(search),
         "found": found,
+        "table": table,
         "head": grouped_hex(found.chain.head),
-        "wanted": f"{urlencode(wanted)}&" if wanted else "",
-        "undoable": WAYS,
-        "since": timezone.now() - RECENT,
     }
     return render(request, "protocol/protocol.html", context)
 

@@ -8,12 +8,15 @@ from django.shortcuts import redirect, render
 from turnier.models import Tournament
 from turnier.services.draw.freeze import waiting_draw
 from turnier.services.public.shown_names import show_names, shown_names
-from turnier.services.public.visibility import secret_round
+from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.series.honours import honours
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.draw_proof import seals
+from turnier.web.shared.exports import export_asked
 from turnier.web.shared.http import fragment_of_page
+from turnier.web.shared.seating_file import seating_file
 from turnier.web.stacks.views import picture
+from turnier.web.standings.export import standings_file
 from turnier.web.standings.live import standings_fragment
 from turnier.web.standings.views import why_response
 
@@ -45,6 +48,8 @@ def _context(tournament: Tournament, *, public: bool = False) -> dict[str, objec
 @public_page
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings that update themselves."""
+    if kind := export_asked(request):
+        return standings_file(kind, public_standings(tournament))
     context = {
         "tournament": tournament,
         "place": "standings",
@@ -77,6 +82,8 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     names = shown_names(tournament)
     show_names((seat.entrant for sitting in sittings for seat in sitting.seats.all()), names)
     show_names((bye.entrant for bye in byes), names)
+    if current and (kind := export_asked(request)):
+        return seating_file(kind, current, sittings, byes)
     waiting = waiting_draw(tournament, current.number + 1 if current else 1)
     context = {
         "tournament": tournament,

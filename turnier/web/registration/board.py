@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
@@ -27,9 +27,12 @@ MOST_CLUBS = 300
 
 @dataclass(frozen=True)
 class EntrantLine:
-    """One entrant in a list; `players` is empty where the name says it already."""
+    """One entrant in a list; `players` is empty where the name says it already.
 
-    number: int
+    In a file also those who wait for a partner, without a number.
+    """
+
+    number: int | None
     name: str
     players: tuple[str, ...]
     club: str
@@ -48,6 +51,11 @@ class EntrantLine:
     def may_return(self) -> bool:
         """Whether the desk can take the entrant back; who left in the course of play is the referee's business."""
         return self.status in (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
+
+    @property
+    def sort_number(self) -> tuple[bool, int]:
+        """By start number, those without one last."""
+        return self.number is None, self.number or 0
 
     @property
     def sort_name(self) -> str:
@@ -119,6 +127,10 @@ class RegistrationBoard:
         by_number = {line.number: line for line in self.lines}
         return tuple(by_number[entrant.number] for entrant in newest)
 
+    def waiting(self) -> tuple[EntrantLine, ...]:
+        """Those without a partner, in the order in which they came."""
+        return tuple(waiting_line(player, self.single_fee) for player in self.singles)
+
     def search(self, words: str) -> tuple[EntrantLine, ...]:
         """Everybody whose number is the word, or in whose names, club or number all words occur."""
         wanted = name_key(words).split()
@@ -160,6 +172,21 @@ def line_of(entrant: Entrant) -> EntrantLine:
     )
 
 
+def waiting_line(player: Player, fee: int) -> EntrantLine:
+    """Somebody without a partner as the list for a spreadsheet has him."""
+    return EntrantLine(
+        number=None,
+        name="",
+        players=(player.name,),
+        club=player.club,
+        status="",
+        status_label=str(_("wartet auf einen Partner")),
+        paid=player.paid,
+        open_cents=0,
+        free=not fee,
+    )
+
+
 def directory_key(text: str) -> str:
     """Folded for sorting, without accents."""
     decomposed = unicodedata.normalize("NFD", text.casefold())
@@ -170,12 +197,26 @@ def _matches(line: EntrantLine, word: str) -> bool:
     return word in line.search_text or directory_key(word) in directory_key(line.search_text)
 
 
+class PlayerColumn(tables.Column):
+    """The player at a 0-based position of the team; only for files."""
+
+    def __init__(self, position: int, **settings: Any) -> None:
+        super().__init__(visible=False, empty_values=(), **settings)  # type: ignore[no-untyped-call] # has no types
+        self.position = position
+
+    def value(self, **row: Any) -> str:
+        """The name; "" where the team has no player there."""
+        record: EntrantLine = row["record"]
+        return record.players[self.position] if self.position < len(record.players) else ""
+
+
 class EntrantTable(ListTable):
     """Everybody who is registered, from `turnier.web.registration.board.EntrantLine`."""
 
     number = tables.TemplateColumn(
         template_name="registration/cells/number.html",
         verbose_name=_("Nr."),
+        order_by="sort_number",
         attrs={"td": {"class": "t-place"}, "th": {"class": "t-n"}},
     )
     name = tables.TemplateColumn(
@@ -188,8 +229,13 @@ class EntrantTable(ListTable):
         attrs={"td": {"class": "t-wide"}, "th": {"class": "t-wide"}},
     )
     fee = tables.TemplateColumn(
-        template_name="registration/cells/fee.html", verbose_name=_("Startgeld"), order_by=("-open_cents", "number")
+        template_name="registration/cells/fee.html",
+        verbose_name=_("Startgeld"),
+        order_by=("-open_cents", "sort_number"),
+        exclude_from_export=True,
     )
+    paid = tables.Column(verbose_name=_("bezahlt"), visible=False)
+    status_label = tables.Column(verbose_name=_("Stand"), visible=False)
 
     class Meta(ListTable.Meta):
         row_attrs: ClassVar = {"class": "is-link"}
@@ -197,7 +243,34 @@ class EntrantTable(ListTable):
         empty_text = _("Niemand gefunden.")
 
     def __init__(self, lines: Sequence[object], *, tournament: Tournament, fee: int) -> None:
-        super().__init__(lines, exclude=() if fee else ("fee",))
+        size = tournament.kind_of_game.team_size
+        people = [_player_column(position) for position in range(size)] if size > 1 else []
+        sequence = ("number", "name", *(name for name, _column in people), "club", "fee", "paid", "status_label")
+        exclude = () if fee else ("fee", "paid")
+        super().__init__(
+            lines, exclude=exclude, extra_columns=people, sequence=[each for each in sequence if each not in exclude]
+        )
         self.tournament = tournament
+        if size > 1:
+            self.columns["name"].column.verbose_name = _("Team")
         if fee:
             self.columns["fee"].column.verbose_name = fee_name(tournament)
+
+    def value_number(self, record: EntrantLine) -> int | None:
+        return record.number
+
+    def value_name(self, record: EntrantLine) -> str:
+        return record.name
+
+    def value_club(self, record: EntrantLine) -> str:
+        return record.club
+
+    def value_paid(self, record: EntrantLine) -> str:
+        """The word that a list may have when it is read in."""
+        return "" if record.free else str(_("ja") if record.paid else _("nein"))
+
+
+def _player_column(position: int) -> tuple[str, tables.Column]:
+    """One player of a team in a file, under the heading that a list to be read in has."""
+    heading = _("Spieler %(n)s") % {"n": position + 1}
+    return f"player_{position}", PlayerColumn(position, verbose_name=heading)

@@ -23,15 +23,19 @@ from turnier.text.errors import UserError
 from turnier.web.registration.board import EntrantTable, known_clubs, line_of, load_board
 from turnier.web.registration.parts import back_to_desk, find, page
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
+from turnier.web.shared.exports import export_asked, exported
 from turnier.web.shared.http import back
 from turnier.web.shared.tables import listed
 
 
 @organiser_page
 def entrant_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody, sortable and searchable, at most 25 on a page."""
+    """Everybody, sortable and searchable, at most 25 on a page; a file has those who wait for a partner too."""
     board, words = load_board(tournament), request.GET.get("q", "")
-    table = listed(request, EntrantTable(board.search(words), tournament=tournament, fee=board.fees.per_entrant))
+    lines = [*board.search(words), *(board.waiting() if export_asked(request) and not words else ())]
+    table = listed(request, EntrantTable(lines, tournament=tournament, fee=board.fees.per_entrant))
+    if file := exported(request, table, _("Teilnehmer %(tournament)s") % {"tournament": tournament.slug}):
+        return file
     return render(request, "registration/list.html", page(tournament, board=board, table=table, words=words))
 
 

@@ -26,8 +26,11 @@ from turnier.services.series.series import (
     tournament_detach,
 )
 from turnier.text.errors import UserError
+from turnier.web.series.tables import HallTable, SeriesTable
 from turnier.web.shared.access import AccountRequest, founder_page
+from turnier.web.shared.exports import exported
 from turnier.web.shared.http import see_other
+from turnier.web.shared.tables import listed
 
 
 @founder_page
@@ -41,7 +44,10 @@ def listing(request: AccountRequest) -> HttpResponse:
             form.add_error(error.field, error.message)
         else:
             return see_other(reverse("series", args=[series.pk]))
-    context = {"list": series_of(request.user), "form": form}
+    table = listed(request, SeriesTable(list(series_of(request.user))))
+    if file := exported(request, table, _("Reihen")):
+        return file
+    context = {"table": table, "form": form}
     return render(request, "series/list.html", context, status=422 if form.errors else 200)
 
 
@@ -113,13 +119,19 @@ def detach(request: AccountRequest, pk: int, tournament: int) -> HttpResponse:
 def public(request: HttpRequest, key: str) -> HttpResponse:
     """The hall of fame for everybody, if its organiser shows it."""
     series = get_object_or_404(Series, public_key=key, is_public=True)
-    return render(request, "series/public.html", {"series": series, "reigns": hall_of_fame(series, public=True)})
+    table = listed(request, HallTable(hall_of_fame(series, public=True), series=series, own=False))
+    if file := exported(request, table, _("Ruhmeshalle %(series)s") % {"series": series.name}):
+        return file
+    return render(request, "series/public.html", {"series": series, "table": table})
 
 
 def _hall(request: HttpRequest, series: Series, form: WinnerForm) -> HttpResponse:
+    table = listed(request, HallTable(hall_of_fame(series), series=series, own=True))
+    if file := exported(request, table, _("Ruhmeshalle %(series)s") % {"series": series.name}):
+        return file
     context = {
         "series": series,
-        "reigns": hall_of_fame(series),
+        "table": table,
         "form": form,
         "edit_form": SeriesForm(initial={"name": series.name, "title": series.title}, auto_id="edit_%s"),
         "assign_form": AssignForm(

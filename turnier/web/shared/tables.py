@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import django_tables2 as tables
 from django.http import HttpRequest
 
 PER_PAGE = 25
+
+AnyTable = TypeVar("AnyTable", bound=tables.Table)
 
 Attributes = dict[str, Any]
 NUMBER: Attributes = {part: {"class": "t-n"} for part in ("th", "td", "tf")}
@@ -40,7 +42,7 @@ class ListTable(tables.Table):
         super().__init__(rows, **settings)  # type: ignore[no-untyped-call] # django-tables2 has no types
 
 
-def listed(request: HttpRequest, table: tables.Table, per_page: int = PER_PAGE) -> tables.Table:
+def listed(request: HttpRequest, table: AnyTable, per_page: int = PER_PAGE) -> AnyTable:
     """The table in the order and on the page that the address asks for; a page beyond the last is the last."""
     tables.RequestConfig(request, paginate={"per_page": per_page}).configure(table)
     return table

@@ -15,6 +15,8 @@ from turnier.services.public.visibility import public_standings, secret_round
 from turnier.services.standings.place_history import PlaceHistory, place_history
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.web.shared.access import organiser_page, public_page
+from turnier.web.shared.exports import export_asked, spreadsheet
+from turnier.web.standings.export import who_columns
 
 DRAWN = 12
 """So many ways can be told apart."""
@@ -32,10 +34,14 @@ class Course:
 @organiser_page
 def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """With whole names."""
+    table = standings(tournament)
+    found = course(table)
+    if kind := export_asked(request):
+        return _file(kind, table, found)
     context = {
         "tournament": tournament,
         "area": "standings",
-        "course": course(standings(tournament)),
+        "course": found,
         "secret": secret_round(tournament),
     }
     return render(request, "standings/course.html", context)
@@ -44,7 +50,11 @@ def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public_page
 def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """With the names that everybody may see."""
-    context = {"tournament": tournament, "place": "standings", "course": course(public_standings(tournament))}
+    table = public_standings(tournament)
+    found = course(table)
+    if kind := export_asked(request):
+        return _file(kind, table, found)
+    context = {"tournament": tournament, "place": "standings", "course": found}
     return render(request, "public/course.html", context)
 
 
@@ -56,6 +66,13 @@ def course(table: Standings) -> Course:
     drawn = history.worth_drawing and best
     picture = best_svg(best, _names(history), _("Plätze nach jedem Durchgang")) if drawn else ""
     return Course(history.rounds, rows, mark_safe(picture))  # nosec B308 # noqa: S308 the module escapes every text
+
+
+def _file(kind: str, table: Standings, found: Course) -> HttpResponse:
+    columns = [*who_columns(table), *(_("nach D%(n)s") % {"n": number} for number in found.rounds)]
+    nowhere = (None,) * len(found.rounds)
+    rows = [[row.place, row.entrant.number, row.entrant.name, *(places or nowhere)] for row, places in found.rows]
+    return spreadsheet(kind, _("Verlauf %(tournament)s") % {"tournament": table.tournament.slug}, columns, rows)
 
 
 def own_picture(table: Standings, mine: PlacedEntrant) -> SafeString:

@@ -9,7 +9,9 @@ from turnier.models import Tournament
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import secret_round
 from turnier.web.shared.access import organiser_page
+from turnier.web.shared.exports import export_asked
 from turnier.web.shared.http import fragment_of_page
+from turnier.web.standings.export import standings_file
 from turnier.web.standings.live import standings_fragment, why_fragment
 
 
@@ -17,6 +19,8 @@ from turnier.web.standings.live import standings_fragment, why_fragment
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings with what is still missing, and what leads on from here."""
     table = whole_standings(tournament)
+    if kind := export_asked(request):
+        return standings_file(kind, table)
     context = {
         "tournament": tournament,
         "area": "standings",

@@ -39,7 +39,10 @@ from turnier.text.errors import UserError
 from turnier.web.middleware.requests import LARGE_PRINT, remember_factor
 from turnier.web.shared.access import AccountRequest, founder_page
 from turnier.web.shared.attempts import attempt
+from turnier.web.shared.exports import exported
+from turnier.web.shared.tables import listed
 from turnier.web.shared.uploads import takes_tournaments
+from turnier.web.tournaments.tables import TournamentLine, TournamentTable
 
 YEAR = 60 * 60 * 24 * 365
 
@@ -54,8 +57,14 @@ def home(request: HttpRequest) -> HttpResponse:
         slug = refereed_by(request.user)
         visitor = {"tournaments": public_tournaments()}
         return redirect("referee_tables", slug) if slug else render(request, "tournaments/visitor.html", visitor)
+    sections = listing(request.user)
+    everything = [line for section in sections for line in section.lines]
+    if file := exported(request, listed(request, TournamentTable(everything)), _("Turniere")):
+        return file
+    over = [line for section in sections if section.over for line in section.lines]
     context = {
-        "sections": listing(request.user),
+        "sections": sections,
+        "over": listed(request, TournamentTable(over)),
         "games": tournament_games().values(),
         "may_back_up": may_back_up(request.user),
         "may_check": may_check(request.user),
@@ -149,22 +158,12 @@ def upload(request: AccountRequest) -> HttpResponse:
 
 
 @dataclass(frozen=True)
-class TournamentLine:
-    """One tournament in the list, with its state in a word; of some this account keeps the books only."""
-
-    tournament: Tournament
-    entrants: int
-    state: str
-    label: str
-    books_only: bool = False
-
-
-@dataclass(frozen=True)
 class TournamentSection:
-    """Tournaments under one heading."""
+    """Tournaments under one heading; those that are `over` grow from year to year and stand in a table."""
 
     title: str
     lines: tuple[TournamentLine, ...]
+    over: bool = False
 
 
 def listing(person: Person) -> tuple[TournamentSection, ...]:
@@ -187,9 +186,14 @@ def listing(person: Person) -> tuple[TournamentSection, ...]:
         else:
             running.append(line)
     coming.sort(key=lambda line: line.tournament.date or today)
-    parts = ((_("Heute"), running), (_("Demnächst"), coming), (_("Beendet"), over), (_("Proben"), rehearsals))
-    sections = (*parts, (_("Kassen für andere"), books))
-    return tuple(TournamentSection(title, tuple(lines)) for title, lines in sections if lines)
+    sections = (
+        TournamentSection(_("Heute"), tuple(running)),
+        TournamentSection(_("Demnächst"), tuple(coming)),
+        TournamentSection(_("Beendet"), tuple(over), over=True),
+        TournamentSection(_("Proben"), tuple(rehearsals)),
+        TournamentSection(_("Kassen für andere"), tuple(books)),
+    )
+    return tuple(section for section in sections if section.lines)
 
 
 def public_tournaments() -> Iterable[TournamentLine]:

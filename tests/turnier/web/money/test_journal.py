@@ -79,16 +79,16 @@ def test_what_follows_says_where_it_is_changed(at_desk: Client, tournament: Tour
 
 def test_spreadsheets_get_no_formulas(at_desk: Client, tournament: Tournament, organiser: User) -> None:
     cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=15000, by=organiser, reason="=HYPERLINK(1)")
-    content = at_desk.get(f"{PAGE[:-1]}.csv").content.decode("utf-8-sig")
+    content = at_desk.get(f"{PAGE}?_export=csv").content.decode("utf-8-sig")
     rows = list(csv.reader(StringIO(content), delimiter=";"))
     assert [row[3:4] + row[6:9] for row in rows] == [
-        ["Konto", "Soll in Cent", "Haben in Cent", "Grund"],
-        ["Kasse", "15000", "", "'=HYPERLINK(1)"],
-        ["Spenden", "", "15000", "'=HYPERLINK(1)"],
+        ["Konto", "Soll in Euro", "Haben in Euro", "Grund"],
+        ["Kasse", "150,00", "", "'=HYPERLINK(1)"],
+        ["Spenden", "", "150,00", "'=HYPERLINK(1)"],
     ]
-    sheet = load_workbook(BytesIO(at_desk.get(f"{PAGE[:-1]}.xlsx").content)).active
+    sheet = load_workbook(BytesIO(at_desk.get(f"{PAGE}?_export=xlsx").content)).active
     assert [(cell.value, cell.data_type) for cell in sheet[2][6:9]] == [
-        (15000, "n"),
+        (150, "n"),
         (None, "n"),
         ("=HYPERLINK(1)", "s"),
     ]
@@ -96,10 +96,12 @@ def test_spreadsheets_get_no_formulas(at_desk: Client, tournament: Tournament, o
 
 def test_debit_and_credit_of_the_table_are_equal(at_desk: Client, over: Tournament, organiser: User) -> None:
     prizes_fix(tournament=over, by=organiser)
-    content = at_desk.get(f"{PAGE[:-1]}.csv").content.decode("utf-8-sig")
+    content = at_desk.get(f"{PAGE}?_export=csv").content.decode("utf-8-sig")
     rows = list(csv.DictReader(StringIO(content), delimiter=";"))
-    sums = [sum(int(row[column] or 0) for row in rows) for column in ("Soll in Cent", "Haben in Cent")]
-    assert sums == [16000, 16000]
+    sums = [
+        sum(float(row[column].replace(",", ".") or 0) for row in rows) for column in ("Soll in Euro", "Haben in Euro")
+    ]
+    assert sums == [160.0, 160.0]
 
 
 def test_a_long_journal_takes_no_more_queries_than_a_short_one(

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Callable
+from io import StringIO
 
 import pytest
 from django.test import Client
 
 from tests.turnier.web.money.reading import seen, text
 from turnier.forms.prizes import PlanForm
-from turnier.models import Award, Entrant, PrizePlan, Tournament
+from turnier.models import Award, Entrant, PrizePlan, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.ledger import balances
-from turnier.services.prizes.award import plan_save, terms_of
+from turnier.services.prizes.award import payouts, plan_preview, plan_save, prizes_fix, terms_of
 
 PAGE = "/t/preiswatten/kasse/preise/"
 CLOSING = "/t/preiswatten/zum-schluss/"
@@ -236,3 +238,19 @@ def test_stacks_stand_in_the_payout(at_desk: Client, singles: Callable[..., Tour
     Tournament.objects.update(stage=Tournament.Stage.CLOSED)
     page = text(at_desk.get(f"/t/{evening.slug}/zum-schluss/"))
     assert (page.count("Stapel auszahlen"), page.count(f'value="/t/{evening.slug}/zum-schluss/"')) == (1, 3)
+
+
+def test_the_prize_money_leaves_as_a_list(at_desk: Client, over: Tournament, organiser: User) -> None:
+    """As planned, then who has won it."""
+
+    def rows() -> list[list[str]]:
+        content = at_desk.get(PAGE, {"_export": "csv"}).content.decode("utf-8-sig")
+        return list(csv.reader(StringIO(content), delimiter=";"))[1:]
+
+    planned = plan_preview(over, terms_of(over)).sums
+    assert [(row[0], row[4]) for row in rows()] == [
+        (str(place), f"{cents / 100:.2f}".replace(".", ",")) for place, cents in enumerate(planned, 1)
+    ]
+    prizes_fix(tournament=over, by=organiser)
+    won = [(str(row.entrant.number), row.entrant.name) for row in payouts(over) for _award in row.awards]
+    assert [(row[2], row[3]) for row in rows()] == won

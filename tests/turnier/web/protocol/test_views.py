@@ -28,7 +28,7 @@ def test_the_page_tells_who_did_what(
 def test_thousands_have_a_point(at_desk: Client, tournament: Tournament) -> None:
     for _each in range(1_283):
         record(tournament, "wall_switch", by=None)
-    text = at_desk.get(protocol_of(tournament, "?seite=2")).content.decode()
+    text = at_desk.get(protocol_of(tournament, "?page=2")).content.decode()
     assert "Kette in Ordnung (1.284 Einträge)" in text
     assert "Seite 2 von 26" in text
 

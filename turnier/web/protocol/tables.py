@@ -1,0 +1,75 @@
+"""The protocol as a table: when, what, who, and the ways on; as a file with what it was before and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, ClassVar
+
+import django_tables2 as tables
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from turnier.models import AuditEvent, Tournament
+from turnier.services.protocol.queries import ProtocolLine
+from turnier.services.protocol.undo import RECENT, WAYS
+from turnier.web.shared.tables import HIDDEN, ROW_HEADER, WIDE, ListTable
+
+
+class ProtocolTable(ListTable):
+    """Actions of the record; `tell` puts those that are shown into words, which costs too much for all of them."""
+
+    number = tables.Column(verbose_name=_("Eintrag"), visible=False)
+    at = tables.Column(verbose_name=_("Zeit"), order_by="number")
+    what = tables.Column(verbose_name=_("Was"), order_by=("action", "number"), attrs=ROW_HEADER, empty_values=())
+    by = tables.Column(verbose_name=_("Wer"), order_by=("by__username", "number"), attrs=WIDE, empty_values=())
+    old = tables.Column(verbose_name=_("vorher"), visible=False, empty_values=())
+    new = tables.Column(verbose_name=_("nachher"), visible=False, empty_values=())
+    reason = tables.Column(verbose_name=_("Grund"), visible=False, empty_values=())
+    ways = tables.Column(
+        verbose_name=_("Wege"), orderable=False, exclude_from_export=True, attrs=HIDDEN, empty_values=()
+    )
+
+    class Meta(ListTable.Meta):
+        attrs: ClassVar[Mapping[str, Any]] = {"class": "t-table p-table"}
+        order_by = "-at"
+
+    def __init__(self, events: Sequence[AuditEvent], *, tournament: Tournament) -> None:
+        super().__init__(events)
+        self.tournament = tournament
+        self.told: dict[int, ProtocolLine] = {}
+
+    def tell(self, lines: Sequence[ProtocolLine]) -> None:
+        """The words of the rows that are shown or written."""
+        self.told = {line.number: line for line in lines}
+
+    def render_at(self, value: datetime) -> SafeString:
+        return self._cell("at", at=value)
+
+    def value_at(self, value: datetime) -> str:
+        return f"{timezone.localtime(value):%Y-%m-%d %H:%M:%S}"
+
+    def render_what(self, record: AuditEvent) -> SafeString:
+        return self._cell("what", line=self.told[record.number])
+
+    def value_what(self, record: AuditEvent) -> str:
+        return self.told[record.number].what
+
+    def render_by(self, record: AuditEvent) -> str:
+        return self.told[record.number].by
+
+    def value_old(self, record: AuditEvent) -> str:
+        return self.told[record.number].old
+
+    def value_new(self, record: AuditEvent) -> str:
+        return self.told[record.number].new
+
+    def render_ways(self, record: AuditEvent) -> SafeString:
+        line = self.told[record.number]
+        undoable = line.action in WAYS and line.at > timezone.now() - RECENT
+        return self._cell("ways", line=line, tournament=self.tournament, undoable=undoable)
+
+    def _cell(self, name: str, **context: object) -> SafeString:
+        return render_to_string(f"protocol/cells/{name}.html", context)

@@ -1,0 +1,49 @@
+"""Lists that leave as CSV and XLSX: `?_export=csv` at the address of the list, as django-tables2 names it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+import django_tables2 as tables
+from django.http import HttpRequest, HttpResponse
+from django.utils.text import slugify
+
+from turnier.registration_files.export import Cell, write_csv, write_xlsx
+
+ASKED = "_export"
+CSV, XLSX = "csv", "xlsx"
+MEDIA_TYPES = {
+    CSV: "text/csv; charset=utf-8",
+    XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+def export_asked(request: HttpRequest) -> str:
+    """The kind of file that the address asks for; "" for the page itself."""
+    kind = request.GET.get(ASKED, "")
+    return kind if kind in MEDIA_TYPES else ""
+
+
+def exported(request: HttpRequest, table: tables.Table, name: str) -> HttpResponse | None:
+    """All rows of the table in the order of the address as a file, or None where the page is wanted.
+
+    A column says with `exclude_from_export` that it stays on the screen, and with `value_…` what its cells are.
+    """
+    if not export_asked(request):
+        return None
+    columns, *rows = table.as_values()
+    return spreadsheet(export_asked(request), name, columns, rows)
+
+
+def spreadsheet(kind: str, name: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> HttpResponse:
+    """A list as a file of this kind; `name` is its title and, in plain letters, the name of the file."""
+    content = write_csv(columns, rows) if kind == CSV else write_xlsx(columns, rows, title=name)
+    response = HttpResponse(content, content_type=MEDIA_TYPES[kind])
+    response.headers["Content-Disposition"] = f'attachment; filename="{slugify(name)}.{kind}"'
+    return response
+
+
+def in_euros(cents: int | None) -> Decimal | None:
+    """An amount as a spreadsheet adds it up."""
+    return None if cents is None else Decimal(cents) / 100
