@@ -3,6 +3,7 @@
 `read_table` gives the table in a file, `preview` says what would be registered; `export` writes tables.
 """
 
+from turnier.registration_files.leave_out import has_numbers, without_numbers, without_rows
 from turnier.registration_files.model import (
     Candidate,
     Duplicate,
@@ -23,6 +24,9 @@ __all__ = [
     "RawTable",
     "RowProblem",
     "UnreadableFile",
+    "has_numbers",
     "preview",
     "read_table",
+    "without_numbers",
+    "without_rows",
 ]

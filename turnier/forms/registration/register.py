@@ -204,22 +204,45 @@ class EditForm(EntrantForm):
 
 
 class ListForm(forms.Form):
-    """A registration list as a file; `sent` is the length of the request in bytes."""
+    """A registration list as a file, or as pasted from a spreadsheet; `sent` is the length of the request in bytes."""
 
     use_required_attribute = False
     file = forms.FileField(
         label=gettext_lazy("Datei"),
+        required=False,
         help_text=gettext_lazy("CSV oder Excel (XLSX), höchstens 2 MB"),
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
         error_messages={
-            "required": gettext_lazy("Bitte eine Datei auswählen."),
             "empty": gettext_lazy("Die Datei ist leer. Bitte die Liste mit Überschrift und Namen speichern."),
         },
+    )
+    pasted = forms.CharField(
+        label=gettext_lazy("Oder hier einfügen"),
+        required=False,
+        strip=False,
+        help_text=gettext_lazy(
+            "In Excel die Zeilen samt Überschrift markieren und kopieren, hier mit Strg+V einfügen."
+        ),
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off", "spellcheck": "false", "wrap": "off"}),
     )
 
     def __init__(self, *args: Any, sent: int = 0, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if sent > MAX_FILE_BYTES:
-            # Django drops a file that does not fit into memory, so that it seems to be missing.
-            too_large = _("Die Datei ist größer als 2 MB. Bitte nur die Anmeldeliste speichern.")
-            self.fields["file"].error_messages["required"] = too_large
+        self.too_large = sent > MAX_FILE_BYTES
+
+    def clean(self) -> dict[str, Any]:
+        """One of both is needed; Django drops a file that does not fit into memory, so that it seems to be missing."""
+        found = self.cleaned_data
+        if self.errors or found.get("file") or found.get("pasted", "").strip():
+            return found
+        if self.too_large:
+            self.add_error("file", _("Die Datei ist größer als 2 MB. Bitte nur die Anmeldeliste speichern."))
+        else:
+            self.add_error("file", _("Bitte eine Datei auswählen oder die Liste unten einfügen."))
+        return found
+
+    def content(self) -> tuple[bytes, str, str]:
+        """The list, what it is called in a sentence, and the field that it came from; a file goes first."""
+        if file := self.cleaned_data["file"]:
+            return file.read(), file.name, "file"
+        return self.cleaned_data["pasted"].encode(), _("Eingefügte Liste"), "pasted"

@@ -1,4 +1,4 @@
-"""The protocol as a table: when, what, who, and the ways on; as a file with what it was before and why."""
+"""The protocol as a table: when, who, what with the ways on; as a file with what it was before and why."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from turnier.models import AuditEvent, Tournament
 from turnier.services.protocol.queries import ProtocolLine
 from turnier.services.protocol.undo import RECENT, WAYS
-from turnier.web.shared.tables import HIDDEN, ROW_HEADER, WIDE, ListTable
+from turnier.web.shared.tables import ROW_HEADER, WIDE, ListTable
 
 
 class ProtocolTable(ListTable):
@@ -23,14 +23,11 @@ class ProtocolTable(ListTable):
 
     number = tables.Column(verbose_name=_("Eintrag"), visible=False)
     at = tables.Column(verbose_name=_("Zeit"), order_by="number")
-    what = tables.Column(verbose_name=_("Was"), order_by=("action", "number"), attrs=ROW_HEADER, empty_values=())
     by = tables.Column(verbose_name=_("Wer"), order_by=("by__username", "number"), attrs=WIDE, empty_values=())
+    what = tables.Column(verbose_name=_("Was"), order_by=("action", "number"), attrs=ROW_HEADER, empty_values=())
     old = tables.Column(verbose_name=_("vorher"), visible=False, empty_values=())
     new = tables.Column(verbose_name=_("nachher"), visible=False, empty_values=())
     reason = tables.Column(verbose_name=_("Grund"), visible=False, empty_values=())
-    ways = tables.Column(
-        verbose_name=_("Wege"), orderable=False, exclude_from_export=True, attrs=HIDDEN, empty_values=()
-    )
 
     class Meta(ListTable.Meta):
         attrs: ClassVar[Mapping[str, Any]] = {"class": "t-table p-table"}
@@ -52,7 +49,9 @@ class ProtocolTable(ListTable):
         return f"{timezone.localtime(value):%Y-%m-%d %H:%M:%S}"
 
     def render_what(self, record: AuditEvent) -> SafeString:
-        return self._cell("what", line=self.told[record.number])
+        line = self.told[record.number]
+        undoable = line.action in WAYS and line.at > timezone.now() - RECENT
+        return self._cell("what", line=line, tournament=self.tournament, undoable=undoable)
 
     def value_what(self, record: AuditEvent) -> str:
         return self.told[record.number].what
@@ -65,11 +64,6 @@ class ProtocolTable(ListTable):
 
     def value_new(self, record: AuditEvent) -> str:
         return self.told[record.number].new
-
-    def render_ways(self, record: AuditEvent) -> SafeString:
-        line = self.told[record.number]
-        undoable = line.action in WAYS and line.at > timezone.now() - RECENT
-        return self._cell("ways", line=line, tournament=self.tournament, undoable=undoable)
 
     def _cell(self, name: str, **context: object) -> SafeString:
         return render_to_string(f"protocol/cells/{name}.html", context)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -24,8 +24,11 @@ from turnier.registration_files import (
     RawTable,
     RowProblem,
     UnreadableFile,
+    has_numbers,
     preview,
     read_table,
+    without_numbers,
+    without_rows,
 )
 from turnier.registration_files.model import CellFault
 from turnier.services.money.fees import to_pay
@@ -35,35 +38,63 @@ from turnier.text.errors import UserError
 from turnier.text.words import counted, listed, translate
 from turnier.web.registration.parts import page
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.exports import export_asked, spreadsheet
 from turnier.web.shared.http import back, number_in
 
 
 @organiser_page
 def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Asks for the file; the answer is the preview, or one sentence why the file cannot be read."""
+    """Asks for the list; the answer is the preview, or one sentence why it cannot be read.
+
+    As a file it is the empty list to fill in.
+    """
+    if kind := export_asked(request):
+        return spreadsheet(kind, _("Anmeldeliste"), _headings(tournament), [])
     form = ListForm(request.POST, request.FILES, sent=_sent(request)) if request.method == "POST" else ListForm()
     if request.method == "POST" and form.is_valid():
-        file = form.cleaned_data["file"]
+        data, name, field = form.content()
         try:
-            return _shown(request, tournament, read_proposal(tournament, file.read(), file.name))
+            return _shown(request, tournament, read_proposal(tournament, data, name))
         except UnreadableFile as error:
-            form.add_error("file", translate(error.message))
+            form.add_error(field, translate(error.message))
         except UserError as error:
-            form.add_error("file", error.message)
+            form.add_error(field, error.message)
     return render(request, "registration/upload.html", page(tournament, form=form), status=422 if form.errors else 200)
 
 
 @require_POST
 @organiser_page
 def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Registers the whole list, unless something came up since the preview."""
+    """Registers the whole list, unless something came up since the preview.
+
+    `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered" shows it without its start numbers.
+    """
     accepted = {row for sent in request.POST.getlist("accept") if (row := number_in(sent)) is not None}
     proposal = opened_proposal(tournament, request.POST.get("content", ""), accepted)
+    action, left_out = request.POST.get("action", ""), proposal.faulty_rows
+    if action == "unnumbered":
+        return _shown(
+            request, tournament, proposal_of(tournament, without_numbers(proposal.table), frozenset(accepted))
+        )
+    if action == "rest" and proposal.rest is not None:
+        proposal = proposal.rest
     if not proposal.ready:
         return _shown(request, tournament, proposal, status=422)
     registration_import(tournament=tournament, candidates=proposal.candidates, by=request.user)
-    messages.success(request, _("Übernommen: %(all)s.") % {"all": proposal.summary})
+    said = _("Übernommen: %(all)s.") % {"all": proposal.summary}
+    if left_out:
+        rows = ngettext("Nicht übernommen: Zeile %(rows)s.", "Nicht übernommen: Zeilen %(rows)s.", len(left_out))
+        said += " " + rows % {"rows": listed([str(row) for row in left_out])}
+    messages.success(request, said)
     return back(request, tournament)
+
+
+def _headings(tournament: Tournament) -> list[str]:
+    """What a list may have; whoever has no start numbers leaves them empty."""
+    size = tournament.kind_of_game.team_size
+    players = [_("Spieler %(n)s") % {"n": n + 1} for n in range(size)] if size > 1 else [_("Vorname"), _("Nachname")]
+    team = [_("Team")] if size > 1 else []
+    return [_("Startnummer"), *team, *players, _("Verein"), _("Telefon"), _("bezahlt")]
 
 
 def _sent(request: HttpRequest) -> int:
@@ -95,7 +126,12 @@ class NamesakeQuestion:
 
 @dataclass(frozen=True)
 class ImportPage:
-    """The preview of a list: ready when no row has a fault and every namesake is confirmed."""
+    """The preview of a list: ready when no row has a fault and every namesake is confirmed.
+
+    `rest` is what is left without the rows that have one; None where nothing has, or nothing would be left.
+    """
+
+    table: RawTable
 
     preview: ImportPreview
     problems: tuple[RowProblem, ...]
@@ -103,6 +139,17 @@ class ImportPage:
     content: str
     next_number: int | None
     parts: tuple[str, ...]
+    rest: ImportPage | None = None
+
+    @property
+    def faulty_rows(self) -> tuple[int, ...]:
+        """The rows with a fault, each once."""
+        return tuple(sorted({problem.row for problem in self.problems}))
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether the list brings start numbers, right or wrong."""
+        return has_numbers(self.table)
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -118,7 +165,7 @@ class ImportPage:
     def has_facts(self) -> bool:
         """Whether there is anything to say about the file beside its faults."""
         read = self.preview
-        return bool(read.sample or read.unused_columns or read.notes or not self.problems)
+        return bool(read.sample or read.unused_columns or read.notes or self.has_numbers or not self.problems)
 
     @property
     def ready(self) -> bool:
@@ -146,7 +193,8 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
     every_row = frozenset(number for number, _cells in table.rows)
     read = preview(table, tournament.kind_of_game.team_size, registered, accept_duplicates=every_row)
     problems = (*read.problems, *_long_phones(read.candidates))
-    return ImportPage(
+    page = ImportPage(
+        table=table,
         preview=read,
         problems=problems,
         questions=_questions(read.duplicates, registered, accepted),
@@ -154,6 +202,16 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
         next_number=_next_number(read.candidates, registered),
         parts=_parts(tournament, len(read.candidates), len(read.singles)),
     )
+    return replace(page, rest=_rest(tournament, page, accepted)) if problems else page
+
+
+def _rest(tournament: Tournament, page: ImportPage, accepted: frozenset[int]) -> ImportPage | None:
+    """What could be taken over without the rows that have a fault; a fault of the heading concerns all of them."""
+    left = without_rows(page.table, page.faulty_rows)
+    if page.table.header_row in page.faulty_rows or not left.rows:
+        return None
+    rest = proposal_of(tournament, left, accepted)
+    return None if rest.problems else rest
 
 
 def _parts(tournament: Tournament, rows: int, singles: int) -> tuple[str, ...]:

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
 
 from turnier.models import Entrant, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
+from turnier.services.tournaments.manage import tournament_create
 
 PAGE = "/t/preiswatten/anmeldung/liste/"
 TAKE_OVER = f"{PAGE}uebernehmen/"
@@ -128,7 +129,7 @@ def test_a_wrong_file_is_one_sentence(
 def test_no_file_at_all(at_desk: Client, tournament: Tournament) -> None:
     response = at_desk.post(PAGE, {})
     assert response.status_code == 422
-    assert "Bitte eine Datei auswählen." in text(response)
+    assert "Bitte eine Datei auswählen oder die Liste unten einfügen." in text(response)
 
 
 @pytest.mark.parametrize("megabytes", [2.2, 4])
@@ -239,3 +240,73 @@ def test_a_list_of_single_players_only(
     assert "1 Spieler ohne Partner übernehmen" in text(preview)
     at_desk.post(TAKE_OVER, {"content": sealed(preview)})
     assert counts(tournament) == (0, 1)
+
+
+FAULTY = (
+    "Nr;Spieler 1;Spieler 2;bezahlt\r\n"
+    "7;Sepp Huber;Zoë Größl;ja\r\n8;Hans;Max;vielleicht\r\nx;Ali Öztürk;Max Maier;\r\n"
+)
+
+
+def test_a_list_is_pasted_from_a_spreadsheet(at_desk: Client, tournament: Tournament) -> None:
+    pasted = "Team\tSpieler 1\tSpieler 2\r\n\tJürgen Größl\tEwa Zuk\r\n"
+    shown = at_desk.post(PAGE, {"pasted": pasted})
+    assert "1 Team übernehmen" in text(shown)
+    assert at_desk.post(TAKE_OVER, {"content": sealed(shown)}).status_code == 303
+    assert [entrant.name for entrant in tournament.entrants.all()] == ["Größl / Zuk"]
+    refused = at_desk.post(PAGE, {"pasted": "Sepp\tHuber"})
+    assert (refused.status_code, "Es fehlen Überschriften" in text(refused)) == (200, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("watten", ["Spieler 1", "Spieler 2"]), ("tausend", ["Vorname", "Nachname"])]
+)
+def test_the_template_can_be_read_in(at_desk: Client, organiser: User, game: str, players: list[str]) -> None:
+    evening = tournament_create(by=organiser, name="Abend", game=game)
+    address = f"/t/{evening.slug}/anmeldung/liste/"
+    book = load_workbook(io.BytesIO(at_desk.get(address, {"_export": "xlsx"}).content))
+    sheet = book.active
+    head = [cell.value for cell in sheet[1]]
+    assert [name for name in head if name in players] == players
+    sheet.append([{"bezahlt": "ja"}.get(name, "Sepp" if name in players else None) for name in head])
+    target = io.BytesIO()
+    book.save(target)
+    shown = at_desk.post(address, {"file": SimpleUploadedFile("vorlage.xlsx", target.getvalue())})
+    assert "Nicht verwendet" not in text(shown)
+    assert 'name="content"' in text(shown)
+
+
+def test_the_rest_is_taken_over_without_what_is_wrong(at_desk: Client, tournament: Tournament) -> None:
+    shown = uploaded(at_desk, FAULTY)
+    assert "Ohne diese 2 Zeilen übernehmen: 1 Team" in " ".join(text(shown).split())
+    refused = at_desk.post(TAKE_OVER, {"content": sealed(shown)})
+    assert (refused.status_code, counts(tournament)) == (422, (0, 0))
+    done = at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "rest"}, follow=True)
+    assert "Übernommen: 1 Team. Nicht übernommen: Zeilen 3 und 4." in text(done)
+    assert [(entrant.number, entrant.name) for entrant in tournament.entrants.all()] == [(7, "Huber / Größl")]
+
+
+def test_a_namesake_in_the_rest_is_asked_about(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    entrant_register(tournament=tournament, registration=Registration(players=("Sepp Huber", "Vroni X")), by=organiser)
+    shown = uploaded(at_desk, FAULTY)
+    assert 'name="accept" id="zeile-2"' in text(shown)
+    content = {"content": sealed(shown), "action": "rest"}
+    assert (at_desk.post(TAKE_OVER, content).status_code, counts(tournament)) == (422, (1, 0))
+    assert (at_desk.post(TAKE_OVER, content | {"accept": "2"}).status_code, counts(tournament)) == (303, (2, 0))
+
+
+def test_a_list_without_anybody_right_has_no_rest(at_desk: Client, tournament: Tournament) -> None:
+    shown = uploaded(at_desk, "Spieler 1;Spieler 2;bezahlt\r\nA B;C D;vielleicht\r\n")
+    assert "Ohne diese" not in text(shown)
+    refused = at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "rest"})
+    assert (refused.status_code, counts(tournament)) == (422, (0, 0))
+
+
+def test_the_numbers_of_a_list_need_not_be_used(at_desk: Client, tournament: Tournament) -> None:
+    shown = uploaded(at_desk, "Nr;Spieler 1;Spieler 2\r\n17;Sepp Huber;Zoë Größl\r\n17;Hans X;Max Y\r\n")
+    assert "Nummern der Liste nicht verwenden" in text(shown)
+    again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "unnumbered"})
+    assert (again.status_code, counts(tournament)) == (200, (0, 0))
+    assert ["2 Teams übernehmen" in text(again), "Nummern der Liste" in text(again)] == [True, False]
+    assert at_desk.post(TAKE_OVER, {"content": sealed(again)}).status_code == 303
+    assert [entrant.number for entrant in tournament.entrants.all()] == [1, 2]

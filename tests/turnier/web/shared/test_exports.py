@@ -139,11 +139,11 @@ def test_the_protocol_leaves_whole_and_as_searched(at_desk: Client, evening: Tou
         cash_book(tournament=evening, kind=Kind.COST, cents=100, by=organiser, reason="=1+1")
     address = reverse("protocol", args=[evening.slug])
     head, newest, *others = rows(at_desk, address)
-    assert head == ["Eintrag", "Zeit", "Was", "Wer", "vorher", "nachher", "Grund"]
+    assert head == ["Eintrag", "Zeit", "Wer", "Was", "vorher", "nachher", "Grund"]
     assert newest[0] == str(evening.events.count()) == str(len(others) + 1)
-    assert (newest[3], newest[6]) == (str(organiser), "'=1+1")
+    assert (newest[2], newest[6]) == (str(organiser), "'=1+1")
     content = at_desk.get(address, {"_export": "csv", "tisch": "1"}).content.decode("utf-8-sig")
-    assert [line[2] for line in csv.reader(StringIO(content), delimiter=";")][1:] == [
+    assert [line[3] for line in csv.reader(StringIO(content), delimiter=";")][1:] == [
         "Ergebnis an Tisch 1 eingetragen (Durchgang 1)"
     ]
 
