@@ -63,7 +63,6 @@ ELSEWHERE = {
         turnier/printing: marks
         turnier/printing/cards: card certificate
         turnier/printing/lists: money
-        turnier/services/papers: money
     """,
     "Lists of clubs: test_read.py and test_examples.py read whole files": """
         turnier/registration_files: archive delimited model sheet
@@ -88,11 +87,10 @@ ELSEWHERE = {
     "Helpers of the acts in their room, whose tests go through them": """
         turnier/services/accounts: access_codes
         turnier/services/draw: checks documents
-        turnier/services/public: visibility wall
         turnier/services/rehearsal: people
         turnier/services/series: honours
-        turnier/services/sheets: referee remarks submission
-        turnier/services/standings: byes place_history
+        turnier/services/sheets: remarks submission
+        turnier/services/standings: byes
         turnier/text: errors
     """,
     "Pages: the tests of their room open them, and test_queries.py and test_english.py all": """

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Tournament
-from turnier.services.draw.advice import split_key, splits, usual_sizes
+from turnier.services.draw.advice import somebody_may_pause, split_key, splits, usual_sizes
 
 Singles = Callable[..., Tournament]
 
@@ -41,3 +41,19 @@ def test_who_sits_out_at_a_bigger_table_plays_as_many_hands(singles: Singles) ->
 @pytest.mark.parametrize(("players", "sizes"), [(3, ()), (9, (4, 4)), (12, (4, 4, 4))])
 def test_without_a_choice_nobody_is_invented(singles: Singles, players: int, sizes: tuple[int, ...]) -> None:
     assert usual_sizes(singles("seconds", 0), players) == sizes
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "pausing"),
+    [
+        ("watten", 4, False),
+        ("watten", 5, True),
+        ("seconds", 8, False),
+        ("seconds", 9, True),
+        ("doppelkopf", 43, True),
+        ("doppelkopf", 8, False),
+        ("brokdorf", 9, False),
+    ],
+)
+def test_who_may_have_to_pause(singles: Singles, game: str, players: int, pausing: bool) -> None:
+    assert somebody_may_pause(singles(game, 0), players) == pausing

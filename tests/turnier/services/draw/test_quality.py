@@ -8,7 +8,7 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
-from turnier.services.draw.quality import quality_of, swap_effect
+from turnier.services.draw.quality import first_deals, quality_of, swap_effect
 from turnier.services.draw.swap import entrants_swap
 from turnier.services.draw.table_input import SeatingWish
 from turnier.text.errors import UserError
@@ -80,3 +80,19 @@ def test_clubs_count_for_pairs_too(
     assert quality_of(first).club_meetings == 1
     enter(first.sittings.get())
     assert quality_of(drawn(tournament)).repeats == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "dealt"),
+    [
+        ("watten", {"first_dealer": "higher_number"}, {1: 0, 2: 1, 3: 1, 4: 0, 5: 0, 6: 2}),
+        ("watten", {"first_dealer": "lot"}, {1: 1, 2: 0, 3: 1, 4: 0, 5: 0, 6: 2}),
+    ],
+)
+def test_first_deals_are_counted_over_all_rounds(
+    singles: Singles, game: str, rules: dict[str, object], dealt: dict[int, int]
+) -> None:
+    """Those who never dealt first are in it as well."""
+    tournament = singles(game, 0, rules=rules)
+    assert first_deals(tournament, [[(1, 2), (6, 4)], [(3, 1), (6, 5)]]) == dealt
+    assert first_deals(tournament, []) == {}

@@ -12,10 +12,16 @@ from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, 
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.documents import draw_document
 from turnier.services.draw.draw import round_draw, round_redraw
+from turnier.services.draw.options import bye_choose, pair_demand
 from turnier.services.draw.table_input import (
     SeatingWish,
     club_numbers,
+    demands_on,
+    last_ones,
+    left_over,
     rounds_left,
+    set_aside,
+    tables_of,
     wish_of,
 )
 from turnier.services.registration.queries import playing
@@ -126,3 +132,70 @@ def test_pairs_have_no_split(tournament: Tournament, register: Callable[..., lis
 def test_clubs_are_numbered_by_name(singles: Singles) -> None:
     entrants = playing(singles("seconds", 4, ("Zeche", "Almrausch", "", "zeche ")))
     assert club_numbers(entrants) == {1: 2, 2: 1, 4: 2}
+
+
+def test_what_is_left_over_where_every_table_seats_the_same(tournament: Tournament, singles: Singles) -> None:
+    assert [left_over(tournament, playing) for playing in (6, 7)] == [0, 1]
+    assert [left_over(singles("seconds", 0), playing) for playing in (8, 11)] == [0, 3]
+    assert left_over(singles("brokdorf", 0), 11) == 0
+
+
+def test_the_last_of_the_standings_pauses_where_that_was_chosen(
+    singles: Singles, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """First who paused least; guests only if nobody else is left."""
+    tournament = singles("seconds", 5)
+    entrants = playing(tournament)
+    assert set_aside(tournament, entrants) == ([], None)
+    bye_choose(tournament=tournament, by=organiser, pausing="last")
+    tournament.refresh_from_db()
+    wish = SeatingWish((4,), clubs_apart=False)
+    assert set_aside(tournament, entrants, wish) == ([entrants[4]], wish)
+    assert set_aside(tournament, entrants) == ([entrants[4]], SeatingWish((4,)))
+    assert set_aside(tournament, entrants[:4], None) == ([], None)
+    assert set_aside(tournament, entrants, SeatingWish(ahead=True)) == ([], SeatingWish(ahead=True))
+    first = drawn(tournament)
+    assert first.byes.get().entrant == entrants[4]
+    enter(first.sittings.get(), ({"kind": "hand", "tricks": [4, 3, 3, 3]},) * 8)
+    order = last_ones(tournament, entrants, 5)
+    assert (order[4], last_ones(tournament, entrants, 0)) == (entrants[4], [])
+    tournament.entrants.filter(pk=order[0].pk).update(guest=True)
+    again = last_ones(tournament, playing(tournament), 5)
+    assert again == [*order[1:], order[0]]
+
+
+def test_of_pairs_the_last_one_pauses(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    entrants = register(tournament, 3)
+    bye_choose(tournament=tournament, by=organiser, pausing="last")
+    tournament.refresh_from_db()
+    assert set_aside(tournament, entrants) == ([entrants[2]], None)
+    assert set_aside(tournament, entrants[:2]) == ([], None)
+
+
+def test_demands_hold_as_far_as_both_play_and_a_wish_once(
+    tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Drawn, organiser: User
+) -> None:
+    entrants = register(tournament, 8)
+    for side, first, second in (("forbidden", 1, 2), ("forbidden", 1, 8), ("fixed", 3, 4), ("fixed", 5, 6)):
+        pair_demand(tournament=tournament, side=side, first=first, second=second, by=organiser)
+    tournament.refresh_from_db()
+    assert demands_on(tournament, 1, entrants) == {"forbidden": [[1, 2], [1, 8]], "fixed": [[3, 4], [5, 6]]}
+    assert demands_on(tournament, 1, entrants[:5]) == {"forbidden": [[1, 2]], "fixed": [[3, 4]]}
+    drawn(tournament)
+    assert demands_on(tournament, 2, entrants) == {"forbidden": [[1, 2], [1, 8]], "fixed": []}
+
+
+@pytest.mark.parametrize(
+    ("frozen", "sizes"),
+    [
+        ({}, ()),
+        ({"sizes": [2, 2]}, ()),
+        ({"sizes": [3, 4]}, (3, 4)),
+        ({"procedure": "lot", "plan": [[2, 1, 5, 6, 7, 8], [2, 2, 1, 2, 3], [3, 1, 1, 2, 3, 4, 5]]}, (3, 4)),
+        ({"procedure": "lot", "plan": [[1, 1, 5, 6]]}, ()),
+    ],
+)
+def test_the_tables_of_a_frozen_list(frozen: dict[str, object], sizes: tuple[int, ...]) -> None:
+    assert tables_of(frozen) == sizes

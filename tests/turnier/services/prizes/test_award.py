@@ -12,7 +12,20 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book, ledger_problems, owed
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances
-from turnier.services.prizes.award import payout_book, payouts, plan_preview, plan_save, prizes_fix, terms_of
+from turnier.services.prizes.award import (
+    differences,
+    fixed_mark,
+    outcome,
+    payout_book,
+    payouts,
+    plan_preview,
+    plan_save,
+    prizes_fix,
+    prizes_outdated,
+    terms_of,
+    undecided,
+    undecided_text,
+)
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.text.errors import UserError
@@ -205,3 +218,154 @@ def test_the_most_schneider_win_a_prize_of_their_own(
         ("Schneider", 1, 2, 501),
     ]
     assert ledger_problems(tournament) == []
+
+
+def winners_of(sittings: Sequence[Sitting]) -> list[Entrant]:
+    return [sitting.seats.get(seat=0).entrant for sitting in sittings]
+
+
+def test_prizes_hold_only_for_the_standings_and_the_plan_of_then(
+    tournament: Tournament, played: Callable[..., list[Sitting]], enter: Enter, organiser: User
+) -> None:
+    sittings = played(4, [sheet((11, 2), (11, 2), (11, 2)), sheet((11, 5), (11, 5), (11, 5))])
+    one, two = winners_of(sittings)
+    assert (prizes_outdated(tournament), fixed_mark(tournament)) == ("", "")
+    prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1))
+    assert prizes_outdated(tournament) == ""
+    mark = fixed_mark(tournament)
+    enter(sittings[0], sheet((11, 2)), reason="Noch nicht zu Ende")
+    assert prizes_outdated(tournament).startswith(
+        "Das Preisgeld wurde festgelegt, danach ist wieder ein Tisch aufgegangen. "
+    )
+    enter(sittings[0], sheet((11, 8), (11, 8), (11, 8)), reason="Verschrieben")
+    assert prizes_outdated(tournament) == (
+        "Seit das Preisgeld festgelegt wurde, hat sich die Rangliste geändert. "
+        f"Platz 1: jetzt Nr. {two.number}, {two.name}, vorher Nr. {one.number}, {one.name}."
+    )
+    with pytest.raises(UserError, match=r"wird nichts ausgezahlt und nichts gedruckt\.$"):
+        payout_book(entrant=two, by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    assert [difference.now for difference in differences(tournament, outcome(tournament, Terms(places=1)))] == []
+    with pytest.raises(UserError, match="Das Preisgeld ist inzwischen neu festgelegt worden"):
+        payout_book(entrant=two, by=organiser, seen=mark)
+    payout_book(entrant=two, by=organiser, seen=fixed_mark(tournament))
+
+
+def test_another_plan_or_another_pot_is_told_with_its_sums(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    played(4, [sheet((11, 2), (11, 2), (11, 2)), sheet((11, 5), (11, 5), (11, 5))])
+    prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=2, shape="even"))
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    assert prizes_outdated(tournament) == (
+        "Seit das Preisgeld festgelegt wurde, hat sich der Preisplan geändert: Es wird anders verteilt."
+    )
+    plan_save(tournament=tournament, terms=Terms(places=2, shape="even"), by=organiser)
+    assert prizes_outdated(tournament) == ""
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=2000, by=organiser, reason="Brauerei")
+    assert prizes_outdated(tournament) == (
+        "Seit das Preisgeld festgelegt wurde, haben sich Kasse oder Preisplan geändert: "
+        "jetzt 100,00\u00a0€ statt 80,00\u00a0€."
+    )
+
+
+def test_figures_that_changed_since_somebody_looked_are_not_fixed(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    played(4, [sheet((11, 2), (11, 2), (11, 2)), sheet((11, 5), (11, 5), (11, 5))])
+    seen = outcome(tournament, Terms(places=1)).digest
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=2000, by=organiser, reason="Brauerei")
+    with pytest.raises(UserError, match="Die Zahlen sind andere als die, die zu sehen waren"):
+        prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1), seen=seen)
+    now = outcome(tournament, Terms(places=1)).digest
+    (award,) = prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1), seen=now)
+    assert award.cents == 10000
+    with pytest.raises(UserError, match="Ein schlechterer Platz bekommt mehr als ein besserer"):
+        prizes_fix(tournament=tournament, by=organiser, terms=Terms(shape="percent", table=(30, 70)))
+
+
+def test_what_changed_since_is_owed_or_to_be_got_back(
+    tournament: Tournament, played: Callable[..., list[Sitting]], enter: Enter, organiser: User
+) -> None:
+    sittings = played(4, [sheet((11, 2), (11, 2), (11, 2)), sheet((11, 5), (11, 5), (11, 5))])
+    one, two = winners_of(sittings)
+    prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1))
+    payout_book(entrant=one, by=organiser)
+    enter(sittings[0], sheet((11, 8), (11, 8), (11, 8)), reason="Verschrieben")
+    found = differences(tournament, outcome(tournament, Terms(places=1)))
+    assert {(each.entrant.number, each.fixed, each.paid, each.now, each.open, each.back) for each in found} == {
+        (one.number, 8000, 8000, 0, -8000, 8000),
+        (two.number, 0, 0, 8000, 8000, 0),
+    }
+    prizes_fix(tournament=tournament, by=organiser)
+    rows = {row.entrant.number: (row.awarded, row.paid, row.open, row.back) for row in payouts(tournament)}
+    assert rows == {two.number: (8000, 0, 8000, 0), one.number: (0, 8000, -8000, 8000)}
+
+
+def test_who_has_won_nothing_gets_nothing(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    sittings = played(2, [sheet((11, 2), (11, 2), (11, 2))])
+    prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1))
+    loser = sittings[0].seats.get(seat=1).entrant
+    with pytest.raises(UserError) as refused:
+        payout_book(entrant=loser, by=organiser)
+    assert refused.value.message == f"Nr. {loser.number}, {loser.name} hat kein Preisgeld."
+
+
+def test_a_tie_is_undecided_only_if_a_sum_depends_on_it(
+    tournament: Tournament, played: Callable[..., list[Sitting]]
+) -> None:
+    alike = sheet((11, 5), (11, 5), (11, 5))
+    one, two = winners_of(played(4, [alike, alike]))
+    tie = sorted((one, two), key=lambda each: each.number)
+    assert [(place, sorted(e.number for e in who)) for place, who in undecided(tournament, Terms(places=1))] == [
+        (1, [each.number for each in tie])
+    ]
+    assert undecided(tournament, Terms(places=2, shape="even")) == []
+    numbers = tuple(each.number for each in tie)
+    for extra, place in (
+        (Extra("Bester", "among", (1000,), numbers=numbers), 1),
+        (Extra("Trostpreis", "last", (1000,)), 3),
+    ):
+        terms = Terms(places=2, shape="even", extras=(extra,))
+        assert [found for found, _who in undecided(tournament, terms)] == [place]
+    assert undecided_text([]) == ""
+    assert undecided_text([(1, tie)]) == (
+        f"Noch nicht entschieden: Platz 1 (Nr. {tie[0].number}, {tie[0].name} und Nr. {tie[1].number}, {tie[1].name})."
+    )
+
+
+TOO_FEW_FOR_10 = (
+    "Für 10 Plätze mit mindestens dem Startgeld von 20,00\u00a0€ reichen 40,00\u00a0€ nicht. Bitte weniger Plätze "
+    "nehmen, oder erlauben, dass ein Platz weniger als das Startgeld bekommt."
+)
+TOO_FEW_FOR_5000 = "Für 5000 Plätze reichen 40,00\u00a0€ nicht. Bitte weniger Plätze nehmen."
+
+
+@pytest.mark.parametrize(
+    ("terms", "problem"), [(Terms(places=10), TOO_FEW_FOR_10), (Terms(places=5000, below_fee=True), TOO_FEW_FOR_5000)]
+)
+def test_a_pot_that_is_too_small_for_so_many_places_says_so(
+    tournament: Tournament, register: Register, terms: Terms, problem: str
+) -> None:
+    register(tournament, 2)
+    assert plan_preview(tournament, terms).problems == (problem,)
+
+
+@pytest.mark.parametrize(
+    ("terms", "notes"),
+    [
+        (
+            Terms(shape="percent", table=(50, 30)),
+            ("Die Prozente ergeben zusammen 80\u00a0%, verteilt wird im selben Verhältnis.",),
+        ),
+        (Terms(shape="percent", table=(70, 30)), ()),
+        (Terms(shape="fixed", table=(2000,)), ()),
+    ],
+)
+def test_what_is_paid_otherwise_than_typed_is_said(
+    tournament: Tournament, register: Register, terms: Terms, notes: tuple[str, ...]
+) -> None:
+    register(tournament, 10)
+    assert plan_preview(tournament, terms).notes == notes

@@ -1,0 +1,185 @@
+"""The papers of the money: prizes, payouts, the counted box, certificates, donors."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+import pytest
+
+from turnier import printing
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
+from turnier.prizes import Extra, Terms
+from turnier.services.money.cash import cash_book
+from turnier.services.money.close import cash_close
+from turnier.services.money.ledger import Kind
+from turnier.services.papers.money import (
+    certificate_papers,
+    closing_paper,
+    donor_lines,
+    payout_lines,
+    prize_lines,
+)
+from turnier.services.prizes.award import prizes_fix
+from turnier.services.prizes.prize_table import prize_add
+from turnier.services.registration.register import entrant_pay
+from turnier.text.errors import UserError
+
+Register = Callable[..., list[Entrant]]
+Drawn = Callable[[Tournament], Round]
+Enter = Callable[..., Revision]
+CLEAR = [{"kind": "bummerl", "score": [11, 2]}] * 3
+
+
+@pytest.fixture
+def over(singles: Callable[..., Tournament], register: Register, drawn: Drawn, enter: Enter) -> list[Sitting]:
+    """Four teams at 20 € have played their only round; both winners are equal, and so are both losers."""
+    tournament = singles("watten", 0, rounds=1, entry_fee_cents=2000)
+    register(tournament, 4)
+    sittings = list(drawn(tournament).sittings.order_by("table"))
+    for sitting in sittings:
+        enter(sitting)
+    return sittings
+
+
+@pytest.fixture
+def parted(over: list[Sitting], enter: Enter) -> list[Entrant]:
+    """After a correction table 1 has won more clearly: the entrants by place."""
+    enter(over[0], CLEAR, reason="Verschrieben")
+    first, second = over
+    return [table.seats.get(seat=seat).entrant for table, seat in ((first, 0), (second, 0), (second, 1), (first, 1))]
+
+
+def fresh(sittings: list[Sitting]) -> Tournament:
+    return Tournament.objects.get(pk=sittings[0].round.tournament_id)
+
+
+def test_prizes_hang_up_by_place_and_are_signed_for_once(over: list[Sitting], organiser: User) -> None:
+    tournament = fresh(over)
+    terms = Terms(places=2, shape="even", extras=(Extra("Trostpreis", "last", (400,)),))
+    prizes_fix(tournament=tournament, by=organiser, terms=terms, shared=True)
+    winners = sorted((sitting.seats.get(seat=0).entrant for sitting in over), key=lambda each: each.number)
+    lines, together = prize_lines(tournament)
+    assert together == "80,00\u00a0€"
+    assert lines[:2] == [
+        printing.PrizeLine("1.", each.number, each.name, "geteilt, 2 Teams", "38,00\u00a0€") for each in winners
+    ]
+    assert [(line.place, line.what, line.sum) for line in lines[2:]] == [
+        ("", "Trostpreis, geteilt, 2 Teams", "2,00\u00a0€")
+    ] * 2
+    to_sign, signed = payout_lines(tournament)
+    assert ([line.what for line in to_sign], signed) == (["Platz 1", "Platz 1", "Trostpreis", "Trostpreis"], together)
+
+
+def test_outdated_prizes_are_not_printed(over: list[Sitting], enter: Enter, organiser: User) -> None:
+    tournament = fresh(over)
+    prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1), shared=True)
+    enter(over[0], CLEAR, reason="Verschrieben")
+    for paper in (prize_lines, payout_lines):
+        with pytest.raises(UserError, match="wird nichts ausgezahlt und nichts gedruckt"):
+            paper(tournament)
+    with pytest.raises(UserError, match="gibt es keine Urkunden mit Platz"):
+        certificate_papers(tournament, "places", 3)
+    assert len(certificate_papers(tournament, "all", 3)) == 4
+
+
+def test_the_box_is_an_empty_form_until_it_was_counted(over: list[Sitting], organiser: User) -> None:
+    tournament = fresh(over)
+    entrant_pay(entrant=tournament.entrants.get(number=1), paid=True, by=organiser)
+    cash_book(tournament=tournament, kind=Kind.COST, cents=500, by=organiser, reason="Brotzeit")
+    form = closing_paper(tournament, None)
+    assert form.rows[:2] == (("200,00\u00a0€", "", ""), ("100,00\u00a0€", "", ""))
+    assert form.sums == (
+        ("Kasse", "15,00\u00a0€"),
+        ("Teilnehmer", "60,00\u00a0€"),
+        ("Startgelder", "80,00\u00a0€"),
+        ("Ausgaben", "\u22125,00\u00a0€"),
+    )
+    assert (form.result, form.reason, form.signers) == ("Nach Buch: 15,00\u00a0€", "", ())
+    count = cash_close(
+        tournament=tournament, pieces={1000: 1, 200: 2}, signers=("Eva", "Toni"), by=organiser, reason="Trinkgeld"
+    )
+    counted = closing_paper(fresh(over), count)
+    assert [row for row in counted.rows if row[1] != "0"] == [
+        ("10,00\u00a0€", "1", "10,00\u00a0€"),
+        ("2,00\u00a0€", "2", "4,00\u00a0€"),
+    ]
+    assert counted.sums[:2] == (("Gezählt", "14,00\u00a0€"), ("Nach Buch", "15,00\u00a0€"))
+    assert (counted.result, counted.reason, counted.signers) == (
+        "Es fehlen 1,00\u00a0€.",
+        "Trinkgeld",
+        ("Eva", "Toni"),
+    )
+
+
+def test_certificates_name_the_places_the_last_or_everybody(over: list[Sitting], parted: list[Entrant]) -> None:
+    tournament = fresh(over)
+    tournament.date, tournament.venue, tournament.host = dt.date(2026, 11, 21), "Schützenheim", "SV Niederau"
+    best, second, third, last = parted
+    papers = certificate_papers(tournament, "places", 2)
+    assert [(paper.name, paper.honour) for paper in papers] == [
+        (best.name, "haben den 1. Platz belegt"),
+        (second.name, "haben den 2. Platz belegt"),
+    ]
+    assert (papers[0].result, papers[0].when, papers[0].where, papers[0].host, papers[0].occasion) == (
+        "Bummerl: 3",
+        "21. November 2026",
+        "Schützenheim",
+        "SV Niederau",
+        "Abend",
+    )
+    assert papers[0].members == " · ".join(player.name for player in best.players.all())
+    (consolation,) = certificate_papers(tournament, "consolation", 1)
+    assert (consolation.name, consolation.honour) == (last.name, "haben bis zuletzt nicht aufgegeben")
+    everybody = certificate_papers(tournament, "all", 1)
+    assert [(paper.name, paper.result) for paper in everybody] == [
+        (each.name, "") for each in (*parted[:2], third, last)
+    ]
+    assert {paper.honour for paper in everybody} == {"haben teilgenommen"}
+
+
+def test_who_plays_alone_has_one_name(singles: Callable[..., Tournament], drawn: Drawn, enter: Enter) -> None:
+    tournament = singles("seconds", 4, rounds=1)
+    enter(drawn(tournament).sittings.get(), [{"kind": "hand", "tricks": [4, 3, 3, 3]}] * 8)
+    for version, honour in (
+        ("places", "hat den 1. Platz belegt"),
+        ("all", "hat teilgenommen"),
+        ("consolation", "hat bis zuletzt nicht aufgegeben"),
+    ):
+        paper = certificate_papers(Tournament.objects.get(pk=tournament.pk), version, 1)[0]  # type: ignore[arg-type] # one of the three
+        assert (paper.honour, paper.members, paper.when) == (honour, "", "")
+
+
+def test_no_certificate_names_a_place_that_may_still_change(
+    singles: Callable[..., Tournament], register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    tournament = singles("watten", 0, rounds=2)
+    register(tournament, 4)
+    assert certificate_papers(tournament, "places", 3) == [], "nothing is played yet"
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first)
+    with pytest.raises(UserError, match="Urkunden mit Platz gibt es, sobald alle Ergebnisse da sind"):
+        certificate_papers(Tournament.objects.get(pk=tournament.pk), "places", 3)
+    enter(second)
+    with pytest.raises(UserError) as refused:
+        certificate_papers(Tournament.objects.get(pk=tournament.pk), "consolation", 3)
+    assert refused.value.message == (
+        "Noch wird gespielt. Urkunden mit Platz gibt es, sobald der letzte Tisch fertig ist."
+    )
+
+
+def test_a_donor_is_named_with_everything(tournament: Tournament, organiser: User) -> None:
+    for title, donor in (("Schinken", "Metzgerei Abt"), ("Wein", ""), ("Wurst", "Metzgerei Abt"), ("Brot", "Bäcker")):
+        prize_add(
+            tournament=tournament,
+            title=title,
+            donor=donor,
+            value_cents=0,
+            consolation=False,
+            picture=None,
+            by=organiser,
+        )
+    assert donor_lines(tournament) == [
+        printing.DonorLine("Bäcker", "Brot"),
+        printing.DonorLine("Metzgerei Abt", "Schinken, Wurst"),
+    ]
