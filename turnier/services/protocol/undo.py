@@ -21,6 +21,7 @@ from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import reduction_set
 from turnier.services.public.shown_names import names_show
 from turnier.services.record.actions import ACTIONS, Action
+from turnier.services.registration.collect import collection_revoke
 from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
 from turnier.services.registration.singles import single_pay, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
@@ -115,6 +116,17 @@ def _paid(tournament: Tournament, event: AuditEvent) -> UndoOption:
     text = _("%(fee)s gilt wieder als offen.") if paid else _("%(fee)s gilt wieder als bezahlt.")
     text %= {"fee": fee_name(tournament)}
     return UndoOption(lambda by, _reason: entrant_pay(entrant=entrant, paid=not paid, by=by), (text,))
+
+
+def _collected(tournament: Tournament, event: AuditEvent) -> UndoOption:
+    numbers, players = event.data["numbers"], event.data["players"]
+    if not event.data["paid"]:
+        text = _("Wer doch bezahlt hat, lässt sich in der Liste einzeln oder auf einmal eintragen.")
+        return UndoOption(advice=text, url=resolve_url("entrants", tournament.slug))
+    text = _("%(fee)s gilt bei allen, die damit bezahlt haben, wieder als offen.") % {"fee": fee_name(tournament)}
+    return UndoOption(
+        lambda by, _reason: collection_revoke(tournament=tournament, numbers=numbers, players=players, by=by), (text,)
+    )
 
 
 def _substituted(tournament: Tournament, event: AuditEvent) -> UndoOption:
@@ -298,6 +310,7 @@ WAYS: dict[str, Callable[[Tournament, AuditEvent], UndoOption]] = {
     "entrant_unregister": _status,
     "entrant_status": _status,
     "entrant_pay": _paid,
+    "fees_collect": _collected,
     "entrant_substitute": _substituted,
     "entrant_edit": _edited,
     "reduction_set": _reduced,

@@ -122,6 +122,12 @@ _ACTIONS = (
         differs_by="paid",
         seals=REGISTERED,
     ),
+    Action(
+        "fees_collect",
+        {"0": _("%(fee)s bei %(count)s Anmeldungen doch offen"), "1": _("%(fee)s bei %(count)s Anmeldungen bezahlt")},
+        differs_by="paid",
+        seals=REGISTERED,
+    ),
     Action("entrant_status", _("%(who)s: %(status)s"), seals=REGISTERED),
     Action("entrant_substitute", _("Ersatzspieler für %(who)s ab %(since)s"), seals=("people", "books", "notes")),
     Action(

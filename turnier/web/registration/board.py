@@ -91,6 +91,17 @@ class RegistrationBoard:
         """All entrants by start number."""
         return tuple(line_of(entrant) for entrant in self.entrants)
 
+    @cached_property
+    def owing(self) -> tuple[Entrant | Player, ...]:
+        """Who plays or waits for a partner and owes something."""
+        people = (*(entrant for entrant in self.entrants if entrant.plays), *self.singles)
+        return tuple(person for person in people if open_cents(person) > 0)
+
+    @property
+    def owing_cents(self) -> int:
+        """What they owe."""
+        return sum(map(open_cents, self.owing))
+
     @property
     def playing(self) -> int:
         """How many the next draw seats, fillers included."""

@@ -9,22 +9,27 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.register import EditForm
 from turnier.models import AuditEvent, Entrant, Tournament
+from turnier.policy import organises
 from turnier.services.money.fees import fee_name
+from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import entrant_edit, entrant_pay, entrant_unregister
 from turnier.services.registration.substitute import turns
 from turnier.services.registration.withdraw import open_tables
 from turnier.text.errors import UserError
+from turnier.text.words import euros
 from turnier.web.registration.board import EntrantTable, known_clubs, line_of, load_board
 from turnier.web.registration.parts import back_to_desk, find, page
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.exports import export_asked, exported
-from turnier.web.shared.http import back
+from turnier.web.shared.http import back, number_in
 from turnier.web.shared.tables import listed
 
 
@@ -63,8 +68,27 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
     entrant = entrant_pay(entrant=find(tournament, number), paid=paid, by=request.user)
     if not request.htmx:
         return back(request, tournament)
-    context = page(tournament, line=line_of(entrant), board=load_board(tournament), next=request.POST.get("next", ""))
+    context = page(
+        tournament, changed=True, line=line_of(entrant), board=load_board(tournament), next=request.POST.get("next", "")
+    )
     return render(request, "registration/parts/paid_answer.html", context)
+
+
+@require_POST
+@books_page
+def collect(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody has paid; says how to take that back."""
+    seen = number_in(request.POST.get("seen", "")) or 0
+    people = fees_collect(tournament=tournament, by=request.user, seen=seen)
+    if people and organises(request.user, tournament):
+        said = ngettext(
+            "%(n)s Anmeldung ist bezahlt: %(sum)s.", "%(n)s Anmeldungen sind bezahlt: %(sum)s.", len(people)
+        )
+        said %= {"n": len(people), "sum": euros(seen)}
+        newest = tournament.events.filter(action="fees_collect").latest("number")
+        way = reverse("undo", args=[tournament.slug, newest.number])
+        messages.success(request, format_html('{} <a href="{}">{}</a>', said, way, _("Rückgängig machen …")))
+    return back(request, tournament)
 
 
 @require_POST

@@ -9,6 +9,7 @@ urlpatterns = [
     path("pruefen/", views.check, name="registration_check"),
     path("suche/", views.hits, name="registration_hits"),
     path("teilnehmer/", entrants.entrant_list, name="entrants"),
+    path("teilnehmer/bezahlt/", entrants.collect, name="entrants_collect"),
     path("<int:number>/", entrants.edit, name="entrant"),
     path("<int:number>/bezahlt/", entrants.pay, name="entrant_pay"),
     path("<int:number>/zuruecknehmen/", entrants.unregister, name="entrant_unregister"),

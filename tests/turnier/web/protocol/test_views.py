@@ -30,7 +30,9 @@ def test_thousands_have_a_point(at_desk: Client, tournament: Tournament) -> None
         record(tournament, "wall_switch", by=None)
     text = at_desk.get(protocol_of(tournament, "?page=2")).content.decode()
     assert "Kette in Ordnung (1.284 Einträge)" in text
-    assert "Seite 2 von 26" in text
+    assert ("Seite 2 von 26" in text, text.count("<tr")) == (True, 51)
+    last = at_desk.get(protocol_of(tournament, "?page=99")).content.decode()
+    assert ("Seite 26 von 26" in last, "Turnier angelegt" in last, last.count("<tr")) == (True, True, 35)
 
 
 def test_a_broken_chain_is_said(at_desk: Client, tournament: Tournament) -> None:

@@ -6,6 +6,7 @@ import html
 import io
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -13,7 +14,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from turnier.forms.tournaments.create import NewTournamentForm
-from turnier.models import Tournament
+from turnier.models import Entrant, Tournament
 from turnier.services.money.fees import fees, stack_cents
 from turnier.services.money.ledger import balances
 from turnier.services.tournaments.file.exchange import tournament_export
@@ -89,3 +90,28 @@ def test_a_new_fee_is_due_for_all_at_once(at_desk: Client) -> None:
     assert at_desk.post("/t/abend/einstellungen/", typed).status_code == 302
     now = fees(Tournament.objects.get())
     assert (now.per_entrant, now.paid, now.open) == (800, 500, 1100)
+
+
+def test_all_are_paid_at_once_and_the_way_back_is_offered(
+    at_desk: Client, tournament: Tournament, register_at_desk: Callable[..., list[Entrant]]
+) -> None:
+    register_at_desk(tournament, 3)
+    page = text(at_desk.get("/t/preiswatten/anmeldung/teilnehmer/"))
+    assert "3 Anmeldungen sind offen, zusammen 60,00 €." in page
+    done = text(at_desk.post("/t/preiswatten/anmeldung/teilnehmer/bezahlt/", {"seen": "6000"}, follow=True))
+    assert ["3 Anmeldungen sind bezahlt: 60,00 €." in done, "Alle haben bezahlt" in done] == [True, False]
+    way = re.search(r'href="([^"]*/zuruecknehmen/)">Rückgängig machen …', done)
+    assert way is not None
+    assert at_desk.post(way[1], {"reason": "vertippt"}).status_code == 303
+    assert (fees(tournament).open, balances(tournament)["cash"]) == (6000, 0)
+
+
+def test_a_slip_on_paid_shows_its_way_back(
+    at_desk: Client, tournament: Tournament, register_at_desk: Callable[..., list[Entrant]]
+) -> None:
+    register_at_desk(tournament, 1, paid=True)
+    address = "/t/preiswatten/anmeldung/1/bezahlt/"
+    slipped = text(at_desk.post(address, {"paid": "0"}, headers={"HX-Request": "true"}))
+    assert 'name="paid" value="1">Rückgängig</button>' in slipped
+    assert at_desk.post(address, {"paid": "1"}, headers={"HX-Request": "true"}).status_code == 200
+    assert (fees(tournament).open, balances(tournament)["cash"]) == (0, 2000)

@@ -1,0 +1,62 @@
+"""Everybody has paid: what is open is booked at once, and taken back at once where that was a slip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from turnier.models import Entrant, Player, Tournament, User
+from turnier.services.money.fees import open_cents
+from turnier.services.money.follow import dues_follow
+from turnier.services.money.pay import open_settle, payment_take_back
+from turnier.services.record.write import lock, record
+from turnier.text.errors import UserError
+from turnier.text.words import euros
+
+Person = Entrant | Player
+
+
+def owing(tournament: Tournament) -> list[Person]:
+    """Who plays or waits for a partner and owes something. Two queries."""
+    waiting = tournament.players.filter(entrant__isnull=True, withdrawn=False).order_by("pk")
+    people: list[Person] = [*tournament.entrants.filter(status__in=Entrant.PLAYING), *waiting]
+    return [person for person in people if open_cents(person) > 0]
+
+
+@transaction.atomic
+def fees_collect(*, tournament: Tournament, by: User | None, seen: int) -> list[Person]:
+    """Books that everybody who owes something has paid it; gives them.
+
+    Raises `UserError` where that is not the sum that was `seen`, in cents: somebody has paid or come in between.
+    """
+    tournament = lock(tournament.pk)
+    dues_follow(tournament, by=by)
+    people = owing(tournament)
+    cents = sum(map(open_cents, people))
+    if cents != seen:
+        text = _("Inzwischen sind %(sum)s offen. Es ist nichts gebucht, bitte noch einmal ansehen.")
+        raise UserError(text % {"sum": euros(cents)})
+    if people:
+        open_settle(tournament, people, by=by)
+        _record(tournament, people, by=by, paid=True)
+    return people
+
+
+@transaction.atomic
+def collection_revoke(*, tournament: Tournament, numbers: Sequence[int], players: Sequence[int], by: User) -> None:
+    """Takes the last payment of these start numbers and single players back, as far as they still count as paid."""
+    tournament = lock(tournament.pk)
+    teams = tournament.entrants.filter(number__in=numbers).exclude(status=Entrant.Status.DISQUALIFIED)
+    singles = tournament.players.filter(pk__in=players, entrant__isnull=True)
+    people: list[Person] = [person for person in (*teams, *singles) if person.paid]
+    for person in people:
+        payment_take_back(tournament, person, by=by)
+    _record(tournament, people, by=by, paid=False)
+
+
+def _record(tournament: Tournament, people: Sequence[Person], *, by: User | None, paid: bool) -> None:
+    numbers = [person.number for person in people if isinstance(person, Entrant)]
+    players = [person.pk for person in people if isinstance(person, Player)]
+    record(tournament, "fees_collect", by=by, numbers=numbers, players=players, count=len(people), paid=int(paid))
