@@ -50,7 +50,7 @@ def collection_revoke(*, tournament: Tournament, numbers: Sequence[int], players
     tournament = lock(tournament.pk)
     teams = tournament.entrants.filter(number__in=numbers).exclude(status=Entrant.Status.DISQUALIFIED)
     singles = tournament.players.filter(pk__in=players, entrant__isnull=True)
-    people: list[Person] = [person for person in (*teams, *singles) if person.paid]
+    people: list[Person] = [*(team for team in teams if team.paid), *(player for player in singles if player.paid)]
     for person in people:
         payment_take_back(tournament, person, by=by)
     _record(tournament, people, by=by, paid=False)

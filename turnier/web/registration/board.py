@@ -94,8 +94,8 @@ class RegistrationBoard:
     @cached_property
     def owing(self) -> tuple[Entrant | Player, ...]:
         """Who plays or waits for a partner and owes something."""
-        people = (*(entrant for entrant in self.entrants if entrant.plays), *self.singles)
-        return tuple(person for person in people if open_cents(person) > 0)
+        entrants = (entrant for entrant in self.entrants if entrant.plays and open_cents(entrant) > 0)
+        return (*entrants, *(player for player in self.singles if open_cents(player) > 0))
 
     @property
     def owing_cents(self) -> int:
