@@ -20,6 +20,7 @@ FEW_QUESTIONS = 2
 MEMBERS_IN_A_COLUMN = 3
 ROOMY_MEMBERS = 4
 LONG_IN_A_BOX = 10
+MANY_FIGURES = 3
 """A word with so many letters needs smaller ones beside a figure."""
 SUIT_DRAWINGS = {"clubs": "kreuz", "spades": "pik", "hearts": "herz", "diamonds": "karo"}
 FEW_TILES, TILES_IN_A_ROW, SHORT_WORD = 4, 6, 5
@@ -293,12 +294,16 @@ def _panes(kind: Kind, asks: Sequence[Ask]) -> tuple[Pane, ...]:
 
 
 def _in_lines(asks: Sequence[Ask], members: Ask | None) -> tuple[Ask, ...]:
-    """The boxes, those that share a line as halves, those of sides that may take part with their tick."""
+    """The boxes, those that share a line as halves, those of sides that may take part with their tick.
+
+    From three figures for each side on, two sides share a line: all have to be in view.
+    """
     beside = {number for number, ask in enumerate(asks) if ask.input.beside and number}
+    crowded = len({ask.input.field for ask in asks if ask.input.seat is not None}) >= MANY_FIGURES
     return tuple(
         replace(
             ask,
-            half=bool({number, number + 1} & beside),
+            half=bool({number, number + 1} & beside) or (crowded and ask.input.seat is not None),
             tick=members.tiles[ask.input.seat] if members and ask.input.seat is not None else None,
         )
         for number, ask in enumerate(asks)
