@@ -44,6 +44,7 @@ EVERYBODY = {
 }
 ACCOUNT = {
     "turniere/neu/",
+    "turniere/wie/",
     "turniere/beispiel/",
     "turniere/datei/",
     "reihen/",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -17,6 +18,7 @@ from games.kit.house_rules import Way, described
 from games.kit.text import text
 from turnier.forms.fields import MoneyField, field_of, sheet_helper
 from turnier.forms.rule_fields import rule_field, rule_value
+from turnier.models import Tournament
 from turnier.services.tournaments.manage import tournament_games
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import translate
@@ -209,6 +211,25 @@ class NewTournamentForm(FactsForm):
         """What the service takes."""
         facts = {name: self.cleaned_data[name] for name in ("game", "name", "date", "begins", "entry_fee_cents")}
         return {**facts, "rounds": self.planned, "rules": self.rules()}
+
+
+class LikeForm(FactsForm):
+    """A tournament like an earlier one: which, under which name, when, for how much, and with its people or not."""
+
+    earlier = forms.ModelChoiceField(
+        label=_("Wie welches Turnier?"), queryset=Tournament.objects.none(), empty_label=None, to_field_name="slug"
+    )
+    people = forms.BooleanField(
+        label=_("Wer damals dabei war, ist wieder angemeldet"),
+        required=False,
+        help_text=_("Mit denselben Startnummern, noch nicht bezahlt. Telefonnummern kommen nicht mit."),
+    )
+    field_order = ("earlier", "name", "date", "begins", "entry_fee_cents", "people")
+    helper = sheet_helper(_("Turnier anlegen"), css="t-sheet t-form")
+
+    def __init__(self, *args: Any, earlier: QuerySet[Tournament], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field_of(self, "earlier", forms.ModelChoiceField).queryset = earlier
 
 
 class UploadForm(forms.Form):

@@ -58,6 +58,7 @@ class Action:
 _ACTIONS = (
     # the tournament
     Action("tournament_create", _("Turnier angelegt"), seals=EVERYTHING, instead=NOTHING),
+    Action("tournament_copy", _("Vom früheren Turnier übernommen"), seals=EVERYTHING, instead=NOTHING),
     Action(
         "tournament_edit",
         {"0": _("Einstellungen geändert"), "1": _("Hausregeln geändert und alles neu gerechnet")},

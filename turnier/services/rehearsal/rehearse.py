@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import secrets
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -12,24 +11,24 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.kit.game import AnyGame, dump_rules
+from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
-from turnier.models import Draw, Entrant, Player, Revision, Round, Sitting, Tournament, User
+from turnier.models import Draw, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.checks import OddCount
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.record.write import lock, record
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.registration.singles import single_register, singles_pair, waiting_singles
+from turnier.services.registration.singles import singles_pair, waiting_singles
 from turnier.services.rehearsal.people import CLUBS, FIRST_NAMES, SURNAMES
 from turnier.services.rehearsal.played_sheets import played_lines
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission, warning_id
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.copy import entrant_copy, settings_copy, singles_copy
 from turnier.text.errors import UserError
 
 LEAST = 16
@@ -66,47 +65,12 @@ def rehearsal_create(
 
 
 def _copy(tournament: Tournament, by: User | None) -> Tournament:
-    copy = tournament_create(
-        by=by,
-        name=(_("Probe: %(name)s") % {"name": tournament.name})[:LONGEST_NAME],
-        game=tournament.game,
-        rules=dict(dump_rules(tournament.kind_of_game, tournament.house_rules())),
-        rounds=tournament.rounds_planned,
-        entry_fee_cents=tournament.entry_fee_cents,
-        date=tournament.date,
-        begins=tournament.begins,
-        venue=tournament.venue,
-        host=tournament.host,
-        is_rehearsal=True,
-    )
-    copy.draw_options, copy.names_shown = tournament.draw_options, tournament.names_shown
-    copy.save(update_fields=["draw_options", "names_shown"])
+    name = (_("Probe: %(name)s") % {"name": tournament.name})[:LONGEST_NAME]
+    copy = settings_copy(tournament, by=by, name=name, is_rehearsal=True)
     for entrant in tournament.entrants.filter(status__in=Entrant.PLAYING).prefetch_related("players"):
-        _copy_entrant(copy, entrant, by)
-    for player in waiting_singles(tournament):
-        registration = Registration(players=(player.name,), club=player.club, paid=player.paid)
-        single = single_register(tournament=copy, registration=registration, by=by)
-        _copy_publicity([player], [single])
+        entrant_copy(copy, entrant, by, paid=entrant.paid)
+    singles_copy(tournament, copy, by)
     return copy
-
-
-def _copy_entrant(copy: Tournament, entrant: Entrant, by: User | None) -> None:
-    registration = Registration(
-        players=tuple(player.name for player in entrant.players.all()) or (entrant.name,) * copy.kind_of_game.team_size,
-        name=entrant.name,
-        paid=entrant.paid,
-        number=entrant.number,
-        out_of_competition=entrant.status == Entrant.Status.OUT_OF_COMPETITION,
-        **{name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name != "phone"},
-    )
-    copied = entrant_register(tournament=copy, registration=registration, by=by)
-    _copy_publicity(entrant.players.all(), copied.players.all())
-
-
-def _copy_publicity(players: Iterable[Player], copied: Iterable[Player]) -> None:
-    """Whom the page and the wall of the tournament do not name, those of the rehearsal do not name either."""
-    for player, copy in zip(players, copied, strict=False):
-        Player.objects.filter(pk=copy.pk).update(publicity=player.publicity)
 
 
 def _fill_up(copy: Tournament, chance: Random, by: User | None) -> None:

@@ -10,6 +10,7 @@ START = [
     path("schrift/", views.set_large_print, name="set_large_print"),
     path("sprache/", views.set_language, name="set_language"),
     path("turniere/neu/", views.tournament_new, name="tournament_new"),
+    path("turniere/wie/", views.tournament_like, name="tournament_like"),
     path("turniere/beispiel/", views.demo, name="demo"),
     path("turniere/datei/", views.upload, name="tournament_upload"),
 ]

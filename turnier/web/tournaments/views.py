@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -18,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.forms.accounts import SetupForm
-from turnier.forms.tournaments.create import NewTournamentForm, UploadForm
+from turnier.forms.tournaments.create import LikeForm, NewTournamentForm, UploadForm
 from turnier.models import Entrant, Tournament
 from turnier.policy import (
     Person,
@@ -29,10 +30,12 @@ from turnier.policy import (
     may_manage_accounts,
     organises,
     refereed_by,
+    tournaments_of,
 )
 from turnier.services.accounts import second_factor
 from turnier.services.accounts.accounts import first_account_create, needs_setup
 from turnier.services.rehearsal.demo import demo_create
+from turnier.services.tournaments.copy import earlier_tournaments, tournament_copy
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.errors import UserError
@@ -125,7 +128,42 @@ def tournament_new(request: AccountRequest) -> HttpResponse:
             form.add_error(error.field if error.field in form.fields else None, error.message)
         else:
             return redirect("settings" if "adjust" in request.POST else "overview", tournament.slug)
-    return render(request, "tournaments/new.html", {"form": form}, status=422 if form.errors else 200)
+    context = {"form": form, "latest": earlier_tournaments(tournaments_of(request.user)).first()}
+    return render(request, "tournaments/new.html", context, status=422 if form.errors else 200)
+
+
+@founder_page
+def tournament_like(request: AccountRequest) -> HttpResponse:
+    """A new tournament like an earlier one of this account, `?von` its slug, else the latest."""
+    earlier = earlier_tournaments(tournaments_of(request.user))
+    chosen = earlier.filter(slug=request.GET.get("von", "")).first() or earlier.first()
+    if chosen is None:
+        return redirect("tournament_new")
+    form = LikeForm(request.POST or None, initial=_like(chosen), earlier=earlier)
+    if request.method == "POST" and form.is_valid():
+        try:
+            tournament = tournament_copy(by=request.user, **form.cleaned_data)
+        except UserError as error:
+            form.add_error(error.field if error.field in form.fields else None, error.message)
+        else:
+            return redirect("overview", tournament.slug)
+    return render(request, "tournaments/like.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def _like(chosen: Tournament) -> dict[str, object]:
+    """What the next one will probably be called, when it is and what it costs."""
+    return {
+        "earlier": chosen.slug,
+        "name": next_name(chosen.name, timezone.localdate().year),
+        "date": timezone.localdate().isoformat(),
+        "begins": chosen.begins,
+        "entry_fee_cents": chosen.entry_fee_cents,
+    }
+
+
+def next_name(name: str, year: int) -> str:
+    """The name with the present year in the place of an earlier one: "Preiswatten 2025" → "Preiswatten 2026"."""
+    return re.sub(r"\b20\d\d\b", str(year), name)
 
 
 def _next_full_hour() -> dt.datetime:

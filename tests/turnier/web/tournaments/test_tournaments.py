@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from turnier.models import Tournament, User
+from turnier.models import Entrant, Tournament, User
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
@@ -142,3 +143,21 @@ def test_another_file_gets_a_sentence(at_desk: Client, content: bytes) -> None:
     response = at_desk.post("/turniere/datei/", {"file": SimpleUploadedFile("x.json", content)})
     assert (response.status_code, "Das ist keine Turnierdatei" in response.content.decode()) == (422, True)
     assert not Tournament.objects.exists()
+
+
+def test_the_next_one_is_like_the_last(
+    at_desk: Client, organiser: User, other_organiser: User, register: Callable[..., list[Entrant]]
+) -> None:
+    assert at_desk.get("/turniere/wie/")["Location"] == "/turniere/neu/"
+    last = tournament_create(by=organiser, name="Preiswatten 2025", game="watten", entry_fee_cents=2000)
+    tournament_create(by=other_organiser, name="Fremdes", game="watten")
+    register(last, 3)
+    assert "Wie beim letzten Mal: Preiswatten 2025" in at_desk.get("/turniere/neu/").content.decode()
+    page = at_desk.get("/turniere/wie/").content.decode()
+    year = timezone.localdate().year
+    assert [f'value="Preiswatten {year}"' in page, 'value="20,00"' in page, "Fremdes" in page] == [True, True, False]
+    sent = {"name": "Preiswatten", "date": "2026-11-21", "entry_fee_cents": "25"}
+    assert at_desk.post("/turniere/wie/", sent | {"earlier": "fremdes"}).status_code == 422
+    done = at_desk.post("/turniere/wie/", sent | {"earlier": last.slug, "people": "on"})
+    copy = Tournament.objects.get(slug="preiswatten")
+    assert (done["Location"], copy.entry_fee_cents, copy.entrants.count()) == ("/t/preiswatten/", 2500, 3)

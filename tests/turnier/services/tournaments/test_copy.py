@@ -1,0 +1,80 @@
+"""A tournament like an earlier one, with or without its people."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+import pytest
+
+from turnier.models import Entrant, Player, Tournament, User
+from turnier.prizes import Terms
+from turnier.services.integrity import check_tournament
+from turnier.services.money.fees import fees
+from turnier.services.privacy.privacy import anonymise, person_show
+from turnier.services.privacy.subject import somebody
+from turnier.services.prizes.award import plan_save, terms_of
+from turnier.services.public.shown_names import names_show
+from turnier.services.registration.register import entrant_status
+from turnier.services.tournaments.copy import people_of, tournament_copy
+from turnier.services.tournaments.manage import tournament_create
+
+NEXT = {"name": "Preiswatten 2026", "date": dt.date(2026, 11, 20), "begins": dt.time(19), "entry_fee_cents": 2500}
+
+
+@pytest.fixture
+def earlier(organiser: User, register: Callable[..., list[Entrant]]) -> Tournament:
+    """Five teams with telephone numbers, all paid; one went before the first draw, one holds a minor."""
+    evening = tournament_create(
+        by=organiser,
+        name="Preiswatten 2025",
+        game="watten",
+        rules={"target": 13},
+        rounds=4,
+        entry_fee_cents=2000,
+        venue="Post",
+        host="TSV",
+    )
+    entrants = register(evening, 5, paid=True, phone="0171 1")
+    entrant_status(entrant=entrants[4], status=Entrant.Status.WITHDRAWN, by=organiser)
+    for player in entrants[1].players.all():
+        person_show(player=player, publicity=Player.Publicity.MINOR, by=organiser)
+    names_show(tournament=evening, by=organiser, shown=Tournament.NamesShown.SHORT)
+    plan_save(tournament=evening, terms=Terms(places=2), by=organiser)
+    return Tournament.objects.get(pk=evening.pk)
+
+
+def test_the_settings_come_and_the_evening_is_new(earlier: Tournament, organiser: User) -> None:
+    copy = tournament_copy(earlier=earlier, by=organiser, people=False, **NEXT)
+    same = ("game", "rules", "rounds_planned", "venue", "host", "names_shown")
+    assert [getattr(copy, name) for name in same] == [getattr(earlier, name) for name in same]
+    assert [getattr(copy, name) for name in NEXT] == list(NEXT.values())
+    assert (copy.entrants.count(), copy.stage, copy.is_public) == (0, Tournament.Stage.REGISTRATION, False)
+    assert terms_of(copy).places == 2
+
+
+def test_people_come_with_their_wishes_and_have_not_paid(earlier: Tournament, organiser: User) -> None:
+    copy = tournament_copy(earlier=earlier, by=organiser, people=True, **NEXT)
+    columns = ("number", "name", "club")
+    came = [row for row in earlier.entrants.values_list(*columns) if row[0] != 5]
+    assert list(copy.entrants.values_list(*columns)) == came
+    assert set(copy.entrants.values_list("phone", "paid")) == {("", False)}
+    minors = copy.players.filter(publicity=Player.Publicity.MINOR).values_list("entrant__number", flat=True)
+    assert set(minors) == {2}
+    assert fees(copy).open == 4 * 2500
+    assert check_tournament(copy) == ()
+
+
+def test_whoever_was_erased_does_not_come_back(earlier: Tournament, organiser: User) -> None:
+    player = earlier.players.get(entrant__number=1, position=0)
+    anonymise(who=somebody(player), by=organiser)
+    assert [entrant.number for entrant in people_of(earlier)] == [2, 3, 4]
+
+
+@pytest.mark.parametrize(("people", "kept"), [(True, {"clubs": "off", "fixed": [[1, 2]]}), (False, {"clubs": "off"})])
+def test_wishes_about_numbers_come_with_the_numbers(
+    earlier: Tournament, organiser: User, people: bool, kept: dict[str, object]
+) -> None:
+    Tournament.objects.filter(pk=earlier.pk).update(draw_options={"clubs": "off", "fixed": [[1, 2]]})
+    copy = tournament_copy(earlier=Tournament.objects.get(pk=earlier.pk), by=organiser, people=people, **NEXT)
+    assert copy.draw_options == kept

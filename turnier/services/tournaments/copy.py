@@ -1,0 +1,114 @@
+"""A new tournament like an earlier one: its settings, and its people where they are wanted."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.kit.game import dump_rules
+from turnier.models import Entrant, Player, PrizePlan, Tournament, User
+from turnier.services.prizes.award import plan_save, terms_of
+from turnier.services.record.write import record
+from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.singles import single_register, waiting_singles
+from turnier.services.tournaments.manage import tournament_create
+
+PAIRS = ("forbidden", "fixed")
+"""What the options of a draw say of start numbers."""
+CAME = (Entrant.Status.ACTIVE, Entrant.Status.ELIMINATED, Entrant.Status.LEFT)
+
+
+@transaction.atomic
+def tournament_copy(
+    *,
+    earlier: Tournament,
+    by: User,
+    name: str,
+    date: dt.date | None,
+    begins: dt.time | None,
+    entry_fee_cents: int,
+    people: bool,
+) -> Tournament:
+    """Founds a tournament with the game, house rules, place, draw, names and prize plan of an earlier one.
+
+    With `people` everybody who came is registered under the same start number, and has not paid; telephone numbers,
+    fillers, and whose data were erased stay behind.
+    """
+    facts = {"name": name, "date": date, "begins": begins, "entry_fee_cents": entry_fee_cents}
+    copy = settings_copy(earlier, by=by, **facts)
+    if PrizePlan.objects.filter(tournament=earlier).exists():
+        plan_save(tournament=copy, terms=terms_of(earlier), by=by)
+    if people:
+        for entrant in people_of(earlier):
+            entrant_copy(copy, entrant, by, paid=False)
+        singles_copy(earlier, copy, by, paid=False)
+    else:
+        copy.draw_options = {key: value for key, value in copy.draw_options.items() if key not in PAIRS}
+        copy.save(update_fields=["draw_options"])
+    record(copy, "tournament_copy", by=by, people=int(people))
+    return Tournament.objects.get(pk=copy.pk)
+
+
+def people_of(earlier: Tournament) -> list[Entrant]:
+    """Who came to a tournament and can be registered again, by start number. Three queries."""
+    forgotten = [event.data for event in earlier.events.filter(action="people_anonymise")]
+    players = {data["player"] for data in forgotten if "player" in data}
+    numbers = {data["number"] for data in forgotten if "number" in data}
+    came = earlier.entrants.filter(status__in=CAME, guest=False).exclude(number__in=numbers).order_by("number")
+    return [e for e in came.prefetch_related("players") if players.isdisjoint(player.pk for player in e.players.all())]
+
+
+def earlier_tournaments(own: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Those of an account that another can be like, the latest first."""
+    return own.filter(is_rehearsal=False, is_demo=False)
+
+
+def settings_copy(earlier: Tournament, *, by: User | None, **other: Any) -> Tournament:
+    """Founds one with the settings of an earlier one, but for what is given. Part of the caller's transaction."""
+    same: dict[str, Any] = {
+        "game": earlier.game,
+        "rules": dict(dump_rules(earlier.kind_of_game, earlier.house_rules())),
+        "rounds": earlier.rounds_planned,
+        "entry_fee_cents": earlier.entry_fee_cents,
+        "date": earlier.date,
+        "begins": earlier.begins,
+        "venue": earlier.venue,
+        "host": earlier.host,
+    }
+    copy = tournament_create(by=by, **same | other)
+    copy.draw_options, copy.names_shown = earlier.draw_options, earlier.names_shown
+    copy.save(update_fields=["draw_options", "names_shown"])
+    return copy
+
+
+def entrant_copy(copy: Tournament, entrant: Entrant, by: User | None, *, paid: bool) -> None:
+    """Registers an entrant of an earlier tournament under the same number, without the telephone number."""
+    registration = Registration(
+        players=tuple(player.name for player in entrant.players.all()) or (entrant.name,) * copy.kind_of_game.team_size,
+        name=entrant.name,
+        paid=paid,
+        number=entrant.number,
+        out_of_competition=entrant.status == Entrant.Status.OUT_OF_COMPETITION,
+        **{name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name != "phone"},
+    )
+    copied = entrant_register(tournament=copy, registration=registration, by=by)
+    _copy_publicity(entrant.players.all(), copied.players.all())
+
+
+def singles_copy(earlier: Tournament, copy: Tournament, by: User | None, *, paid: bool | None = None) -> None:
+    """The same for those who wait for a partner; None keeps whether they have paid."""
+    for player in waiting_singles(earlier):
+        has_paid = player.paid if paid is None else paid
+        registration = Registration(players=(player.name,), club=player.club, paid=has_paid)
+        single = single_register(tournament=copy, registration=registration, by=by)
+        _copy_publicity([player], [single])
+
+
+def _copy_publicity(players: Iterable[Player], copied: Iterable[Player]) -> None:
+    """Whom the page and the wall of the tournament do not name, those of the copy do not name either."""
+    for player, copy in zip(players, copied, strict=False):
+        Player.objects.filter(pk=copy.pk).update(publicity=player.publicity)
