@@ -8,11 +8,21 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import ProtectedError
 
-from turnier.models import Booking, Entrant, Posting, Tournament, User
+from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
 from turnier.services.money.cash import cash_book, ledger_problems
-from turnier.services.money.ledger import Account, Kind, PostingLine, balances, book, booking_reverse
+from turnier.services.money.ledger import (
+    Account,
+    Kind,
+    PostingLine,
+    balances,
+    book,
+    booking_reverse,
+    cents_of,
+    derive_all,
+)
 from turnier.services.money.pay import payment_book, refund_book
-from turnier.services.registration.register import entrant_pay, entrant_status
+from turnier.services.registration.register import Registration, entrant_pay, entrant_status
+from turnier.services.registration.singles import single_pay, single_register
 from turnier.text.errors import NeedsReason, UserError
 
 Register = Callable[..., list[Entrant]]
@@ -139,3 +149,69 @@ def test_an_unbalanced_booking_is_found_or_refused_by_the_database(tournament: T
     else:
         stray.save()
         assert ledger_problems(tournament) == ["Buchung 1 geht nicht auf."]
+
+
+def test_the_same_form_sent_twice_is_booked_once(tournament: Tournament, organiser: User) -> None:
+    """Only what is the same in everything, and was not taken back meanwhile, is the same booking."""
+
+    def sent(cents: int, reason: str, seen: int | None = 0) -> int:
+        booking = cash_book(tournament=tournament, kind=Kind.COST, cents=cents, by=organiser, reason=reason, seen=seen)
+        return booking.number
+
+    assert [sent(500, "Brotzeit"), sent(500, " Brotzeit "), sent(500, "Getränke"), sent(600, "Brotzeit")] == [
+        1,
+        1,
+        2,
+        3,
+    ]
+    assert [sent(500, "Brotzeit", seen=None), sent(500, "Brotzeit", seen=4), sent(500, "Brotzeit", seen=3)] == [4, 5, 4]
+    booking_reverse(booking=Booking.objects.get(number=5), by=organiser, reason="Doppelt")
+    assert sent(500, "Brotzeit", seen=4) == 7
+
+
+def test_no_posting_is_larger_than_a_million(tournament: Tournament) -> None:
+    lines = [PostingLine(Account.CASH, 100_000_001), PostingLine(Account.SPONSORS, -100_000_001)]
+    with pytest.raises(UserError) as refused:
+        book(tournament, Kind.SPONSOR, lines, by=None)
+    assert (refused.value.field, Booking.objects.count()) == ("cents", 0)
+
+
+def test_a_counter_booking_is_not_taken_back(tournament: Tournament, organiser: User) -> None:
+    booking = cash_book(tournament=tournament, kind=Kind.COST, cents=500, by=organiser, reason="Brotzeit")
+    reverse = booking_reverse(booking=booking, by=organiser, reason="Doppelt")
+    for again, words in (
+        (reverse, "Buchung 2 ist selbst eine Gegenbuchung. Bitte neu buchen."),
+        (booking, "Buchung 1 ist schon zurückgebucht."),
+    ):
+        with pytest.raises(UserError) as refused:
+            booking_reverse(booking=again, by=organiser, reason="Versehen")
+        assert refused.value.message == words
+
+
+def test_what_people_owe_is_derived_anew_from_the_books(
+    tournament: Tournament, register: Register, organiser: User
+) -> None:
+    paid, open_ = register(tournament, 2)
+    single = single_register(tournament=tournament, registration=Registration(players=("Zoe Allein",)), by=organiser)
+    single_pay(player=single, paid=True, by=organiser)
+    payment_book(entrant=paid, cents=2000, by=organiser)
+    Entrant.objects.update(due_cents=7, paid_cents=7, paid=False)
+    Player.objects.update(due_cents=7, paid_cents=7, paid=False)
+    problems = ledger_problems(tournament)
+    derive_all(tournament)
+    found = [Entrant.objects.get(pk=paid.pk), Entrant.objects.get(pk=open_.pk), Player.objects.get(pk=single.pk)]
+    assert [(each.due_cents, each.paid_cents, each.paid) for each in found] == [
+        (2000, 2000, True),
+        (2000, 0, False),
+        (1000, 1000, True),
+    ]
+    assert f"Das Konto von {paid.name} stimmt nicht mit dem Kassenbuch überein." in problems
+    assert ledger_problems(tournament) == []
+
+
+def test_what_stands_in_the_name_of_one_entrant(tournament: Tournament, register: Register, organiser: User) -> None:
+    (team,) = register(tournament, 1)
+    assert cents_of(team, Account.ENTRANT) == 2000
+    payment_book(entrant=team, cents=500, by=organiser)
+    assert cents_of(team, Account.ENTRANT) == 1500
+    assert (cents_of(team, Account.ENTRANT, Kind.PAYMENT), cents_of(team, Account.STACKS)) == (-500, 0)

@@ -11,9 +11,12 @@ from turnier.models import Booking, Entrant, Revision, Sitting, Tournament, User
 from turnier.services.money.cash import ledger_problems, owed
 from turnier.services.money.ledger import balances
 from turnier.services.money.pay import (
+    cash_out_parts,
+    cash_out_words,
     credit_keep,
     loss_fee_book,
     payment_book,
+    payment_take_back,
     reduction_set,
     refund_book,
     stack_cash_out,
@@ -259,4 +262,47 @@ def test_who_withdrew_and_plays_after_all_has_put_in_the_stake(stacks: Stacks, e
     enter(sitting, [lost(0)])
     back.refresh_from_db()
     assert (stack_of(back), back.due_cents) == (1100, 1000)
+    assert ledger_problems(tournament) == []
+
+
+def test_a_loss_that_is_sent_twice_is_paid_once(stacks: Stacks, organiser: User) -> None:
+    tournament, sitting = stacks(4)
+    loser, last = at(sitting, 0), Booking.objects.count()
+    sent = [
+        loss_fee_book(entrant=loser, cents=cents, by=organiser, reason="Abreizgeld", seen=seen)
+        for cents, seen in ((50, last), (50, last), (100, last), (50, last + 2))
+    ]
+    assert [booking.number - last for booking in sent] == [1, 1, 2, 3]
+    assert balances(tournament)["loss_fees"] == -200
+
+
+@pytest.mark.parametrize(
+    ("stack", "owes", "cash", "settled", "words"),
+    [
+        (1100, 0, 1100, 0, "11,00\u00a0€ bar"),
+        (1100, 1000, 100, 1000, "1,00\u00a0€ bar, 10,00\u00a0€ verrechnet"),
+        (900, 1000, 0, 900, "0,00\u00a0€ bar, 9,00\u00a0€ verrechnet"),
+        (-100, 1000, -100, 0, "\u22121,00\u00a0€ bar"),
+    ],
+)
+def test_a_stack_settles_what_is_owed_before_it_is_cash(
+    stack: int, owes: int, cash: int, settled: int, words: str
+) -> None:
+    assert cash_out_parts(stack, owes) == (cash, settled)
+    assert cash_out_words(cash, settled) == words
+
+
+def test_only_a_payment_that_was_made_is_taken_back(
+    tournament: Tournament, register: Register, organiser: User
+) -> None:
+    (team,) = register(tournament, 1)
+    assert payment_take_back(tournament, team, by=organiser) is None
+    payment_book(entrant=team, cents=500, by=organiser)
+    payment_book(entrant=team, cents=1500, by=organiser)
+    left = []
+    for _time in range(3):
+        team.refresh_from_db()
+        left.append(team.paid_cents)
+        payment_take_back(tournament, team, by=organiser)
+    assert left == [2000, 500, 0]
     assert ledger_problems(tournament) == []

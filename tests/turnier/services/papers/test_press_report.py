@@ -6,8 +6,12 @@ import datetime as dt
 from collections.abc import Callable
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.prizes import Terms
 from turnier.services.papers.press_report import report_text
+from turnier.services.prizes.award import prizes_fix
 from turnier.services.prizes.prize_table import prize_add
+from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.standings import standings
 
 
 def test_before_the_play_it_says_who_is_there(tournament: Tournament, register: Callable[..., list[Entrant]]) -> None:
@@ -60,3 +64,92 @@ def test_equal_ones_are_named_together(
     text = report_text(tournament)
     assert f"Dahinter: {names[0]}, {names[1]} und {names[2]} auf Platz 2.\n" in text
     assert "Vertreten waren 3 Vereine und Orte. Am stärksten kamen SVN und TSV mit je 3 Startnummern. 6 Teams" in text
+
+
+def test_one_registration_has_a_sentence_with_the_day_and_one_without(
+    tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 1)
+    undated = report_text(tournament)
+    tournament.date = dt.date(2026, 11, 21)
+    assert (undated, report_text(tournament)) == (
+        "Zum Turnier „Preiswatten“ ist 1 Team angemeldet (Watten).\n",
+        "Zum Turnier „Preiswatten“ am Samstag, 21. November 2026 ist 1 Team angemeldet (Watten).\n",
+    )
+
+
+def test_whom_the_coin_decided_and_who_had_no_table(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 5)
+    first = drawn(tournament)
+    for sitting in first.sittings.all():
+        enter(sitting)
+    (tie, *_losers) = standings(tournament).ties
+    coin_record(tournament=tournament, order=[each.number for each in tie], witness="Rosi", by=organiser)
+    text = report_text(Tournament.objects.get(pk=tournament.pk))
+    assert "Einmal musste Münze oder Los entscheiden." in text
+    assert f"Ohne Tisch blieben: {first.byes.get().entrant.name} (" in text
+
+
+def test_who_plays_alone_wins_alone(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    tournament = singles("seconds", 4)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting, [{"kind": "hand", "tricks": [6, 4, 2, 1]}] * 8)
+    played = Tournament.objects.get(pk=tournament.pk)
+    names = [row.entrant.name for row in standings(played).rows]
+    winners = report_text(played).split("\n\n")[1]
+    assert winners.startswith(f"Gewonnen hat {names[0]} (Platzpunkte: ")
+    assert winners.endswith(f"Dahinter: {names[1]} auf Platz 2; {names[2]} auf Platz 3.")
+
+
+def test_everybody_is_equal_and_of_one_club(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 2)
+    entrant = tournament.entrants.get(number=1)
+    entrant.club = "TSV"
+    entrant.save()
+    enter(drawn(tournament).sittings.get())
+    terms = Terms(places=1)
+    prizes_fix(tournament=tournament, by=organiser, terms=terms)
+    paragraphs = report_text(tournament).strip().split("\n\n")
+    assert paragraphs[0].endswith("Gespielt wurde 1 Durchgang an 1 Tisch.")
+    assert paragraphs[3:] == ["Vertreten war ein Verein oder Ort.", "An Preisgeld gab es zusammen 40,00\u00a0€."]
+
+
+def test_the_largest_clubs_are_named_together(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    for club, teams in (("TSV", 3), ("SVN", 3), ("FCB", 2)):
+        register(tournament, teams, club=club)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    text = report_text(tournament)
+    assert "Den ersten Platz teilen sich " in text
+    assert "Vertreten waren 3 Vereine und Orte. Am stärksten kamen SVN und TSV mit je 3 Startnummern." in text
+    assert "8 Teams teilen sich ihren Platz mit anderen." in text
+
+
+def test_stacks_are_played_at_tables_without_rounds(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], enter: Callable[..., Revision]
+) -> None:
+    tournament = singles("brokdorf", 4)
+    sitting = drawn(tournament).sittings.get()
+    rubbers = [{"kind": "rubber", "ending": "points", "loser": 0}]
+    enter(sitting, [*rubbers, *({"kind": "leave", "player": seat} for seat in (1, 2, 3))])
+    text = report_text(Tournament.objects.get(pk=tournament.pk))
+    assert text.split("\n")[0].endswith("(Brokdorf). Gespielt wurde an 1 Tisch.")

@@ -11,10 +11,11 @@ import pytest
 from PIL import Image
 
 from turnier import draw as pure
-from turnier.models import Choosing, Picture, Prize, Revision, Round, Tournament, User
+from turnier.models import Choosing, Picture, Prize, Revision, Round, Sitting, Tournament, User
 from turnier.services.prizes.pictures import EDGE, cleaned_picture, content_type, logo_of, logo_save
 from turnier.services.prizes.prize_table import (
     choice_revoke,
+    choosing_outdated,
     choosing_start,
     donors,
     prize_add,
@@ -194,3 +195,55 @@ def test_there_is_one_logo(tournament: Tournament, organiser: User) -> None:
     with Image.open(BytesIO(logo_of(tournament) or b"")) as image:
         assert image.size == (30, 10)
     assert Picture.objects.count() == 1
+
+
+def test_the_order_stays_once_somebody_has_chosen_and_is_fixed_anew_after_a_correction(
+    over: Tournament, add: Add, organiser: User, enter: Callable[..., Revision]
+) -> None:
+    wine = add("Wein")
+    add("Schinken")
+    assert choosing_outdated(over) == ""
+    first = choosing_start(tournament=over, by=organiser).order[0][0]
+    prize_choose(tournament=over, number=first, prize=wine, by=organiser)
+    with pytest.raises(UserError, match="Es wird schon gewählt"):
+        choosing_start(tournament=over, by=organiser)
+    sitting = Sitting.objects.get(round__tournament=over, seats__entrant__number=first)
+    changed = [{"kind": "bummerl", "score": [5, 11]}, *({"kind": "bummerl", "score": [11, 9]} for _time in range(2))]
+    enter(sitting, changed[:1], reason="Noch nicht zu Ende")
+    assert choosing_outdated(over).startswith("Es fehlt 1 Tisch: ")
+    with pytest.raises(UserError, match="Es fehlt 1 Tisch: "):
+        prize_choose(tournament=over, number=first, prize=None, by=organiser)
+    enter(sitting, changed, reason="Verschrieben")
+    assert choosing_outdated(over) == (
+        "Die Rangliste hat sich geändert, seit die Reihenfolge feststeht. Bitte die Reihenfolge neu festlegen."
+    )
+    again = choosing_start(tournament=over, by=organiser)
+    assert (again.order[0][0] != first, choosing_outdated(over)) == (True, "")
+    assert [turn.choice.prize for turn in prize_table(over).taken if turn.choice] == [wine]
+
+
+def test_a_prize_that_somebody_has_chosen_stays(over: Tournament, add: Add, organiser: User) -> None:
+    wine, ham = add("Wein"), add("Schinken")
+    first = choosing_start(tournament=over, by=organiser).order[0][0]
+    prize_choose(tournament=over, number=first, prize=wine, by=organiser)
+    with pytest.raises(UserError) as refused:
+        prize_withdraw(prize=wine, by=organiser)
+    assert refused.value.message == "„Wein“ ist schon vergeben und bleibt in der Liste."
+    prize_withdraw(prize=ham, by=organiser)
+    assert (prize_table(over).left, prize_table(over).now) == ((), None)
+
+
+def test_a_prize_is_changed_and_there_is_one_consolation(tournament: Tournament, add: Add, organiser: User) -> None:
+    sausage, wine = add("Schwarzwurst", consolation=True), add("Wein")
+    facts = {"donor": "Abt", "value_cents": 500, "by": organiser}
+    with pytest.raises(UserError) as refused:
+        prize_edit(prize=wine, title="Wein", consolation=True, picture=None, **facts)
+    assert refused.value.field == "consolation"
+    prize_edit(prize=sausage, title="Leberwurst", consolation=True, picture=picture(), **facts)
+    changed = prize_table(tournament).consolation
+    assert (changed.title, changed.donor, changed.value_cents, changed.picture.prize_id) == (
+        "Leberwurst",
+        "Abt",
+        500,
+        sausage.pk,
+    )

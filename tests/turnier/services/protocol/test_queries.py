@@ -16,8 +16,9 @@ from turnier.services.protocol.queries import Search, protocol
 from turnier.services.protocol.sentences import sentence
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.write import record
-from turnier.services.registration.register import entrant_pay
+from turnier.services.registration.register import entrant_pay, entrant_status
 from turnier.services.sheets.propose import REFUSED
+from turnier.services.sheets.referee import ruling_write
 
 RECORDERS = {"record", "_moved_on"}
 CHOSEN = {"result_enter", "result_correct", REFUSED}
@@ -131,3 +132,54 @@ def test_phones_are_named(tournament: Tournament) -> None:
     record(tournament, "tournament_close", by=None)
     assert [line.by for line in protocol(tournament, Search()).lines[:2]] == ["Programm", "Handy am Tisch"]
     assert AuditEvent.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("action", "data", "said"),
+    [
+        ("from_the_future", {"number": 1}, "from_the_future"),
+        ("clock_jump", {"jump": 60 * 60 * 24 * 3}, "Die Uhr des Rechners sprang um +3 Tage"),
+    ],
+)
+def test_what_this_version_does_not_know_keeps_its_name(action: str, data: dict[str, object], said: str) -> None:
+    assert sentence(action, data, {}) == said
+
+
+def test_a_return_is_told_as_one(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    entrant = register(tournament, 1)[0]
+    for status in (Entrant.Status.WITHDRAWN, Entrant.Status.ACTIVE):
+        entrant_status(entrant=entrant, status=status, by=organiser)
+    assert said(tournament)[:2] == [
+        f"Nr. 1, {entrant.name}: wieder dabei",
+        f"Nr. 1, {entrant.name}: zurückgezogen",
+    ]
+
+
+def test_who_decides_at_the_own_table_is_marked(
+    tournament: Tournament, register: Callable[..., list[Entrant]], drawn: Callable[[Tournament], Round]
+) -> None:
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    anna = User.objects.create_user("eins", first_name=tournament.players.order_by("pk").first().name)
+    other = User.objects.create_user("zwei", first_name="Wer Anders")
+    for by in (anna, other):
+        ruling_write(sitting=sitting, by=by, words="Das Spiel gilt.")
+    lines = protocol(Tournament.objects.get(pk=tournament.pk), Search()).lines
+    assert [line.by for line in lines[:2]] == [str(other), f"{anna}, am eigenen Tisch"]
+
+
+def test_the_search_finds_who_sits_at_the_table_of_an_action(
+    tournament: Tournament,
+    register_at_desk: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    organiser: User,
+) -> None:
+    register_at_desk(tournament, 4)
+    first, second = drawn(tournament).sittings.order_by("table")
+    ruling_write(sitting=second, by=organiser, words="Das Spiel gilt.")
+    for sitting, found in ((first, 0), (second, 1)):
+        number = sitting.seats.first().entrant.number
+        told = [what for what in said(tournament, Search(number=number)) if "Tisch 2" in what]
+        assert len(told) == found

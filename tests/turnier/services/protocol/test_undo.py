@@ -17,13 +17,15 @@ from turnier.services.money.pay import payment_book, reduction_set, refund_book
 from turnier.services.protocol.undo import WAYS, undo_option
 from turnier.services.public.shown_names import names_show
 from turnier.services.record.actions import ACTIONS
-from turnier.services.registration.register import Registration, entrant_pay
+from turnier.services.registration.register import Registration, entrant_pay, entrant_return
 from turnier.services.registration.singles import single_pay, single_register, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import current_entries
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
+from turnier.services.standings.break_ties import coin_record
+from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_close, tournament_publish
 from turnier.text.errors import UserError
 
@@ -350,4 +352,51 @@ def test_who_pauses_is_said(
     assert (undo_option(event).advice, undo_option(event).url) == (
         "Das Freilos zählt seitdem anders.",
         f"/t/{tournament.slug}/auslosung/",
+    )
+
+
+def advice(event: AuditEvent) -> tuple[str, str]:
+    """What is said where there is no way back, and where to go on."""
+    option = undo_option(event)
+    assert option.deed is None
+    return option.advice, option.url
+
+
+def test_what_was_changed_since_is_not_taken_back(
+    tournament: Tournament, teams: list[Entrant], organiser: User
+) -> None:
+    page = f"/t/{tournament.slug}/anmeldung/1/"
+    entrant_pay(entrant=teams[0], paid=True, by=organiser)
+    paid = last(tournament)
+    entrant_pay(entrant=teams[0], paid=False, by=organiser)
+    assert advice(paid) == ("Startgeld steht schon anders.", page)
+    entrant_withdraw(entrant=teams[0], tables={}, by=organiser)
+    gone = last(tournament)
+    entrant_return(entrant=Entrant.objects.get(pk=teams[0].pk), by=organiser)
+    assert advice(gone) == ("Seitdem hat sich die Teilnahme geändert.", page)
+
+
+def test_a_toss_is_taken_back_once(
+    tournament: Tournament,
+    teams: list[Entrant],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    winners = [row.entrant.number for row in standings(tournament).rows if row.place == 1]
+    coin_record(tournament=tournament, order=winners, witness="Rosi", by=organiser)
+    tossed = last(tournament)
+    assert undo_option(tossed).consequences == ("Der Gleichstand ist wieder offen.",)
+    take_back(tossed, organiser)
+    assert tournament.decisions.get().revoked
+    assert advice(tossed) == ("Das ist schon zurückgenommen.", f"/t/{tournament.slug}/rangliste/")
+
+
+def test_an_action_of_another_version_says_to_change_what_is_now(tournament: Tournament) -> None:
+    event = AuditEvent(tournament=tournament, action="from_the_future", number=9, data={})
+    assert advice(event) == (
+        "Diese Aktion lässt sich nicht zurücknehmen. Bitte den jetzigen Stand ändern.",
+        "",
     )
