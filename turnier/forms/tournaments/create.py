@@ -220,9 +220,8 @@ class LikeForm(FactsForm):
         label=_("Wie welches Turnier?"), queryset=Tournament.objects.none(), empty_label=None, to_field_name="slug"
     )
     people = forms.BooleanField(
-        label=_("Wer damals dabei war, ist wieder angemeldet"),
+        label=_("Wer damals dabei war, ist wieder angemeldet: dieselbe Startnummer, noch nicht bezahlt, ohne Telefon"),
         required=False,
-        help_text=_("Mit denselben Startnummern, noch nicht bezahlt. Telefonnummern kommen nicht mit."),
     )
     field_order = ("earlier", "name", "date", "begins", "entry_fee_cents", "people")
     helper = sheet_helper(_("Turnier anlegen"), css="t-sheet t-form")
@@ -237,6 +236,12 @@ class UploadForm(forms.Form):
 
     file = forms.FileField(label=_("Turnierdatei"), help_text=_("Eine Datei mit der Endung .json, höchstens 20 MB."))
     helper = sheet_helper(_("Turnier übernehmen"), css="t-sheet t-form")
+
+    def ask(self, question: StrOrPromise) -> None:
+        """Asks whether a file that was taken over before is wanted again; a browser lets go of the file meanwhile."""
+        self.fields["again"] = forms.BooleanField(label=_("Ja, noch einmal übernehmen"), required=False)
+        choose = _("Wenn ja, bitte unten ankreuzen und die Datei noch einmal wählen.")
+        self.add_error("file", f"{question} {choose}")
 
     def clean_file(self) -> str:
         """The text of the file."""

@@ -36,6 +36,7 @@ from turnier.services.accounts import second_factor
 from turnier.services.accounts.accounts import first_account_create, needs_setup
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.tournaments.copy import earlier_tournaments, tournament_copy
+from turnier.services.tournaments.file.contents import again_text, already_here, contents_text
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_games
 from turnier.text.errors import UserError
@@ -182,16 +183,21 @@ def demo(request: AccountRequest) -> HttpResponse:
 @takes_tournaments
 @founder_page
 def upload(request: AccountRequest) -> HttpResponse:
-    """Takes over a tournament from a tournament file."""
+    """Takes over a tournament from a tournament file; the same file once more is asked about."""
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        try:
-            tournament = tournament_import(text=form.cleaned_data["file"], by=request.user)
-        except UserError as error:
-            form.add_error("file", error.message)
+        text = form.cleaned_data["file"]
+        if "again" not in request.POST and (here := already_here(text, tournaments_of(request.user))):
+            form.ask(again_text(here))
         else:
-            messages.success(request, _("„%(name)s“ ist übernommen.") % {"name": tournament.name})
-            return redirect("overview", tournament.slug)
+            try:
+                tournament = tournament_import(text=text, by=request.user)
+            except UserError as error:
+                form.add_error("file", error.message)
+            else:
+                said = _("„%(name)s“ ist übernommen: %(what)s.")
+                messages.success(request, said % {"name": tournament.name, "what": contents_text(tournament)})
+                return redirect("overview", tournament.slug)
     return render(request, "tournaments/upload.html", {"form": form}, status=422 if form.errors else 200)
 
 

@@ -161,3 +161,25 @@ def test_the_next_one_is_like_the_last(
     done = at_desk.post("/turniere/wie/", sent | {"earlier": last.slug, "people": "on"})
     copy = Tournament.objects.get(slug="preiswatten")
     assert (done["Location"], copy.entry_fee_cents, copy.entrants.count()) == ("/t/preiswatten/", 2500, 3)
+
+
+def test_the_same_file_once_more_is_asked_about(
+    at_desk: Client, organiser: User, other_organiser: User, register: Callable[..., list[Entrant]], client: Client
+) -> None:
+    evening = tournament_create(by=organiser, name="Abend", game="watten", entry_fee_cents=500)
+    register(evening, 3, paid=True)
+    content = tournament_export(evening).encode()
+    assert json.loads(content)["contents"] == {"entrants": 3, "singles": 0, "rounds": 0, "tables": 0, "bookings": 2}
+
+    def sent(**also: str) -> Any:
+        return client.post("/turniere/datei/", {"file": SimpleUploadedFile("abend.json", content), **also}, follow=True)
+
+    assert "„Abend“ ist übernommen: 3 Teams und 2 Buchungen." in sent().content.decode()
+    asked = sent()
+    assert (asked.status_code, Tournament.objects.count()) == (422, 2)
+    assert "Aus dieser Datei ist schon „Abend“ hier." in asked.content.decode()
+    assert 'name="again"' in asked.content.decode()
+    assert "ist übernommen" in sent(again="on").content.decode()
+    assert Tournament.objects.count() == 3
+    client.force_login(other_organiser)
+    assert "ist übernommen" in sent().content.decode()

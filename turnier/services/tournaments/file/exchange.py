@@ -19,6 +19,7 @@ from turnier.services.record.write import Data, record
 from turnier.services.sheets.remarks import digests_without_remarks
 from turnier.services.sheets.submission import first_sheets_digest
 from turnier.services.sheets.tallies import GONE
+from turnier.services.tournaments.file.contents import contents_of, file_digest
 from turnier.services.tournaments.file.draws import decisions_in, decisions_out, series_in, series_out
 from turnier.services.tournaments.file.format import FORMAT, TournamentPart
 from turnier.services.tournaments.file.money_in import check_paid, money_in
@@ -57,6 +58,7 @@ def tournament_export(tournament: Tournament) -> str:
         "money": money_out(tournament),
     }
     content.update({key: value for key, value in extras.items() if value})
+    content = {"format": FORMAT, "contents": contents_of(content)} | content
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -66,7 +68,7 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
     Raises `UserError` naming what does not fit, and where.
     """
     try:
-        return _imported(read_file(text), by)
+        return _imported(read_file(text), by, file_digest(text))
     except (IntegrityError, DataError, OverflowError):
         # What stands twice or is too large is known to the database: naming each case here would be a second copy.
         words = _("Die Datei widerspricht sich: Etwas steht doppelt darin, oder eine Zahl ist viel zu groß.")
@@ -74,7 +76,7 @@ def tournament_import(*, text: str, by: User | None) -> Tournament:
 
 
 @transaction.atomic
-def _imported(content: TournamentPart, by: User | None) -> Tournament:
+def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament:
     tournament = tournament_create(
         by=by,
         name=content.name,
@@ -105,7 +107,9 @@ def _imported(content: TournamentPart, by: User | None) -> Tournament:
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
     what: dict[str, Data] = {"digest": first_sheets_digest(tournament), "bare": digests_without_remarks(tournament)}
-    what |= {"entrants": len(entrants), "rounds": len(content.rounds)} | ({"gone": decided} if decided else {})
+    what |= {"file": file, "entrants": len(entrants), "rounds": len(content.rounds)} | (
+        {"gone": decided} if decided else {}
+    )
     record(tournament, "tournament_import", by=by, reason="", **what)
     _check_whole(tournament, computed)
     return tournament
