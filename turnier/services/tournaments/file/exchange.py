@@ -107,7 +107,9 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
         tournament.rounds_planned = max(tournament.rounds_planned, len(content.rounds))
     tournament.save()
     what: dict[str, Data] = {"digest": first_sheets_digest(tournament), "bare": digests_without_remarks(tournament)}
-    what |= {"file": file, "entrants": len(entrants), "rounds": len(content.rounds)} | (
+    what |= {"file": file, "entrants": len(entrants), "rounds": len(content.rounds)}
+    if decided:
+        what["gone"] = decided
         {"gone": decided} if decided else {}
     )
     record(tournament, "tournament_import", by=by, reason="", **what)
