@@ -110,8 +110,6 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
     what |= {"file": file, "entrants": len(entrants), "rounds": len(content.rounds)}
     if decided:
         what["gone"] = decided
-        {"gone": decided} if decided else {}
-    )
     record(tournament, "tournament_import", by=by, reason="", **what)
     _check_whole(tournament, computed)
     return tournament
