@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from turnier.web.accounts import urls as accounts
+from turnier.web.draw import urls as draw
 from turnier.web.public import urls as public
 from turnier.web.sheets import urls as sheets
 from turnier.web.tournaments import urls as tournaments
@@ -11,13 +12,14 @@ urlpatterns = [
     path("", include(tournaments.START)),
     path("t/<slug:slug>/", include("turnier.web.overview.urls")),
     path("t/<slug:slug>/anmeldung/", include("turnier.web.registration.urls")),
-    path("t/<slug:slug>/auslosung/", include("turnier.web.draw.urls")),
+    path("t/<slug:slug>/durchgang/", include(draw.ROUND)),
     path("t/<slug:slug>/zettel/", include(sheets.DESK)),
     path("t/<slug:slug>/zettel/<int:round_number>/<int:table>/handy/", include(sheets.PHONES_OF_TABLE)),
     path("t/<slug:slug>/stapel/", include("turnier.web.stacks.urls")),
     path("t/<slug:slug>/siegerehrung/", include(public.HONOURS)),
     path("t/<slug:slug>/tisch/", include(sheets.INCIDENTS)),
     path("t/<slug:slug>/rufe/", include(sheets.CALLS)),
+    path("t/<slug:slug>/", include(draw.MOVED)),
     path("t/<slug:slug>/rangliste/", include("turnier.web.standings.urls")),
     path("t/<slug:slug>/zum-schluss/", include("turnier.web.closing.urls")),
     path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),

@@ -24,7 +24,7 @@ RELEASES = sorted((Path(__file__).parents[1] / "stored").glob("*.sqlite3.gz"))
 OF_EACH = [
     *(
         f"t/{{slug}}/{page}"
-        for page in ("", "tische/", "protokoll/", "rufe/", "helfer/", "einstellungen/", "leinwand/")
+        for page in ("", "tische/", "protokoll/", "helfer/", "einstellungen/", "leinwand/")
     ),
     *(f"t/{{slug}}/anmeldung/{page}" for page in ("", "teilnehmer/", "1/")),
     *(f"t/{{slug}}/zettel/{page}" for page in ("", "1/1/", "1/1/korrektur/", "1/1/handy/")),
@@ -35,7 +35,7 @@ OF_EACH = [
     *(f"o/{{key}}/{page}" for page in ("", "ich/1/", "warum/1/")),
     "leinwand/{wall_key}/",
 ]
-OF_ROUNDS = ["t/{slug}/auslosung/", "t/{slug}/auslosung/1/", "o/{key}/auslosung/", "o/{key}/auslosung/nachrechnen/1/"]
+OF_ROUNDS = ["t/{slug}/durchgang/", "t/{slug}/durchgang/1/", "o/{key}/auslosung/", "o/{key}/auslosung/nachrechnen/1/"]
 OF_STACKS = ["t/{slug}/stapel/", "o/{key}/stapel/"]
 
 pytestmark = [

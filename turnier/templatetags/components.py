@@ -59,6 +59,22 @@ def empty_state(content: str, *suits: str) -> SafeString:
     return format_html('<div class="t-empty">{}{}</div>', above, content)
 
 
+@register.simple_block_tag
+def fold(
+    content: str, title: str, says: str = "", *, mark: str = "", opened: bool = False, **attributes: object
+) -> SafeString:
+    """What is needed rarely: a title, one sentence on what is inside and a mark; it opens by a tap."""
+    return format_html(
+        '<details{}><summary><span><b>{}</b>{}</span>{}{}</summary><div class="t-fold__in">{}</div></details>',
+        _written({"class": "t-fold", "open": bool(opened)} | attributes),
+        title,
+        format_html("<small>{}</small>", says) if says else "",
+        format_html('<span class="t-tag">{}</span>', mark) if mark else "",
+        icon("down"),
+        content,
+    )
+
+
 class HeadingNode(template.Node):
     """The head of a page: title and lead, and beside them what one can do here."""
 

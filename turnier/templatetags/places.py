@@ -34,8 +34,8 @@ class Place:
 
 REGISTRATION = Place("registration", "people", _("Anmeldung"))
 MONEY = Place("money", "cash", _("Kasse"))
-ROUND = Place("round", "round", _("Durchgang"), ("draw", "desk", "calls"))
-TABLES = Place("round", "round", _("Tische"), (*ROUND.areas, "stacks"))
+ROUND = Place("round", "round", _("Durchgang"))
+TABLES = Place("stacks", "round", _("Tische"), ("round",))
 STANDINGS = Place("standings", "award", _("Rangliste"), ("closing",))
 CLOSING = Place("closing", "award", _("Zum Schluss"), ("standings",))
 """In the place of the standings as soon as the last sheet is in."""
@@ -55,7 +55,6 @@ MORE = (
 )
 OF_REFEREES = (
     Place("referee_tables", "list", _("Meine Tische"), ("referee",)),
-    Place("calls", "hand", _("Rufe")),
 )
 
 

@@ -40,11 +40,11 @@ def at(browser: Browser, live_server, tournament: Tournament) -> Iterator[Callab
         if name not in contexts:
             contexts[name] = browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 900}, **options)
             page = contexts[name].new_page()
-            page.goto(f"{live_server.url}/konto/anmelden/?next=/t/{tournament.slug}/zettel/")
+            page.goto(f"{live_server.url}/konto/anmelden/?next=/t/{tournament.slug}/durchgang/")
             page.fill("[name=username]", "anna")
             page.fill("[name=password]", "geheim-genug")
             page.press("[name=password]", "Enter")
-            page.wait_for_url("**/zettel/")
+            page.wait_for_url("**/durchgang/")
         page = contexts[name].new_page()
         page.goto(f"{live_server.url}/t/{tournament.slug}/zettel/{path}")
         return page
@@ -240,7 +240,7 @@ def test_f2_corrects_the_last_line_and_escape_goes_back(at):
     press(page, ["F2"])
     expect(page.locator("[id='line-1-score.winner']")).to_be_focused()
     press(page, ["Escape"])
-    page.wait_for_url("**/zettel/")
+    page.wait_for_url("**/durchgang/")
 
 
 def test_backspace_in_an_empty_box_goes_back_one_box(at):

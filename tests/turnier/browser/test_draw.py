@@ -27,7 +27,7 @@ def test_from_the_freeze_to_the_second_round(
     singles: Callable[..., Tournament], organiser: User, visit: Visit, width: int
 ) -> None:
     singles("doppelkopf", 23, rounds=3)
-    page = visit("/t/abend/auslosung/", user=organiser, width=width)
+    page = visit("/t/abend/durchgang/", user=organiser, width=width)
     unfold(page, "Mit Zuruf aus dem Saal")
     press(page, "Startliste einfrieren")
     expect(page.get_by_text("Gelost wird auf 2 Tische zu 4 und 3 Tische zu 5.")).to_be_visible()
@@ -42,7 +42,7 @@ def test_from_the_freeze_to_the_second_round(
     expect(page.get_by_text("Durchgang 1 ist veröffentlicht.")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     Sitting.objects.update(finished=True)
-    page.goto("/t/abend/auslosung/")
+    page.goto("/t/abend/durchgang/")
     press(page, "Nach Plan setzen")
     expect(page.get_by_text("Durchgang 2 ist nach dem Plan gesetzt.")).to_be_visible()
     assert list(Draw.objects.filter(current=True).values_list("round__number", "public_part")) == [

@@ -18,8 +18,7 @@ pytestmark = pytest.mark.slow
 MANY = 1_002
 PAGES = (
     "",
-    "auslosung/1/",
-    "zettel/",
+    "durchgang/1/",
     "rangliste/",
     "kasse/",
     "drucken/aushang-tische-1.pdf",

@@ -44,7 +44,7 @@ def test_namesakes_have_their_numbers_beside_the_name(
     tournament_close(tournament=twins, by=organiser)
     pages |= {
         "overview": at_desk.get("/t/preiswatten/"),
-        "desk": at_desk.get("/t/preiswatten/zettel/"),
+        "desk": at_desk.get("/t/preiswatten/durchgang/"),
         "sheet": at_desk.get("/t/preiswatten/zettel/1/1/"),
         "standings": at_desk.get("/t/preiswatten/rangliste/"),
         "honours": at_desk.get("/t/preiswatten/siegerehrung/"),

@@ -14,7 +14,7 @@ from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
 
 FEW, MANY = 6, 18
-ORGANISERS = ("", "anmeldung/", "auslosung/", "zettel/1/1/", "zettel/1/2/", "rangliste/", "drucken/", "kasse/", "rufe/")
+ORGANISERS = ("", "anmeldung/", "durchgang/", "zettel/1/1/", "zettel/1/2/", "rangliste/", "drucken/", "kasse/")
 PUBLIC = ("", "auslosung/", "ich/1/")
 PAGES = (*(f"/t/{{slug}}/{page}" for page in ORGANISERS), *(f"/o/{{key}}/{page}" for page in PUBLIC))
 

@@ -91,7 +91,7 @@ def test_no_page_of_a_table_shows_the_number_of_a_version(
         "confirm": phone.get("/tisch/bestaetigen/"),
         "moved": phone.post("/tisch/blatt/", LINE | {"kind": "bummerl", "key": "b", "page_version": "1"}),
         "late yes": phone.post("/tisch/bestaetigen/", {"key": "c", "page_version": "1", "answer": "yes"}),
-        "desk": at_desk.get(f"{SLUG}zettel/?nach=1-1-2"),
+        "desk": at_desk.get(f"{SLUG}durchgang/?nach=1-1-2"),
         "sheet": at_desk.get(SHEET),
         "correction": at_desk.get(CORRECTION),
         "phones": at_desk.get(f"{SHEET}handy/"),

@@ -179,6 +179,11 @@ class OptionsForm(DrawPageForm):
         return str(dict(MODES)[self.initial["mode"]])
 
     @property
+    def summary(self) -> str:
+        """What holds now, in a line."""
+        return f"{self.mode_label} · {self.clubs_label}"
+
+    @property
     def clubs_label(self) -> str:
         """What holds for clubs now."""
         return _("Vereine: %(choice)s") % {"choice": dict(CLUBS)[self.initial["clubs"]]}

@@ -295,7 +295,7 @@ def _bye_chosen(tournament: Tournament, event: AuditEvent) -> UndoOption:
     data = event.data
     newer = tournament.events.filter(action__in=("bye_choose", "tournament_edit"), number__gt=event.number)
     if newer.exists():
-        return UndoOption(advice=_("Das Freilos zählt seitdem anders."), url=resolve_url("draw", tournament.slug))
+        return UndoOption(advice=_("Das Freilos zählt seitdem anders."), url=resolve_url("round", tournament.slug))
     text = _("Wer pausiert und was ein Freilos zählt, gilt wieder wie vorher. Die Rangliste rechnet damit.")
     return UndoOption(
         lambda by, _reason: bye_restore(tournament=tournament, by=by, pausing=data["was_pausing"], rules=data["was"]),

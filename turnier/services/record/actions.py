@@ -179,21 +179,21 @@ _ACTIONS = (
     Action("people_anonymise", _("Ein Name wurde unkenntlich gemacht"), seals=EVERYTHING, instead=FORGOTTEN),
     Action("contacts_delete", _("Telefonnummern gelöscht: %(count)s"), seals=("people",), instead=FORGOTTEN),
     # the draw
-    Action("draw_options_save", _("Vorgaben der Auslosung geändert"), seals=SETTING, page="draw", instead=DRAWING),
+    Action("draw_options_save", _("Vorgaben der Auslosung geändert"), seals=SETTING, page="round", instead=DRAWING),
     Action("bye_choose", _("Freilos: %(counts)s%(worth)s; %(pausing)s"), seals=("rules", "setting")),
     Action(
         "draw_pairs_save",
         {"forbidden": _("Verbotene Paarungen geändert"), "fixed": _("Feste Paarungen geändert")},
         differs_by="side",
         seals=SETTING,
-        page="draw",
+        page="round",
         instead=DRAWING,
     ),
     Action(
         "list_freeze",
         _("Startliste für %(round)s eingefroren, Versuch %(attempt)s"),
         seals=DRAWN,
-        page="draw",
+        page="round",
         instead=_("Bitte die Liste nach der Änderung noch einmal einfrieren. Der Versuch bleibt."),
     ),
     Action("round_draw", _("%(round)s ausgelost, Versuch %(attempt)s"), seals=DRAWN),
@@ -201,7 +201,7 @@ _ACTIONS = (
         "round_withdraw",
         _("Auslosung von %(round)s zurückgenommen"),
         seals=DRAWN,
-        page="draw",
+        page="round",
         instead=_("Bitte den Durchgang neu auslosen. Beide Versuche stehen im Protokoll."),
     ),
     Action("round_publish", _("%(round)s veröffentlicht"), seals=DRAWN),
@@ -217,9 +217,9 @@ _ACTIONS = (
     # at the tables
     Action("result_enter", _("Ergebnis an Tisch %(table)s eingetragen%(where)s")),
     Action("result_correct", _("Ergebnis an Tisch %(table)s korrigiert%(where)s")),
-    Action("proposal_make", _("Am Handy geschrieben an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE),
+    Action("proposal_make", _("Am Handy geschrieben an Tisch %(table)s%(where)s"), page="round", instead=AT_THE_TABLE),
     Action(
-        "proposal_withdraw", _("Am Handy zurückgezogen an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE
+        "proposal_withdraw", _("Am Handy zurückgezogen an Tisch %(table)s%(where)s"), page="round", instead=AT_THE_TABLE
     ),
     Action(
         "proposals_confirm",
@@ -228,38 +228,38 @@ _ACTIONS = (
             "1": _("Am Handy bestätigt an Tisch %(table)s%(where)s, vom selben Handy wie eingetragen"),
         },
         differs_by="same_phone",
-        page="desk",
+        page="round",
         instead=AT_THE_TABLE,
     ),
-    Action("proposals_refuse", _("Am Handy abgelehnt an Tisch %(table)s%(where)s"), page="desk", instead=AT_THE_TABLE),
+    Action("proposals_refuse", _("Am Handy abgelehnt an Tisch %(table)s%(where)s"), page="round", instead=AT_THE_TABLE),
     Action(
         "confirmation_take_back",
         _("Bestätigung zurückgenommen an Tisch %(table)s%(where)s"),
-        page="desk",
+        page="round",
         instead=AT_THE_TABLE,
     ),
     Action(
         "table_key_renew",
         _("Neuer QR-Code für Tisch %(table)s%(where)s"),
-        page="desk",
+        page="round",
         instead=_("Der alte Code bleibt ungültig. Bitte den neuen zeigen oder drucken."),
     ),
-    Action("help_call", _("Tisch %(table)s ruft die Turnierleitung"), seals=NOTES, page="calls", instead=NOTHING),
-    Action("help_withdraw", _("Tisch %(table)s braucht niemanden mehr"), seals=NOTES, page="calls", instead=NOTHING),
-    Action("help_answer", _("Turnierleitung war an Tisch %(table)s"), seals=NOTES, page="calls", instead=NOTHING),
+    Action("help_call", _("Tisch %(table)s ruft die Turnierleitung"), seals=NOTES, page="round", instead=NOTHING),
+    Action("help_withdraw", _("Tisch %(table)s braucht niemanden mehr"), seals=NOTES, page="round", instead=NOTHING),
+    Action("help_answer", _("Turnierleitung war an Tisch %(table)s"), seals=NOTES, page="round", instead=NOTHING),
     Action(
         "sitting_ruling",
         _("Entscheidung an Tisch %(table)s%(where)s"),
         seals=ROUNDS,
-        page="desk",
+        page="round",
         instead=_("Eine Entscheidung bleibt stehen. Bitte am Zettel des Tisches eine neue aufschreiben."),
     ),
     Action("sitting_end", _("Tisch %(table)s abgebrochen%(where)s"), seals=ROUNDS),
     Action(
-        "sitting_resume", _("Tisch %(table)s spielt doch weiter%(where)s"), seals=ROUNDS, page="desk", instead=GOES_ON
+        "sitting_resume", _("Tisch %(table)s spielt doch weiter%(where)s"), seals=ROUNDS, page="round", instead=GOES_ON
     ),
     Action("table_end", _("Tisch %(table)s beendet"), seals=ROUNDS),
-    Action("table_resume", _("Tisch %(table)s spielt doch weiter"), seals=ROUNDS, page="desk", instead=GOES_ON),
+    Action("table_resume", _("Tisch %(table)s spielt doch weiter"), seals=ROUNDS, page="round", instead=GOES_ON),
     # ties
     Action("coin_record", _("Münze oder Stechen: Nr. %(order)s"), seals=NOTES),
     Action("lot_draw", _("Los: Nr. %(order)s"), seals=NOTES),

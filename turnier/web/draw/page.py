@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.checks import draw_version
 from turnier.services.registration.queries import playing
-from turnier.text.words import counted, translate
+from turnier.text.words import counted, listed, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
 from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, seating
 from turnier.web.shared.draw_proof import Proof, proofs
 from turnier.web.shared.evening import Evening, EveningStep, evening, steps
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
+
+
+CALLING = ("bad", "help")
+"""The states of a table that wait for somebody to come."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +77,46 @@ class DrawPage:
         return proofs(self.current) if self.current else ()
 
     @property
+    def coming(self) -> bool:
+        """Whether sheets are still missing: of this public round, or of an earlier one while this one is on."""
+        if not self.played:
+            return False
+        return any(number == self.number or self.round == self.evening.current for number, _t in self.evening.missing)
+
+    @property
+    def played(self) -> bool:
+        """Whether every table of this public round has one sheet that ends; stacks go on from table to table."""
+        return self.published and not self.evening.tournament.kind_of_game.stacks
+
+    @property
+    def done(self) -> int:
+        """How many sheets are there."""
+        return sum(row.finished for row in self.seating.tables) if self.seating else 0
+
+    @property
+    def wanted(self) -> str:
+        """Which tables want somebody to come; empty if none does."""
+        tables = [row.table for row in self.seating.tables if row.state in CALLING] if self.seating else []
+        text = ngettext("Tisch %(tables)s braucht jemanden", "Tisch %(tables)s brauchen jemanden", len(tables))
+        return text % {"tables": listed(tables)} if tables else ""
+
+    @property
+    def seating_summary(self) -> str:
+        """What is in the seating of a round, in a line: the tables, who pauses, whether anybody meets again."""
+        if self.seating is None:
+            return ""
+        number = len(self.seating.tables)
+        parts = [ngettext("%(n)s Tisch", "%(n)s Tische", number) % {"n": number}]
+        parts += [_("Nr. %(n)s pausiert") % {"n": entrant.number} for entrant in self.seating.byes]
+        parts += [finding.label for finding in self.report.findings[:1]] if self.report else []
+        return " · ".join(parts)
+
+    @property
+    def changes_summary(self) -> str:
+        """What can be mended by hand."""
+        return _("Zwei tauschen oder erneut auslosen, mit Grund") if self.can_redraw else _("Zwei tauschen")
+
+    @property
     def blocked(self) -> bool:
         """Whether results have to come first; where tables end one by one, a draw waits for nobody."""
         return bool(self.evening.missing) and not self.evening.tournament.kind_of_game.stacks
@@ -91,7 +137,7 @@ class DrawPage:
         game = translate(self.evening.tournament.summary)
         return f"{counted(self.evening.tournament.kind_of_game.team_size, self.evening.entrants)} · {game}"
 
-    @property
+    @cached_property
     def can_redraw(self) -> bool:
         """Whether it is the newest round and nothing has been entered yet."""
         newest = bool(self.evening.rounds) and self.evening.rounds[-1] == self.round
@@ -128,7 +174,7 @@ def draw_page(tournament: Tournament, number: int | None = None) -> DrawPage | N
     planned = prepared.planned.draw if prepared and prepared.planned else None
     attempts = attempts_of(tournament, number, planned)
     current = next((attempt.draw for attempt in attempts if attempt.draw.current), None)
-    seated = seating(tournament, of_round, _moved(current)) if of_round else None
+    seated = seating(tournament, of_round, _moved(current), of.disputed) if of_round else None
     return DrawPage(
         evening=of,
         steps=steps(of),

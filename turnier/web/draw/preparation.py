@@ -116,6 +116,11 @@ class Preparation:
         return self.planned is not None and not self.planned.changes
 
     @property
+    def frozen(self) -> bool:
+        """Whether a list waits for the lot, and still fits."""
+        return self.waiting is not None and not self.waiting.changes
+
+    @property
     def enough(self) -> bool:
         """Whether there is anything to draw."""
         return len(self.participants) >= self.least

@@ -45,11 +45,22 @@ class Given:
 
 @dataclass(frozen=True)
 class DrawReport:
-    """The findings, what the draw itself could not keep, and who met whom so far."""
+    """What the draw is good for, whether it comes out again, what it could not keep, and who met whom so far.
+
+    `check` is None for a round that was not drawn here.
+    """
 
     findings: tuple[Finding, ...]
+    check: Finding | None
     relaxed: tuple[Given, ...]
     matrix: Matrix
+
+    @property
+    def mark(self) -> str:
+        """The outcome of the check in a word or two."""
+        if self.check is None:
+            return ""
+        return _("stimmt") if self.check.state == "good" else _("stimmt nicht")
 
 
 def report(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> DrawReport:
@@ -60,16 +71,11 @@ def report(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> DrawRep
     if not in_pairs(of_round.tournament):
         found.append(_shared(quality.seats, _("Plätze ausgeglichen"), _("Plätze ungleich verteilt")))
         found.append(_dealers(quality, first_deals(of_round.tournament, rounds)))
-    found.extend(_of_draw(of_round, draw, seating))
-    relaxed = tuple(_relaxed(draw.drawn.get("relaxed", ()))) if draw else ()
-    return DrawReport(tuple(found), relaxed, matrix(quality))
-
-
-def _of_draw(of_round: Round, draw: Draw | None, seating: DrawnSeating) -> Iterator[Finding]:
-    """What can be said of a round that was drawn here."""
-    if draw is not None:
-        yield from _second_byes(of_round, seating)
-        yield recomputed(draw)
+    if draw is None:
+        return DrawReport(tuple(found), None, (), matrix(quality))
+    found.extend(_second_byes(of_round, seating))
+    relaxed = tuple(_relaxed(draw.drawn.get("relaxed", ())))
+    return DrawReport(tuple(found), recomputed(draw), relaxed, matrix(quality))
 
 
 def _repeats(seating: DrawnSeating, quality: pure.Quality) -> Finding:
@@ -100,6 +106,13 @@ def _clubs(seating: DrawnSeating) -> Iterator[Finding]:
     ]
     if same:
         yield Finding("wait", _("Verein trifft Verein: %(n)s-mal") % {"n": len(same)}, tuple(same))
+    elif _some_share_a_club(seating):
+        yield Finding("good", _("Vereine getrennt"))
+
+
+def _some_share_a_club(seating: DrawnSeating) -> bool:
+    clubs = [place.entrant.club.casefold() for row in seating.tables for place in row.places if place.entrant.club]
+    return len(set(clubs)) < len(clubs)
 
 
 def _shared(difference: int, fair: str, unfair: str) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -11,11 +11,14 @@ from operator import itemgetter
 from typing import Any
 
 from django.db.models import prefetch_related_objects
+from django.utils.translation import gettext as _
 
 from turnier.models import Draw, Entrant, Round, Seat, Tournament
 from turnier.printing import PlanPaper, PlanPaperRow
 from turnier.services.draw.table_input import rounds_of
+from turnier.services.public.shown_names import number_namesakes
 from turnier.text.names import first_name_first, sort_key, surname
+from turnier.web.shared.table_state import STATES, state_of, with_state
 
 
 @dataclass(frozen=True)
@@ -29,10 +32,23 @@ class Chair:
 
 @dataclass(frozen=True)
 class SeatedTable:
-    """One table with its places in seat order."""
+    """One table with its places in seat order, and what its sheet says; `state` is a key of `STATES`."""
 
     table: int
     places: tuple[Chair, ...]
+    state: str
+    result: str
+    finished: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits here, in seat order."""
+        return tuple(place.entrant.name for place in self.places)
+
+    @property
+    def word(self) -> str:
+        """The state in words."""
+        return str(STATES[self.state])
 
 
 @dataclass(frozen=True)
@@ -84,25 +100,34 @@ class DrawnSeating:
         return dealing.pop() if len(dealing) == 1 else None
 
 
-def seating(tournament: Tournament, of_round: Round, moved: frozenset[int]) -> DrawnSeating:
-    """Reads a round; `moved` are the start numbers that were swapped by hand."""
+def seating(
+    tournament: Tournament, of_round: Round, moved: frozenset[int], disputed: Collection[tuple[int, int]] = ()
+) -> DrawnSeating:
+    """Reads a round; `moved` are the start numbers that were swapped by hand, `disputed` as in `state_of`."""
     prefetch_related_objects([tournament], "entrants")
     entrants = {entrant.pk: entrant for entrant in tournament.entrants.all()}
+    number_namesakes(entrants.values())
     seats = Seat.objects.filter(round=of_round).order_by("sitting__table", "seat")
+    sheets = {sitting.table: sitting for sitting in with_state(of_round.sittings.all())}
     rules = tournament.house_rules()
     tables = tuple(
-        _row(tournament, rules, table, [entrants[pk] for _table, pk in sat], moved)
+        SeatedTable(
+            table,
+            _chairs(tournament, rules, [entrants[pk] for _table, pk in sat], moved),
+            state=state_of(sheets[table], disputed),
+            result=sheets[table].result,
+            finished=sheets[table].finished,
+        )
         for table, sat in groupby(seats.values_list("sitting__table", "entrant_id"), key=itemgetter(0))
     )
     return DrawnSeating(tables, tuple(entrants[pk] for pk in of_round.byes.values_list("entrant_id", flat=True)))
 
 
-def _row(
-    tournament: Tournament, rules: object, table: int, entrants: list[Entrant], moved: frozenset[int]
-) -> SeatedTable:
+def _chairs(
+    tournament: Tournament, rules: object, entrants: list[Entrant], moved: frozenset[int]
+) -> tuple[Chair, ...]:
     dealer = tournament.kind_of_game.first_dealer(rules, tuple(e.number for e in entrants))
-    places = (Chair(e, deals=seat == dealer, moved=e.number in moved) for seat, e in enumerate(entrants))
-    return SeatedTable(table, tuple(places))
+    return tuple(Chair(e, deals=seat == dealer, moved=e.number in moved) for seat, e in enumerate(entrants))
 
 
 def _people(tables: tuple[SeatedTable, ...], byes: tuple[Entrant, ...]) -> Iterator[Person]:
@@ -146,6 +171,11 @@ class PlanTable:
     def last(self) -> int:
         """The number of the last round."""
         return self.rounds[-1]
+
+    @property
+    def title(self) -> str:
+        """ "Plan für Durchgang 1 bis 3"."""
+        return _("Plan für Durchgang %(first)s bis %(last)s") % {"first": self.first, "last": self.last}
 
 
 def plan_table(draw: Draw | None) -> PlanTable | None:

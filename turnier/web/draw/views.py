@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier import printing
@@ -23,13 +24,20 @@ from turnier.web.draw.page import DrawPage, draw_page
 from turnier.web.draw.seating import plan_paper, plan_table
 from turnier.web.draw.swap_effect import SwapEffect, effect_of
 from turnier.web.shared.access import AccountRequest, organiser_page
+from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import pdf
 
 
 @organiser_page
-def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The draw that matters now."""
-    return _page(request, tournament, draw_page(tournament))
+def round_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The round that matters now, or the sheet of a table that is asked for: `?tisch=7`.
+
+    Where tables end one by one, the page of all tables stands for it.
+    """
+    if tournament.kind_of_game.stacks:
+        query = request.GET.urlencode()
+        return redirect(reverse("stacks", args=[tournament.slug]) + (f"?{query}" if query else ""))
+    return Desk(request, tournament).to_sheet or _page(request, tournament, draw_page(tournament))
 
 
 @organiser_page
@@ -44,10 +52,16 @@ def draw_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 
 @organiser_page
+def moved(request: HttpRequest, tournament: Tournament, number: int | None = None) -> HttpResponse:
+    """Leads on from an address under which the draw or the missing sheets stood once."""
+    return redirect("draw_round", tournament.slug, number) if number else redirect("round", tournament.slug)
+
+
+@organiser_page
 def draw_do(request: AccountRequest, tournament: Tournament, number: int, action: str) -> HttpResponse:
     """One action on a round; refused, the page comes back with what was typed."""
     if request.method != "POST" or action not in ACTIONS:
-        return redirect("draw", tournament.slug)
+        return redirect("round", tournament.slug)
     page = draw_page(tournament, number)
     wish = Wish(tournament, number, page.round if page else None, request.user)
     form = ACTIONS[action].form(tournament, request.POST, prefix=action)
@@ -126,14 +140,26 @@ def _page(
     if page is None:
         raise Http404
     prefetch_related_objects([tournament], "entrants")
+    desk = Desk(request, tournament)
     context = {
         "tournament": tournament,
-        "area": "draw",
+        "area": "round",
         "page": page,
+        "desk": desk,
         "forms": PageForms(tournament, page.initial, form or refused),
         "choices": CHOICES,
         "refused": refused,
         "effect": effect,
-        "by_name": request.GET.get("nach") == "name",
+        "opened": _opened(form or refused),
+        "seating_open": "ordnung" in request.GET or not page.played,
+        "by_name": request.GET.get("ordnung") == "name",
     }
-    return render(request, "draw/draw.html", context, status=422 if refused else 200)
+    status = 422 if refused else 404 if desk.error else 200
+    return render(request, "draw/round.html", context, status=status)
+
+
+def _opened(typed: DrawPageForm | None) -> dict[str, bool]:
+    """The folds that stand open: those of the form that was typed."""
+    action = str(typed.prefix) if typed else ""
+    groups = {"changes": ("swap", "redraw", "withdraw"), "wishes": ("options", "pair", "release")}
+    return {action: True} | {group: action in actions for group, actions in groups.items()}

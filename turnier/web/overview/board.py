@@ -7,25 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, Max, OuterRef, Q
-from django.utils.translation import gettext_lazy
+from django.db.models import Max, Q
 
-from turnier.models import Entrant, HelpCall, Proposal, Round, Sitting
+from turnier.models import Entrant, Round, Sitting
 from turnier.services.public.shown_names import number_namesakes
 from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import standings
 from turnier.web.shared.evening import Evening
-
-STATES = {
-    "bad": gettext_lazy("Konflikt"),
-    "help": gettext_lazy("Hilfe gerufen"),
-    "wait": gettext_lazy("vorgeschlagen"),
-    "run": gettext_lazy("läuft"),
-    "open": gettext_lazy("offen"),
-    "good": gettext_lazy("bestätigt"),
-}
-"""The states of a table, those that want somebody first."""
-
+from turnier.web.shared.table_state import STATES, state_of, with_state
 
 FIRST = 3
 """So many states at the front of the list jump the queue."""
@@ -155,40 +144,20 @@ def _urgency(tile: BoardTile) -> int:
 
 def _sittings(current: Round) -> Iterable[Sitting]:
     late = Q(round__tournament_id=current.tournament_id, round__published_at__isnull=False, finished=False)
-    sittings = (
-        Sitting.objects.filter(Q(round=current) | late)
-        .select_related("round")
-        .annotate(
-            calls=Exists(HelpCall.objects.filter(sitting=OuterRef("pk"), answered_at=None)),
-            waits=Exists(Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version"), state="open")),
-        )
-    )
+    sittings = with_state(Sitting.objects.filter(Q(round=current) | late))
     return sittings.order_by("round__number", "table").prefetch_related("seats__entrant")
 
 
 def _tile(sitting: Sitting, of: Evening) -> BoardTile:
     of_this_round = of.current is None or sitting.round_id == of.current.pk or of.tournament.kind_of_game.stacks
-    disputed = (sitting.round.number, sitting.table) in of.disputed
     return BoardTile(
         round=sitting.round.number,
         table=sitting.table,
         names=tuple(seat.entrant.name for seat in sitting.seats.all()),
-        state="bad" if disputed else _state(sitting),
+        state=state_of(sitting, of.disputed),
         since=sitting.changed_at or sitting.round.published_at,
         result=sitting.result,
         earlier=None if of_this_round else sitting.round.number,
         finished=sitting.finished,
     )
 
-
-def _state(sitting: Sitting) -> str:
-    if getattr(sitting, "calls", False):
-        return "help"
-    return "wait" if getattr(sitting, "waits", False) else sitting_state(sitting)
-
-
-def sitting_state(sitting: Sitting) -> str:
-    """The state of a table as the page marks it: "open", "run" or "good"."""
-    if sitting.finished:
-        return "good"
-    return "run" if sitting.entries_count else "open"

@@ -6,7 +6,6 @@ from turnier.web.overview import views
 
 urlpatterns = [
     path("", views.overview, name="overview"),
-    path("durchgang/", views.round_now, name="round"),
     path("tische/", views.live, name="overview_live"),
     path("tisch/", views.open_table, name="open_table"),
 ]

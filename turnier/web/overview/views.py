@@ -34,16 +34,6 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, TableForm(None))
 
 
-@organiser_page
-def round_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Leads to what the present moment of the round needs: the tables with stacks, missing sheets, or the draw."""
-    of = evening(tournament)
-    if tournament.kind_of_game.stacks:
-        return redirect("stacks", tournament.slug)
-    sheets = of.missing and of.prepared is None
-    return redirect("desk" if sheets or of.played_out else "draw", tournament.slug)
-
-
 @fragment_of_page("overview")
 @organiser_page
 def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:

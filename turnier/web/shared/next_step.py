@@ -87,7 +87,7 @@ def _publish(of: Evening) -> NextStep:
         head=_("Auslosung veröffentlichen"),
         why=_("%(round)s ist ausgelost. Noch sieht das nur die Turnierleitung.")
         % {"round": round_name(of.tournament.kind_of_game, of.upcoming - 1)},
-        button=Link(_("Auslosung ansehen"), _to(of, "draw")),
+        button=Link(_("Auslosung ansehen"), _to(of, "draw_round", of.upcoming - 1)),
         other=Link(_("Spielzettel drucken"), _to(of, "papers")),
     )
 
@@ -99,7 +99,7 @@ def _settle(of: Evening) -> NextStep:
         head=_("Konflikt an Tisch %(n)s klären") % {"n": table},
         why=_("Die andere Seite hat gesagt: Stimmt nicht. Bitte am Tisch fragen und den Zettel hier eingeben."),
         button=Link(_("Tisch %(n)s öffnen") % {"n": table}, _to(of, "desk_sheet", of_round, table)),
-        other=Link(_("Zettel eingeben"), _to(of, "desk")),
+        other=Link(_("Zettel eingeben"), _to(of, "round")),
     )
 
 
@@ -111,7 +111,7 @@ def _results(of: Evening) -> NextStep:
     return NextStep(
         head=_("Den letzten Zettel eingeben") if single else _("Ergebnisse eingeben"),
         why=missing_summary(of),
-        button=sheet if single else Link(_("Zettel eingeben"), _to(of, "desk")),
+        button=sheet if single else Link(_("Zettel eingeben"), _to(of, "round")),
         locked=_("Turnier abschließen") if last else _upcoming(of),
         locked_why=_locked_why(of),
     )
@@ -126,8 +126,7 @@ def _stacks(of: Evening) -> NextStep:
     return NextStep(
         head=_("Runden eintragen"),
         why=_("Jede Runde eintragen, sobald sie zu Ende ist. Dann stimmen die Stapel."),
-        button=Link(_("Runde eintragen"), _to(of, "desk")),
-        other=tables,
+        button=Link(_("Runde eintragen"), _to(of, "stacks")),
     )
 
 
@@ -174,7 +173,7 @@ def _pair(of: Evening) -> NextStep:
         head=_("Partner zulosen"),
         why=_("%(n)s einzelne Spieler warten auf Partner.") % {"n": of.singles},
         button=Link(_("Zur Anmeldung"), _to(of, "registration")),
-        other=Link(_("Ohne sie auslosen"), _to(of, "draw")),
+        other=Link(_("Ohne sie auslosen"), _to(of, "round")),
     )
 
 
@@ -185,7 +184,7 @@ def _draw(of: Evening) -> NextStep:
     return NextStep(
         head=_upcoming(of),
         why=_planned(of) or _left_over(of) or _taking_part(of),
-        button=Link(_("Zur Auslosung"), _to(of, "draw")),
+        button=Link(_("Zur Auslosung"), _to(of, "round")),
         other=_register_more(of) if first else None,
     )
 

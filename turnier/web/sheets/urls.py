@@ -9,7 +9,6 @@ from turnier.web.sheets.phone import views as phone
 from turnier.web.sheets.referee import views as referee
 
 DESK = [
-    path("", desk.desk, name="desk"),
     path("<int:round_number>/<int:table>/", desk.sheet, name="desk_sheet"),
     path("<int:round_number>/<int:table>/vorschau/", desk.preview, name="desk_preview"),
     path("<int:round_number>/<int:table>/korrektur/", corrections.correction, name="desk_correction"),

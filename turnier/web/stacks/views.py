@@ -26,6 +26,7 @@ from turnier.services.stacks.regroup import open_tables
 from turnier.templatetags.turnier import money
 from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
+from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import fragment_of_page
 
 SECONDS = 60 * 60
@@ -76,13 +77,16 @@ def _key(pk: int, version: int, *, public: bool) -> str:
 
 @organiser_page
 def evening(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The tables, the stacks with their control sum, the curves."""
+    """The tables, the stacks with their control sum, the curves; or the sheet of a table that is asked for: `?tisch=7`."""
     if not tournament.kind_of_game.stacks:
         return redirect("overview", tournament.slug)
+    desk = Desk(request, tournament)
+    if desk.to_sheet:
+        return desk.to_sheet
     page = evening_page(tournament)
     fragment = stacks_fragment(tournament, found=page.stacks)
-    context = {"tournament": tournament, "area": "stacks", "page": page, "fragment": fragment}
-    return render(request, "stacks/evening.html", context)
+    context = {"tournament": tournament, "area": "stacks", "page": page, "desk": desk, "fragment": fragment}
+    return render(request, "stacks/evening.html", context, status=404 if desk.error else 200)
 
 
 @fragment_of_page("stacks")
@@ -138,7 +142,12 @@ class StacksPage:
     ended: tuple[Sitting, ...]
     newest: Round | None
     prepared: Round | None
-    begun: bool
+    upcoming: int
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody was drawn so far."""
+        return self.upcoming > 1
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
@@ -184,7 +193,7 @@ def evening_page(tournament: Tournament) -> StacksPage:
         ended=_ended(tournament, found),
         newest=None if touched else last,
         prepared=last if unpublished else None,
-        begun=bool(rounds),
+        upcoming=last.number + 1 if last else 1,
     )
 
 

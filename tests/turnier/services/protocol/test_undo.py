@@ -124,7 +124,7 @@ def test_a_draw_before_its_publication_only(tournament: Tournament, teams: list[
     of_round = round_draw(tournament=tournament, by=organiser).round
     round_publish(round=of_round, by=organiser)
     way = undo_option(last(tournament))
-    assert (way.deed, way.url) == (None, f"/t/{tournament.slug}/auslosung/1/")
+    assert (way.deed, way.url) == (None, f"/t/{tournament.slug}/durchgang/1/")
 
 
 def test_a_drawn_team_is_withdrawn_instead(
@@ -295,7 +295,7 @@ def test_what_becomes_of_a_round_is_said(tournament: Tournament, teams: list[Ent
     assert (way.deed, way.advice, way.url) == (
         None,
         "Seitdem wurde noch einmal getauscht oder ausgelost.",
-        f"/t/{tournament.slug}/auslosung/1/",
+        f"/t/{tournament.slug}/durchgang/1/",
     )
 
 
@@ -351,7 +351,7 @@ def test_who_pauses_is_said(
     bye_choose(tournament=tournament, by=organiser, pausing="lot")
     assert (undo_option(event).advice, undo_option(event).url) == (
         "Das Freilos zählt seitdem anders.",
-        f"/t/{tournament.slug}/auslosung/",
+        f"/t/{tournament.slug}/durchgang/",
     )
 
 

@@ -26,7 +26,7 @@ def do(at_desk: Client) -> Do:
 
     def sent(action: str, of_round: int = 1, /, **fields: Any) -> HttpResponse:
         data = {f"{action}-{name}": value for name, value in fields.items()}
-        return at_desk.post(f"/t/preiswatten/auslosung/{of_round}/{action}/", data)
+        return at_desk.post(f"/t/preiswatten/durchgang/{of_round}/{action}/", data)
 
     return sent
 
@@ -39,7 +39,7 @@ def prepared(tournament: Tournament, register: Register, organiser: User) -> Rou
 
 
 def went_through(answer: HttpResponse, number: int = 1) -> bool:
-    return (answer.status_code, answer.headers.get("Location")) == (303, f"/t/preiswatten/auslosung/{number}/")
+    return (answer.status_code, answer.headers.get("Location")) == (303, f"/t/preiswatten/durchgang/{number}/")
 
 
 def refusal(answer: HttpResponse, complaint: str) -> bool:
@@ -72,7 +72,7 @@ def test_an_odd_draw_is_refused_in_words(do: Do, tournament: Tournament, registe
 
 def test_one_button_publishes_and_prints(prepared: Round, at_desk: Client) -> None:
     sent = {"publish-seen": version(prepared), "papers": "1"}
-    answer = at_desk.post("/t/preiswatten/auslosung/1/publish/", sent)
+    answer = at_desk.post("/t/preiswatten/durchgang/1/publish/", sent)
     assert (answer.status_code, answer.headers["Location"]) == (303, "/t/preiswatten/drucken/durchgang-1.pdf")
     assert Round.objects.get().published_at is not None
     assert at_desk.get(answer.headers["Location"]).content.startswith(b"%PDF")
@@ -171,8 +171,8 @@ def test_leave(do: Do, tournament: Tournament, register: Register) -> None:
 
 @pytest.mark.parametrize("action", ["draw", "nonsense"])
 def test_an_address_without_a_form_leads_to_the_page(at_desk: Client, tournament: Tournament, action: str) -> None:
-    answer = at_desk.get(f"/t/preiswatten/auslosung/1/{action}/")
-    assert (answer.status_code, answer["Location"]) == (302, "/t/preiswatten/auslosung/")
+    answer = at_desk.get(f"/t/preiswatten/durchgang/1/{action}/")
+    assert (answer.status_code, answer["Location"]) == (302, "/t/preiswatten/durchgang/")
 
 
 def test_publishing_promises_a_public_page_only_where_there_is_one(
@@ -181,7 +181,7 @@ def test_publishing_promises_a_public_page_only_where_there_is_one(
     register(tournament, 4)
     round_draw(tournament=tournament, by=organiser)
     promise = "Danach steht die Auslosung auf der öffentlichen Seite"
-    page = at_desk.get(f"/t/{tournament.slug}/auslosung/").content.decode()
+    page = at_desk.get(f"/t/{tournament.slug}/durchgang/").content.decode()
     assert (promise in page, "Damit ist die Auslosung bekannt" in page) == (False, True)
     tournament_publish(tournament=tournament, by=organiser, public=True)
-    assert promise in at_desk.get(f"/t/{tournament.slug}/auslosung/").content.decode()
+    assert promise in at_desk.get(f"/t/{tournament.slug}/durchgang/").content.decode()

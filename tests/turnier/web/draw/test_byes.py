@@ -22,7 +22,7 @@ from turnier.services.tournaments.manage import tournament_publish
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
 Enter = Callable[..., Revision]
-PAGE = "/t/preiswatten/auslosung/"
+PAGE = "/t/preiswatten/durchgang/"
 
 
 @pytest.fixture
@@ -189,12 +189,12 @@ def test_games_for_single_players_have_the_card_as_well(
     at_desk: Client, singles: Callable[..., Tournament], game: str, players: int
 ) -> None:
     singles(game, players, rounds=2)
-    page = read(at_desk, "/t/abend/auslosung/")
+    page = read(at_desk, "/t/abend/durchgang/")
     assert "Wenn jemand pausiert" in page
-    assert at_desk.post("/t/abend/auslosung/1/bye/", {"bye-pausing": "last"}).status_code == 303
-    option = at_desk.get("/t/abend/auslosung/").context["page"].preparation.advice.ways
+    assert at_desk.post("/t/abend/durchgang/1/bye/", {"bye-pausing": "last"}).status_code == 303
+    option = at_desk.get("/t/abend/durchgang/").context["page"].preparation.advice.ways
     split = next(way.key for way in option if not way.fillers)
-    assert at_desk.post("/t/abend/auslosung/1/tables/", {"tables-split": split}).status_code == 303
+    assert at_desk.post("/t/abend/durchgang/1/tables/", {"tables-split": split}).status_code == 303
     out = set(Bye.objects.values_list("entrant__number", flat=True))
     assert out == set(range(players - len(out) + 1, players + 1))
     assert len(out) > 0

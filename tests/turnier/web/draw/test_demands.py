@@ -13,7 +13,7 @@ from turnier.models import Draw, Seat, Tournament
 from turnier.services.draw.options import draw_options
 
 Singles = Callable[..., Tournament]
-PAGE = "/t/abend/auslosung/"
+PAGE = "/t/abend/durchgang/"
 
 
 @pytest.fixture

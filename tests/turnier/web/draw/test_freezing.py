@@ -18,7 +18,7 @@ from turnier.text.words import grouped_hex
 
 Register = Callable[..., list[Entrant]]
 Do = Callable[..., HttpResponse]
-PAGE = "/t/preiswatten/auslosung/1/"
+PAGE = "/t/preiswatten/durchgang/1/"
 
 
 @pytest.fixture

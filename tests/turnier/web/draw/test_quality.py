@@ -19,7 +19,8 @@ Enter = Callable[..., Revision]
 
 def found(tournament: Tournament) -> list[Finding]:
     draw = Draw.objects.filter(round__tournament=tournament, current=True).latest("round__number")
-    return list(report(draw.round, draw, seating(tournament, draw.round, frozenset())).findings)
+    said = report(draw.round, draw, seating(tournament, draw.round, frozenset()))
+    return [*said.findings, *filter(None, [said.check])]
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ def test_who_pauses_is_on_the_list_without_a_table(organiser: User, register: Re
 Singles = Callable[..., Tournament]
 
 
-PAGE = "/t/abend/auslosung/"
+PAGE = "/t/abend/durchgang/"
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_pairs_are_planned_when_there_are_many_rounds(
 ) -> None:
     register(tournament, 8)
     Tournament.objects.update(rounds_planned=rounds)
-    shown = page(at_desk, "/t/preiswatten/auslosung/")
+    shown = page(at_desk, "/t/preiswatten/durchgang/")
     assert f'name="draw-extent" value="{chosen}" form="go" checked' in shown
 
 

@@ -32,7 +32,7 @@ def test_the_free_are_drawn_beside_an_open_table(at_desk: Client, tournament: To
     first, second = open_tables(tournament)
     tables_end(tournament=tournament, sittings=[first], by=organiser)
     assert number_to_show(evening(tournament)) == 2
-    page = at_desk.get(reverse("draw", args=[tournament.slug])).content.decode()
+    page = at_desk.get(reverse("draw_round", args=[tournament.slug, 2])).content.decode()
     assert "3 Spieler werden gelost." in page
     split = {"tables-split": "1x3", "tables-seen": ""}
     response = at_desk.post(reverse("draw_do", args=[tournament.slug, 2, "tables"]), split)

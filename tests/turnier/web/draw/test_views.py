@@ -17,7 +17,7 @@ from turnier.services.tournaments.manage import tournament_close, tournament_cre
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
 Enter = Callable[..., Revision]
-PAGE = "/t/preiswatten/auslosung/"
+PAGE = "/t/preiswatten/durchgang/"
 
 
 def shown(client: Client, address: str = PAGE) -> str:
@@ -63,7 +63,7 @@ def test_before_the_draw_the_page_lists_who_takes_part(
     page = shown(at_desk)
     assert "4 Teams werden gelost." in page
     assert page.count("TSV Niederau") == 4
-    assert 'action="/t/preiswatten/auslosung/1/draw/"' in page
+    assert 'action="/t/preiswatten/durchgang/1/draw/"' in page
 
 
 def test_the_fingerprint_before_is_the_one_after(
@@ -94,7 +94,7 @@ def test_an_odd_number_asks_first(at_desk: Client, tournament: Tournament, regis
 def test_an_odd_number_may_pause_by_the_house_rules(at_desk: Client, organiser: User, register: Register) -> None:
     generous = tournament_create(by=organiser, name="Freilos", game="watten", rules={"bye": "scored"})
     register(generous, 3)
-    page = shown(at_desk, "/t/freilos/auslosung/")
+    page = shown(at_desk, "/t/freilos/durchgang/")
     assert "Auslosen, wer übrig bleibt, pausiert" in page
     assert "Die Hausregeln erlauben kein Freilos." not in page
 
@@ -117,7 +117,7 @@ def test_between_draw_and_publication(
     round_draw(tournament=tournament, by=organiser)
     page = shown(at_desk)
     for offered in ("publish", "redraw", "withdraw"):
-        assert f'action="/t/preiswatten/auslosung/1/{offered}/"' in page
+        assert f'action="/t/preiswatten/durchgang/1/{offered}/"' in page
     assert 'name="swap-first"' in page
     assert "nachgerechnet: stimmt" in page
     assert "kt-draw-1" in page
@@ -131,9 +131,9 @@ def test_after_publication_missing_tables_are_links(
     page = shown(at_desk)
     assert "Es fehlen 2 Tische: 1 und 2." in page
     assert 'href="/t/preiswatten/zettel/1/2/"' in page
-    assert 'action="/t/preiswatten/auslosung/2/despite/"' in page
+    assert 'action="/t/preiswatten/durchgang/2/despite/"' in page
     assert "schon veröffentlicht" in page
-    assert 'action="/t/preiswatten/auslosung/1/redraw/"' in page
+    assert 'action="/t/preiswatten/durchgang/1/redraw/"' in page
     assert "/1/withdraw/" not in page
 
 
@@ -145,7 +145,7 @@ def test_missing_tables_of_two_rounds_stand_under_their_round(
     assert '<p class="t-label">Durchgang' not in shown(at_desk)
     second = round_draw(tournament=tournament, by=organiser, number=2, despite_missing=True, reason="spät").round
     round_publish(round=second, by=organiser)
-    page = shown(at_desk, "/t/preiswatten/auslosung/2/")
+    page = shown(at_desk, "/t/preiswatten/durchgang/2/")
     assert page.index('<p class="t-label">Durchgang 1</p>') < page.index("zettel/1/3/")
     assert page.index("zettel/1/3/") < page.index('<p class="t-label">Durchgang 2</p>') < page.index("zettel/2/1/")
 
@@ -169,8 +169,8 @@ def test_when_all_is_in_the_next_round_is_prepared(
 ) -> None:
     register(tournament, 4)
     play(drawn(tournament), enter)
-    assert "<h1>Auslosung Durchgang 2</h1>" in shown(at_desk)
-    assert "<h1>Auslosung Durchgang 1</h1>" in shown(at_desk, f"{PAGE}1/")
+    assert "<h1>Durchgang 2</h1>" in shown(at_desk)
+    assert "<h1>Durchgang 1</h1>" in shown(at_desk, f"{PAGE}1/")
 
 
 def test_after_the_last_round_the_standings_are_next(
@@ -180,7 +180,7 @@ def test_after_the_last_round_the_standings_are_next(
     for _round in range(3):
         play(drawn(tournament), enter)
     page = shown(at_desk)
-    assert "<h1>Auslosung Durchgang 3</h1>" in page
+    assert "<h1>Durchgang 3</h1>" in page
     assert "Zum Schluss" in page
     tournament_close(tournament=tournament, by=organiser)
     closed = shown(at_desk)
@@ -198,7 +198,7 @@ def test_by_name_everybody_finds_himself(
 ) -> None:
     register(tournament, 2)
     drawn(tournament)
-    page = shown(at_desk, f"{PAGE}1/?nach=name")
+    page = shown(at_desk, f"{PAGE}1/?ordnung=name")
     order = [page.index(f"{first} <b>{last}</b>") for first, last in (
         ("Anna", "Eins1"), ("Anna", "Eins2"), ("Bernd", "Zwei1"), ("Bernd", "Zwei2"),
     )]  # fmt: skip
@@ -215,7 +215,7 @@ def test_every_attempt_stays_visible(
     assert "Versuch 1" in page
     assert "verworfen" in page
     assert "Jemand kam dazu" in page
-    assert 'href="/t/preiswatten/auslosung/1/versuch-1.json"' in page
+    assert 'href="/t/preiswatten/durchgang/1/versuch-1.json"' in page
 
 
 def test_the_file_recomputes_the_draw(
@@ -256,5 +256,5 @@ def test_the_number_of_queries_is_fixed(
     with django_assert_num_queries(15):
         shown(at_desk)
     drawn(tournament)
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(19):
         shown(at_desk)

@@ -56,7 +56,7 @@ def test_only_snapshots_can_be_named(at_laptop, name):
 @pytest.mark.parametrize(
     ("address", "sent", "reason"),
     [
-        ("auslosung/2/draw/", {}, "auslosung"),
+        ("durchgang/2/draw/", {}, "auslosung"),
         ("zettel/1/1/korrektur/", {}, "korrektur"),
         ("anmeldung/liste/uebernehmen/", {}, "einlesen"),
     ],

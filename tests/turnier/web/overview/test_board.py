@@ -11,7 +11,7 @@ import pytest
 from turnier.models import Entrant, Proposal, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.sheets.propose import proposal_make, proposals_refuse
-from turnier.web.overview.board import BoardTile, OverviewBoard, board, forecast, sitting_state
+from turnier.web.overview.board import BoardTile, OverviewBoard, board, forecast
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
 
@@ -78,13 +78,6 @@ def test_tables_of_earlier_rounds_stay_until_they_are_in(played: Tournament, org
         (2, 3, None),
     ]
     assert (found.done, found.total) == ((), 3)
-
-
-@pytest.mark.parametrize(
-    ("finished", "entries", "state"), [(False, 0, "open"), (False, 2, "run"), (True, 3, "good"), (True, 0, "good")]
-)
-def test_every_sitting_has_one_state(finished: bool, entries: int, state: str) -> None:
-    assert sitting_state(Sitting(finished=finished, entries_count=entries)) == state
 
 
 def propose(table: int, key: str) -> Proposal:

@@ -211,7 +211,7 @@ def test_the_subtitle_says_what_holds_in_this_tournament(
 ) -> None:
     """The same at the overview, the settings and the draw; where no tournament is founded no figure is promised."""
     slug = tournament_create(by=organiser, name="Abend", game=game, rules=rules).slug
-    pages = [f"/t/{slug}/", f"/t/{slug}/einstellungen/", f"/t/{slug}/auslosung/"]
+    pages = [f"/t/{slug}/", f"/t/{slug}/einstellungen/", f"/t/{slug}/durchgang/1/"]
     shown = [at_desk.get(page, follow=True).content.decode() for page in pages]
     assert [said in page for page in shown] == [True] * 3
     assert not [each.slug for each in games().values() if re.search(r"\d", str(each.summary))]
@@ -233,27 +233,6 @@ def test_who_has_a_phone_finds_the_way_in(at_desk: Client, tournament: Tournamen
     assert (phones.address, phones.code.count("<path")) == ("http://testserver/", 2)
     Tournament.objects.update(stage=Tournament.Stage.CLOSED)
     assert "Für Handys" not in at_desk.get(PAGE).content.decode()
-
-
-def test_the_place_of_the_round_is_where_the_moment_needs_it(
-    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
-) -> None:
-    """The draw until it is public, the sheets while some are missing, the next draw; the sheets after the last."""
-
-    def leads_to() -> str:
-        return str(at_desk.get(f"{PAGE}durchgang/")["Location"]).removeprefix(PAGE)
-
-    register(tournament, 2)
-    found = [leads_to()]
-    round_draw(tournament=tournament, by=organiser)
-    found.append(leads_to())
-    round_publish(round=Round.objects.get(), by=organiser)
-    found.append(leads_to())
-    enter(Round.objects.get().sittings.get())
-    found.append(leads_to())
-    for _round in range(2):
-        enter(drawn(tournament).sittings.get())
-    assert [*found, leads_to()] == ["auslosung/", "auslosung/", "zettel/", "auslosung/", "zettel/"]
 
 
 def test_where_stacks_are_played_for_it_is_the_tables(at_desk: Client, singles: Callable[..., Tournament]) -> None:

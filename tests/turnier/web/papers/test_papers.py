@@ -67,7 +67,7 @@ def offered(client: Client) -> list[str]:
 def test_before_the_first_draw_the_page_leads_to_it(at_desk: Client, tournament: Tournament) -> None:
     page = at_desk.get(PAGE).content.decode()
     assert "Noch nichts ausgelost" in page
-    assert "/t/preiswatten/auslosung/" in page
+    assert "/t/preiswatten/durchgang/" in page
     assert offered(at_desk) == list(EVENING)
 
 

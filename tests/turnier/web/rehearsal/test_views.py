@@ -33,7 +33,7 @@ def test_a_button_makes_it(at_desk: Client, tournament: Tournament, sent: str, m
     assert Sitting.objects.filter(round__tournament=copy, finished=False).count() == missing
 
 
-AREAS = ("", "anmeldung/", "auslosung/", "zettel/", "rangliste/", "drucken/", "einstellungen/")
+AREAS = ("", "anmeldung/", "durchgang/", "rangliste/", "drucken/", "einstellungen/")
 
 
 def test_every_page_says_so(at_desk: Client, tournament: Tournament, copy: Tournament) -> None:

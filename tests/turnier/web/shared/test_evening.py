@@ -59,13 +59,13 @@ def test_every_station_of_the_evening_has_one_next_step(organiser: User, registe
     assert list(walked(short, organiser, register, enter)) == [
         ("Anmeldung beginnen", "anmeldung/", "now ahead ahead ahead"),
         ("Weiter anmelden", "anmeldung/", "now ahead ahead ahead"),
-        ("Durchgang 1 auslosen", "auslosung/", "now ahead ahead ahead"),
-        ("Auslosung veröffentlichen", "auslosung/", "done now ahead ahead"),
-        ("Ergebnisse eingeben", "zettel/", "done now ahead ahead"),
+        ("Durchgang 1 auslosen", "durchgang/", "now ahead ahead ahead"),
+        ("Auslosung veröffentlichen", "durchgang/1/", "done now ahead ahead"),
+        ("Ergebnisse eingeben", "durchgang/", "done now ahead ahead"),
         ("Den letzten Zettel eingeben", "zettel/1/2/", "done now ahead ahead"),
-        ("Durchgang 2 auslosen", "auslosung/", "done done now ahead"),
-        ("Auslosung veröffentlichen", "auslosung/", "done done now ahead"),
-        ("Ergebnisse eingeben", "zettel/", "done done now ahead"),
+        ("Durchgang 2 auslosen", "durchgang/", "done done now ahead"),
+        ("Auslosung veröffentlichen", "durchgang/2/", "done done now ahead"),
+        ("Ergebnisse eingeben", "durchgang/", "done done now ahead"),
         ("Den letzten Zettel eingeben", "zettel/2/2/", "done done now ahead"),
         ("Zum Schluss", "zum-schluss/", "done done done now"),
         ("Das Turnier ist abgeschlossen", "siegerehrung/", "done done done done"),
@@ -139,7 +139,7 @@ def test_only_what_can_be_seen_is_a_link(tournament: Tournament, register: Regis
     drawn(tournament)
     assert [step.url for step in steps(evening(tournament))] == [
         "/t/preiswatten/anmeldung/",
-        "/t/preiswatten/auslosung/1/",
+        "/t/preiswatten/durchgang/1/",
         "",
         "",
         "/t/preiswatten/rangliste/",
@@ -183,7 +183,7 @@ def test_a_round_that_a_plan_holds_is_not_announced_as_a_draw(planned: Tournamen
     assert (step.head, step.why, step.button.url) == (
         "Durchgang 2 nach Plan",
         f"Gelost um {drawn_at:%H:%M} Uhr zusammen mit Durchgang 1. Wer im Plan steht, ist noch dabei.",
-        "/t/abend/auslosung/",
+        "/t/abend/durchgang/",
     )
 
 

@@ -19,7 +19,7 @@ def test_a_number_or_nothing(sent: str, number: int | None) -> None:
 
 
 @pytest.mark.parametrize("sent", [ABSURD, "٣", "\0", "1e9"])
-@pytest.mark.parametrize("address", ["rangliste/?warum=", "anmeldung/?neu=", "anmeldung/?einzeln=", "zettel/?nach="])
+@pytest.mark.parametrize("address", ["rangliste/?warum=", "anmeldung/?neu=", "anmeldung/?einzeln=", "durchgang/?nach="])
 def test_an_address_with_an_absurd_number_is_just_a_page(
     at_desk: Client, tournament: Tournament, address: str, sent: str
 ) -> None:

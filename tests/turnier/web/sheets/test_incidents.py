@@ -83,7 +83,7 @@ def test_who_sat_here_wrongly_leads_to_the_preview(at_desk: Client, sitting: Sit
     here = sitting.seats.get(seat=0).entrant
     there = sitting.round.sittings.get(table=2).seats.get(seat=0).entrant
     query = f"?swap-first={here.number}&swap-second={there.number}&swap-reason=vertauscht"
-    page = text(at_desk, f"/t/preiswatten/auslosung/1/{query}")
+    page = text(at_desk, f"/t/preiswatten/durchgang/1/{query}")
     assert "Tisch 1 ist schon eingetragen (3:0)." in page
     assert f"<bdi>{there.name}</bdi>" in page
     assert names(sitting)[0] == here.name
@@ -94,7 +94,7 @@ def test_the_preview_asks_for_the_reason_once_results_are_in(at_desk: Client, si
     here = sitting.seats.values_list("entrant__number", flat=True)
     other = sitting.round.tournament.entrants.exclude(number__in=here).values_list("number", flat=True)
     swap = f"swap-first={here[0]}&swap-second={other[0]}&swap-reason="
-    answer = at_desk.get(f"/t/preiswatten/auslosung/1/?{swap}")
+    answer = at_desk.get(f"/t/preiswatten/durchgang/1/?{swap}")
     assert (answer.status_code, "Hier stehen schon Ergebnisse." in answer.content.decode()) == (422, True)
 
 

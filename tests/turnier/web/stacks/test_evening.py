@@ -165,7 +165,7 @@ def test_nothing_is_said_that_the_game_does_not_have(
     def shown(name: str, *args: object) -> str:
         return str(at_desk.get(reverse(name, args=[tournament.slug, *args])).content.decode())
 
-    draw, settings, registration = shown("draw"), shown("settings"), shown("registration")
+    draw, settings, registration = shown("draw_round", 1), shown("settings"), shown("registration")
     assert [word in draw for word in ("Springer", "Durchgängen", "pausiert")] == [False] * 3
     (split,) = re.findall(r'<input[^>]* id="id_tables-split"[^>]*>', draw)
     assert " checked" in split

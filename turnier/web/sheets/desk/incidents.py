@@ -151,7 +151,7 @@ def rule(request: AccountRequest, tournament: Tournament, round_number: int, tab
         except UserError as error:
             form.add_user_error(error)
     page = table_page(tournament, sitting, request.user)
-    area = "referee" if referee_in(request) else "desk"
+    area = "referee" if referee_in(request) else "round"
     context: dict[str, object] = {"tournament": tournament, "area": area, "page": page}
     context |= {"forms": {"ruling": form}, "form": form if form.is_bound else None}
     return render(request, "sheets/incidents/ruling.html", context, status=422 if form.is_bound else 200)
@@ -196,6 +196,6 @@ def _page(
     }
     if refused is not None:
         forms[str(refused.prefix)] = refused
-    context = {"tournament": tournament, "area": "desk", "page": found, "forms": forms}
+    context = {"tournament": tournament, "area": "round", "page": found, "forms": forms}
     context |= {"form": refused, "teams": tournament.kind_of_game.team_size > 1}
     return render(request, "sheets/incidents/table.html", context, status=422 if refused else 200)

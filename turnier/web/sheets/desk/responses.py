@@ -14,7 +14,7 @@ from turnier.services.sheets.corrections import corrections
 from turnier.services.sheets.submission import Conflict
 from turnier.text.errors import NeedsReason
 from turnier.text.remarks import clean_remark
-from turnier.web.sheets.board import board, just_saved
+from turnier.web.shared.desk_board import board, just_saved
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.sheet import MODES, SheetPage
 
@@ -90,7 +90,7 @@ def mode_cookie(tournament: Tournament) -> str:
 
 
 def _page(request: HttpRequest, template: str, page: SheetPage, status: int, **context: object) -> HttpResponse:
-    context |= {"tournament": page.tournament, "area": "desk", "page": page}
+    context |= {"tournament": page.tournament, "area": "round", "page": page}
     return render(request, template, context, status=status)
 
 

@@ -1,4 +1,4 @@
-"""Views of the desk: choose a table, type its score sheet, see live what the rules say."""
+"""Views of the desk: type the score sheet of a table, see live what the rules say."""
 
 from __future__ import annotations
 
@@ -17,29 +17,9 @@ from turnier.text.words import round_name
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.http import fragment_of_page, see_other
-from turnier.web.sheets.board import DeskBoard, after_save, board, just_saved, last_line_sentence
+from turnier.web.shared.desk_board import DeskBoard, after_save, board, just_saved, last_line_sentence
 from turnier.web.sheets.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
 from turnier.web.sheets.sheet import SheetPage, fresh_page, sitting_or_404, typed_page
-
-
-@organiser_page
-def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Asks for a table number and lists the tables that are missing; `?tisch=7` leads to that table's sheet."""
-    tables = board(tournament)
-    number = request.GET.get("tisch", "").strip()
-    if row := next((row for row in (*tables.current, *tables.missing) if str(row.table) == number), None):
-        return see_other(reverse("desk_sheet", args=(tournament.slug, row.round, row.table)))
-    saved = just_saved(tournament, request.GET.get("nach", ""))
-    context = {
-        "tournament": tournament,
-        "area": "desk",
-        "board": tables,
-        "number": number,
-        "error": _unknown_table(tournament, tables, number) if number else "",
-        "saved": saved,
-        "told": last_line_sentence(saved),
-    }
-    return render(request, "sheets/desk/desk.html", context, status=404 if number else 200)
 
 
 @referee_page
@@ -77,14 +57,3 @@ def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
         return sheet_response(request, page, 422, error.message)
     return remember_mode(after_save(page.tournament, revision), page)
 
-
-def _unknown_table(tournament: Tournament, tables: DeskBoard, number: str) -> str:
-    if not tables.current:
-        return _("Noch ist nichts ausgelost und veröffentlicht.")
-    values = {
-        "number": number[:12],
-        "round": round_name(tournament.kind_of_game, tables.round),
-        "first": tables.current[0].table,
-        "last": tables.current[-1].table,
-    }
-    return _("Tisch %(number)s gibt es in %(round)s nicht, nur die Tische %(first)s bis %(last)s.") % values

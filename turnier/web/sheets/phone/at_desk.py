@@ -30,7 +30,7 @@ def phones(request: AccountRequest, tournament: Tournament, round_number: int, t
         return see_other(request.path)
     context = {
         "tournament": tournament,
-        "area": "desk",
+        "area": "round",
         "page": confirmation(sitting),
         "same_phone": confirmed_by_same_phone(sitting),
         "opener": access_codes([sitting]).get(sitting.pk),

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -24,17 +24,16 @@ from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_in, referee_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import back, fragment_of_page, see_other
-from turnier.web.sheets.board import just_saved, last_line_sentence
+from turnier.web.shared.desk_board import just_saved, last_line_sentence
 
 
 @referee_page
 def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The list."""
-    context = {"tournament": tournament, "area": "calls", "calls": _calls(request, tournament)}
-    return render(request, "sheets/calls/calls.html", context)
+    """Leads to where the calls stand: the tables of a referee, or the round that is on."""
+    return redirect("referee_tables" if referee_in(request) else "round", tournament.slug)
 
 
-@fragment_of_page("calls")
+@fragment_of_page("round")
 @referee_page
 def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list alone, for its own renewal; the minutes pass although nothing happens."""
@@ -53,7 +52,7 @@ def answered(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRe
         raise Http404
     help_answer(call=call, by=request.user)
     messages.success(request, _("Tisch %(n)s ist erledigt.") % {"n": call.sitting.table})
-    return back(request, tournament, "calls")
+    return back(request, tournament, "round")
 
 
 def _calls(request: HttpRequest, tournament: Tournament) -> list[HelpCall]:

@@ -59,14 +59,12 @@ def test_a_sheet_is_saved_and_leads_to_the_next_missing_table(at_desk, tournamen
     assert "Tisch 1 ist gespeichert: 2:1." in page
 
 
-def test_the_last_missing_table_leads_to_the_list_and_on_to_the_draw(at_desk, evening):
+def test_the_last_missing_table_leads_on_to_the_next_round(at_desk, evening):
     tournament = evening(tables=1)
     answer = save(at_desk, tournament, finals(*SHEET))
-    assert answer["Location"] == f"/t/{tournament.slug}/zettel/?nach=1-1-1"
+    assert answer["Location"] == f"/t/{tournament.slug}/durchgang/?nach=1-1-1"
     page = at_desk.get(answer["Location"]).content.decode()
-    assert "Alle Zettel von Durchgang 1 sind eingetragen" in page
-    assert "Weiter zur Auslosung" in page
-    assert "alle Zettel sind da" in page
+    assert ("Tisch 1 ist gespeichert: 2:1." in page, "Durchgang 2 auslosen" in page) == (True, True)
 
 
 def test_a_closed_tournament_says_so_before_anybody_types(at_desk, tournament, enter, sitting):
@@ -79,13 +77,13 @@ def test_a_closed_tournament_says_so_before_anybody_types(at_desk, tournament, e
         assert "data-correct " not in page
 
 
-def test_after_the_last_round_the_way_leads_to_the_standings(at_desk, tournament, enter):
+def test_after_the_last_round_the_way_leads_to_the_end(at_desk, tournament, enter):
     tournament.rounds_planned = 1
     tournament.save()
     for sitting in Sitting.objects.filter(round__tournament=tournament):
         enter(sitting)
-    page = at_desk.get(f"/t/{tournament.slug}/zettel/").content.decode()
-    assert ("Zur Rangliste" in page, "Weiter zur Auslosung" in page) == (True, False)
+    page = at_desk.get(f"/t/{tournament.slug}/durchgang/").content.decode()
+    assert (f'href="/t/{tournament.slug}/zum-schluss/">Zum Schluss' in page, "data-table-form" in page) == (True, False)
 
 
 def test_after_the_last_table_number_the_search_starts_in_front(at_desk, tournament):
@@ -161,9 +159,9 @@ def test_a_correction_that_makes_a_sheet_incomplete_asks_as_well(at_desk, tourna
 
 def test_an_incomplete_sheet_stays_on_the_list(at_desk, tournament, sitting):
     save(at_desk, tournament, finals(*SHEET[:1]))
-    page = at_desk.get(f"/t/{tournament.slug}/zettel/")
-    assert [row.table for row in page.context["board"].missing] == [1, 2, 3]
-    assert "angefangen" in page.content.decode()
+    page = at_desk.get(f"/t/{tournament.slug}/durchgang/")
+    assert [row.table for row in page.context["desk"].board.missing] == [1, 2, 3]
+    assert [row.state for row in page.context["page"].seating.tables] == ["run", "open", "open"]
 
 
 def test_new_lines_are_added_below_those_that_stand(at_desk, tournament, sitting):
@@ -307,20 +305,20 @@ def test_the_preview_says_when_the_sheet_is_complete(at_desk, tournament):
 
 
 def test_the_table_number_opens_the_sheet(at_desk, tournament):
-    answer = at_desk.get(f"/t/{tournament.slug}/zettel/?tisch=2")
+    answer = at_desk.get(f"/t/{tournament.slug}/durchgang/?tisch=2")
     assert answer["Location"] == url(tournament, 2)
 
 
 @pytest.mark.parametrize("number", ["40", "x", "²", "0"])
 def test_an_unknown_table_number_says_which_there_are(at_desk, tournament, number):
-    answer = at_desk.get(f"/t/{tournament.slug}/zettel/", {"tisch": number})
+    answer = at_desk.get(f"/t/{tournament.slug}/durchgang/", {"tisch": number})
     assert answer.status_code == 404
     assert f"Tisch {number} gibt es in Durchgang 1 nicht, nur die Tische 1 bis 3." in answer.content.decode()
 
 
-def test_before_the_first_draw_the_desk_leads_to_the_draw(at_desk, tournament):
+def test_before_the_first_draw_no_number_opens_a_sheet(at_desk, tournament):
     Round.objects.all().delete()
-    page = at_desk.get(f"/t/{tournament.slug}/zettel/").content.decode()
+    page = at_desk.get(f"/t/{tournament.slug}/durchgang/?tisch=1").content.decode()
     assert "Noch ist nichts ausgelost und veröffentlicht." in page
 
 
@@ -331,8 +329,8 @@ def test_a_table_of_a_secret_draw_is_not_found(at_desk, tournament):
 
 def test_other_organisers_find_nothing(client, other_organiser, tournament):
     client.force_login(other_organiser)
-    paths = ["", "1/1/", "1/1/korrektur/"]
-    assert [client.get(f"/t/{tournament.slug}/zettel/{path}").status_code for path in paths] == [404] * 3
+    paths = ["1/1/", "1/1/korrektur/"]
+    assert [client.get(f"/t/{tournament.slug}/zettel/{path}").status_code for path in paths] == [404] * 2
     assert client.post(url(tournament), finals(*SHEET)).status_code == 404
 
 
@@ -369,8 +367,6 @@ def test_the_pages_ask_the_database_a_fixed_number_of_times(
     at_desk, evening: Callable[..., Tournament], tables, django_assert_max_num_queries
 ):
     tournament = evening(tables=tables)
-    with django_assert_max_num_queries(10):
-        at_desk.get(f"/t/{tournament.slug}/zettel/")
     with django_assert_max_num_queries(17):
         at_desk.get(url(tournament))
     with django_assert_max_num_queries(14):
@@ -384,6 +380,6 @@ def test_long_names_stand_in_full(at_desk, tournament):
 def test_tables_of_earlier_rounds_stay_on_the_list(at_desk, tournament):
     later = Round.objects.create(tournament=tournament, number=2, published_at=Round.objects.get().published_at)
     Sitting.objects.filter(table=3).update(round=later)
-    board = at_desk.get(f"/t/{tournament.slug}/zettel/").context["board"]
+    board = at_desk.get(f"/t/{tournament.slug}/durchgang/").context["desk"].board
     assert [(row.round, row.table) for row in board.missing] == [(1, 1), (1, 2), (2, 3)]
     assert [row.table for row in board.current] == [3]

@@ -1,4 +1,4 @@
-"""The referees' list: who calls, since when, the longest waiting first, until somebody has been there."""
+"""Who calls, since when, the longest waiting first, until somebody has been there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils import timezone
 from turnier.models import Entrant, HelpCall, Round, Tournament
 from turnier.services.sheets.referee import help_call, open_calls
 
-PAGE = "/t/preiswatten/rufe/"
+ROUND, CALLS = "/t/preiswatten/durchgang/", "/t/preiswatten/rufe/"
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def called(
 
 def test_the_longest_waiting_table_comes_first(at_desk: Client, called: list[HelpCall], tournament: Tournament) -> None:
     assert [call.sitting.table for call in open_calls(tournament)] == [2, 1]
-    page = at_desk.get(PAGE).content.decode()
+    page = at_desk.get(ROUND).content.decode()
     waited = (timezone.now() - HelpCall.objects.get(pk=called[1].pk).at) // timedelta(minutes=1)
     (shown,) = (minutes for minutes in range(7, waited + 1) if f"{minutes} Min." in page)
     words = [f"{shown} Min.", "Renonce am Tisch", "Tisch 2 ist erledigt", "Tisch 1 ist erledigt"]
@@ -40,23 +40,27 @@ def test_the_longest_waiting_table_comes_first(at_desk: Client, called: list[Hel
 def test_who_has_been_there_takes_the_table_off_the_list(
     at_desk: Client, called: list[HelpCall], tournament: Tournament
 ) -> None:
-    answer = at_desk.post(f"{PAGE}{called[1].pk}/erledigt/")
-    assert (answer.status_code, answer.headers["Location"]) == (303, PAGE)
+    answer = at_desk.post(f"{CALLS}{called[1].pk}/erledigt/")
+    assert (answer.status_code, answer.headers["Location"]) == (303, ROUND)
     assert [call.sitting.table for call in open_calls(tournament)] == [1]
-    assert "Tisch 2 ist erledigt." in at_desk.get(PAGE).content.decode()
+    assert "Tisch 2 ist erledigt." in at_desk.get(ROUND).content.decode()
 
 
 def test_a_call_of_another_tournament_is_not_found(at_desk: Client, called: list[HelpCall]) -> None:
-    assert at_desk.post(f"{PAGE}{called[1].pk + 99}/erledigt/").status_code == 404
+    assert at_desk.post(f"{CALLS}{called[1].pk + 99}/erledigt/").status_code == 404
 
 
-def test_the_overview_leads_to_the_list(at_desk: Client, called: list[HelpCall]) -> None:
+def test_the_overview_leads_to_the_round(at_desk: Client, called: list[HelpCall]) -> None:
     page = at_desk.get("/t/preiswatten/").content.decode()
-    (said,) = re.findall(rf'<a href="{PAGE}">\s*([^<]*)</a>', page)
+    (said,) = re.findall(rf'<a href="{ROUND}">\s*([^<]*)</a>', page)
     assert said == "2 Rufe"
-    assert [page.count(f'action="{PAGE}{call.pk}/erledigt/"') for call in called] == [1, 1]
+    assert [page.count(f'action="{CALLS}{call.pk}/erledigt/"') for call in called] == [1, 1]
 
 
 def test_nobody_calls(at_desk: Client, tournament: Tournament) -> None:
-    assert "Niemand ruft." in at_desk.get(f"{PAGE}stand/").content.decode()
-    assert PAGE not in at_desk.get("/t/preiswatten/").content.decode()
+    assert "<form" not in at_desk.get(f"{CALLS}stand/").content.decode()
+    assert CALLS not in at_desk.get("/t/preiswatten/").content.decode()
+
+
+def test_the_old_list_leads_to_the_round(at_desk: Client, tournament: Tournament) -> None:
+    assert at_desk.get(CALLS)["Location"] == ROUND

@@ -65,7 +65,8 @@ def test_the_list_shows_the_own_tables_and_their_calls(phone: Client, playing: R
     page = phone.get(HOME)
     assert [sitting.table for sitting in page.context["missing"]] == [1, 3]
     assert [call.sitting.table for call in page.context["calls"]] == [1, 3]
-    assert [call.sitting.table for call in phone.get("/t/preiswatten/rufe/").context["calls"]] == [1, 3]
+    assert [call.sitting.table for call in phone.get("/t/preiswatten/rufe/stand/").context["calls"]] == [1, 3]
+    assert phone.get("/t/preiswatten/rufe/")["Location"] == HOME
 
 
 def test_the_start_page_leads_to_the_list(phone: Client) -> None:

@@ -1,17 +1,21 @@
-"""What the desk looks at between two score sheets: which tables are missing, where to go next, what was saved."""
+"""What the desk asks between two score sheets: which tables are missing, where to go next, what was saved."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db.models import Q
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.kit.terms import Sentence
-from turnier.models import Revision, Round, Sitting, Tournament
+from turnier.models import HelpCall, Revision, Round, Sitting, Tournament
 from turnier.services.public.shown_names import number_namesakes
 from turnier.services.sheets.queries import evaluate_saved
+from turnier.services.sheets.referee import open_calls
+from turnier.text.words import round_name
 from turnier.web.shared.http import number_in, see_other
 
 
@@ -49,6 +53,10 @@ class DeskBoard:
         """All tables of the current round."""
         return tuple(row for row in self.tables if row.round == self.round)
 
+    def find(self, typed: str) -> DeskTable | None:
+        """The table of a number as somebody typed it: of the current round, or of an earlier one that is missing."""
+        return next((row for row in (*self.current, *self.missing) if str(row.table) == typed), None)
+
     def next_after(self, round_number: int, table: int) -> DeskTable | None:
         """The next missing table, counting on from this one and starting again at the front; never this one."""
         others = [row for row in self.missing if (row.round, row.table) != (round_number, table)]
@@ -83,16 +91,72 @@ def _row(sitting: Sitting) -> DeskTable:
     )
 
 
-def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
-    """Leads to the next missing table, or to the list when no other one is missing.
+class Desk:
+    """The desk on a page whose address may name a table, and what was saved: `?tisch=7`, `?nach=1-7-2`.
 
-    Where tables go on until somebody ends them, none is missing: the list asks which one comes next.
+    Read when a page asks.
+    """
+
+    def __init__(self, request: HttpRequest, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.number = request.GET.get("tisch", "").strip()
+        self._saved_where = request.GET.get("nach", "")
+
+    @cached_property
+    def board(self) -> DeskBoard:
+        """The tables of the current round and those still missing."""
+        return board(self.tournament)
+
+    @property
+    def error(self) -> str:
+        """Why no sheet opens for the number; empty if none was typed."""
+        return _unknown_table(self.tournament, self.board, self.number) if self.number else ""
+
+    @cached_property
+    def saved(self) -> Revision | None:
+        """What was saved last."""
+        return just_saved(self.tournament, self._saved_where)
+
+    @property
+    def told(self) -> Sentence | None:
+        """What the table waits to hear of the line that was saved last."""
+        return last_line_sentence(self.saved)
+
+    @cached_property
+    def calls(self) -> list[HelpCall]:
+        """The open calls of all tables, the longest waiting first."""
+        return list(open_calls(self.tournament))
+
+    @property
+    def to_sheet(self) -> HttpResponse | None:
+        """The way to the sheet that the address asks for; None if it asks for none, or none has that number."""
+        row = self.board.find(self.number) if self.number else None
+        return see_other(reverse("desk_sheet", args=(self.tournament.slug, row.round, row.table))) if row else None
+
+
+def _unknown_table(tournament: Tournament, tables: DeskBoard, number: str) -> str:
+    if not tables.current:
+        return _("Noch ist nichts ausgelost und veröffentlicht.")
+    values = {
+        "number": number[:12],
+        "round": round_name(tournament.kind_of_game, tables.round),
+        "first": tables.current[0].table,
+        "last": tables.current[-1].table,
+    }
+    return _("Tisch %(number)s gibt es in %(round)s nicht, nur die Tische %(first)s bis %(last)s.") % values
+
+
+def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
+    """Leads to the next missing table, or to the page of the round when no other one is missing.
+
+    Where tables go on until somebody ends them, none is missing: that page asks which one comes next.
     """
     sitting = revision.sitting
     row = None if tournament.kind_of_game.stacks else board(tournament).next_after(sitting.round.number, sitting.table)
     note = f"?nach={sitting.round.number}-{sitting.table}-{revision.number}"
     if row is None:
-        return see_other(reverse("desk", args=(tournament.slug,)) + note)
+        page = "stacks" if tournament.kind_of_game.stacks else "round"
+        return see_other(reverse(page, args=(tournament.slug,)) + note)
     return see_other(reverse("desk_sheet", args=(tournament.slug, row.round, row.table)) + note)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.web.sheets.board import DeskBoard, DeskTable
+from turnier.web.shared.desk_board import DeskBoard, DeskTable
 
 
 def row(round_number: int, table: int, *, finished: bool = False) -> DeskTable:
