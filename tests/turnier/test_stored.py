@@ -22,10 +22,7 @@ from turnier.services.tournaments.manage import tournament_games
 
 RELEASES = sorted((Path(__file__).parents[1] / "stored").glob("*.sqlite3.gz"))
 OF_EACH = [
-    *(
-        f"t/{{slug}}/{page}"
-        for page in ("", "tische/", "protokoll/", "helfer/", "einstellungen/", "leinwand/")
-    ),
+    *(f"t/{{slug}}/{page}" for page in ("", "tische/", "protokoll/", "helfer/", "einstellungen/", "leinwand/")),
     *(f"t/{{slug}}/anmeldung/{page}" for page in ("", "teilnehmer/", "1/")),
     *(f"t/{{slug}}/zettel/{page}" for page in ("", "1/1/", "1/1/korrektur/", "1/1/handy/")),
     *(f"t/{{slug}}/rangliste/{page}" for page in ("", "warum/1/", "verlauf/")),

@@ -53,9 +53,7 @@ MORE = (
     Place("helpers", "hand", _("Helfer")),
     Place("protocol", "log", _("Protokoll")),
 )
-OF_REFEREES = (
-    Place("referee_tables", "list", _("Meine Tische"), ("referee",)),
-)
+OF_REFEREES = (Place("referee_tables", "list", _("Meine Tische"), ("referee",)),)
 
 
 @register.inclusion_tag("places.html", takes_context=True)

@@ -19,7 +19,6 @@ from turnier.web.shared.draw_proof import Proof, proofs
 from turnier.web.shared.evening import Evening, EveningStep, evening, steps
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
-
 CALLING = ("bad", "help")
 """The states of a table that wait for somebody to come."""
 
@@ -82,6 +81,11 @@ class DrawPage:
         if not self.played:
             return False
         return any(number == self.number or self.round == self.evening.current for number, _t in self.evening.missing)
+
+    @property
+    def late(self) -> bool:
+        """Whether sheets of another round are missing as well; they have no row among the tables of this one."""
+        return any(number != self.number for number, _table in self.evening.missing)
 
     @property
     def played(self) -> bool:

@@ -123,9 +123,7 @@ def seating(
     return DrawnSeating(tables, tuple(entrants[pk] for pk in of_round.byes.values_list("entrant_id", flat=True)))
 
 
-def _chairs(
-    tournament: Tournament, rules: object, entrants: list[Entrant], moved: frozenset[int]
-) -> tuple[Chair, ...]:
+def _chairs(tournament: Tournament, rules: object, entrants: list[Entrant], moved: frozenset[int]) -> tuple[Chair, ...]:
     dealer = tournament.kind_of_game.first_dealer(rules, tuple(e.number for e in entrants))
     return tuple(Chair(e, deals=seat == dealer, moved=e.number in moved) for seat, e in enumerate(entrants))
 

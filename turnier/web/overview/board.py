@@ -160,4 +160,3 @@ def _tile(sitting: Sitting, of: Evening) -> BoardTile:
         earlier=None if of_this_round else sitting.round.number,
         finished=sitting.finished,
     )
-

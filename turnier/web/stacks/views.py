@@ -77,7 +77,7 @@ def _key(pk: int, version: int, *, public: bool) -> str:
 
 @organiser_page
 def evening(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The tables, the stacks with their control sum, the curves; or the sheet of a table that is asked for: `?tisch=7`."""
+    """The tables, the stacks with their control sum, the curves; or the sheet that is asked for: `?tisch=7`."""
     if not tournament.kind_of_game.stacks:
         return redirect("overview", tournament.slug)
     desk = Desk(request, tournament)

@@ -258,3 +258,8 @@ def test_the_number_of_queries_is_fixed(
     drawn(tournament)
     with django_assert_num_queries(19):
         shown(at_desk)
+
+
+@pytest.mark.parametrize(("old", "new"), [("auslosung/", ""), ("auslosung/1/", "1/"), ("zettel/", "")])
+def test_old_addresses_lead_on(at_desk: Client, tournament: Tournament, old: str, new: str) -> None:
+    assert at_desk.get(f"/t/preiswatten/{old}")["Location"] == PAGE + new

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.draw import round_draw
 from turnier.services.sheets.referee import help_call
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 

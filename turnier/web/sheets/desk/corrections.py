@@ -16,8 +16,8 @@ from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed
 from turnier.text.errors import UserError
 from turnier.web.middleware.errors import disk_watched
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
-from turnier.web.shared.http import number_in, see_other
 from turnier.web.shared.desk_board import after_save
+from turnier.web.shared.http import number_in, see_other
 from turnier.web.sheets.desk.responses import conflict_response, correction_response, mode_cookie, reason_of
 from turnier.web.sheets.sheet import SheetPage, correction_page, sitting_or_404, typed_page
 

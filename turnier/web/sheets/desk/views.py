@@ -6,18 +6,15 @@ from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed
 from turnier.text.errors import UserError
-from turnier.text.words import round_name
 from turnier.web.middleware.errors import disk_watched
-from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
-from turnier.web.shared.http import fragment_of_page, see_other
-from turnier.web.shared.desk_board import DeskBoard, after_save, board, just_saved, last_line_sentence
+from turnier.web.shared.access import AccountRequest, referee_page
+from turnier.web.shared.desk_board import after_save
+from turnier.web.shared.http import fragment_of_page
 from turnier.web.sheets.desk.responses import conflict_response, mode_cookie, remember_mode, sheet_response
 from turnier.web.sheets.sheet import SheetPage, fresh_page, sitting_or_404, typed_page
 
@@ -56,4 +53,3 @@ def _save(request: AccountRequest, page: SheetPage) -> HttpResponse:
     except UserError as error:
         return sheet_response(request, page, 422, error.message)
     return remember_mode(after_save(page.tournament, revision), page)
-

@@ -23,8 +23,8 @@ from turnier.text.errors import UserError
 from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_in, referee_page
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.http import back, fragment_of_page, see_other
 from turnier.web.shared.desk_board import just_saved, last_line_sentence
+from turnier.web.shared.http import back, fragment_of_page, see_other
 
 
 @referee_page
