@@ -42,7 +42,7 @@ def test_where_stacks_are_played_for_the_third_place_is_the_tables() -> None:
 
 
 def test_who_referees_or_keeps_the_books_has_their_own_places_only() -> None:
-    assert words(head(WATTEN, referee=True)) == ["Meine", "Tische", "Rufe"]
+    assert words(head(WATTEN, referee=True)) == ["Meine", "Tische"]
     assert words(head(WATTEN, treasurer=True)) == ["Kasse", "Zum", "Schluss", "Alle", "Turniere"]
 
 
@@ -70,7 +70,7 @@ def test_the_last_sheet_brings_the_last_hour(
 
 @pytest.mark.parametrize(
     ("area", "place"),
-    [("draw", "Durchgang"), ("desk", "Durchgang"), ("calls", "Durchgang"), ("money", "Kasse"), ("wall", "Leinwand")],
+    [("round", "Durchgang"), ("money", "Kasse"), ("wall", "Leinwand")],
 )
 def test_a_page_marks_the_place_that_it_lies_in(area: str, place: str) -> None:
     marked = re.search(r'aria-current="page">(.*?)</a>', head(WATTEN, area), re.S)
@@ -79,4 +79,4 @@ def test_a_page_marks_the_place_that_it_lies_in(area: str, place: str) -> None:
 
 
 def test_a_page_behind_the_menu_marks_the_menu_too() -> None:
-    assert ['aria-current="true"' in head(WATTEN, area) for area in ("settings", "draw")] == [True, False]
+    assert ['aria-current="true"' in head(WATTEN, area) for area in ("settings", "round")] == [True, False]
