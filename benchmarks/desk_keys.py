@@ -96,7 +96,7 @@ def main() -> int:
         log_in(page, home)
         for slug in options.game:
             tournament, meant = prepared(slug, options.sheets, organiser)
-            url = f"{home}/t/{tournament.slug}/zettel/"
+            url = f"{home}/t/{tournament.slug}/durchgang/"
             counts, lost = type_sheets(page, url, slug, meant, enters=options.enters)
             goal = None if options.enters else GOALS[slug][1]
             missed |= report(slug, counts, goal, wrong_tables(tournament, meant), lost)
