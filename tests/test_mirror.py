@@ -69,10 +69,10 @@ ELSEWHERE = {
     """,
     "Tournament files: test_exchange.py and test_every_file.py write and read whole ones": """
         turnier/services/tournaments/file: contents format money_checks money_format money_in money_out parts people
-        turnier/services/tournaments/file: read rounds
+        turnier/services/tournaments/file: rounds
     """,
     "The record: test_check.py tampers with it, test_queries.py reads it": """
-        turnier/services/integrity: figures people seats
+        turnier/services/integrity: figures
         turnier/services/protocol: sentences
         turnier/services/record: actions chain sealed_rows
     """,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +15,20 @@ from django.db.models import CharField, JSONField, Model, TextField
 from games import registry
 from tests.turnier.services.full_evening import NAME, Enter, play, registered, settle
 from tests.turnier.services.naming_columns import FILLED, SPARED
-from turnier.models import Entrant, Player, Substitution, Tournament, User
+from turnier.models import Entrant, PastWinner, Player, Substitution, Tournament, User
+from turnier.prizes import Extra, Terms
+from turnier.services.accounts.referees import referee_invite
 from turnier.services.integrity import check_tournament
 from turnier.services.privacy.erase import Leftover, address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import left_before, somebody
+from turnier.services.prizes.award import plan_save
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.rehearsal.rehearse import rehearsal_create
+from turnier.services.series.series import past_winner_add, series_create
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_create, tournament_edit
 
 WORD = "quetschenbacher"
@@ -204,3 +209,49 @@ def test_who_waited_for_a_partner_under_the_name_is_the_same_person(organiser: U
     assert {column for column in text_columns() if named(*column)} == set()
     assert not tournament.players.exclude(phone="", club="").exists()
     assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_who_waits_for_a_partner_is_forgotten(tournament: Tournament, organiser: User) -> None:
+    registration = Registration(players=("Sepp Huber",), phone="0160 1", club="TSV")
+    waiting = single_register(tournament=tournament, registration=registration, by=organiser)
+    anonymise(who=somebody(waiting), by=organiser)
+    waiting.refresh_from_db()
+    assert (waiting.name, waiting.phone, waiting.club) == (f"Spieler {waiting.pk}", "", "")
+
+
+def test_who_plays_alone_loses_the_name_of_the_registration_too(
+    singles: Callable[..., Tournament], organiser: User
+) -> None:
+    player = singles("seconds", 2).players.get(entrant__number=2)
+    anonymise(who=somebody(player), by=organiser)
+    player.refresh_from_db()
+    assert (player.name, player.entrant.name) == ("Spieler 2", "Spieler 2")
+
+
+def test_a_referee_of_the_name_and_a_note_on_a_winner_go_with_it(sponsored: Player, organiser: User) -> None:
+    tournament = sponsored.tournament
+    for name in ("Sepp Huber", "Rita Recht"):
+        referee_invite(tournament=tournament, name=name, tables="", by=organiser)
+    series = series_create(by=organiser, name="Meisterschaft")
+    for number, (name, note) in enumerate(
+        (("Sepp Huber / Max Abt", ""), ("Zoe Alt", "gegen Sepp Huber"), ("Zoe Alt", "gegen Max Abt")), start=1
+    ):
+        past_winner_add(series=series, number=number, name=name, note=note)
+    anonymise(who=somebody(sponsored), by=organiser)
+    referees = tournament.referees.order_by("pk").values_list("user__first_name", flat=True)
+    assert list(referees) == ["Spieler 1-1", "Rita Recht"]
+    winners = PastWinner.objects.order_by("number").values_list("name", "note")
+    assert list(winners) == [("Spieler 1-1 / Max Abt", ""), ("Zoe Alt", ""), ("Zoe Alt", "gegen Max Abt")]
+
+
+def test_a_surname_in_the_plan_of_the_prizes_is_told(sponsored: Player, organiser: User) -> None:
+    extras = (Extra("Huber-Preis", "last", (500,)), Extra("Trostpreis", "named", (100,), numbers=(1,)))
+    plan_save(tournament=sponsored.tournament, terms=Terms(extras=extras), by=organiser)
+    assert Leftover("Preisplan", "Huber-Preis") in leftovers(somebody(sponsored))
+
+
+def test_a_tournament_of_nobody_has_no_rehearsals_to_look_through(sponsored: Player, organiser: User) -> None:
+    copy = tournament_import(text=tournament_export(sponsored.tournament), by=None)
+    anonymise(who=somebody(copy.players.get(name="Sepp Huber")), by=organiser)
+    names = list(copy.players.order_by("pk").values_list("name", flat=True))
+    assert (names[0], Player.objects.filter(name="Sepp Huber").count()) == ("Spieler 1-1", 1)

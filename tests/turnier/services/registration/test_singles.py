@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from turnier import draw as pure
@@ -133,3 +135,17 @@ def test_a_team_has_a_club_only_if_both_have_it(
     (team,) = singles_pair(tournament=tournament, by=organiser)
     assert team.club == club
     assert team.status == Entrant.Status.ACTIVE
+
+
+def test_where_everybody_plays_alone_nobody_waits(singles: Callable[..., Tournament], organiser: User) -> None:
+    with pytest.raises(UserError) as refused:
+        single_register(
+            tournament=singles("seconds", 0), registration=Registration(players=("Anna Eins",)), by=organiser
+        )
+    assert refused.value.message == "Hier spielt jeder für sich. Es braucht keine Partner."
+
+
+def test_a_form_that_is_sent_twice_makes_one_player(tournament: Tournament, organiser: User) -> None:
+    registration = Registration(players=("Anna Eins",), key="a" * 32)
+    first, again = (single_register(tournament=tournament, registration=registration, by=organiser) for _time in "12")
+    assert (first, Player.objects.count()) == (again, 1)

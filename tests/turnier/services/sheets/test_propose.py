@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.kit.sittings.evaluation import extended
 from turnier.models import HelpCall, Proposal, Revision, Sitting
 from turnier.services.sheets.propose import (
     TableChanged,
     confirmation_take_back,
+    confirmed_by_same_phone,
     open_proposals,
     proposal_make,
     proposal_withdraw,
@@ -15,7 +17,7 @@ from turnier.services.sheets.propose import (
     proposals_refuse,
     second_device,
 )
-from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.queries import entries_at, evaluate_saved
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import AlreadyDifferent, Refused, Submission, Unconfirmed
 
@@ -162,3 +164,38 @@ def test_later_only_the_referee_corrects(sitting, monkeypatch):
     with pytest.raises(TableChanged):
         confirmation_take_back(sitting=sitting, key="back", page_version=2)
     assert entries_at(sitting, 1) == (WIN,)
+
+
+def confirmed(sitting, device):
+    page_version = fresh(sitting).page_version
+    proposals_confirm(sitting=sitting, key=f"yes-{page_version}", page_version=page_version, device=device)
+    return confirmed_by_same_phone(fresh(sitting))
+
+
+def test_the_desk_sees_whether_one_phone_wrote_and_confirmed(sitting):
+    propose(sitting, WIN, "a")
+    same = [confirmed(sitting, "phone-a")]
+    propose(sitting, WIN, "b")
+    propose(sitting, WIN, "c", device="phone-b")
+    same.append(confirmed(sitting, "phone-b"))
+    assert (same, second_device(open_proposals(fresh(sitting)))) == ([True, False], False)
+
+
+@pytest.mark.parametrize(("by_desk", "calls"), [(True, 0), (False, 1)])
+def test_only_a_table_that_says_no_calls_the_referee(sitting, organiser, by_desk, calls):
+    propose(sitting, WIN, "a")
+    by = organiser if by_desk else None
+    proposals_refuse(sitting=sitting, page_version=fresh(sitting).page_version, by=by)
+    assert (HelpCall.objects.count(), Proposal.objects.get().state) == (calls, "refused")
+    if calls:
+        assert HelpCall.objects.get().reason == "Die andere Seite sagt: stimmt nicht."
+
+
+def test_only_an_evaluation_of_the_very_same_lines_is_taken_over(sitting):
+    nothing = evaluate_saved(sitting.round.tournament, fresh(sitting))
+    right, impossible = extended(nothing, [WIN]), {"kind": "bummerl", "score": [11, 11]}
+    with pytest.raises(Refused):
+        propose(sitting, impossible, "a", evaluation=right)
+    propose(sitting, WIN, "b", evaluation=right)
+    propose(sitting, WIN, "c", evaluation=extended(nothing, [impossible]))
+    assert [proposal.payload for proposal in open_proposals(fresh(sitting))] == [WIN, WIN]

@@ -10,7 +10,15 @@ from django.utils import timezone
 from turnier.models import Round, Sitting, TableKey, Tournament
 from turnier.services.accounts.access_codes import clean_code
 from turnier.services.draw.table_input import SeatingWish
-from turnier.services.sheets.table_codes import access_code_of, access_codes, key_of_code, key_of_token, key_renew
+from turnier.services.sheets.table_codes import (
+    access_code_of,
+    access_codes,
+    key_by_number,
+    key_of_code,
+    key_of_token,
+    key_renew,
+    sitting_that_is_over,
+)
 from turnier.services.stacks.regroup import open_tables, tables_merge, tables_redraw
 from turnier.text.errors import UserError
 
@@ -114,3 +122,27 @@ def test_a_merged_table_has_a_key_of_its_own(singles, organiser):
     tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
     merged = tables_merge(tournament=evening, sittings=open_tables(evening), by=organiser)
     assert key_of_code(opener(merged).code).sitting == merged
+
+
+def test_a_phone_that_knows_a_key_by_its_number_loses_it_with_the_key(sitting, organiser):
+    key = sitting.keys.get()
+    assert key_by_number(key.pk) == key
+    key_renew(sitting=sitting, by=organiser)
+    for number in (key.pk, 4711):
+        with pytest.raises(UserError) as refused:
+            key_by_number(number)
+        assert refused.value.message == "Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen."
+
+
+def test_what_a_table_played_is_still_shown_after_the_next_round_began(tournament, register, drawn, enter):
+    register(tournament, 4)
+    first = drawn(tournament)
+    keys = [sitting.keys.get().pk for sitting in first.sittings.order_by("table")]
+    for sitting in first.sittings.all():
+        enter(sitting)
+    assert [sitting_that_is_over(key) for key in keys] == [None, None]
+    drawn(tournament)
+    assert [sitting_that_is_over(key) for key in keys] == list(first.sittings.order_by("table"))
+    assert sitting_that_is_over(4711) is None
+    Tournament.objects.update(stage=Tournament.Stage.CLOSED)
+    assert sitting_that_is_over(keys[0]) is None
