@@ -25,7 +25,7 @@ from turnier.web.draw.seating import plan_paper, plan_table
 from turnier.web.draw.swap_effect import SwapEffect, effect_of
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
-from turnier.web.shared.http import pdf
+from turnier.web.shared.http import fragment_of_page, pdf
 
 
 @organiser_page
@@ -49,6 +49,18 @@ def draw_round(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     form = SwapForm(tournament, request.GET, prefix="swap")
     effect = _effect(page, form)
     return _page(request, tournament, page, refused=None if effect else form, form=form, effect=effect)
+
+
+@fragment_of_page("draw_round")
+@organiser_page
+def live(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The tables and what is missing; 204 while nothing changed, the whole page anew once the last sheet is in."""
+    if request.GET.get("v") == str(tournament.version):
+        return HttpResponse(status=204)
+    page = draw_page(tournament, number)
+    if page is None or not page.coming:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render(request, "draw/live.html", {"tournament": tournament, "page": page})
 
 
 @organiser_page

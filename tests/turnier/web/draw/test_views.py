@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from turnier import draw as pure
@@ -258,6 +259,25 @@ def test_the_number_of_queries_is_fixed(
     drawn(tournament)
     with django_assert_num_queries(19):
         shown(at_desk)
+
+
+def test_the_tables_are_renewed_when_a_sheet_comes(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    """A change alone is sent; after the last sheet the whole page comes anew, with the next step."""
+    register(tournament, 4)
+    one, two = drawn(tournament).sittings.order_by("table")
+
+    def renewed(version: int) -> HttpResponse:
+        return at_desk.get(f"{PAGE}1/stand/?v={version}")
+
+    before = Tournament.objects.get(pk=tournament.pk).version
+    assert renewed(before).status_code == 204
+    enter(one)
+    sent = renewed(before).content.decode()
+    assert ("1 von 2 Zetteln sind da" in sent, "Es fehlt 1 Tisch: 2." in sent, "<h1>" in sent) == (True, True, False)
+    enter(two)
+    assert renewed(before)["HX-Refresh"] == "true"
 
 
 @pytest.mark.parametrize(("old", "new"), [("auslosung/", ""), ("auslosung/1/", "1/"), ("zettel/", "")])
