@@ -114,6 +114,11 @@ class PatientFinger(Finger):
             super().tap(target)
         self.heard.wait()
 
+    def by_keyboard(self, ask: Locator, code: str) -> None:
+        """Looks up from the keyboard once the page has answered."""
+        super().by_keyboard(ask, code)
+        self.heard.wait()
+
     def says(self, answer: Locator) -> bool:
         """Nothing is on its way any more: it is there, or never will be."""
         return answer.count() > 0

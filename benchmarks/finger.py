@@ -138,7 +138,12 @@ class Finger:
         """Digits or a tile of the pad for one box; a box that is computed or away is left alone."""
         field = ask.locator("input")
         in_pane = ask.locator("xpath=ancestor::*[@data-pane]").count() > 0
-        if not code or field.input_value() == code or (settled if in_pane else not ask.is_visible()):
+        if not code or field.input_value() == code:
+            return
+        tab = self.page.locator("[data-boxes]")
+        if not in_pane and ask.get_attribute("data-absent") is None and not ask.is_visible() and tab.is_visible():
+            self.tap(tab)
+        if settled if in_pane else not ask.is_visible():
             return
         by_itself = "is-computed" in (ask.get_attribute("class") or "")
         if by_itself and self.says(ask.locator(f'[placeholder="{code}"]')):
@@ -150,8 +155,6 @@ class Finger:
             return
         if "is-active" not in (ask.get_attribute("class") or ""):
             self.reveal(ask)
-            if not ask.is_visible() and self.page.locator("[data-boxes]").count():
-                self.tap(self.page.locator("[data-boxes]"))
             self.tap(ask)
         usual = (ask.get_attribute("data-usual") or "").split() if ask.get_attribute("data-long") is None else []
         if usual and code not in usual:

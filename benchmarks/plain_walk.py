@@ -216,8 +216,12 @@ def complaints(page: str) -> str:
 
 
 def as_meant(found: Sequence[Payload | None], meant: Sequence[Payload | None]) -> bool:
-    """Whether the same is stored, whatever way JSON writes it."""
-    return json.dumps(found, sort_keys=True) == json.dumps(meant, sort_keys=True)
+    """Whether the same is stored, whatever way JSON writes it; null says no more than a key that is not there."""
+    return [_said(line) for line in found] == [_said(line) for line in meant]
+
+
+def _said(line: Payload | None) -> str:
+    return json.dumps(line and {name: value for name, value in line.items() if value is not None}, sort_keys=True)
 
 
 def difference(found: Sequence[Payload], meant: Sequence[Payload]) -> str:

@@ -183,8 +183,11 @@ function takeBackTile(event) {
   const input = event.target.closest(".has-none input");
   if (!input) return;
   const ask = input.closest("[data-ask]");
-  if (ask.dataset.last === input.value) { ask.querySelector("input").checked = true; delete ask.dataset.last; changed(); }
-  else ask.dataset.last = input.value;
+  if (ask.dataset.last !== input.value) { ask.dataset.last = input.value; return; }
+  const nothing = ask.querySelector(".is-none input");
+  (nothing ?? input).checked = Boolean(nothing);
+  delete ask.dataset.last;
+  changed();
 }
 
 // ---- what does not fit is never out of reach ----

@@ -151,8 +151,9 @@ function moveOn() {
 }
 
 // ---- panes ----
+// What opens a rare one stands in the head, outside of the entry.
 function closePanes() {
-  entry().querySelectorAll(".is-open").forEach((each) => each.classList.remove("is-open"));
+  document.querySelectorAll("[data-pane].is-open, [data-opens].is-open").forEach((each) => each.classList.remove("is-open"));
 }
 
 export function openPane(button) {

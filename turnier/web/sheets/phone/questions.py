@@ -21,6 +21,7 @@ MEMBERS_IN_A_COLUMN = 3
 ROOMY_MEMBERS = 4
 LONG_IN_A_BOX = 10
 MANY_FIGURES = 3
+FEW_COLUMNS = 3
 """A word with so many letters needs smaller ones beside a figure."""
 SUIT_DRAWINGS = {"clubs": "kreuz", "spades": "pik", "hearts": "herz", "diamonds": "karo"}
 FEW_TILES, TILES_IN_A_ROW, SHORT_WORD = 4, 6, 5
@@ -39,7 +40,10 @@ class Plate:
 
 @dataclass(frozen=True)
 class AnswerTile:
-    """One answer; that of a side bears its `plate`. An `unlikely` one will be asked about; a `suit` may be drawn."""
+    """One answer; that of a side bears its `plate`. An `unlikely` one will be asked about; a `suit` may be drawn.
+
+    `nothing` says that the question has no answer.
+    """
 
     code: str
     word: Text | str
@@ -48,6 +52,7 @@ class AnswerTile:
     possible: bool
     unlikely: bool
     suit: str = ""
+    nothing: bool = False
 
     @property
     def shown(self) -> bool:
@@ -158,6 +163,11 @@ class Pane:
     def owners(self) -> bool:
         """Whether it asks who has which of some things: a column per thing, a row per side."""
         return self.asks[0].look == "owner"
+
+    @property
+    def columns(self) -> bool:
+        """Whether its questions stand side by side: tiles only, and few of them."""
+        return len(self.asks) <= FEW_COLUMNS and all(ask.look == "tiles" for ask in self.asks)
 
     @property
     def alike(self) -> int:
@@ -381,6 +391,7 @@ def _tiles(asked: Input, value: str, slot: Slot, plates: Sequence[Plate]) -> tup
             possible=_possible(asked, known, slot),
             unlikely=known in slot.unlikely,
             suit=SUIT_DRAWINGS.get(known, "") if asked.control == "choice" else "",
+            nothing=known is None,
         )
         for code, known, word in _in_sight_first(asked)
         if not (asked.control == "flag" and not known)
