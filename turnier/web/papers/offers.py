@@ -27,14 +27,41 @@ class Offer:
     count: str = ""
 
 
+FIRST = 3
+"""So many papers of the moment that is on stand open; all others are folded."""
+
+
 @dataclass(frozen=True)
 class Moment:
-    """A part of the evening with its papers; `now` marks the one that is on."""
+    """A part of the evening with its papers, those that are wanted most first; `now` marks the one that is on.
+
+    `unpublished` is the number of its round if nobody else knows the draw yet.
+    """
 
     title: str
     offers: tuple[Offer, ...]
     now: bool = False
-    unpublished: bool = False
+    unpublished: int | None = None
+
+    @property
+    def main(self) -> Offer:
+        """The paper of this moment."""
+        return self.offers[0]
+
+    @property
+    def fitting(self) -> tuple[Offer, ...]:
+        """Those that fit besides."""
+        return self.offers[1:FIRST]
+
+    @property
+    def rest(self) -> tuple[Offer, ...]:
+        """All others of this moment."""
+        return self.offers[FIRST:]
+
+    @property
+    def summary(self) -> str:
+        """The names of the papers that are folded: all of them, or what is left of the moment that is on."""
+        return ", ".join(offer.title for offer in (self.rest if self.now else self.offers))
 
 
 @dataclass(frozen=True)
@@ -79,8 +106,10 @@ def earlier_rounds(evening: PaperCounts) -> list[Moment]:
 
 def of_round(evening: PaperCounts, newest: Round, *, now: bool) -> Moment:
     """The papers of the newest round, with those that are printed anew in every round."""
-    offers = (*_of_tables(evening, newest), *_table_cards_of(evening, newest), *_offers(IN_EVERY_ROUND, evening))
-    return Moment(_round_title(newest), offers, now, unpublished=newest.published_at is None)
+    whole, *parts = _of_tables(evening, newest)
+    besides = (*parts, *_table_cards_of(evening, newest), *_offers(IN_EVERY_ROUND, evening))
+    offers = (whole, *_offers(BESIDE_A_ROUND, evening), *besides)
+    return Moment(_round_title(newest), offers, now, unpublished=None if newest.published_at else newest.number)
 
 
 def _round_title(of_round: Round) -> str:
@@ -251,6 +280,7 @@ def _file(evening: PaperCounts) -> Offer:
 
 BEFORE = (_announcement, _poster, _slips, _checklist)
 AT_THE_DRAW = (_start_list, _start_cards, _receipts, _table_cards)
-IN_EVERY_ROUND = (_round_list, _standings, _folder, _blank_sheets)
+BESIDE_A_ROUND = (_standings, _blank_sheets)
+IN_EVERY_ROUND = (_round_list, _folder)
 AT_THE_END = (_final, _file)
 AT_THE_CASH_BOX = (_certificates, _prize_list, _payout_list, _journal, _closing, _thanks)

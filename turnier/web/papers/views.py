@@ -33,12 +33,14 @@ from turnier.web.shared.seating_file import seating_file
 
 @organiser_page
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All papers in the order of the evening."""
+    """The papers of the moment that is on; all others folded, in the order of the evening."""
     evening = PaperCounts.of(tournament)
+    now, *others = moments(evening)
     context = {
         "tournament": tournament,
         "area": "papers",
-        "moments": moments(evening),
+        "now": now,
+        "others": others,
         "earlier": earlier_rounds(evening),
         "drawn": bool(evening.rounds),
         "reached": bool(paper_address(request, reverse("phone"))),

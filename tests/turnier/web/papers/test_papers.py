@@ -77,13 +77,21 @@ def test_the_page_offers_every_paper_of_the_round(at_desk: Client, played: Tourn
     assert [page.count(words) for words in ("3 Zettel", "6 Karten", "3 Tische", "Durchgang 1")] == [3, 1, 1, 1]
 
 
+def test_three_papers_stand_open_and_the_round_comes_first(at_desk: Client, played: Tournament) -> None:
+    """The one PDF of the round, and what fits besides; as long as the draw is secret the way leads to the round."""
+    page = at_desk.get(PAGE)
+    now = page.context["now"]
+    titles = [now.main.title, *(offer.title for offer in now.fitting)]
+    assert titles == ["Für diesen Durchgang", "Zwischenstand", "Leere Spielzettel"]
+    Round.objects.update(published_at=None)
+    assert 'href="/t/preiswatten/durchgang/1/">' in at_desk.get(PAGE).content.decode()
+
+
 def test_the_moment_that_is_on_is_marked(
     at_desk: Client, tournament: Tournament, register: Callable[..., object]
 ) -> None:
     def marked() -> str:
-        page = at_desk.get(PAGE).content.decode()
-        section = page[page.index("is-now") :]
-        return section[section.index("<h2>") + 4 : section.index("</h2>")]
+        return str(at_desk.get(PAGE).context["now"].title)
 
     assert marked() == "Vor dem Turnier"
     register(tournament, 2)
