@@ -15,6 +15,7 @@ from turnier.services.accounts.referees import (
     referee_join,
     referee_renew,
     referee_revoke,
+    referees_rotate,
     spans,
     table_numbers,
 )
@@ -131,3 +132,14 @@ def test_every_step_is_recorded_without_a_name(
         ("referee_revoke", organiser),
     ]
     assert "Rita" not in str([event.data for event in events])
+
+
+def test_after_a_rotation_only_new_codes_count(rita: Referee) -> None:
+    before = token_of(rita)
+    referee_join(token=before)
+    referees_rotate()
+    after = token_of(Referee.objects.get(pk=rita.pk))
+    assert Referee.objects.get(pk=rita.pk).joined_at is None
+    with pytest.raises(UserError):
+        referee_join(token=before)
+    assert referee_join(token=after).pk == rita.pk

@@ -3,6 +3,7 @@
 import shutil
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 import zxingcpp
@@ -125,3 +126,33 @@ def test_address_that_went_and_returns_is_shown_again_but_listed_once(
     serve_new_addresses((), ("192.0.2.9",), 8000)
     assert settings.ALLOWED_HOSTS == ["192.0.2.9"]
     assert capsys.readouterr().out.splitlines()[2] == "  Im Netz des Saals:   http://192.0.2.9:8000/"
+
+
+def test_a_server_for_one_address_names_only_that(settings: LazySettings, tmp_path: Path) -> None:
+    settings.DATA_FOLDER = tmp_path
+    tmp_path.chmod(0o700)
+    said = [line for line in lines("192.0.2.1", 8000) if "http" in line]
+    assert said == ["  Im Netz des Saals:   http://192.0.2.1:8000/"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no such rights")
+def test_data_that_others_can_read_are_told(settings: LazySettings, tmp_path: Path) -> None:
+    settings.DATA_FOLDER = tmp_path
+    (tmp_path / "stand.json").touch(0o644)
+    warning = "  Achtung: Andere Benutzer dieses Rechners können sie lesen; dieser Datenträger kennt keine Rechte."
+    told = []
+    for mode in (0o755, 0o700):
+        tmp_path.chmod(mode)
+        told.append(warning in lines("127.0.0.1", 8000))
+    assert told == [True, False]
+
+
+def test_without_a_network_nobody_is_invited(
+    settings: LazySettings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DATA_FOLDER = tmp_path
+    monkeypatch.setattr(data_folder, "addresses", tuple)
+    said = [line for line in lines(data_folder.ANYWHERE, 8000) if "Netz des Saals" in line]
+    assert said == [
+        "  Im Netz des Saals:   noch nicht. Sobald dieser Rechner in einem Netz ist, steht hier die Adresse."
+    ]

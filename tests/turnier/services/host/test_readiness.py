@@ -203,3 +203,13 @@ def test_a_place_for_static_files_that_takes_none_is_told(folder: Path) -> None:
     (folder / "static").write_text("eine Datei")
     with pytest.raises(FolderError, match=f"^In den Ordner „{folder}“ kann nicht geschrieben werden"):
         make_ready()
+
+
+@pytest.mark.django_db
+def test_a_server_has_no_file_to_be_made_or_missed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its database is another program's; only the tables are brought to this version."""
+    monkeypatch.setattr(type(connections["default"]), "vendor", "postgresql")
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(folder / "turnier.sqlite3"))
+    data_folder.set_state(folder, "ready")
+    data_ready()
+    assert (data_folder.state(folder), [path.name for path in folder.iterdir()]) == ("ready", [data_folder.MARKER])

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
 
 from turnier.models import Decision, Draw, Entrant, Revision, Round, Seat, Swap, Tournament, User
+from turnier.services.draw.draw import round_draw, round_redraw
 from turnier.services.draw.swap import entrants_swap
 from turnier.services.integrity.seats import decision_faults, draw_faults, seat_faults
+from turnier.services.stacks.regroup import open_tables, tables_redraw
 from turnier.services.standings.break_ties import coin_record, decision_revoke
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_import
 
 
 @pytest.fixture
@@ -89,3 +93,44 @@ def test_a_coin_that_was_turned_is_found(tossed: Decision, changed: dict[str, ob
 def test_a_coin_that_is_gone_is_found(tossed: Decision) -> None:
     Decision.objects.all().delete()
     assert decided(tossed) == ["Eine Münze oder ein Los, das im Protokoll steht, fehlt."]
+
+
+def imported(organiser: User) -> Tournament:
+    """A round that came with a file and without a draw."""
+    content = {
+        "format": "turnier/1",
+        "name": "Klein",
+        "game": "watten",
+        "entrants": [{"number": n, "name": f"A{n} / B{n}"} for n in range(1, 5)],
+        "rounds": [{"number": 1, "sittings": [{"table": t, "sides": [t, t + 2], "entries": []} for t in (1, 2)]}],
+    }
+    return tournament_import(text=json.dumps(content), by=organiser)
+
+
+def test_of_a_round_without_a_draw_nothing_was_recorded(organiser: User) -> None:
+    tournament = imported(organiser)
+    assert list(seat_faults(tournament)) == []
+    Seat.objects.filter(round__tournament=tournament).first().delete()
+    assert [fault.text for fault in seat_faults(tournament)] == [
+        "Durchgang 1: ein Platz ist doppelt oder gar nicht besetzt."
+    ]
+
+
+def test_tables_that_were_seated_by_hand_stand_in_the_record(
+    singles: Callable[..., Tournament], drawn: Callable[[Tournament], Round], organiser: User
+) -> None:
+    tournament = singles("brokdorf", 8)
+    drawn(tournament)
+    tables_redraw(tournament=tournament, sittings=open_tables(tournament), by=organiser)
+    assert list(seat_faults(tournament)) == []
+
+
+def test_a_swap_counts_only_for_the_draw_that_it_changed(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    register(tournament, 4)
+    of_round = round_draw(tournament=tournament, by=organiser).round
+    one, two = (table.seats.get(seat=0).entrant.number for table in of_round.sittings.order_by("table"))
+    entrants_swap(round=of_round, first=one, second=two, by=organiser)
+    round_redraw(round=of_round, by=organiser, reason="Zu früh")
+    assert (Swap.objects.count(), said(of_round)) == (1, [])

@@ -57,3 +57,14 @@ def test_the_change_that_is_needed() -> None:
     assert change_needed({3000: 40}) == {2000: 40, 1000: 40}
     assert change_needed({35200: 1, 16667: 2}) == {5000: 13, 1000: 2, 500: 2, 200: 1, 100: 2, 50: 2, 10: 2, 5: 2, 2: 2}
     assert change_needed({}) == {}
+
+
+def test_the_same_count_sent_twice_is_one_until_something_is_booked(box: Tournament, organiser: User) -> None:
+    def close() -> int:
+        return cash_close(tournament=box, pieces=COUNTED | {100: 16}, signers=(), by=organiser).pk
+
+    first = close()
+    assert (close(), box.cash_counts.count()) == (first, 1)
+    for kind in (Kind.SPONSOR, Kind.COST):
+        cash_book(tournament=box, kind=kind, cents=500, by=organiser, reason="Brotzeit")
+    assert close() != first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from collections.abc import Callable
 from io import BytesIO
@@ -13,9 +14,10 @@ from PIL import Image
 from pypdf import PdfReader
 
 from tests.programs import program
-from turnier.models import Round, Tournament
+from turnier.models import Round, Tournament, User
 from turnier.printing import notice_by_table
 from turnier.services.papers.rounds import draw_head, sheets_of, standings_head, tables_of
+from turnier.services.tournaments.file.exchange import tournament_import
 
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]
@@ -79,3 +81,16 @@ def test_the_standings_say_the_round_or_with_stacks_the_time(singles: Singles, d
         drawn(tournament)
     printed_at = (head := standings_head(stacks)).printed_at
     assert (standings_head(evening).part, f", {head.part}") == ("Durchgang 1", printed_at[printed_at.index(",") :])
+
+
+def test_a_round_that_came_without_a_draw_proves_nothing(organiser: User) -> None:
+    content = {
+        "format": "turnier/1",
+        "name": "Klein",
+        "game": "watten",
+        "entrants": [{"number": n, "name": f"A{n} / B{n}"} for n in (1, 2)],
+        "rounds": [{"number": 1, "sittings": [{"table": 1, "sides": [1, 2], "entries": []}]}],
+    }
+    tournament = tournament_import(text=json.dumps(content), by=organiser)
+    head = draw_head(tournament.rounds.get(), "https://turnier.example/pruefen")
+    assert (head.proof, head.check) == ("", "")

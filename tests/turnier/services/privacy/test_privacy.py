@@ -26,6 +26,7 @@ from turnier.services.public.shown_names import shown_names
 from turnier.services.public.wall import Wall, wall_switch
 from turnier.services.record.chain import chain_of
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register
+from turnier.services.registration.singles import single_register
 from turnier.services.series.series import past_winner_add, series_create
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_close, tournament_publish
@@ -219,3 +220,16 @@ def test_no_public_page_names_a_minor(rosalinde: Player, organiser: User, client
 def test_another_publicity_is_refused(rosalinde: Player, organiser: User) -> None:
     with pytest.raises(UserError, match="Diese Anzeige gibt es nicht"):
         person_show(player=rosalinde, publicity="geheim", by=organiser)
+
+
+def test_everything_about_one_who_waits_for_a_partner(tournament: Tournament, organiser: User) -> None:
+    registration = Registration(players=("Zoe Allein",), phone="0160 1", club="TSV")
+    waiting = single_register(tournament=tournament, registration=registration, by=organiser)
+    told = person_export(waiting)
+    assert (told["name"], told["club"], told["phone"], told["paid"], told["withdrawn"]) == (
+        "Zoe Allein",
+        "TSV",
+        "0160 1",
+        False,
+        False,
+    )

@@ -247,3 +247,9 @@ def test_a_prize_is_changed_and_there_is_one_consolation(tournament: Tournament,
         500,
         sausage.pk,
     )
+
+
+def test_a_prize_keeps_its_picture_without_a_new_one(tournament: Tournament, add: Add, organiser: User) -> None:
+    wine = add("Wein", photo=picture())
+    prize_edit(prize=wine, title="Rotwein", donor="", value_cents=0, consolation=False, picture=None, by=organiser)
+    assert [(prize.title, prize.picture.prize_id) for prize in prize_table(tournament).left] == [("Rotwein", wine.pk)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from turnier.models import AuditEvent, Booking, Entrant, Tournament, User
 from turnier.prizes import Terms
@@ -10,9 +11,10 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, booking_reverse
 from turnier.services.money.pay import payment_book, refund_book
-from turnier.services.prizes.award import plan_save
+from turnier.services.prizes.award import plan_save, prizes_fix
 from turnier.services.prizes.reversal import Consequences, SumChange, reversal_consequences
-from turnier.services.registration.register import entrant_status
+from turnier.services.registration.register import Registration, entrant_status
+from turnier.services.registration.singles import single_pay, single_register
 
 Register = Callable[..., list[Entrant]]
 
@@ -62,4 +64,23 @@ def test_what_was_refunded_meanwhile_cannot_be_taken_back(
     refund_book(entrant=team, by=organiser)
     assert reversal_consequences(booking).refusal == (
         f"{team.name} hat inzwischen Geld zurückbekommen. Bitte zuerst diese Buchung zurücknehmen."
+    )
+
+
+def test_what_is_taken_back_of_a_single_and_after_the_prizes_is_said(
+    tournament: Tournament, register: Register, drawn: Callable[..., Any], enter: Callable[..., Any], organiser: User
+) -> None:
+    register(tournament, 2)
+    single = single_register(tournament=tournament, registration=Registration(players=("Zoe Allein",)), by=organiser)
+    single_pay(player=single, paid=True, by=organiser)
+    paid = Booking.objects.latest("number")
+    enter(drawn(tournament).sittings.get())
+    sponsor = cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=500, by=organiser, reason="Brauerei")
+    prizes_fix(tournament=tournament, by=organiser, terms=Terms(places=1))
+    assert reversal_consequences(paid).changes == (
+        SumChange("In der Kasse", 1500, 500),
+        SumChange("Zoe Allein: noch zu zahlen", 0, 1000),
+    )
+    assert reversal_consequences(sponsor).advice == (
+        "Das Preisgeld steht schon fest. Danach bitte im Preisplan neu festlegen.",
     )

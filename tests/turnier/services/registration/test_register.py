@@ -259,3 +259,20 @@ def test_forms_of_two_tournaments_do_not_meet(tournament: Tournament, organiser:
     for where in (tournament, other):
         entrant_register(tournament=where, registration=sent, by=organiser)
     assert (tournament.entrants.count(), other.entrants.count()) == (1, 1)
+
+
+def test_nobody_comes_to_the_last_round_that_is_played(
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., object],
+    organiser: User,
+) -> None:
+    tournament = singles("seconds", 4, rounds=1)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting, [{"kind": "hand", "tricks": [4, 3, 3, 3]}])
+    with pytest.raises(UserError) as refused:
+        entrant_register(tournament=tournament, registration=Registration(players=("Zoe Neu",)), by=organiser)
+    assert refused.value.message == (
+        "Alle 1 geplanten Durchgänge sind ausgelost, der letzte wird schon gespielt. Wer jetzt kommt, spielt "
+        "nicht mehr mit. Mehr Durchgänge lassen die Einstellungen zu."
+    )

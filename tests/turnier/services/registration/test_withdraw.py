@@ -153,3 +153,15 @@ def test_coming_back_is_as_before(organiser: User, register_at_desk: Callable[..
         entrant_status(entrant=entrant, status=status, by=organiser, reason="Betrug")
     assert Entrant.objects.get(pk=entrant.pk).guest is extra
     assert entrant_return(entrant=entrant, by=organiser).status == ("out_of_competition" if extra else "active")
+
+
+def test_a_table_that_is_through_is_disqualified_without_changing_its_sheet(
+    sitting: Sitting, enter: Enter, organiser: User
+) -> None:
+    enter(sitting)
+    before = Sitting.objects.get(pk=sitting.pk)
+    table_disqualify(sitting=sitting, reason="Falschspiel", by=organiser)
+    after = Sitting.objects.get(pk=sitting.pk)
+    assert (after.version, after.ended_at, after.result) == (before.version, None, before.result)
+    statuses = {seat.entrant.status for seat in after.seats.select_related("entrant")}
+    assert statuses == {Entrant.Status.DISQUALIFIED}

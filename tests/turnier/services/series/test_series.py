@@ -138,3 +138,10 @@ def test_who_has_everything(played: Tournament, organiser: User, enter: Callable
 def test_nobody_has_won_before_anything_is_played(tournament: Tournament) -> None:
     found = honours(tournament)
     assert (found.first, found.next, found.stacks, found.holds_everything) == ((), (), None, False)
+
+
+def test_a_rehearsal_belongs_to_no_series(series: Series, tournament: Tournament, organiser: User) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=True)
+    with pytest.raises(UserError) as refused:
+        tournament_assign(tournament=tournament, series=series, number=1, by=organiser)
+    assert (refused.value.field, Tournament.objects.get(pk=tournament.pk).series) == ("tournament", None)

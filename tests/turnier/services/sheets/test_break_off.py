@@ -65,3 +65,9 @@ def test_a_table_that_nobody_has_seen_is_not_ended(singles: Callable[..., Tourna
     secret = round_draw(tournament=singles("seconds", 4), by=organiser).round.sittings.get()
     with pytest.raises(UserError, match="noch nicht veröffentlicht"):
         sitting_end(sitting=secret, by=organiser, reason="Licht aus")
+
+
+def test_a_table_that_plays_has_no_end_to_take_back(sitting: Sitting, organiser: User) -> None:
+    before = sitting.round.tournament.events.count()
+    assert sitting_resume(sitting=sitting, by=organiser).ended_at is None
+    assert sitting.round.tournament.events.count() == before

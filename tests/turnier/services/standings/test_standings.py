@@ -111,3 +111,39 @@ def test_the_number_of_queries_does_not_grow(
         enter(sitting)
     with django_assert_num_queries(8):
         standings(tournament)
+
+
+def test_what_stands_small_below_a_name(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    register(tournament, 4)
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first)
+    gone = first.seats.get(seat=0).entrant
+    entrant_status(entrant=gone, status=Entrant.Status.WITHDRAWN, by=organiser)
+    waiting = {seat.entrant.number for seat in second.seats.all()}
+    remarks = {row.entrant.number: row.remark for row in standings(tournament).rows}
+    assert remarks == {
+        number: "zurückgezogen" if number == gone.number else "Durchgang 1 noch offen" if number in waiting else ""
+        for number in range(1, 5)
+    }
+    Entrant.objects.filter(pk=gone.pk).update(guest=True)
+    (row,) = (row for row in standings(tournament).rows if row.entrant == gone)
+    assert (row.remark, row.place) == ("außer Wertung", None)
+
+
+def test_standings_that_leave_out_a_round_are_never_final(
+    singles: Callable[..., Tournament], drawn: Drawn, enter: Enter
+) -> None:
+    tournament = singles("seconds", 4, rounds=1)
+    enter(drawn(tournament).sittings.get(), [{"kind": "hand", "tricks": [5, 3, 3, 2]}] * 8)
+    tournament.refresh_from_db()
+    assert [standings(tournament, before=before).final for before in (None, 1, 2)] == [True, False, False]
+
+
+def test_who_stands_before_another_is_ahead(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 2)
+    enter(drawn(tournament).sittings.get())
+    assert [row.ahead for row in standings(tournament).rows] == [True, False]

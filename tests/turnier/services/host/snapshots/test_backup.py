@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 import threading
 from contextlib import closing
@@ -318,3 +320,13 @@ def test_on_a_server_its_own_tools_save_and_bring_back(place, monkeypatch, tmp_p
     with pytest.raises(UserError) as refused:
         restore.restore(tmp_path / "egal.sqlite3")
     assert refused.value.message == "Auf einem Server wird die Datenbank mit ihren eigenen Werkzeugen zurückgeholt."
+
+
+def test_a_full_disk_leaves_no_half_snapshot(evening, place, monkeypatch):
+    def refuse(_file):
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(UserError, match="Bitte Platz auf der Festplatte schaffen"):
+        take.take("hand")
+    assert list(place.iterdir()) == []
