@@ -14,7 +14,7 @@ from turnier.models.money import (
     PrizePlan,
     ReportVersion,
 )
-from turnier.models.record import AuditEvent
+from turnier.models.record import AuditEvent, OriginalRecord
 from turnier.models.registration import Entrant, Player, Substitution
 from turnier.models.series import PastWinner, Series
 from turnier.models.sheets import Decision, Entry, HelpCall, Proposal, Revision, TableKey, Tally
@@ -33,6 +33,7 @@ __all__ = [
     "Entrant",
     "Entry",
     "HelpCall",
+    "OriginalRecord",
     "PastWinner",
     "Picture",
     "Player",

@@ -30,3 +30,22 @@ class AuditEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}, {self.number}: {self.action}"
+
+
+class OriginalRecord(models.Model):
+    """A record that came with a tournament file, from where the tournament was held: its links as they were sealed.
+
+    `position` counts from 1, where a file went from one installation to the next. `content` has the shape of
+    `turnier/services/tournaments/file/records.py`.
+    """
+
+    tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="originals")
+    position = models.PositiveSmallIntegerField()
+    content = models.JSONField()
+
+    class Meta:
+        ordering = ("tournament", "position")
+        constraints = (models.UniqueConstraint(fields=("tournament", "position"), name="one_original_per_position"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.position}"

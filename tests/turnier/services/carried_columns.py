@@ -24,6 +24,9 @@ def whole(*kinds: type[Model]) -> Columns:
 
 # ---- the tournament file ----
 IN_FILE: Columns = {
+    models.AuditEvent: {
+        *("number", "action", "data", "seals", "reason", "salt", "commitment", "previous", "hash", "by", "at"),
+    },
     models.Award: {"entrant", "ranking", "place", "tied", "cents"},
     models.Booking: {"number", "kind", "reason", "sitting", "reverses", "at"},
     models.Bye: {"entrant"},
@@ -41,6 +44,7 @@ IN_FILE: Columns = {
         *("number", "name", "club", "phone", "status", "gone", "guest", "paid", "paid_cents", "reduction_cents"),
     },
     models.Entry: {"payload", "removed_by"},
+    models.OriginalRecord: {"content"},
     models.Picture: {"content"},
     models.Player: {"entrant", "name", "club", "phone", "paid", "withdrawn", "publicity"},
     models.Posting: {"booking", "account", "cents", "entrant", "player"},
@@ -60,6 +64,8 @@ IN_FILE: Columns = {
 }
 
 OWNERS: Columns = {
+    models.AuditEvent: {"tournament"},
+    models.OriginalRecord: {"tournament"},
     models.Award: {"tournament"},
     models.Booking: {"tournament"},
     models.Bye: {"round"},
@@ -129,13 +135,14 @@ NOT_IN_FILE: Mapping[str, Columns] = {
         models.Entrant: {"due_cents"},
         models.Entry: {"number", "kind", "added_by"},
         models.Player: {"position", "due_cents", "paid_cents"},
+        models.OriginalRecord: {"position"},
         models.ReportVersion: {"number"},
         models.Seat: {"seat"},
         models.Sitting: {"version", "proposed", "entries_count", "finished", "result"},
         models.Tournament: {"version", "faults"},
     },
-    "The file holds what stands, not how it came to stand: the chain begins anew where it is read.": whole(
-        models.AuditEvent, models.Revision, models.Proposal, models.HelpCall
+    "The file holds what stands, and of how it came to stand what the record says.": whole(
+        models.Revision, models.Proposal, models.HelpCall
     ),
     "Nothing that comes as a file is public, on a wall or a demo by itself.": {
         models.Series: {"is_public"},

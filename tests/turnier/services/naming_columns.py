@@ -21,6 +21,7 @@ FILLED: Columns = {
     models.Entrant: {"name", "club", "phone"},
     models.Entry: {"payload"},
     models.HelpCall: {"reason"},
+    models.OriginalRecord: {"content"},
     models.PastWinner: {"name", "note"},
     models.Player: {"name", "club", "phone"},
     models.Prize: {"title", "donor"},

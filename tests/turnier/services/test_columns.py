@@ -23,7 +23,19 @@ from tests.turnier.services.carried_columns import (
     Columns,
 )
 from tests.turnier.services.full_evening import Enter, play, registered, settle
-from turnier.models import Award, Bye, Choice, Choosing, Entrant, Picture, Player, Tournament, User, append_only
+from turnier.models import (
+    Award,
+    Bye,
+    Choice,
+    Choosing,
+    Entrant,
+    OriginalRecord,
+    Picture,
+    Player,
+    Tournament,
+    User,
+    append_only,
+)
 from turnier.services.privacy.privacy import person_export
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.rehearse import _copy
@@ -76,6 +88,7 @@ def evening(organiser: User, enter: Enter) -> Tournament:
     first = tournament.entrants.earliest("number")
     Bye.objects.create(round=tournament.rounds.get(), entrant=late)
     Picture.objects.create(tournament=tournament, content=b"picture")
+    OriginalRecord.objects.create(tournament=tournament, position=1, content={"links": []})
     Choosing.objects.create(tournament=tournament, order=[[1, 1]])
     Choice.objects.create(tournament=tournament, entrant=first, prize=tournament.prizes.get())
     Award.objects.filter(tournament=tournament).update(entrant=first)

@@ -142,6 +142,7 @@ def _forget(who: ErasureSubject, by: User) -> None:
     _helpers(tournament, mention)
     _winners(tournament, mention)
     forgotten = _reasons(tournament, mention, who.entrant)
+    _originals(tournament, mention, who.entrant)
     _tournament(tournament, mention)
     whom = {"player": who.player.pk} if who.player else {"number": who.entrant.number if who.entrant else 0}
     record(tournament, "people_anonymise", by=by, reason="", forgotten=forgotten, sheets=sheets, **whom)
@@ -234,6 +235,22 @@ def _reasons(tournament: Tournament, mention: Mention, entrant: Entrant | None) 
         naming |= set(edits.values_list("number", flat=True))
     AuditEvent.objects.filter(tournament=tournament, number__in=naming).update(reason="", salt="")
     return sorted(naming)
+
+
+def _originals(tournament: Tournament, mention: Mention, entrant: Entrant | None) -> None:
+    """The same in the records that came with a file, and the name of who acted there."""
+    number = entrant.number if entrant is not None else None
+    for original in tournament.originals.all():
+        content = original.content
+        for link in content["links"]:
+            edited = link["action"] == "entrant_edit" and link["data"].get("number") == number
+            if "reason" in link and (edited or mention.may_mention(link["reason"])):
+                del link["reason"], link["salt"]
+                content.setdefault("forgotten", []).append(link["number"])
+        for account in content.get("accounts", ()):
+            if name_key(account["name"]) == name_key(mention.name):
+                account["name"] = mention.new
+        original.save(update_fields=["content"])
 
 
 def _tournament(tournament: Tournament, mention: Mention) -> None:

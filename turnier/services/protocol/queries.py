@@ -121,11 +121,15 @@ class Names:
 
 @dataclass(frozen=True)
 class Protocol:
-    """The actions that a search found, the newest first, and the chain of the whole record."""
+    """The actions that a search found, the newest first, and the chain of the whole record.
+
+    `originals` are the positions of the records that came with the file, if the tournament came as one.
+    """
 
     events: tuple[AuditEvent, ...]
     names: Names
     chain: Chain
+    originals: range
 
     @cached_property
     def lines(self) -> tuple[ProtocolLine, ...]:
@@ -144,7 +148,9 @@ def protocol(tournament: Tournament, search: Search) -> Protocol:
     """Reads the record, and verifies the whole chain every time."""
     events = list(tournament.events.select_related("by").order_by("number"))
     names = Names(tournament)
-    return Protocol(tuple(reversed(_found(events, names, search))), names, chain_of(tournament, events))
+    came = next((event for event in events if event.action == "tournament_import"), None)
+    originals = range(1, len(came.data.get("originals", ())) + 1) if came else range(0)
+    return Protocol(tuple(reversed(_found(events, names, search))), names, chain_of(tournament, events), originals)
 
 
 def line_of(event: AuditEvent) -> ProtocolLine:

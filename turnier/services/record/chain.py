@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -26,7 +26,7 @@ class Chain:
 def chain_of(tournament: Tournament, events: Sequence[AuditEvent] | None = None) -> Chain:
     """Verifies the whole chain of a tournament; `events` are its links in order, if they are read already."""
     links = list(tournament.events.order_by("number")) if events is None else events
-    faults = [*_links(links), *_tail(tournament, links)]
+    faults = [*broken_links(links), *_tail(tournament, links)]
     return Chain(len(links), links[-1].hash[:SHOWN] if links else "", tuple(faults))
 
 
@@ -38,8 +38,9 @@ def position_of_head(tournament: Tournament, head: str) -> int | None:
     return tournament.events.filter(hash__startswith=wanted).values_list("number", flat=True).first()
 
 
-def _links(links: Sequence[AuditEvent]) -> Iterator[Violation]:
-    forgotten = {number for event in links for number in event.data.get("forgotten", ())}
+def broken_links(links: Sequence[AuditEvent], forgotten: Collection[int] = ()) -> Iterator[Violation]:
+    """What does not fit in these links from the first on; `forgotten` had their reasons emptied elsewhere."""
+    forgotten = {*forgotten, *(number for event in links for number in event.data.get("forgotten", ()))}
     previous = GENESIS
     for expected, event in enumerate(links, start=1):
         where = {"n": event.number}

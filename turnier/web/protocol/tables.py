@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import AuditEvent, Tournament
+from turnier.services.protocol.originals import OriginalLine
 from turnier.services.protocol.queries import ProtocolLine
 from turnier.services.protocol.undo import RECENT, WAYS
 from turnier.web.shared.tables import ROW_HEADER, WIDE, ListTable
@@ -22,7 +23,7 @@ class ProtocolTable(ListTable):
     """Actions of the record; `tell` puts those that are shown into words, which costs too much for all of them."""
 
     number = tables.Column(verbose_name=_("Eintrag"), visible=False)
-    at = tables.Column(verbose_name=_("Zeit"), order_by="number")
+    at = tables.TemplateColumn(template_name="protocol/cells/at.html", verbose_name=_("Zeit"), order_by="number")
     by = tables.Column(verbose_name=_("Wer"), order_by=("by__username", "number"), attrs=WIDE, empty_values=())
     what = tables.Column(verbose_name=_("Was"), order_by=("action", "number"), attrs=ROW_HEADER, empty_values=())
     old = tables.Column(verbose_name=_("vorher"), visible=False, empty_values=())
@@ -41,9 +42,6 @@ class ProtocolTable(ListTable):
     def tell(self, lines: Sequence[ProtocolLine]) -> None:
         """The words of the rows that are shown or written."""
         self.told = {line.number: line for line in lines}
-
-    def render_at(self, value: datetime) -> SafeString:
-        return self._cell("at", at=value)
 
     def value_at(self, value: datetime) -> str:
         return f"{timezone.localtime(value):%Y-%m-%d %H:%M:%S}"
@@ -67,3 +65,28 @@ class ProtocolTable(ListTable):
 
     def _cell(self, name: str, **context: object) -> SafeString:
         return render_to_string(f"protocol/cells/{name}.html", context)
+
+
+class OriginalTable(ListTable):
+    """What was done at the original."""
+
+    number = tables.Column(verbose_name=_("Eintrag"), visible=False)
+    at = tables.TemplateColumn(template_name="protocol/cells/at.html", verbose_name=_("Zeit"), order_by="number")
+    by = tables.Column(verbose_name=_("Wer"), order_by=("by", "number"), attrs=WIDE)
+    what = tables.TemplateColumn(
+        template_name="protocol/cells/original.html",
+        verbose_name=_("Was"),
+        order_by=("what", "number"),
+        attrs=ROW_HEADER,
+    )
+    reason = tables.Column(verbose_name=_("Grund"), visible=False)
+
+    class Meta(ListTable.Meta):
+        attrs: ClassVar[Mapping[str, Any]] = {"class": "t-table p-table"}
+        order_by = "-at"
+
+    def value_at(self, value: datetime) -> str:
+        return f"{timezone.localtime(value):%Y-%m-%d %H:%M:%S}"
+
+    def value_what(self, record: OriginalLine) -> str:
+        return record.what

@@ -6,5 +6,6 @@ from turnier.web.protocol import views
 
 urlpatterns = [
     path("", views.protocol_page, name="protocol"),
+    path("original/<int:position>/", views.original, name="protocol_original"),
     path("<int:number>/zuruecknehmen/", views.undo, name="undo"),
 ]

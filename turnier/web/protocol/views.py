@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier.forms.protocol import SearchForm, UndoForm
 from turnier.models import AuditEvent, Tournament, User
+from turnier.services.protocol.originals import original_protocol
 from turnier.services.protocol.queries import line_of, protocol
 from turnier.services.protocol.undo import UndoOption, undo_option
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import UserError
 from turnier.text.words import grouped_hex
-from turnier.web.protocol.tables import ProtocolTable
+from turnier.web.protocol.tables import OriginalTable, ProtocolTable
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.exports import export_asked, exported
 from turnier.web.shared.http import see_other
@@ -44,6 +45,19 @@ def protocol_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "head": grouped_hex(found.chain.head),
     }
     return render(request, "protocol/protocol.html", context)
+
+
+@organiser_page
+def original(request: HttpRequest, tournament: Tournament, position: int) -> HttpResponse:
+    """What was done where the tournament was held, before it came here as a file."""
+    found = original_protocol(tournament, position)
+    if found is None:
+        raise Http404
+    table = listed(request, OriginalTable(found.lines), per_page=PER_PAGE)
+    if file := exported(request, table, _("Protokoll des Originals %(tournament)s") % {"tournament": tournament.slug}):
+        return file
+    context = {"tournament": tournament, "area": "protocol", "found": found, "table": table}
+    return render(request, "protocol/original.html", context)
 
 
 @organiser_page

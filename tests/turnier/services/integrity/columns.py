@@ -62,6 +62,9 @@ CHECKED: Columns = {
 """Chained, sealed, or computed again by a check."""
 
 SILENT: Mapping[str, Columns] = {
+    "Its seal is in the link of the import; the page that tells it says whether it holds.": {
+        models.OriginalRecord: {"tournament", "position", "content"},
+    },
     "A time of the clock beside the chain, which has its own; order comes from numbers.": {
         models.CashCount: {"at"},
         models.Choice: {"at"},

@@ -15,7 +15,7 @@ from django.db.models import CharField, JSONField, Model, TextField
 from games import registry
 from tests.turnier.services.full_evening import NAME, Enter, play, registered, settle
 from tests.turnier.services.naming_columns import FILLED, SPARED
-from turnier.models import Entrant, PastWinner, Player, Substitution, Tournament, User
+from turnier.models import Entrant, OriginalRecord, PastWinner, Player, Substitution, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.integrity import check_tournament
@@ -87,6 +87,9 @@ def evening(organiser: User) -> Tournament:
 def test_no_column_and_no_byte_of_the_file_knows_the_name(evening: Tournament, organiser: User, enter: Enter) -> None:
     play(evening, organiser, enter)
     settle(evening, organiser)
+    link = {"number": 1, "action": "entrant_status", "data": {}, "reason": f"{NAME} ging heim", "salt": "00"}
+    came = {"links": [link], "accounts": [{"account": 1, "name": NAME}]}
+    OriginalRecord.objects.create(tournament=evening, position=1, content=came)
     rehearsal_create(tournament=evening, by=organiser)
     assert {column for column in columns(FILLED) if not named(*column)} == set()
     assert {column for column in columns(*SPARED.values()) if named(*column)} == set()

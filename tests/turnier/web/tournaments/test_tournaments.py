@@ -169,7 +169,8 @@ def test_the_same_file_once_more_is_asked_about(
     evening = tournament_create(by=organiser, name="Abend", game="watten", entry_fee_cents=500)
     register(evening, 3, paid=True)
     content = tournament_export(evening).encode()
-    assert json.loads(content)["contents"] == {"entrants": 3, "singles": 0, "rounds": 0, "tables": 0, "bookings": 2}
+    figures = {"entrants": 3, "singles": 0, "rounds": 0, "tables": 0, "bookings": 2, "acts": 2}
+    assert json.loads(content)["contents"] == figures
 
     def sent(**also: str) -> Any:
         return client.post("/turniere/datei/", {"file": SimpleUploadedFile("abend.json", content), **also}, follow=True)

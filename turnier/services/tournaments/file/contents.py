@@ -24,6 +24,7 @@ def contents_of(content: Mapping[str, Any]) -> dict[str, int]:
         "rounds": len(rounds),
         "tables": sum(len(each["sittings"]) for each in rounds),
         "bookings": len(money.get("bookings") or ()),
+        "acts": sum(len(each["links"]) for each in content.get("records") or ()),
     }
 
 

@@ -26,6 +26,7 @@ from turnier.services.tournaments.file.money_in import check_paid, money_in
 from turnier.services.tournaments.file.money_out import money_out
 from turnier.services.tournaments.file.people import entrant_out, entrants_in, single_out, singles_in
 from turnier.services.tournaments.file.read import read_file
+from turnier.services.tournaments.file.records import records_in, records_out
 from turnier.services.tournaments.file.rounds import round_in, round_out
 from turnier.services.tournaments.manage import tournament_create
 from turnier.text.errors import UserError
@@ -56,6 +57,7 @@ def tournament_export(tournament: Tournament) -> str:
         "rehearsal": tournament.is_rehearsal,
         "names_shown": "" if tournament.names_shown == Tournament.NamesShown.FULL else tournament.names_shown,
         "money": money_out(tournament),
+        "records": records_out(tournament),
     }
     content.update({key: value for key, value in extras.items() if value})
     content = {"format": FORMAT, "contents": contents_of(content)} | content
@@ -110,6 +112,8 @@ def _imported(content: TournamentPart, by: User | None, file: str) -> Tournament
     what |= {"file": file, "entrants": len(entrants), "rounds": len(content.rounds)}
     if decided:
         what["gone"] = decided
+    if originals := records_in(tournament, content.records):
+        what["originals"] = originals
     record(tournament, "tournament_import", by=by, reason="", **what)
     _check_whole(tournament, computed)
     return tournament

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from turnier.services.tournaments.file.money_format import MoneyPart
 from turnier.services.tournaments.file.parts import Label, Name, Number, Part, Short, printable
+from turnier.services.tournaments.file.records import RecordPart
 from turnier.services.tournaments.manage import LARGEST_FEE
 
 FORMAT = "turnier/1"
@@ -135,6 +136,7 @@ class TournamentPart(Part):
     rehearsal: bool = False
     names_shown: Literal["full", "short", "hidden"] = "full"
     money: MoneyPart | None = None
+    records: Annotated[tuple[RecordPart, ...], Field(max_length=9)] = ()
 
 
 SENTENCES = {

@@ -18,7 +18,15 @@ LARGEST = 20_000_000
 DEEPEST = 60
 """So many lists and tables inside each other at most; a tournament needs a dozen."""
 NULL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
-MOST = {"entrants": 2_000, "singles": 1_000, "tables": 1_500, "lines": 20_000, "bookings": 8_000, "drawn": 12_000}
+MOST = {
+    "entrants": 2_000,
+    "singles": 1_000,
+    "tables": 1_500,
+    "lines": 20_000,
+    "bookings": 8_000,
+    "drawn": 12_000,
+    "acts": 40_000,
+}
 """What one file may hold. It is read in one go, and until it is, nobody else can save anything."""
 
 
@@ -80,6 +88,7 @@ def _check_size(content: TournamentPart) -> None:
         "tables": (len(sittings), _("Tische")),
         "lines": (sum(len(sitting.entries) for sitting in sittings), _("Zeilen auf Zetteln")),
         "bookings": (len(content.money.bookings) if content.money else 0, _("Buchungen")),
+        "acts": (sum(len(part.links) for part in content.records), _("Einträge im Protokoll")),
         "drawn": (sum(len(_drawn(draw)) for part in content.rounds for draw in part.draws), _("ausgeloste Plätze")),
     }
     for name, (count, what) in there.items():

@@ -1,0 +1,126 @@
+"""The record of the original goes with the file, sealed, and is read where the tournament came to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.privacy.privacy import anonymise
+from turnier.services.privacy.subject import somebody
+from turnier.services.protocol.originals import original_protocol
+from turnier.services.protocol.queries import Search, protocol
+from turnier.services.record.write import link_hash
+from turnier.services.registration.register import entrant_pay, entrant_status
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.services.tournaments.file.records import RecordPart, links_of
+from turnier.text.errors import UserError
+
+
+@pytest.fixture
+def played(
+    tournament: Tournament,
+    organiser: User,
+    register_at_desk: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Tournament:
+    """Four teams at two tables, one result, one disqualified with a reason that names somebody."""
+    entrants = register_at_desk(tournament, 4)
+    entrant_pay(entrant=entrants[0], paid=True, by=organiser)
+    enter(drawn(tournament).sittings.get(table=1))
+    reason = f"{entrants[3].players.first().name} ist heimgegangen"
+    entrant_status(entrant=entrants[3], status=Entrant.Status.DISQUALIFIED, by=organiser, reason=reason)
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def changed(text: str, number: int, **values: object) -> str:
+    """The file with one link of its record changed."""
+    content = json.loads(text)
+    content["records"][0]["links"][number - 1] |= values
+    return json.dumps(content)
+
+
+def test_it_says_who_did_what_as_the_original_does(played: Tournament, other_organiser: User) -> None:
+    copy = tournament_import(text=tournament_export(played), by=other_organiser)
+    original, here = original_protocol(copy, 1), protocol(played, Search()).lines
+    assert original is not None
+    assert original.whole
+    told = [(line.number, line.at, line.by, line.what, line.reason) for line in original.lines]
+    assert told == [(line.number, line.at, line.by, line.what, line.reason) for line in here]
+    assert original_protocol(copy, 2) is None
+
+
+def test_what_is_done_here_follows_as_a_record_of_its_own(played: Tournament, organiser: User) -> None:
+    text = tournament_export(played)
+    copy = tournament_import(text=text, by=organiser)
+    assert tournament_export(copy) == text
+    entrant_pay(entrant=copy.entrants.get(number=2), paid=True, by=organiser)
+    further = tournament_import(text=tournament_export(copy), by=organiser)
+    first, second = original_protocol(further, 1), original_protocol(further, 2)
+    assert first is not None
+    assert second is not None
+    assert (first.whole, second.whole, first.lines[-1].what) == (True, True, "Turnier angelegt")
+    assert second.lines[0].what.endswith("bezahlt")
+
+
+@pytest.mark.parametrize(
+    "values", [{"at": 5}, {"by": 77}, {"data": {}}, {"reason": "anders"}, {"action": "entrant_pay"}]
+)
+def test_a_changed_record_is_refused(played: Tournament, organiser: User, values: dict[str, object]) -> None:
+    with pytest.raises(UserError, match="Die Datei wurde verändert"):
+        tournament_import(text=changed(tournament_export(played), 2, **values), by=organiser)
+
+
+def made_up(text: str, data: dict[str, object]) -> str:
+    """The file with a record of one link that holds something else, sealed as anybody can."""
+    content = json.loads(text)
+    record = content["records"][0]
+    record["links"] = record["links"][:1]
+    record["links"][0] |= {"action": "entrant_status", "data": data}
+    record["links"][0]["hash"] = link_hash(links_of(RecordPart.model_validate(record))[0])
+    return json.dumps(content)
+
+
+@pytest.mark.parametrize("data", [{}, {"number": [[]]}, {"sitting": {}}, {"status": "x", "number": 1}])
+def test_what_no_sentence_fits_is_told_by_its_bare_name(
+    played: Tournament, organiser: User, data: dict[str, object]
+) -> None:
+    copy = tournament_import(text=made_up(tournament_export(played), data), by=organiser)
+    found = original_protocol(copy, 1)
+    assert found is not None
+    assert [line.number for line in found.lines] == [1]
+
+
+def test_what_no_chain_holds_is_refused(played: Tournament, organiser: User) -> None:
+    with pytest.raises(UserError, match="das nicht hineingehört"):
+        tournament_import(text=made_up(tournament_export(played), {"forgotten": 5}), by=organiser)
+
+
+def test_whoever_is_erased_is_erased_there_too(played: Tournament, organiser: User) -> None:
+    copy = tournament_import(text=tournament_export(played), by=organiser)
+    player = copy.players.filter(entrant__number=4).earliest("position")
+    name = player.name
+    anonymise(who=somebody(player), by=organiser)
+    assert name not in json.dumps(copy.originals.get().content, ensure_ascii=False)
+    found = original_protocol(copy, 1)
+    assert found is not None
+    assert found.whole
+    assert name not in tournament_export(Tournament.objects.get(pk=copy.pk))
+
+
+def test_the_page_tells_it(at_desk: Client, played: Tournament, organiser: User) -> None:
+    copy = tournament_import(text=tournament_export(played), by=organiser)
+    assert "Protokoll des Originals" not in at_desk.get(f"/t/{played.slug}/protokoll/").content.decode()
+    assert f"/t/{copy.slug}/protokoll/original/1/" in at_desk.get(f"/t/{copy.slug}/protokoll/").content.decode()
+    page = at_desk.get(f"/t/{copy.slug}/protokoll/original/1/").content.decode()
+    assert ["Turnier angelegt" in page, "Unverändert, wie es in der Datei kam" in page] == [True, True]
+    assert at_desk.get(f"/t/{copy.slug}/protokoll/original/2/").status_code == 404
+    original = copy.originals.get()
+    original.content["links"][1]["at"] += 60
+    original.save()
+    page = at_desk.get(f"/t/{copy.slug}/protokoll/original/1/").content.decode()
+    assert "nicht mehr so, wie es in der Datei kam" in page

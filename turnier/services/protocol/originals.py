@@ -1,0 +1,72 @@
+"""The record of the original of a tournament that came as a file: who did what there, and whether it holds."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from turnier.models import AuditEvent, Tournament
+from turnier.services.protocol.queries import PHONES, Names
+from turnier.services.protocol.sentences import sentence
+from turnier.services.record.chain import broken_links
+from turnier.services.tournaments.file.records import RecordPart, links_of, seal_of
+
+
+@dataclass(frozen=True)
+class OriginalLine:
+    """One action of the original."""
+
+    number: int
+    at: dt.datetime
+    by: str
+    what: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class OriginalProtocol:
+    """All of them, the newest first; `whole` says that each link fits, and that the last is the one that came."""
+
+    lines: tuple[OriginalLine, ...]
+    whole: bool
+
+
+class OriginalNames(Names):
+    """What the ids of the original stand for, under the names that the tournament has here today."""
+
+    def __init__(self, tournament: Tournament, part: RecordPart) -> None:
+        super().__init__(tournament)
+        people = tournament.players.filter(entrant__isnull=False)
+        names = {(n, p): name for n, p, name in people.values_list("entrant__number", "position", "name")}
+        self.places = {place.sitting: (place.round, place.table) for place in part.places}
+        self.players = {each.player: names.get((each.number, each.position), "?") for each in part.members}
+        self.accounts = {account.account: account.name for account in part.accounts}
+
+    def who(self, event: AuditEvent) -> str:
+        """Who acted."""
+        if event.by_id is not None:
+            return self.accounts.get(event.by_id, "?")
+        return _("Handy am Tisch") if event.action.startswith(PHONES) else _("Programm")
+
+    def told(self, event: AuditEvent) -> str:
+        """What was done; the bare name of the act where its link does not hold what the sentence needs."""
+        try:
+            return sentence(event.action, event.data, self.known(event))
+        except (KeyError, TypeError, ValueError):
+            return event.action
+
+
+def original_protocol(tournament: Tournament, position: int) -> OriginalProtocol | None:
+    """The record of the original at this position, from 1; None where none came. Verifies all of it."""
+    original = tournament.originals.filter(position=position).first()
+    if original is None:
+        return None
+    part = RecordPart.model_validate(original.content)
+    links, names = links_of(part), OriginalNames(tournament, part)
+    came = tournament.events.filter(action="tournament_import").first()
+    seals = came.data.get("originals", []) if came is not None else []
+    sealed = len(seals) >= position and seals[position - 1] == seal_of(part)
+    lines = (OriginalLine(e.number, e.at, names.who(e), names.told(e), e.reason) for e in reversed(links))
+    return OriginalProtocol(tuple(lines), sealed and not any(broken_links(links, part.forgotten)))
