@@ -57,3 +57,14 @@ def test_every_option_seats_everybody(players, sizes):
         assert sum(option.sizes) == players + option.fillers - option.pausing
         assert set(option.sizes) <= set(sizes)
         assert option.expected_repeats >= option.least_repeats
+
+
+def test_an_option_says_how_many_hands_it_plays_where_they_are_counted():
+    counted = advise(7, 1, [4, 3, 5], {4: 24, 3: 20, 5: 24}, {5: 1})
+    assert [(option.recommended, option.text.split(": ", 1)[1].split(", unv")[0]) for option in counted] == [
+        (True, "20 bis 24 Spiele je Runde"),
+        (False, "1 Ersatzspieler nötig, 24 Spiele je Runde für jeden"),
+        (False, "3 pausieren in jeder Runde, 24 Spiele je Runde für jeden"),
+    ]
+    endless = advise(6, 1, [4, 3, 5], {4: 0, 3: 0, 5: 0}, {})
+    assert endless[0].text == "2 Tische zu 3: unvermeidbare Wiederholungen: 0, zu erwarten: 0."

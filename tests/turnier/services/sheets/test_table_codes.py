@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from turnier.models import Round, Sitting, TableKey, Tournament
-from turnier.services.accounts.access_codes import clean_code
+from turnier.services.accounts.access_codes import clean_code, derive
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.table_codes import (
     access_code_of,
@@ -54,6 +54,11 @@ def test_token_and_code_open_their_table(sitting):
     known = opener(sitting)
     assert key_of_token(known.token).sitting == sitting
     assert key_of_code(known.spaced_code.lower()).sitting == sitting
+
+
+def test_every_letter_of_a_code_is_drawn():
+    codes = [derive(str(nonce), "table").code for nonce in range(64)]
+    assert [len(set(letters)) > 8 for letters in zip(*codes, strict=True)] == [True] * 8
 
 
 def test_misread_letters_are_mended():
