@@ -157,7 +157,7 @@ def test_what_a_service_refuses_stands_at_its_field(tournament: Tournament, fiel
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        (500, "Bitte eine Datei auswählen."),
+        (500, "Bitte eine Datei auswählen oder die Liste unten einfügen."),
         (3_000_000, "Die Datei ist größer als 2 MB. Bitte nur die Anmeldeliste speichern."),
     ],
 )
