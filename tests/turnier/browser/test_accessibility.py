@@ -79,6 +79,7 @@ STACKS = (
 FURTHER = (
     "/konten/",
     "/konto/zweiter-faktor/",
+    "/turniere/wie/",
     "/sicherungen/",
     "/sicherungen/pruefung/",
     "/o/{key}/auslosung/nachrechnen/",

@@ -66,13 +66,13 @@ def bye_card(tournament: Tournament, entrants: Sequence[Entrant]) -> ByeCard | N
 
 def _counts(tournament: Tournament, chosen: str) -> tuple[ByeChoice, ...]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
-    fixed = game.bye(rules.model_copy(update={"bye": FIXED})) or {}
+    fixed = game.bye(rules.model_copy(update={"bye": FIXED}))
     nothing = dict.fromkeys(game.tally_keys, 0)
-    return (
-        ByeChoice(AVERAGE, _("Eigener Schnitt"), _("so gut wie sonst"), chosen == AVERAGE),
-        ByeChoice(FIXED, _("Fester Wert"), translate(game.tally_text(rules, fixed)), chosen == FIXED),
-        ByeChoice(NOTHING, _("Nichts"), translate(game.tally_text(rules, nothing)), chosen == NOTHING),
-    )
+    choices = [ByeChoice(AVERAGE, _("Eigener Schnitt"), _("so gut wie sonst"), chosen == AVERAGE)]
+    if fixed:  # a game need not have such a value
+        choices += [ByeChoice(FIXED, _("Fester Wert"), translate(game.tally_text(rules, fixed)), chosen == FIXED)]
+    choices += [ByeChoice(NOTHING, _("Nichts"), translate(game.tally_text(rules, nothing)), chosen == NOTHING)]
+    return tuple(choices)
 
 
 def _somebody(tournament: Tournament, entrants: Sequence[Entrant]) -> Entrant:
