@@ -24,7 +24,7 @@ RELEASES = sorted((Path(__file__).parents[1] / "stored").glob("*.sqlite3.gz"))
 OF_EACH = [
     *(f"t/{{slug}}/{page}" for page in ("", "tische/", "protokoll/", "helfer/", "einstellungen/", "leinwand/")),
     *(f"t/{{slug}}/anmeldung/{page}" for page in ("", "teilnehmer/", "1/")),
-    *(f"t/{{slug}}/zettel/{page}" for page in ("", "1/1/", "1/1/korrektur/", "1/1/handy/")),
+    *(f"t/{{slug}}/zettel/{page}" for page in ("1/1/", "1/1/korrektur/", "1/1/handy/")),
     *(f"t/{{slug}}/rangliste/{page}" for page in ("", "warum/1/", "verlauf/")),
     *(f"t/{{slug}}/kasse/{page}" for page in ("", "buchungen/", "preistisch/", "bericht/", "kassenbuch.pdf")),
     *(f"t/{{slug}}/drucken/{page}" for page in ("", "rangliste.pdf", "turnier.json")),

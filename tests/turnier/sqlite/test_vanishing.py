@@ -202,9 +202,9 @@ def test_what_is_acknowledged_is_kept_and_the_rest_is_refused(evening: Evening, 
     assert said.count("wurde entfernt, umbenannt, ersetzt oder abgeschnitten. Es wird nichts gespeichert") == 1
     assert evening.refused == [(503, True)] * PHONES
     rescued = snapshots(evening.data / "sicherungen")
-    if damage.startswith("unlink -"):
-        assert rescued == []
-        assert set(evening.acknowledged) <= kept(evening.file)
+    if damage.startswith("unlink -"):  # a connection just being opened may have made another one, then it is copied
+        assert [snapshot.reason for snapshot in rescued] in ([], ["verlust"])
+        assert set(evening.acknowledged) <= kept(rescued[0].path if rescued else evening.file)
         return
     assert [snapshot.reason for snapshot in rescued] == ["verlust"]
     assert str(rescued[0].path) in said
