@@ -1,5 +1,6 @@
-// The draw: a form that is on its way is not sent a second time.
+// The draw: a form that is on its way is not sent a second time; that of a sheet sees to it itself.
 document.addEventListener("submit", (event) => {
+  if (event.target.matches("[data-travel]")) return;
   if (event.target.dataset.sent) event.preventDefault();
   event.target.dataset.sent = "yes";
 });

@@ -101,7 +101,7 @@ def test_thirty_sheets_take_at_most_fifteen_keys_each_and_are_stored_as_meant(at
     with capsys.disabled():
         print(f"\nkeys per sheet of finals: median {statistics.median(counts)}, most {max(counts)}")  # noqa: T201 a figure to read
     assert (statistics.median(counts) <= 15, max(counts) <= 15) == (True, True)
-    expect(page.get_by_role("heading", name="Alle Zettel von Durchgang 1 sind eingetragen")).to_be_visible()
+    expect(page.get_by_role("heading", name="Durchgang 2 auslosen")).to_be_visible()
 
 
 def test_the_names_of_the_table_appear_as_a_check(at):
