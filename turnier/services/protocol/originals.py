@@ -54,7 +54,7 @@ class OriginalNames(Names):
         """What was done; the bare name of the act where its link does not hold what the sentence needs."""
         try:
             return sentence(event.action, event.data, self.known(event))
-        except (KeyError, TypeError, ValueError):
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             return event.action
 
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import AuditEvent, Entrant, Revision, Round, Tournament, User
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import somebody
-from turnier.services.protocol.originals import original_protocol
+from turnier.services.protocol.originals import OriginalNames, original_protocol
 from turnier.services.protocol.queries import Search, protocol
+from turnier.services.record.actions import ACTIONS
 from turnier.services.record.write import link_hash
 from turnier.services.registration.register import entrant_pay, entrant_status
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -93,6 +94,22 @@ def test_what_no_sentence_fits_is_told_by_its_bare_name(
     found = original_protocol(copy, 1)
     assert found is not None
     assert [line.number for line in found.lines] == [1]
+
+
+ODD = [None, True, -1, 10**400, 1.5, "", "x", "%s", [], [[]], [{}], {}, {"a": []}]
+"""Values that no act of this program has, but a file may."""
+FIELDS = ("number", "sitting", "round", "player", "status", "since", "jump", "numbers", "by", "paid", "side", "counts")
+
+
+@pytest.mark.parametrize("action", sorted(ACTIONS))
+def test_whatever_a_record_says_is_told(played: Tournament, action: str) -> None:
+    """A stranger can seal anything: it never ends the page that tells it."""
+    part = RecordPart.model_validate(json.loads(tournament_export(played))["records"][0])
+    names = OriginalNames(played, part)
+    for value in ODD:
+        data = [dict.fromkeys(FIELDS, value), *({field: value} for field in FIELDS)]
+        events = [AuditEvent(tournament=played, number=1, action=action, data=each) for each in data]
+        assert all(names.told(event) for event in events)
 
 
 def test_what_no_chain_holds_is_refused(played: Tournament, organiser: User) -> None:
