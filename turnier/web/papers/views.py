@@ -35,11 +35,11 @@ from turnier.web.shared.seating_file import seating_file
 def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The papers of the moment that is on; all others folded, in the order of the evening."""
     evening = PaperCounts.of(tournament)
-    now, *others = moments(evening)
+    moment, *others = moments(evening)
     context = {
         "tournament": tournament,
         "area": "papers",
-        "now": now,
+        "moment": moment,
         "others": others,
         "earlier": earlier_rounds(evening),
         "drawn": bool(evening.rounds),

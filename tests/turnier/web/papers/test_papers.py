@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -80,7 +81,7 @@ def test_the_page_offers_every_paper_of_the_round(at_desk: Client, played: Tourn
 def test_three_papers_stand_open_and_the_round_comes_first(at_desk: Client, played: Tournament) -> None:
     """The one PDF of the round, and what fits besides; as long as the draw is secret the way leads to the round."""
     page = at_desk.get(PAGE)
-    now = page.context["now"]
+    now = page.context["moment"]
     titles = [now.main.title, *(offer.title for offer in now.fitting)]
     assert titles == ["Für diesen Durchgang", "Zwischenstand", "Leere Spielzettel"]
     Round.objects.update(published_at=None)
@@ -91,7 +92,7 @@ def test_the_moment_that_is_on_is_marked(
     at_desk: Client, tournament: Tournament, register: Callable[..., object]
 ) -> None:
     def marked() -> str:
-        return str(at_desk.get(PAGE).context["now"].title)
+        return str(at_desk.get(PAGE).context["moment"].title)
 
     assert marked() == "Vor dem Turnier"
     register(tournament, 2)
@@ -282,3 +283,7 @@ def test_the_tournament_file_is_a_download(at_desk: Client, played: Tournament) 
     response = at_desk.get(f"{PAGE}turnier.json")
     assert response["Content-Disposition"] == 'attachment; filename="preiswatten.json"'
     assert response.json()["format"] == "turnier/1"
+
+
+def test_its_head_tells_the_time_as_that_of_every_page(at_desk: Client, tournament: Tournament) -> None:
+    assert re.search(r"<b data-clock>\d\d:\d\d</b>", at_desk.get(PAGE).content.decode())
