@@ -31,7 +31,9 @@ def found(page: Page) -> None:
 
 
 def place(page: Page, name: str) -> None:
-    page.get_by_role("navigation", name="Bereiche").get_by_role("link", name=name).click()
+    """Go there and be there: a question asked on the way may meet no document at all."""
+    with page.expect_navigation():
+        page.get_by_role("navigation", name="Bereiche").get_by_role("link", name=name).click()
 
 
 def register(page: Page) -> None:
