@@ -4,17 +4,25 @@
 (function () {
   const show = (element, shown) => { element.hidden = !shown; };
 
+  const button = document.getElementById("check-go");
+
+  /** The document that stands on the page, to be changed at will, or else the one that the button names. */
+  async function documentText() {
+    const typed = document.getElementById("document");
+    return typed ? typed.value : (await fetch(button.dataset.document)).text();
+  }
+
   /** The names of the fields that are wrong; null if the document cannot be read. */
-  function wrongFields(text) {
+  async function wrongFields() {
     try {
-      return globalThis.verifyDraw(JSON.parse(text));
+      return globalThis.verifyDraw(JSON.parse(await documentText()));
     } catch {
       return null;
     }
   }
 
-  function check() {
-    const wrong = wrongFields(document.getElementById("document").value);
+  async function check() {
+    const wrong = await wrongFields();
     const result = wrong === null ? "unreadable" : wrong.length ? "bad" : "good";
     for (const say of document.querySelectorAll("[data-result]")) show(say, say.dataset.result === result);
     const tables = (wrong || []).filter((name) => name.startsWith("table ")).map((name) => name.slice("table ".length));
@@ -24,5 +32,5 @@
   }
 
   show(document.getElementById("check"), true);
-  document.getElementById("check-go").addEventListener("click", check);
+  button.addEventListener("click", check);
 })();

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from turnier.models import Entrant, Round, Tournament, User
+from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.tournaments.manage import tournament_publish
@@ -35,6 +35,26 @@ def check_page(
 def test_a_published_draw_is_confirmed(check_page: Page) -> None:
     expect(check_page.get_by_text("Es stimmt. Jede Zahl")).to_be_visible()
     expect(check_page.get_by_text("Es stimmt nicht")).to_be_hidden()
+
+
+def test_the_organiser_recomputes_on_the_page_of_the_round(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    organiser: User,
+    visit: Callable[..., Page],
+) -> None:
+    register(tournament, 8)
+    drawn(tournament)
+    page = visit("/t/preiswatten/durchgang/", user=organiser, width=360)
+    page.locator("summary", has_text="Nachprüfen").click()
+    page.get_by_role("button", name="Jetzt nachrechnen").click()
+    expect(page.get_by_text("Es stimmt. Jede Zahl")).to_be_visible()
+    draw = Draw.objects.get()
+    draw.outcome["tables"].reverse()
+    draw.save()
+    page.get_by_role("button", name="Jetzt nachrechnen").click()
+    expect(page.get_by_text("Tisch 1, 2, 3, 4", exact=True)).to_be_visible()
 
 
 def test_a_changed_document_is_noticed(check_page: Page) -> None:

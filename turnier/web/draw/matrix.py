@@ -64,6 +64,11 @@ class Matrix:
     diagonal: str
     shares: tuple[Share, ...]
 
+    @property
+    def summary(self) -> str:
+        """How many pairs met so often, in a line."""
+        return " · ".join(f"{share.words} {share.counted}" for share in self.shares)
+
 
 def matrix(quality: pure.Quality) -> Matrix:
     """Both halves, so that a row read across is everybody whom one entrant met."""

@@ -10,12 +10,13 @@ from django.utils.translation import ngettext
 
 from turnier.models import Draw, Round, Tournament
 from turnier.services.draw.checks import draw_version
+from turnier.services.draw.documents import draw_document
 from turnier.services.registration.queries import playing
 from turnier.text.words import counted, listed, translate
 from turnier.web.draw.preparation import Preparation, preparation
 from turnier.web.draw.quality import DrawReport, report
 from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, seating
-from turnier.web.shared.draw_proof import Proof, proofs
+from turnier.web.shared.draw_proof import DrawProof, draw_proof
 from turnier.web.shared.evening import Evening, EveningStep, evening, steps
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step
 
@@ -70,10 +71,18 @@ class DrawPage:
         """Whether a start number is a team."""
         return self.evening.tournament.kind_of_game.team_size > 1
 
+    @cached_property
+    def proof(self) -> DrawProof | None:
+        """What makes the attempt that counts verifiable; None for a round that was not drawn here."""
+        return draw_proof(draw_document(self.current), self.current.swaps.all()) if self.current else None
+
     @property
-    def proofs(self) -> tuple[Proof, ...]:
-        """What makes the attempt that counts verifiable."""
-        return proofs(self.current) if self.current else ()
+    def proof_mark(self) -> str:
+        """Whether the lot comes out again, and whether it alone decided, in a word or two."""
+        if self.report is None or self.report.check is None:
+            return ""
+        changed = self.proof is not None and self.proof.moves and self.report.check.state == "good"
+        return _("von Hand geändert") if changed else self.report.mark
 
     @property
     def coming(self) -> bool:

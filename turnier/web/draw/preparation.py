@@ -24,7 +24,7 @@ from turnier.services.registration.queries import playing
 from turnier.text.words import counted, spelled, split_text
 from turnier.web.draw.advice import Advice, SeatingWay, advice, odd_ways
 from turnier.web.draw.byes import ByeCard, bye_card
-from turnier.web.shared.draw_proof import Proof, seals, shortened
+from turnier.web.shared.draw_proof import Seal, seals, shortened
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Waiting:
     changes: str
 
     @property
-    def seals(self) -> tuple[Proof, ...]:
+    def seals(self) -> tuple[Seal, ...]:
         """E and C in full, to be written down before the draw."""
         return seals(self.draw)
 

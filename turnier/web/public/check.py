@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 
-from turnier.models import Decision, Draw, Tournament
+from turnier.models import Decision, Draw, Swap, Tournament
 from turnier.services.draw.documents import draw_document
-from turnier.services.draw.table_input import rounds_of
 from turnier.services.public.visibility import public_decisions
 from turnier.web.shared.access import public_page
-from turnier.web.shared.draw_proof import full_proofs
+from turnier.web.shared.draw_proof import draw_proof
 
 
 @public_page
@@ -23,7 +23,11 @@ def check(request: HttpRequest, tournament: Tournament, number: int | None = Non
     of_round = published.last() if number is None else published.filter(number=number).first()
     if of_round is None:
         raise Http404
-    draws = of_round.draws.filter(outcome__isnull=False).prefetch_related("swaps__first", "swaps__second")
+    draws = (
+        of_round.draws.filter(outcome__isnull=False)
+        .select_related("plan__round")
+        .prefetch_related("swaps__first", "swaps__second")
+    )
     attempts = list(draws)
     current = next((draw for draw in attempts if draw.current), None)
     if current is None:
@@ -34,7 +38,7 @@ def check(request: HttpRequest, tournament: Tournament, number: int | None = Non
         "round": of_round,
         "draw": current,
         "attempts": attempts,
-        **_shown(draw_document(current)),
+        **_shown(draw_document(current), current.swaps.all()),
     }
     return render(request, "public/check.html", context)
 
@@ -82,14 +86,6 @@ def as_file(content: object, name: str) -> HttpResponse:
     return answer
 
 
-def _shown(document: dict[str, Any]) -> dict[str, object]:
-    """What the page tells of a document: the three steps with their values, and what may be known of later rounds."""
-    frozen = document["frozen"]
-    return {
-        "proofs": full_proofs(document),
-        "procedure": frozen["procedure"],
-        "called": document["public"],
-        "left": bool(document.get("left")),
-        "ahead": rounds_of(frozen) > 1,
-        "document": json.dumps(document, sort_keys=True),
-    }
+def _shown(document: dict[str, Any], swaps: Iterable[Swap] = ()) -> dict[str, object]:
+    """What the page tells of a document: the three steps with their values, and the document itself."""
+    return {"proof": draw_proof(document, swaps), "document": json.dumps(document, sort_keys=True)}

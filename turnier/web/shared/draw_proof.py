@@ -1,15 +1,15 @@
-"""What makes a draw verifiable, short enough to read aloud; the whole values are in the file."""
+"""What makes a draw verifiable, as the pages of the organiser and of everybody tell it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from turnier import draw as pure
-from turnier.models import Draw
+from turnier.models import Draw, Swap
+from turnier.services.draw.table_input import rounds_of
 from turnier.text.words import grouped_hex
 
 SHOWN = 16
@@ -17,38 +17,78 @@ SHOWN = 16
 
 
 @dataclass(frozen=True)
-class Proof:
+class Seal:
     """One value with its name."""
 
     label: str
     value: str
 
 
-def proofs(draw: Draw) -> tuple[Proof, ...]:
-    """The scheme, the attempt, and the beginnings of E, C and the seed, with what the room called."""
-    return (
-        Proof(_("Verfahren"), pure.SCHEME),
-        Proof(_("Versuch"), str(draw.attempt)),
-        Proof(_("Liste E"), shortened(draw.input_hash)),
-        Proof(_("Siegel C"), shortened(draw.commitment)),
-        Proof(_("Zuruf P"), draw.public_part or _("ohne Zuruf")),
-        Proof(_("Zufallszahl N"), shortened(draw.nonce)),
-        Proof(_("Startwert"), shortened(draw.seed)),
+@dataclass(frozen=True)
+class Move:
+    """Where a swap by hand took somebody: the tables before and after it, None for a pause."""
+
+    number: int
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True)
+class DrawProof:
+    """The three steps of a draw or of a lot with their values in full, and what may be known of the rounds to come.
+
+    `later` is "sealed" where the next rounds are drawn already, "open" where the lot has yet to say which round of the
+    plan comes next, "last" where only one of them is left, and "" without a plan. `moves` are the swaps by hand.
+    """
+
+    list_hash: str
+    seal: str
+    nonce: str
+    seed: str
+    called: str
+    procedure: str
+    later: str
+    moves: tuple[tuple[Move, Move], ...]
+
+
+def draw_proof(document: Mapping[str, Any], swaps: Iterable[Swap] = ()) -> DrawProof:
+    """What the document of a draw or of a lot tells a person; `swaps` came after it, the oldest first."""
+    frozen = document["frozen"]
+    return DrawProof(
+        list_hash=grouped_hex(document["input_hash"]),
+        seal=grouped_hex(document["commitment"]),
+        nonce=grouped_hex(document["nonce"]),
+        seed=grouped_hex(document["seed"]),
+        called=document["public"],
+        procedure=frozen["procedure"],
+        later=_later(document),
+        moves=tuple(_moves(document, swaps)),
     )
 
 
-def seals(draw: Draw) -> tuple[Proof, ...]:
+def _later(document: Mapping[str, Any]) -> str:
+    left = {row[0] for row in document.get("left", ())}
+    if len(left) < 2:
+        return "last" if left else ""
+    return "sealed" if rounds_of(document["frozen"]) > 1 else "open"
+
+
+def _moves(document: Mapping[str, Any], swaps: Iterable[Swap]) -> Iterator[tuple[Move, Move]]:
+    tables = document.get("tables", ())
+    at: dict[int, int | None] = {number: table for table, row in enumerate(tables, start=1) for number in row}
+    for swap in swaps:
+        one, two = swap.first.number, swap.second.number
+        before_one, before_two = at.get(one), at.get(two)
+        at[one], at[two] = before_two, before_one
+        yield Move(one, before_one, before_two), Move(two, before_two, before_one)
+
+
+def seals(draw: Draw) -> tuple[Seal, ...]:
     """E and C in full: all that is known, and can be written down, before the draw."""
     return (
-        Proof(_("Liste E"), grouped_hex(draw.input_hash)),
-        Proof(_("Siegel C"), grouped_hex(draw.commitment)),
+        Seal(_("Liste E"), grouped_hex(draw.input_hash)),
+        Seal(_("Siegel C"), grouped_hex(draw.commitment)),
     )
-
-
-def full_proofs(document: Mapping[str, Any]) -> dict[str, str]:
-    """E, C, N and the seed in full, to be compared digit by digit, from the document of a draw or of a lot."""
-    names = {"E": "input_hash", "C": "commitment", "N": "nonce", "seed": "seed"}
-    return {name: grouped_hex(document[key]) for name, key in names.items()}
 
 
 def shortened(digits: str) -> str:

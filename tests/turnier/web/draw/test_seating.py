@@ -152,7 +152,7 @@ def test_the_next_round_is_set_by_the_plan(at_desk: Client, planned: Tournament)
     assert 'name="tables-split"' not in before
     after = post(at_desk, 2, "draw")
     assert "Durchgang 2 ist nach dem Plan gesetzt." in after
-    assert "Zusammen mit Durchgang 1 gelost" in after
+    assert "Gelost wurde zusammen mit Durchgang 1." in after
     assert "nachgerechnet: stimmt" in after
 
 
@@ -183,15 +183,19 @@ def test_a_changed_part_is_noticed(at_desk: Client, planned: Tournament) -> None
     assert "Tisch 1 ist anders gelost worden." in page(at_desk, f"{PAGE}2/")
 
 
-def test_the_public_page_checks_a_later_round_with_the_plan(
+def test_everybody_reads_why_nobody_knows_the_rounds_to_come(
     client: Client, at_desk: Client, planned: Tournament, organiser: User
 ) -> None:
     tournament_publish(tournament=planned, by=organiser, public=True)
     post(at_desk, 2, "draw")
-    check = f"/o/{planned.public_key}/auslosung/nachrechnen/2/"
-    assert client.get(check).status_code == 404
+    check = f"/o/{planned.public_key}/auslosung/nachrechnen/"
+    assert client.get(f"{check}2/").status_code == 404
+    told = ("ist das Siegel der nächsten", "Vom Plan ist nur noch eine Runde übrig.")
+    first = client.get(f"{check}1/").content.decode()
+    assert [sentence in first for sentence in told] == [True, False]
     round_publish(round=Round.objects.get(number=2), by=organiser)
-    assert "ist das Siegel der nächsten" in client.get(check).content.decode()
+    second = client.get(f"{check}2/").content.decode()
+    assert [sentence in second for sentence in told] == [False, True]
 
 
 def test_a_published_round_is_drawn_again_with_a_call(at_desk: Client, planned: Tournament) -> None:

@@ -12,8 +12,10 @@ from django.test import Client
 from turnier import draw as pure
 from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
+from turnier.services.draw.swap import entrants_swap
 from turnier.services.registration.fillers import filler_register
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
+from turnier.text.words import grouped_hex
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -115,13 +117,33 @@ def test_between_draw_and_publication(
     at_desk: Client, tournament: Tournament, register: Register, organiser: User
 ) -> None:
     register(tournament, 4)
-    round_draw(tournament=tournament, by=organiser)
+    draw = round_draw(tournament=tournament, by=organiser)
     page = shown(at_desk)
     for offered in ("publish", "redraw", "withdraw"):
         assert f'action="/t/preiswatten/durchgang/1/{offered}/"' in page
     assert 'name="swap-first"' in page
     assert "nachgerechnet: stimmt" in page
-    assert "kt-draw-1" in page
+    values = (draw.input_hash, draw.commitment, draw.nonce, draw.seed)
+    assert [page.count(grouped_hex(digits)) for digits in values] == [1, 1, 1, 1]
+
+
+def test_a_draw_changed_by_hand_says_where(
+    at_desk: Client, client: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    register(tournament, 4)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    draw = round_draw(tournament=tournament, by=organiser)
+    round_publish(round=draw.round, by=organiser)
+    (one, _two), (three, _four) = draw.outcome["tables"]
+    entrants_swap(round=draw.round, first=one, second=three, by=organiser)
+    told = (
+        f"Nach dem Losen von Hand getauscht: Nr. {one} und Nr. {three}.",
+        f"Nr. {one} kam von Tisch 1 an Tisch 2.",
+        f"Nr. {three} kam von Tisch 2 an Tisch 1.",
+    )
+    mine, everybodys = shown(at_desk), shown(client, f"/o/{tournament.public_key}/auslosung/nachrechnen/1/")
+    assert [sentence in page for page in (mine, everybodys) for sentence in told] == [True] * 6
+    assert '<span class="t-tag">von Hand geändert</span>' in mine
 
 
 def test_after_publication_missing_tables_are_links(
