@@ -144,6 +144,7 @@ class Frozen {
 }
 
 const seatsOf = (row) => row.slice(2);
+const inOrderOf = (people) => (one, two) => people.indexOf(one) - people.indexOf(two);
 const holders = (places) => new Map([...places].map(([person, place]) => [place, person]));
 
 // §4 lot: the places of a plan -------------------------------------------------------------------------------------
@@ -175,12 +176,9 @@ function handOut(frozen, stream, rounds) {
     return new Map([...kept, ...free.slice(0, shuffled.length).map((place, i) => [shuffled[i], place])]);
   };
   if (!frozen.forbidden.length && !couples(frozen.entrants).some((pair) => frozen.sameClub(...pair))) return attempt();
-  let best = null;
-  for (let k = 0; k < (frozen.entrants.length <= 64 && free.length ? 8 : 1); k += 1) {
-    const tried = exchangedPlaces(frozen, rounds, attempt(), free);
-    if (best === null || tried.cost < best.cost) best = tried;
-  }
-  return best.places;
+  const tries = range(0, frozen.entrants.length <= 64 && free.length ? 8 : 1);
+  const found = tries.map(() => exchangedPlaces(frozen, rounds, attempt(), stream.shuffled(free)));
+  return found.reduce((best, tried) => (tried.cost < best.cost ? tried : best)).places;
 }
 
 /** Whoever costs something changes with the first free place that is cheaper for both, until none helps. */
@@ -204,9 +202,8 @@ function exchangedPlaces(frozen, rounds, places, free) {
     if (!cost(one, place)) return false;
     const helps = (each) => both(one, at.get(each), each, place) < both(one, at.get(each), place, each);
     const other = free.find((each) => each !== place && helps(each));
-    if (other === undefined) return false;
-    [[place, at.get(other)], [other, one]].forEach(([where, who]) => at.set(where, who));
-    return true;
+    if (other !== undefined) [[place, at.get(other)], [other, one]].forEach(([where, who]) => at.set(where, who));
+    return other !== undefined;
   };
   untilNothingHelps(free, swapped);
   const all = [...at].reduce((sum, [place, person]) => sum + cost(person, place), 0);
@@ -224,19 +221,17 @@ function pairs(frozen, stream) {
     [[one, 1], [two, -1]].forEach(([person, by]) => lean.change(by, person));
   }
   for (const person of frozen.byes_before) games.change(1, BYE, person);
-  let shuffled, found;
+  let found;
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    shuffled = stream.shuffled(frozen.entrants);
-    const order = frozen.byScore(shuffled.filter((person) => !frozen.fixed.flat().includes(person)));
+    const order = frozen.byScore(stream.shuffled(frozen.entrants).filter((person) => !frozen.fixed.flat().includes(person)));
     const fewest = Math.min(...order.map((person) => frozen.score(person)));
     if (order.length % 2) order.push(BYE);
     found = bestPairing(order, pricesOf(frozen, order, games, lean, fewest));
     if (!found.some(([one, two]) => one !== BYE && two !== BYE && frozen.isBarred(one, two))) break;
   }
-  const rank = new Map(shuffled.map((person, i) => [person, i]));
-  const first = (one, two) => lean.get(one) - lean.get(two) || rank.get(one) - rank.get(two);
-  const tables = [...found.filter((pair) => !pair.includes(BYE)), ...frozen.fixed].map((pair) => [...pair].sort(first));
-  tables.sort((one, two) => rank.get(one[0]) - rank.get(two[0]));
+  const before = inOrderOf(stream.shuffled(frozen.entrants));
+  const tables = [...found.filter((pair) => !pair.includes(BYE)), ...frozen.fixed].map((pair) => pair.sort(before));
+  tables.sort((one, two) => before(one[0], two[0])).forEach((pair) => pair.sort((one, two) => lean.get(one) - lean.get(two)));
   return seated(frozen, numbered(tables, visitsOf(frozen)));
 }
 
@@ -255,9 +250,7 @@ function pricesOf(frozen, order, games, lean, fewest) {
 function bestPairing(order, price) {
   const n = order.length;
   const sum = (found) => total(found.map(([i, j]) => price(i, j)));
-  let window = n <= 256 ? 4 : 2;
-  let last = exchanged(cheapest(n, window, price), price);
-  let best = last;
+  let window = n <= 256 ? 4 : 2, last = exchanged(cheapest(n, window, price), price), best = last;
   while (sum(last) >= CLUB && window + 1 < n && n * 2 ** (window + 1) <= 2 ** 15) {
     window += 1;
     last = exchanged(cheapest(n, window, price), price);
@@ -285,8 +278,7 @@ function cheapest(n, window, price) {
 }
 
 /** While a repeat or a club is left: its pair exchanges partners with the pair where that is cheapest. */
-function exchanged(list, price) {
-  const found = list.map((pair) => [...pair]);
+function exchanged(found, price) {
   const changed = (x) => {
     const [a, b] = found[x];
     let best = { more: 0n };
@@ -310,12 +302,12 @@ function exchanged(list, price) {
 function mix(frozen, stream) {
   const planned = frozen.shuffledRounds(stream).slice(0, frozen.rounds);
   while (planned.length < frozen.rounds) planned.push([]);
-  const many = Math.floor(3000 / (frozen.entrants.length * frozen.rounds));
-  const most = Math.min(frozen.rounds === 1 && !frozen.scores ? 64 : 16, many);
+  const work = frozen.entrants.length * frozen.rounds;
+  const most = Math.min(frozen.rounds === 1 && !frozen.scores ? 64 : 16, Math.floor(3000 / work));
   let best = null;
   for (let k = 0; k < Math.max(1, most); k += 1) {
     const tried = new Attempt(frozen, stream, planned, [0, 2, 4, 6][k % 4]);
-    const cost = tried.improved();
+    const cost = tried.improved(stream);
     if (best === null || cost.all < best.all) best = { ...cost, tried };
     if (!cost.meetings) break;
   }
@@ -326,8 +318,7 @@ function mix(frozen, stream) {
     return found;
   });
   const left = tables.slice(1).flatMap((round, r) => round.map((table, i) => [r + 1, i + 1, ...table])).sort(compare);
-  const places = Object.fromEntries(frozen.entrants.map((person) => [person, person]));
-  return { ...seated(frozen, tables[0]), left, places };
+  return { ...seated(frozen, tables[0]), left, places: Object.fromEntries(frozen.entrants.map((person) => [person, person])) };
 }
 
 /** One attempt: for each round the sequence of people and the tables, those who pause each at one of their own behind. */
@@ -356,8 +347,8 @@ class Attempt {
     const waiting = sequence.filter((person) => !tables.flat().includes(person));
     kept.forEach((table, i) => tables[i].push(...waiting.splice(0, sizeOf.get(table) - tables[i].length)));
     tables.push(...waiting.map((person) => [person]));
-    const home = new Map(tables.flatMap((table, i) => table.map((person) => [person, Math.min(i, kept.length - 1)])));
-    return { sequence, tables, home };
+    const home = tables.flatMap((table, i) => table.map((person) => [person, Math.min(i, kept.length - 1)]));
+    return { sequence, tables, home: new Map(home) };
   }
   isBye(index) { return index >= this.frozen.sizes.length; }
   /** Counts a table in or out: meetings, pauses, seats, tables of the rarer size. */
@@ -411,10 +402,19 @@ class Attempt {
     this.rounds[r].tables[index] = people;
     this.count(people, 1, this.isBye(index));
   }
+  /** Step 5, its beginning: people, and without points tables of a size, in a new random order. */
+  shuffle(r, before) {
+    const { tables } = this.rounds[r];
+    tables.forEach((table, i) => this.replace(r, i, [...table].sort(before)));
+    const first = tables.splice(0, this.frozen.sizes.length);
+    if (!this.frozen.scores) first.sort((one, two) => two.length - one.length || before(one[0], two[0]));
+    tables.unshift(...first);
+  }
   /** Steps 4 to 6: exchanges people, then seats, until nothing helps; what people and seats cost then. */
-  improved() {
+  improved(stream) {
     const everybody = this.rounds.flatMap((round, r) => round.sequence.map((person) => [person, r]));
     untilNothingHelps(everybody, ([person, r]) => this.changed(person, r));
+    this.rounds.forEach((_, r) => this.shuffle(r, inOrderOf(stream.shuffled(this.frozen.entrants))));
     const everywhere = this.rounds.flatMap((_, r) => range(0, this.frozen.sizes.length).map((index) => [r, index]));
     untilNothingHelps(everywhere, ([r, index]) => this.reseated(r, index));
     const indexOf = (person, r) => this.rounds[r].tables.findIndex((table) => table.includes(person));

@@ -52,8 +52,9 @@ def shuffled_rounds(given: Given, stream: Stream) -> list[Rows]:
 def hand_out(given: Given, rounds: Sequence[Rows], stream: Stream) -> dict[int, int]:
     """Start number → place: who has one keeps it, the others take the free ones upwards in a random order.
 
-    With clubs or forbidden pairs the cheapest of several shuffles counts, each improved by exchanges (first
-    improvement: O(places² · meetings of a place) for each pass). Whoever finds no free place is left out.
+    With clubs or forbidden pairs the cheapest of several shuffles counts, each improved by exchanges in a random order
+    of the places (first improvement: O(places² · meetings of a place) for each pass). Whoever finds no free place is
+    left out.
     """
     kept = {number: given.places[number] for number in given.entrants if number in given.places}
     new = [number for number in given.entrants if number not in kept]
@@ -68,7 +69,7 @@ def hand_out(given: Given, rounds: Sequence[Rows], stream: Stream) -> dict[int, 
         coming = stream.shuffled(new) if free else []
         for number, place in [*kept.items(), *zip(coming, free, strict=False)]:
             number_at[place] = number
-        found.append((_improved(number_at, free, near, prices), number_at))
+        found.append((_improved(number_at, stream.shuffled(free) if prices else (), near, prices), number_at))
     _, number_at = min(found, key=itemgetter(0))
     return {number: place for place, number in enumerate(number_at) if number != NOBODY}
 

@@ -1,7 +1,7 @@
 """`mix`: tables of any size where places are not alike: after changes, without a plan, with demands, by points.
 
 Several tries, each from shuffled tables: whoever pays something changes with the best other place of the round
-(best-improvement local search), then every table takes its cheapest order of seats.
+(best-improvement local search), then the tables are shuffled and every one takes its cheapest order of seats.
 """
 
 from collections import Counter
@@ -48,6 +48,7 @@ def draw(given: Given, stream: Stream) -> Drawn:
     for attempt in range(max(1, min(tries, WORK // (len(given.entrants) * given.rounds)))):
         seating = Seating(given, *_started(given, planned, STANDING[attempt % len(STANDING)], stream))
         seating.settle_people()
+        seating.shuffle_tables([stream.shuffled(given.entrants) for _ in planned])
         seating.settle_seats()
         found.append(seating)
         if not seating.people_cost():
@@ -141,6 +142,22 @@ class Seating:
                     if other is not None:
                         self._exchange(number, who, other)
                         moved = True
+
+    def shuffle_tables(self, orders: Sequence[Sequence[int]]) -> None:
+        """Seats the people of every table in the order of their round, and without points the tables by their first.
+
+        The exchanges before do not leave it to chance where somebody with many demands sits. Large tables come first.
+        """
+        count = len(self.given.sizes)
+        for number, order in enumerate(orders):
+            place = {who: at for at, who in enumerate(order)}
+            tables = [sorted(table, key=lambda who: place[self.given.entrants[who]]) for table in self.rounds[number]]
+            if not self.home:
+                first = [(-len(table), place[self.given.entrants[table[0]]], table) for table in tables[:count]]
+                tables[:count] = [table for *_, table in sorted(first)]
+            self.rounds[number] = tables
+            self.kinds[number] = [self._kind(len(table)) for table in tables]
+            self.table_of[number] = {who: at for at, table in enumerate(tables) for who in table}
 
     def settle_seats(self) -> None:
         """Every table takes its cheapest order, round by round, until none changes; of equals the first by seats."""

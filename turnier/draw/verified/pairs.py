@@ -37,8 +37,7 @@ def draw(given: Given, stream: Stream) -> Drawn:
     check_possible(given)
     _check_once(given)
     for attempt in range(TRIES):
-        shuffled = stream.shuffled(given.entrants)
-        pairs = [*_paired(given, shuffled), *given.fixed]
+        pairs = [*_paired(given, stream.shuffled(given.entrants)), *given.fixed]
         try:
             check_met(given, pairs)
             break
@@ -46,7 +45,7 @@ def draw(given: Given, stream: Stream) -> Drawn:
             if attempt == TRIES - 1:
                 raise
     byes = tuple(max(pair) for pair in pairs if PAUSE in pair)
-    tables = _seated(given, [pair for pair in pairs if PAUSE not in pair], shuffled)
+    tables = _seated(given, [pair for pair in pairs if PAUSE not in pair], stream.shuffled(given.entrants))
     return Drawn(tuple(numbered(tables, visits_of(given.history))), byes)
 
 
@@ -174,12 +173,13 @@ def _price(given: Given, order: Sequence[int]) -> Price:
 def _seated(given: Given, pairs: Sequence[Pair], shuffled: Sequence[int]) -> list[Pair]:
     """The seats: whoever had seat 0 less often than seat 1 takes it, among equals the earlier one of the shuffle.
 
-    The tables stand in the order in which those on seat 0 were shuffled.
+    The tables stand in the order of the earlier one of each. It is a shuffle of its own: in that of the pairing
+    whoever had to exchange a partner does not stand just anywhere.
     """
     lean = _leaning(given)
     place = {number: at for at, number in enumerate(shuffled)}
     seats = [(one, two) if (lean[one], place[one]) < (lean[two], place[two]) else (two, one) for one, two in pairs]
-    return sorted(seats, key=lambda pair: place[pair[0]])
+    return sorted(seats, key=lambda pair: min(place[pair[0]], place[pair[1]]))
 
 
 def _leaning(given: Given) -> Counter[int]:
