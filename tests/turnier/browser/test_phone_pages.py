@@ -300,6 +300,13 @@ def propose(sitting: Sitting) -> None:
     )
 
 
+LINES_OF_ANSWERS = """() => [...document.querySelectorAll("[name=answer]")].map(button => {
+  const words = document.createRange();
+  words.selectNodeContents(button.lastChild);
+  return new Set([...words.getClientRects()].map(line => line.top)).size;
+})"""
+
+
 def answers_in_sight(page: Page) -> list[bool]:
     buttons = page.locator("[name=answer]").all()
     return [(box := button.bounding_box())["y"] + box["height"] <= VIEW[1] for button in buttons]
@@ -320,6 +327,8 @@ def test_the_other_side_sees_both_answers_at_once(
     propose(sitting)
     page.goto("/tisch/bestaetigen/")
     assert answers_in_sight(page) == [True, True]
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate(LINES_OF_ANSWERS) == [1, 1]
 
 
 @pytest.mark.parametrize("slug", sorted(games()))

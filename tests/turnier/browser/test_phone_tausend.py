@@ -68,6 +68,19 @@ def test_a_pair_is_one_touch_and_a_second_one_takes_it_back(phone) -> None:
     assert Proposal.objects.get().payload["marriages"] == [["clubs"], ["hearts"], []]
 
 
+TOPS = """(path) => [...document.querySelectorAll(path)].map(each => Math.round(each.getBoundingClientRect().top))"""
+
+
+def test_the_pairs_of_a_player_stand_beside_the_name(phone) -> None:
+    page = phone(3)
+    tile(page, "declarer", 1)
+    tap(page, "30", "7", "5", "3", "0")
+    clubs = '[data-ask="marriages.clubs"] .t-opt:not(.is-none)'
+    expect(page.locator(clubs).first).to_be_visible()
+    tiles, boxes = page.evaluate(TOPS, clubs), page.evaluate(TOPS, '[data-ask^="card_points"]')
+    assert max(abs(tile - box) for tile, box in zip(tiles, boxes, strict=True)) <= 2
+
+
 def test_a_pair_goes_to_whoever_is_touched_last(phone) -> None:
     page = phone(3)
     tile(page, "declarer", 1)

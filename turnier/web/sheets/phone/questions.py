@@ -93,6 +93,11 @@ class Ask:
         return self.input.control in {"side", "sides"}
 
     @property
+    def suit(self) -> str:
+        """The drawing of the suit for which it asks, "" if it asks for none."""
+        return SUIT_DRAWINGS.get(str(self.input.part), "")
+
+    @property
     def brief(self) -> bool:
         """Whether its tiles are names and nothing else, all in one line: the question before has shown the rest."""
         return self.names and self.input.beside
