@@ -250,7 +250,9 @@ function pricesOf(frozen, order, games, lean, fewest) {
 function bestPairing(order, price) {
   const n = order.length;
   const sum = (found) => total(found.map(([i, j]) => price(i, j)));
-  let window = n <= 256 ? 4 : 2, last = exchanged(cheapest(n, window, price), price), best = last;
+  let window = 2;
+  while (window + 1 < n && n * 2 ** (window + 1) <= 2 ** 12) window += 1;
+  let last = exchanged(cheapest(n, window, price), price), best = last;
   while (sum(last) >= CLUB && window + 1 < n && n * 2 ** (window + 1) <= 2 ** 15) {
     window += 1;
     last = exchanged(cheapest(n, window, price), price);
@@ -456,8 +458,7 @@ function visitsOf(frozen) {
 }
 
 /** The tables in the order of their numbers: whose people were there often changes with the first number that is cheaper. */
-function numbered(tables, visits) {
-  const found = [...tables];
+function numbered(found, visits) {
   const cost = (table, i) => table.reduce((sum, person) => sum + visits.get(person, i + 1) ** 2, 0);
   const changed = (i) => {
     if (!cost(found[i], i)) return false;
@@ -485,8 +486,7 @@ function verifyDraw(document) {
   const same = (one, two) => canonical(one) === canonical(two);
   if (!rest.left || !rest.left.length) Object.assign(rest, { left: [], places: {} });
   const published = { left: [], places: {}, ...document };
-  const all = { ...expected, ...rest };
-  const wrong = Object.keys(all).filter((key) => !same(all[key], published[key]));
+  const wrong = Object.entries({ ...expected, ...rest }).filter(([key, value]) => !same(value, published[key])).map(([key]) => key);
   const numbers = range(0, Math.max(tables.length, document.tables.length));
   const wrongTables = numbers.filter((i) => !tables[i] || !document.tables[i] || !same(tables[i], document.tables[i]));
   return [...wrong, ...wrongTables.map((i) => `table ${i + 1}`)];

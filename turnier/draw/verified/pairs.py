@@ -17,10 +17,8 @@ from turnier.draw.verified.scheme import Stream
 
 POINTS, CLUB, AGAIN, FORBIDDEN = 256, 10**10, 10**12, 10**18
 """The prices of a pair: per squared difference of points, for one club, per earlier game or pause, if forbidden."""
-NEAR, FAR, MANY = 4, 2, 256
-"""The window to begin with: 4 places for up to 256 people, 2 for more."""
-LARGEST = 2**15
-"""The window grows while people · 2 ** window is at most that."""
+NEAREST, FIRST, LARGEST = 2, 2**12, 2**15
+"""The window begins with 2 places, or more while people · 2 ** window is at most 2**12, and grows up to 2**15."""
 TRIES = 8
 PAUSE = 0
 """The partner of whoever pauses."""
@@ -56,7 +54,9 @@ def _paired(given: Given, shuffled: Sequence[int]) -> list[Pair]:
     order = sorted([number for number in shuffled if number not in fixed], key=lambda number: -points.get(number, 0))
     order += [PAUSE] * (len(order) % 2)
     price = _price(given, order)
-    window = NEAR if len(order) <= MANY else FAR
+    window = NEAREST
+    while window + 1 < len(order) and len(order) << window + 1 <= FIRST:
+        window += 1
     found: list[tuple[int, list[Pair]]] = []
     while True:
         pairs = exchanged(cheapest(len(order), window, price), price)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -89,3 +90,22 @@ def test_neighbours_by_points_meet():
 def test_the_last_by_points_pauses_first():
     points = {str(number): number for number in range(1, 10)}
     assert Evening(9, 1, 1).draw("pairs", scores=points).byes == (1,)
+
+
+def cost(history, points, pairs):
+    """What pairs cost by their points, earlier games and the seats of those."""
+    met = Counter(tuple(sorted(row[2:])) for row in history)
+    lean = Counter(row[2] for row in history)
+    lean.subtract(row[3] for row in history)
+    apart = [256 * (points[one] - points[two]) ** 2 + max(0, lean[one] * lean[two]) for one, two in pairs]
+    return sum(apart) + 10**12 * sum(met[min(pair), max(pair)] for pair in pairs)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_few_by_points_are_paired_as_cheaply_as_can_be(seed):
+    chance, found = Random(seed), Evening(8, 5, seed)
+    for _ in range(5):
+        points, before = {number: chance.randint(0, 4) for number in found.entrants}, found.history
+        tables = found.draw("pairs", scores={str(number): own for number, own in points.items()}).tables
+        cheapest_of_all = min(cost(before, points, pairs) for pairs in all_pairings(found.entrants))
+        assert cost(before, points, tables) == cheapest_of_all
