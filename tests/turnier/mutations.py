@@ -17,6 +17,8 @@ from typing import Any
 
 from turnier import draw as pure
 from turnier.draw.verified import scheme
+from turnier.services.record.write import GENESIS, commitment, link_hash
+from turnier.services.tournaments.file.records import RecordPart, links_of
 
 Json = Any
 Place = tuple[Any, Any]
@@ -152,18 +154,42 @@ def _forged_draw(content: Json, chance: Random) -> None:
     if not draws:
         return
     draw = chance.choice(draws)
-    chance.choice(SPOILERS[:-1])(draw if chance.random() < 0.3 else draw["frozen"], chance)
+    chance.choice(PLAIN)(draw if chance.random() < 0.3 else draw["frozen"], chance)
     try:
         draw["nonce"] = pure.new_nonce() if chance.random() < 0.5 else draw["nonce"]
-        draw["input_hash"] = pure.input_hash(draw["frozen"])
-        draw["commitment"] = pure.commitment(draw["nonce"])
-        draw["seed"] = scheme.seed(draw["nonce"], draw["public"], draw["input_hash"])
+        seal_draw(draw)
+    except Exception:
+        return
+
+
+def seal_draw(draw: Json) -> None:
+    """Makes the checksums of a draw fit what is frozen in it."""
+    draw["input_hash"] = pure.input_hash(draw["frozen"])
+    draw["commitment"] = pure.commitment(draw["nonce"])
+    draw["seed"] = scheme.seed(draw["nonce"], draw["public"], draw["input_hash"])
+
+
+def forged_record(content: Json, chance: Random) -> None:
+    """A record that tells something else, whose hashes all fit."""
+    records = [each for each in content.get("records") or () if isinstance(each, dict) and each.get("links")]
+    if not records:
+        return
+    record = chance.choice(records)
+    links = record["links"]
+    try:
+        chance.choice(PLAIN)(chance.choice((record, chance.choice(links)["data"])), chance)
+        for link in links:
+            link["commitment"] = commitment(link.get("salt", ""), link.get("reason", ""))
+        previous = GENESIS
+        for link, event in zip(links, links_of(RecordPart.model_validate(record)), strict=True):
+            link["previous"] = event.previous = previous
+            link["hash"] = previous = link_hash(event)
     except Exception:
         return
 
 
 HOLE, DEEP = "here it gets deep", "[" * 3_000 + "]" * 3_000
-SPOILERS: tuple[Callable[[Json, Random], None], ...] = (
+PLAIN: tuple[Callable[[Json, Random], None], ...] = (
     _exchange,
     _exchange,
     _drop,
@@ -177,8 +203,8 @@ SPOILERS: tuple[Callable[[Json, Random], None], ...] = (
     _put(_shuffled, _is_list),
     _put(_many, _is_list),
     _moved_round,
-    _forged_draw,
 )
+SPOILERS = (*PLAIN, _forged_draw, forged_record)
 
 
 def _cut(words: str, chance: Random) -> bytes:

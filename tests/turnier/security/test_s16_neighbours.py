@@ -8,18 +8,23 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from pydantic import TypeAdapter, ValidationError
 
 from games import registry
+from tests.turnier.mutations import forged_record, seal_draw
 from tests.turnier.neighbours import Evening, small_evening
 from turnier.models import Tournament, User
 from turnier.services.host.watch import check_quickly, known_faults
+from turnier.services.record.chain import broken_links
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.file.read import MOST
+from turnier.services.tournaments.file.records import RecordPart, links_of, seal_of
 from turnier.services.tournaments.manage import tournament_create
 
 SAMPLES = Path(__file__).parents[1] / "registration_files/files"
@@ -67,6 +72,12 @@ def another_outcome(content: dict[str, Any]) -> None:
     tables[0], tables[1] = tables[1], tables[0]
 
 
+def meets_himself(content: dict[str, Any]) -> None:
+    draw = content["rounds"][2]["draws"][0]
+    draw["frozen"]["history"][0][2:] = [1] * 60
+    seal_draw(draw)
+
+
 def too_many(content: dict[str, Any]) -> None:
     for number in range(1000, 1000 + MOST["entrants"]):
         content["entrants"].append({"number": number, "name": f"Team {number}"})
@@ -75,6 +86,7 @@ def too_many(content: dict[str, Any]) -> None:
 SENTENCES: dict[Change, str] = {
     exchange_tables: "Die Datei widerspricht sich: Durchgang 2: jemand sitzt anders, als ausgelost und getauscht",
     another_outcome: "Die Datei widerspricht sich: Durchgang 1: jemand sitzt anders, als ausgelost und getauscht",
+    meets_himself: "Die Datei widerspricht sich: Durchgang 3: Die Auslosung lässt sich nicht nachrechnen.",
     two_current_draws: "Etwas steht doppelt darin, oder eine Zahl ist viel zu groß.",
     half_a_character: "Zeichen oder Verschachtelungen, die in keine Turnierdatei gehören.",
     null: "Zeichen oder Verschachtelungen, die in keine Turnierdatei gehören.",
@@ -117,3 +129,19 @@ def test_no_spoiled_form_hurts_anybody(evening: Evening) -> None:
     assert list(evening.forms(range(60), "16")) == []
     assert len(evening.shown) > 30
     assert evening.goes_on()
+
+
+@pytest.mark.parametrize("evening", ["watten"], indirect=True)
+def test_some_spoiled_files_tell_something_else_in_a_record_that_is_whole(evening: Evening) -> None:
+    whole = json.loads(tournament_export(evening.own))
+    told = set()
+    for number in range(60):
+        forged_record(content := json.loads(json.dumps(whole)), Random(number))
+        parts = TypeAdapter(list[RecordPart])
+        try:
+            read = parts.validate_python(content["records"])
+        except ValidationError:
+            continue
+        if not any(fault for part in read for fault in broken_links(links_of(part), part.forgotten)):
+            told |= {seal_of(part) for part in read}
+    assert len(told) > 20

@@ -1,6 +1,7 @@
 """The frozen input of a draw as typed fields; every wrong shape becomes one German sentence."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -10,6 +11,9 @@ from turnier.draw.verified.outcome import InputUnreadable
 
 Pair = tuple[int, int]
 Rows = Sequence[Sequence[int]]
+
+MOST_SEATS, MOST_PLACES = 8, 12_000
+"""No table of any game has more seats, no plan more places: who reads a foreign input computes within bounds."""
 
 
 @dataclass(frozen=True)
@@ -54,20 +58,20 @@ def read(normal: Mapping[str, object]) -> Given:
     if len(set(entrants)) != len(entrants) or min(entrants, default=0) < 1:
         raise InputUnreadable("Jede Startnummer steht genau einmal in der Auslosung und ist mindestens 1.")
     sizes = _numbers(normal, "sizes")
-    if min(sizes, default=2) < 2:
-        raise InputUnreadable("An jedem Tisch der Auslosung sitzen mindestens zwei.")
+    if min(sizes, default=2) < 2 or max(sizes, default=2) > MOST_SEATS:
+        raise InputUnreadable(f"An jedem Tisch der Auslosung sitzen mindestens zwei und höchstens {MOST_SEATS}.")
     return Given(
         entrants=entrants,
         plan=_plan(normal),
-        places=_mapping(normal, "places"),
+        places=_places(normal),
         sizes=sizes,
         rounds=_whole(normal.get("rounds", 1), "rounds"),
-        history=_rows(normal, "history", 3),
+        history=_history(normal),
         byes_before=_numbers(normal, "byes_before"),
         clubs=_mapping(normal, "clubs"),
         strict_clubs=bool(_whole(normal.get("strict_clubs", 0), "strict_clubs")),
         forbidden=_pairs(normal, "forbidden"),
-        fixed=_pairs(normal, "fixed"),
+        fixed=_fixed(normal),
         scores=_mapping(normal, "scores") if "scores" in normal else None,
     )
 
@@ -77,7 +81,34 @@ def _plan(normal: Mapping[str, object]) -> Rows:
     seated = [(row[0], place) for row in rows for place in row[2:]]
     if len(set(seated)) != len(seated) or min(chain.from_iterable(rows), default=1) < 1:
         raise InputUnreadable("Im Plan sitzt jeder Platz in einer Runde höchstens einmal, und alles zählt ab 1.")
+    _check_places([place for _round, place in seated])
     return rows
+
+
+def _places(normal: Mapping[str, object]) -> Mapping[int, int]:
+    places = _mapping(normal, "places")
+    _check_places(places.values())
+    return places
+
+
+def _check_places(places: Collection[int]) -> None:
+    if max(places, default=0) > MOST_PLACES:
+        raise InputUnreadable(f"Ein Plan der Auslosung hat höchstens {MOST_PLACES} Plätze.")
+
+
+def _history(normal: Mapping[str, object]) -> Rows:
+    """Where somebody met himself, an exchange could make him cheaper without end."""
+    rows = _rows(normal, "history", 3)
+    if any(len(row) - 2 > MOST_SEATS or len(set(row[2:])) != len(row) - 2 for row in rows):
+        raise InputUnreadable(f"An einem Tisch von früher saß jeder höchstens einmal, und höchstens {MOST_SEATS}.")
+    return rows
+
+
+def _fixed(normal: Mapping[str, object]) -> Sequence[Pair]:
+    pairs = _pairs(normal, "fixed")
+    if max(Counter(chain.from_iterable(pairs)).values(), default=0) >= MOST_SEATS:
+        raise InputUnreadable(f"Mit höchstens {MOST_SEATS - 1} anderen kann jemand fest zusammensitzen.")
+    return pairs
 
 
 def _numbers(normal: Mapping[str, object], key: str) -> Sequence[int]:

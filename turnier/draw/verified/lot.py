@@ -93,7 +93,7 @@ def _prices(given: Given) -> Prices:
     club = FORBIDDEN if given.strict_clubs else CLUB
     prices = {one: dict.fromkeys(group, club) for group in members.values() if len(group) > 1 for one in group}
     for one, two in given.barred:
-        prices[one] = {**prices.get(one, {}), two: FORBIDDEN}
+        prices.setdefault(one, {})[two] = FORBIDDEN
     return prices
 
 

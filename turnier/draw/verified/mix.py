@@ -65,7 +65,7 @@ def _drawn(given: Given, rounds: Sequence[Tables]) -> Drawn:
     for tables in rounds:
         placed.append(numbered(tables, visits))
         for at, table in enumerate(placed[-1], start=1):
-            visits.setdefault(at, []).extend(table)
+            visits.setdefault(at, Counter()).update(table)
     first, *later = placed
     playing = {number for table in first for number in table}
     left = [(number, at, *table) for number, row in enumerate(later, 1) for at, table in enumerate(row, 1)]

@@ -1,5 +1,6 @@
 """Spreads the tables of a round over their numbers, so that nobody sits at the same table again and again."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from turnier.draw.verified.given import Rows
@@ -9,18 +10,19 @@ PASSES = 20
 """How often all tables are gone through at most."""
 
 
-def visits_of(history: Rows) -> dict[int, list[int]]:
-    """For each number of a table whoever sat there, once per visit; rows are round, table, start numbers. O(seats)."""
-    visits: dict[int, list[int]] = {}
+Visits = dict[int, Counter[int]]
+"""For each number of a table, how often everybody sat there."""
+
+
+def visits_of(history: Rows) -> Visits:
+    """Counts the visits of rows of round, table and start numbers. O(seats)."""
+    visits: Visits = {}
     for _round, table, *seated in history:
-        if table in visits:
-            visits[table] += seated
-        else:
-            visits[table] = seated
+        visits.setdefault(table, Counter()).update(seated)
     return visits
 
 
-def numbered(tables: Sequence[Sequence[int]], visits: dict[int, list[int]]) -> list[Table]:
+def numbered(tables: Sequence[Sequence[int]], visits: Visits) -> list[Table]:
     """The tables in the order of their numbers (index 0 is table 1).
 
     Table after table, if one of its people was there before, changes numbers with the first one that makes the sum of
@@ -30,8 +32,8 @@ def numbered(tables: Sequence[Sequence[int]], visits: dict[int, list[int]]) -> l
     placed = [tuple(table) for table in tables]
 
     def cost(table: Table, at: int) -> int:
-        there = visits.get(at + 1, ())
-        return sum([there.count(number) ** 2 for number in table])
+        there = visits.get(at + 1)
+        return sum([there[number] ** 2 for number in table]) if there else 0
 
     def moved(at: int) -> bool:
         here = cost(placed[at], at)

@@ -8,7 +8,7 @@ from turnier.draw.verified.numbering import numbered, visits_of
 
 def test_a_table_goes_where_its_people_were_least():
     visits = visits_of([[1, 1, 1, 2], [1, 2, 3, 4], [2, 1, 1, 3]])
-    assert visits == {1: [1, 2, 1, 3], 2: [3, 4]}
+    assert visits == {1: {1: 2, 2: 1, 3: 1}, 2: {3: 1, 4: 1}}
     assert numbered([[1, 2], [3, 4]], visits) == [(3, 4), (1, 2)]
 
 
