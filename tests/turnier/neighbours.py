@@ -208,7 +208,8 @@ class Evening:
     def _pages(self, tournament: Tournament, chance: Random, count: int) -> list[str]:
         of_it = [address for address in addresses() if address.startswith("t/<slug:slug>/")]
         found = []
-        for address in [*chance.sample(of_it, count), "", "t/<slug:slug>/", "t/<slug:slug>/rangliste/"]:
+        always = ["", "t/<slug:slug>/", "t/<slug:slug>/rangliste/", "t/<slug:slug>/protokoll/original/<int:position>/"]
+        for address in [*chance.sample(of_it, count), *always]:
             numbered = re.sub(r"<\w+:\w+>", "1", address.replace("<slug:slug>", tournament.slug))
             status = self.browser.get(f"/{numbered}").status_code
             if status >= 500:
