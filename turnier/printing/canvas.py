@@ -12,7 +12,18 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas as PdfCanvas
 
 from turnier.printing.drawings import GRID, operators
-from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, font, printable, visual_order, width
+from turnier.printing.fitting import (
+    BOLD,
+    LEADING,
+    PLAIN,
+    WIDER,
+    Fit,
+    font,
+    printable,
+    setting_face,
+    visual_order,
+    width,
+)
 from turnier.printing.frame import A4, Frame
 
 HEAVY = 2.0
@@ -29,7 +40,7 @@ class Canvas:
     def __init__(self, page: Frame = A4, *, title: str = "") -> None:
         # Without dates and random identifiers the same paper is the same bytes.
         rl_config.invariant = 1
-        for face in (PLAIN, BOLD, SLAB):
+        for face in (*WIDER, *WIDER.values()):
             font(face)
         self._buffer = BytesIO()
         self._canvas = PdfCanvas(
@@ -44,7 +55,7 @@ class Canvas:
     def text(self, x: float, y: float, words: str, size: float, *, face: str = PLAIN, anchor: Anchor = "left") -> None:
         """Sets one line of words whose left end, middle or right end stands at x."""
         ready = printable(words, face)
-        self._canvas.setFont(face, size)
+        self._canvas.setFont(setting_face(ready, face), size)
         self._canvas.drawString(x - _SHIFT[anchor] * width(ready, face, size), y, visual_order(ready))
 
     def lines(self, x: float, y: float, fitted: Fit) -> None:

@@ -44,6 +44,7 @@ def fit(
     """
     face = face or (BOLD if bold else PLAIN)
     ready = printable(words, face)
+    face = setting_face(ready, face)
     largest, smallest = sizes
     # A line of no width would never hold anything, however small.
     limit = max(limit, 1)
@@ -59,22 +60,28 @@ def fit(
 def wrap(words: str, limit: float, *, size: float, bold: bool = False) -> Fit:
     """As many lines as the words need at this size; a word longer than the line is broken."""
     face = BOLD if bold else PLAIN
-    return Fit(break_lines(printable(words, face), limit, face, size), face, size)
+    ready = printable(words, face)
+    face = setting_face(ready, face)
+    return Fit(break_lines(ready, limit, face, size), face, size)
 
 
 def cut(words: str, limit: float, *, size: float, lines: int) -> Fit:
     """The beginning of words of which the whole stands elsewhere: so much as fits on the lines, then "…"."""
     ready = printable(words, PLAIN)
-    if len(whole := break_lines(ready, limit, PLAIN, size)) <= lines:
-        return Fit(whole, PLAIN, size)
+    face = setting_face(ready, PLAIN)
+    if len(whole := break_lines(ready, limit, face, size)) <= lines:
+        return Fit(whole, face, size)
     kept = list(clusters(ready))
-    while len(broken := break_lines(f"{''.join(kept).rstrip(' -–')}…", limit, PLAIN, size)) > lines and kept:
+    while len(broken := break_lines(f"{''.join(kept).rstrip(' -–')}…", limit, face, size)) > lines and kept:
         kept.pop()
-    return Fit(broken, PLAIN, size)
+    return Fit(broken, face, size)
 
 
 def break_lines(ready: str, limit: float, face: str, size: float) -> tuple[str, ...]:
-    """Printable words in lines at most `limit` points wide, broken at spaces, after hyphens, else anywhere."""
+    """Printable words in lines at most `limit` points wide, broken at spaces, after hyphens, else anywhere.
+
+    `face` has all of their letters: see `setting_face`.
+    """
     lines, filled = [""], 0.0
     for word in _WORDS.findall(ready):
         reach = width(word, face, size)
@@ -100,13 +107,17 @@ def _round_down(size: float) -> float:
     return size * 4 // 1 / 4
 
 
-PLAIN = "DejaVuSans"
+PLAIN = "ZettelSans"
 
 
-BOLD = "DejaVuSans-Bold"
+BOLD = "ZettelSans-Bold"
 
 
 SLAB = "ZettelSlab"
+
+
+WIDER = {PLAIN: "DejaVuSans", BOLD: "DejaVuSans-Bold", SLAB: "DejaVuSans-Bold"}
+"""The face that sets words of which a face of the program lacks a letter: Greek, Cyrillic or Hebrew names, signs."""
 
 
 UNKNOWN = "□"
@@ -136,11 +147,17 @@ def width(words: str, face: str, size: float) -> float:
 
 @lru_cache(maxsize=32768)
 def _unit_width(words: str, face: str) -> float:
-    return font(face).stringWidth(words, 1)
+    return font(setting_face(words, face)).stringWidth(words, 1)
+
+
+@lru_cache(maxsize=32768)
+def setting_face(words: str, face: str) -> str:
+    """The face itself where it has every letter of the printable words, else the wider one for all of them."""
+    return face if all(_in_own(character, face) for character in words) else WIDER[face]
 
 
 def printable(words: str, face: str = PLAIN) -> str:
-    """The words, in the active language, in characters of the face.
+    """The words, in the active language, in characters of the face or of the wider one.
 
     Spaces are unified, invisible characters left out, each unknown one is a visible □.
     """
@@ -150,11 +167,6 @@ def printable(words: str, face: str = PLAIN) -> str:
 @lru_cache(maxsize=8192)
 def _in_face(words: str, face: str) -> str:
     return "".join(character if _has(character, face) else UNKNOWN for character in _visible(words))
-
-
-def headline_face(words: str) -> str:
-    """The slab of the program where it has every letter of the words, else the bold face, which has nearly all."""
-    return SLAB if all(_has(character, SLAB) for character in _visible(translate(words))) else BOLD
 
 
 def visual_order(words: str) -> str:
@@ -185,5 +197,9 @@ def _shown(character: str) -> str:
 
 
 def _has(character: str, face: str) -> bool:
+    return _in_own(character, face) or _in_own(character, WIDER.get(face, face))
+
+
+def _in_own(character: str, face: str) -> bool:
     # The library writes a broken text map for characters beyond the basic plane.
     return character <= "\uffff" and ord(character) in font(face).face.charToGlyph

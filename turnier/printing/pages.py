@@ -10,12 +10,14 @@ from games.kit.text import Text, text
 from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head
-from turnier.printing.fitting import BOLD, Fit, fit, printable, width, wrap
+from turnier.printing.fitting import BOLD, SLAB, Fit, fit, printable, width, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_pack, draw_rehearsal
 
 MARGIN = 38.0
 HEADING = 26.0
+_ORPHANS = 5
+"""So few items alone on the last page are shared with the page before."""
 _TITLE, _FOOT, _SKIP = 54.0, 24.0, 6.0
 _PROOF, _CODE = 12.0, 52.0
 
@@ -56,9 +58,10 @@ class PageHead:
         return [lines for lines in (*remarks, detail) if lines.lines != ("",)]
 
     def _draw_head(self, canvas: Canvas, inner: Frame) -> None:
-        canvas.text(inner.right, inner.top - 20, self.head.part, 20, face=BOLD, anchor="right")
-        room = inner.width - width(printable(self.head.part, BOLD), BOLD, 20) - 20
-        canvas.lines(inner.left, inner.top - 20, fit(self.title, room, sizes=(20, 12), bold=True, lines=1))
+        canvas.text(inner.right, inner.top - 20, self.head.part, 20, face=SLAB, anchor="right")
+        room = inner.width - width(printable(self.head.part, SLAB), SLAB, 20) - 20
+        title = fit(self.title, room, sizes=(20, 12), face=SLAB, lines=1)
+        canvas.lines(inner.left, inner.top - 20, title)
         pack = draw_pack(canvas, Frame(inner.left, inner.top - 40, inner.right, inner.top - 28), self.head.suits)
         name = fit(f"{self.head.tournament} · {self.head.game}", inner.width - pack, sizes=(12, 8), lines=1)
         canvas.lines(inner.left, inner.top - 38, name)
@@ -118,13 +121,18 @@ def draw_list(
     """Puts the entries on the next pages."""
     canvas.page(running.page)
     top, room = running.body.cut_top(HEADING)
-    pages = paginate(entries, lambda page: sum(entry.height for entry in page), room.height)
+    pages = without_orphans(paginate(entries, height_of, room.height), height_of, room.height)
     for number, page in enumerate(pages, start=1):
         running.draw(canvas, number, len(pages))
         heading(canvas, top)
         canvas.hline(top.left, top.right, top.bottom, THIN)
         _draw_entries(canvas, page, room)
         canvas.next_page()
+
+
+def height_of(entries: Sequence[ListEntry]) -> float:
+    """What entries take up on a page."""
+    return sum(entry.height for entry in entries)
 
 
 def paginate(items: Iterable[Item], height: Callable[[Sequence[Item]], float], room: float) -> list[list[Item]]:
@@ -135,6 +143,19 @@ def paginate(items: Iterable[Item], height: Callable[[Sequence[Item]], float], r
             pages.append([])
         pages[-1].append(item)
     return pages
+
+
+def without_orphans(
+    pages: list[list[Item]], height: Callable[[Sequence[Item]], float], room: float
+) -> list[list[Item]]:
+    """The pages; the last two share their items if only a few stood alone on the last, as evenly as there is room."""
+    if len(pages) < 2 or len(pages[-1]) > _ORPHANS:
+        return pages
+    *front, before, last = pages
+    both = [*before, *last]
+    half = -(-len(both) // 2)
+    at = next((at for at in range(half, len(before)) if height(both[at:]) <= room), len(before))
+    return [*front, both[:at], both[at:]]
 
 
 def _draw_entries(canvas: Canvas, entries: Sequence[ListEntry], room: Frame) -> None:

@@ -84,7 +84,7 @@ def test_every_score_sheet(
 ) -> None:
     pdf = printing.score_sheets(head, plans(slug, written), tables(count, sides, name), back=True)
     well_set(pdf)
-    assert faces(pdf) == {("DejaVuSans", True), ("DejaVuSans-Bold", True)}
+    assert faces(pdf) == {("ZettelSans", True), ("ZettelSans-Bold", True), ("ZettelSlab", True)}
     found = text_of(pdf)
     assert found.count(name.replace(" ", "")) >= count * sides
     assert [found.count(f"X-12-{number:03}") >= 1 for number in range(1, count + 1)] == [True] * count
@@ -150,7 +150,7 @@ def test_every_paper_of_the_evening(head: Head, well_set: Check, name: str, coun
     full = replace(head, tournament=name, rehearsal=rehearsal, suits=("eichel", "gras", "herz", "schellen"))
     for pdf, margin in others(full, name, count):
         well_set(pdf, margin)
-        assert faces(pdf) == {("DejaVuSans", True), ("DejaVuSans-Bold", True)}
+        assert faces(pdf) - {("ZettelSlab", True)} == {("ZettelSans", True), ("ZettelSans-Bold", True)}
         pages = PdfReader(BytesIO(pdf)).pages
         assert [("PROBE" in page.extract_text()) for page in pages] == [rehearsal] * len(pages)
 

@@ -8,12 +8,14 @@ from turnier.printing.fitting import (
     BOLD,
     LEADING,
     PLAIN,
+    WIDER,
     break_lines,
     clusters,
     cut,
     fit,
     font,
     printable,
+    setting_face,
     visual_order,
     width,
     wrap,
@@ -89,7 +91,7 @@ def test_what_is_cut_keeps_size_width_and_lines(name: str, room: float, lines: i
 
 
 def test_what_has_room_is_not_cut_and_the_rest_ends_with_dots() -> None:
-    room = width("Müller-L…", PLAIN, 7)
+    room = width("Müller-L…", PLAIN, 7) + 0.01
     assert [
         cut(name, room, size=7, lines=1).lines for name in ("Müller", "Müller-Lüdenscheidt", "Anna-Berger-Kuhn")
     ] == [
@@ -102,6 +104,15 @@ def test_what_has_room_is_not_cut_and_the_rest_ends_with_dots() -> None:
 @pytest.mark.parametrize("words", ["Ğ ł Ž ẞ ő", "Γιάννης", "Христо", "שלום", "7,00\u00a0€ – „Ja“ × −3"])
 def test_letters_of_europe_stay(words: str) -> None:
     assert printable(words) == words
+
+
+def test_letters_that_the_face_lacks_are_set_in_the_wider_one() -> None:
+    greek = "Anna Γιάννης"
+    assert (fit("Anna ő", 90, sizes=(15, 9)).face, fit(greek, 90, sizes=(15, 9)).face) == (PLAIN, WIDER[PLAIN])
+    assert (wrap(greek, 90, size=9, bold=True).face, cut(greek, 30, size=9, lines=1).face) == (
+        WIDER[BOLD],
+        WIDER[PLAIN],
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,7 +136,7 @@ def test_what_the_font_lacks_is_a_box(words: str, expected: str) -> None:
 @given(st.text(max_size=40), st.sampled_from([PLAIN, BOLD]))
 def test_printable_words_can_be_set_and_stay(words: str, face: str) -> None:
     ready = printable(words, face)
-    assert set(map(ord, ready)) <= set(font(face).face.charToGlyph)
+    assert set(map(ord, ready)) <= set(font(setting_face(ready, face)).face.charToGlyph)
     assert printable(ready, face) == ready
     assert width(ready, face, 10) >= 0
 

@@ -23,7 +23,7 @@ from turnier.printing import (
     prize_list,
     thanks,
 )
-from turnier.printing.fitting import BOLD, SLAB, headline_face
+from turnier.printing.fitting import SLAB, WIDER, setting_face
 
 LONG = "Đorđević-Zimmermann-Wagenknecht / von der Weiden-Größl-Öhlenschläger"
 Read = Callable[[bytes], list[list[Any]]]
@@ -106,9 +106,9 @@ def test_certificates_hold_the_longest_names(
     assert words(pages).count("Urkunde") == 2
 
 
-@pytest.mark.parametrize(("name", "face"), [("Łukasz Yılmaz", SLAB), ("Νίκος", BOLD), ("שרה", BOLD)])
+@pytest.mark.parametrize(("name", "face"), [("Łukasz Yılmaz", SLAB), ("Νίκος", WIDER[SLAB]), ("שרה", WIDER[SLAB])])
 def test_a_name_is_set_in_the_slab_where_that_has_its_letters(name: str, face: str) -> None:
-    assert headline_face(name) == face
+    assert setting_face(name, SLAB) == face
 
 
 def test_a_certificate_of_a_rehearsal_is_marked(read: Read) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kit.text import text
 from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
-from turnier.printing.fitting import LEADING, Fit, fit, headline_face
+from turnier.printing.fitting import LEADING, SLAB, Fit, fit
 from turnier.printing.frame import A4_ACROSS, Frame
 from turnier.printing.marks import PROBE
 from turnier.printing.money_facts import Certificate
@@ -53,9 +53,9 @@ def _border(canvas: Canvas, suits: Sequence[str]) -> None:
 def _words(canvas: Canvas, body: Frame, paper: Certificate) -> None:
     """Everything centred, spread over the room above the signatures."""
     blocks = [
-        fit(text("Urkunde"), body.width, sizes=(48, 30), face=headline_face(text("Urkunde")), lines=1),
+        fit(text("Urkunde"), body.width, sizes=(48, 30), face=SLAB, lines=1),
         fit(paper.occasion, body.width, sizes=(18, 12)),
-        fit(paper.name, body.width, sizes=(40, 22), face=headline_face(paper.name)),
+        fit(paper.name, body.width, sizes=(40, 22), face=SLAB),
         fit(paper.members, body.width, sizes=(16, 11)),
         fit(paper.honour, body.width, sizes=(24, 16)),
         fit(paper.result, body.width, sizes=(16, 11)),

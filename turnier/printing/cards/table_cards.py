@@ -9,7 +9,7 @@ from games.kit.text import text
 from turnier.printing.canvas import HEAVY, THIN, Canvas
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, PhoneSlot, TableCardPaper
-from turnier.printing.fitting import BOLD, fit, wrap
+from turnier.printing.fitting import BOLD, SLAB, fit, wrap
 from turnier.printing.frame import A4, Frame
 from turnier.printing.marks import draw_pack, draw_rehearsal
 
@@ -41,12 +41,12 @@ def _outside(canvas: Canvas, head: Head, table: int) -> None:
 
 def _sign(canvas: Canvas, head: Head, frame: Frame, table: int) -> None:
     inner = frame.inset(36, 30)
-    canvas.text(inner.left, inner.top - 26, text("Tisch"), 32, face=BOLD)
+    canvas.text(inner.left, inner.top - 26, text("Tisch"), 32, face=SLAB)
     draw_pack(canvas, Frame(inner.left, inner.top - 28, inner.right, inner.top), head.suits)
-    number = fit(str(table), inner.width, sizes=(_NUMBER, _LEAST_NUMBER), bold=True, lines=1)
+    number = fit(str(table), inner.width, sizes=(_NUMBER, _LEAST_NUMBER), face=SLAB, lines=1)
     middle = (inner.left + inner.right) / 2
     base = (inner.bottom + inner.top) / 2 - 0.36 * number.size - 8
-    canvas.text(middle, base, number.lines[0], number.size, face=BOLD, anchor="centre")
+    canvas.text(middle, base, number.lines[0], number.size, face=SLAB, anchor="centre")
     canvas.hline(inner.left, inner.right, inner.bottom + 24, HEAVY)
     canvas.lines(inner.left, inner.bottom + 6, fit(head.tournament, inner.width, sizes=(13, 6), lines=1))
     draw_rehearsal(canvas, head, frame)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.kit.text import text
 from turnier.printing.canvas import Canvas
 from turnier.printing.facts import Head, PaperSide, PaperTable
-from turnier.printing.fitting import BOLD, Fit, wrap
+from turnier.printing.fitting import SLAB, Fit, wrap
 from turnier.printing.frame import Frame
 from turnier.printing.pages import PageHead, draw_list
 from turnier.text.names import initial, sort_key, surname_first
@@ -93,11 +93,11 @@ class _NameEntry:
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         base = frame.top - _PADDING - SIZE * 0.95
         columns = self.columns
-        canvas.text(frame.left, base, self.initial, _TABLE_SIZE, face=BOLD)
+        canvas.text(frame.left, base, self.initial, _TABLE_SIZE, face=SLAB)
         canvas.lines(frame.left + columns.name, base, self.name)
         canvas.text(frame.left + columns.number, base, str(self.place.number), SIZE, anchor="right")
         canvas.lines(frame.left + columns.team, base, self.team)
-        canvas.text(frame.right, base, self.place.table, _TABLE_SIZE, face=BOLD, anchor="right")
+        canvas.text(frame.right, base, self.place.table, _TABLE_SIZE, face=SLAB, anchor="right")
 
 
 def _seated(tables: Sequence[PaperTable]) -> Iterator[_Place]:

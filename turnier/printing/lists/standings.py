@@ -9,9 +9,9 @@ from itertools import accumulate
 from games.kit.text import text
 from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas
 from turnier.printing.facts import Head, StandingsPaper, StandingsRow
-from turnier.printing.fitting import BOLD, LEADING, PLAIN, Fit, fit, printable, width, wrap
+from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, fit, printable, width, wrap
 from turnier.printing.frame import A4, A4_ACROSS, Frame
-from turnier.printing.pages import HEADING, MARGIN, PageHead, paginate
+from turnier.printing.pages import HEADING, MARGIN, PageHead, paginate, without_orphans
 
 _NOTE_SIZE, _NOTE_INDENT, _NOTES_GAP = 9.5, 18.0, 12.0
 
@@ -38,10 +38,6 @@ _USUAL = 11.0
 
 _STRETCH, _TIGHT = 1.3, 0.85
 """By how much rows may be higher to fill the page, and lower where that saves a page."""
-
-
-_ORPHANS = 5
-"""So few rows do not stand alone on the last page."""
 
 
 _FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
@@ -88,8 +84,7 @@ def _laid_out(head: Head, paper: StandingsPaper) -> tuple[_StandingsTable, list[
         return _filling(paper, table, _rows(paper, table), room)
     if len(closer) < len(pages):
         table, pages = tight, closer
-    alone = len(pages) > 1 and len(pages[-1]) <= _ORPHANS
-    return table, _balanced(pages) if alone else pages
+    return table, without_orphans(pages, lambda page: _height(page, room.width), room.height)
 
 
 def _room(head: Head, paper: StandingsPaper, page: Frame) -> Frame:
@@ -109,14 +104,6 @@ def _filling(
     spread = min(_STRETCH, 1 + free / lines) if lines else 1.0
     filled = replace(table, spread=spread)
     return filled, [_rows(paper, filled)]
-
-
-def _balanced(pages: list[list[_StandingsRow]]) -> list[list[_StandingsRow]]:
-    """The last two pages with as many rows each, so that nobody stands alone on the last."""
-    *front, before, last = pages
-    both = [*before, *last]
-    half = -(-len(both) // 2)
-    return [*front, both[:half], both[half:]]
 
 
 @dataclass(frozen=True)
@@ -179,7 +166,7 @@ class _StandingsRow:
     def draw(self, canvas: Canvas, table: _StandingsTable, frame: Frame) -> None:
         scale = table.scale
         base = frame.top - _BASE * scale - (self.first_line - _ROW * scale) / 2
-        canvas.text(frame.left + _PLACE * scale, base, self.row.place, table.size, face=BOLD, anchor="right")
+        canvas.text(frame.left + _PLACE * scale, base, self.row.place, table.size, face=SLAB, anchor="right")
         if self.note_numbers:
             canvas.text(frame.left + _PLACE * scale + 1.5, base + 4 * scale, ",".join(map(str, self.note_numbers)), 7)
         canvas.text(frame.left + _NUMBER * scale, base, str(self.row.number), table.size, anchor="right")
@@ -192,7 +179,7 @@ class _StandingsRow:
 def _rows(paper: StandingsPaper, table: _StandingsTable) -> list[_StandingsRow]:
     notes = dict.fromkeys(note for row in paper.rows for note in row.notes)
     numbers = {note: number for number, note in enumerate(notes, start=1)}
-    sizes = (table.size, min(9.0, table.size))
+    sizes = (table.size, min(_USUAL, table.size))
     first_line = _ROW * table.scale * table.spread
     return [
         _StandingsRow(

@@ -8,7 +8,7 @@ from games.kit.text import text
 from turnier.printing.canvas import Canvas
 from turnier.printing.drawings import modules
 from turnier.printing.facts import Head, PaperSide, PaperTable
-from turnier.printing.fitting import BOLD, cut, fit, width
+from turnier.printing.fitting import BOLD, SLAB, cut, fit, width
 from turnier.printing.frame import A4, Frame
 from turnier.printing.sheets.columns import Plan
 from turnier.printing.sheets.example import draw_back
@@ -189,7 +189,7 @@ def _corner(canvas: Canvas, table: PaperTable, corner: Corner) -> None:
     if table.is_blank:
         canvas.hline(frame.left, frame.right - 10, frame.bottom + 14)
         return
-    number = fit(str(table.table), frame.width, sizes=(60, 20), bold=True, lines=1)
+    number = fit(str(table.table), frame.width, sizes=(60, 20), face=SLAB, lines=1)
     canvas.lines(frame.left, frame.bottom + 16, number)
     words = text("Zettel {sheet}", sheet=table.sheet)
     canvas.lines(frame.left, frame.bottom + 4, fit(words, frame.width, sizes=(10, 5), lines=1))

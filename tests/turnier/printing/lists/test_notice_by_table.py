@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from turnier.printing import Head, PaperSide, PaperTable, notice_by_table
 from turnier.printing.fitting import printable, visual_order
@@ -63,3 +65,8 @@ def test_same_paper_same_bytes(head: Head, tables: Make) -> None:
 def test_a_rehearsal_says_so_on_every_page(head: Head, tables: Make, read: Read) -> None:
     pages = read(notice_by_table(replace(head, rehearsal=True), tables(40)))
     assert [[piece.words for piece in page].count("PROBE") for page in pages] == [1] * len(pages)
+
+
+def test_twelve_tables_stay_on_one_page_beside_the_code(head: Head, tables: Make) -> None:
+    coded = replace(head, proof="E 1a2b", check="http://192.168.178.123:8000/o/abc/auslosung/nachrechnen/3/")
+    assert [len(PdfReader(BytesIO(notice_by_table(coded, tables(count)))).pages) for count in (12, 13)] == [1, 2]

@@ -155,7 +155,7 @@ def test_fonts_are_embedded_in_parts(head: Head, layout: Layout, tables: Make) -
     pdf = score_sheets(head, planned(layout), tables(2), back=True)
     for page in PdfReader(BytesIO(pdf)).pages:
         fonts = [font.get_object() for font in page["/Resources"]["/Font"].values()]
-        assert {font["/BaseFont"].split("+")[1] for font in fonts} == {"DejaVuSans", "DejaVuSans-Bold"}
+        assert {font["/BaseFont"].split("+")[1] for font in fonts} == {"ZettelSans", "ZettelSans-Bold", "ZettelSlab"}
         assert all("/FontFile2" in font["/FontDescriptor"] for font in fonts)
 
 
