@@ -134,7 +134,7 @@ class TableTile:
 
 @dataclass(frozen=True)
 class StacksPage:
-    """The page. `newest` is the seating that can still be taken back."""
+    """The page. `newest` is the seating that can still be taken back, `seatings` are all, the newest first."""
 
     tournament: Tournament
     stacks: Stacks
@@ -142,6 +142,7 @@ class StacksPage:
     ended: tuple[Sitting, ...]
     newest: Round | None
     prepared: Round | None
+    seatings: tuple[Round, ...]
     upcoming: int
 
     @property
@@ -193,6 +194,7 @@ def evening_page(tournament: Tournament) -> StacksPage:
         ended=_ended(tournament, found),
         newest=None if touched else last,
         prepared=last if unpublished else None,
+        seatings=tuple(reversed(rounds)),
         upcoming=last.number + 1 if last else 1,
     )
 

@@ -75,6 +75,22 @@ def test_buttons_end_merge_and_draw(at_desk: Client, evening: Tournament) -> Non
     assert [sitting.table for sitting in open_tables(evening)] == [1]
 
 
+def test_each_draw_is_printed_and_verified_from_here(at_desk: Client, evening: Tournament) -> None:
+    first = open_tables(evening)[0]
+    press(at_desk, evening, "stacks_tables", do="draw", tables=pks(first))
+    html = page(at_desk, evening)
+    draws = re.findall(r'href="/t/abend/durchgang/(\d)/#proof"', html)
+    papers = re.findall(r'href="/t/abend/drucken/durchgang-(\d)\.pdf"', html)
+    assert (draws, papers) == (["2", "1"], ["2", "1"])
+
+
+def test_where_the_next_step_is_a_draw_nothing_else_has_the_focus(at_desk: Client, evening: Tournament) -> None:
+    assert "autofocus" in page(at_desk, evening)
+    press(at_desk, evening, "stacks_tables", do="end", tables=pks(open_tables(evening)[0]))
+    html = page(at_desk, evening)
+    assert ("Auslosen und bekannt geben" in html, 'id="tisch"' in html, "autofocus" in html) == (True, True, False)
+
+
 def test_one_player_moves(at_desk: Client, evening: Tournament) -> None:
     first, second = open_tables(evening)
     mover = first.seats.get(seat=0).entrant
